@@ -1,0 +1,23 @@
+// The product's table of contents: every feature in menu order, with its endpoints.
+import * as area from './area.ts';
+import * as customer from './customer.ts';
+import type { Endpoint } from './kit.ts';
+import * as organize from './organize.ts';
+import { product } from './product.ts';
+import * as session from './session.ts';
+
+const modules: Record<string, Record<string, unknown>> = { session, customer, product, area, organize };
+
+/** Feature name → its endpoints by name. */
+export const features: Record<string, Record<string, Endpoint>> = Object.fromEntries(
+  Object.entries(modules).map(([feature, exported]) => [
+    feature,
+    Object.fromEntries(Object.entries(exported).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))),
+  ]),
+);
+
+export const endpoints: Endpoint[] = Object.values(features).flatMap((feature) => Object.values(feature));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+}

@@ -1,0 +1,108 @@
+// Administrative divisions: province, city, county, town (spec §7 Area; wire-system §11.1).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+
+export const areaLevels = 4;
+/** Parent of the provinces. */
+export const areaRoot = '-1';
+
+const shape = {
+  parentId: id(),
+  fullName: required(50),
+  enCode: patterned(50, patterns.digits),
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+};
+
+const area = {
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+  version: z.int(),
+};
+
+export const areaList = endpoint({
+  method: 'GET',
+  path: '/api/system/Area/{parentId}',
+  access: 'system.area:view',
+  summary: 'The direct children of an area (`-1`: the provinces). With a keyword: up to 200 hits in the subtree, by name or code.',
+  input: z.object({ parentId: id(), keyword: z.optional(text(50)) }),
+  result: listOf(z.object({ ...area, hasChildren: z.boolean(), isLeaf: z.boolean(), level: z.int(), pathName: z.string() })),
+});
+
+export const areaSelector = endpoint({
+  method: 'GET',
+  path: '/api/system/Area/{parentId}/Selector',
+  access: 'signed-in',
+  summary: 'The direct children that are switched on, for lazy pickers.',
+  input: z.object({ parentId: id() }),
+  result: listOf(z.object({ id: z.string(), fullName: z.string(), isLeaf: z.boolean() })),
+});
+
+export const areaSelectorWithout = endpoint({
+  method: 'GET',
+  path: '/api/system/Area/{parentId}/Selector/{excludeId}',
+  access: 'signed-in',
+  summary: 'The same without one area and all below it (`0` excludes nothing).',
+  input: z.object({ parentId: id(), excludeId: id() }),
+  result: areaSelector.result,
+});
+
+export const areaPath = endpoint({
+  method: 'GET',
+  path: '/api/system/Area/{id}/Path',
+  access: 'signed-in',
+  summary: 'The area and all above it, province first: what a cascader needs to show a stored value.',
+  input: z.object({ id: id() }),
+  result: listOf(z.object({ id: z.string(), fullName: z.string() })),
+});
+
+export const areaInfo = endpoint({
+  method: 'GET',
+  path: '/api/system/Area/{id}/Info',
+  access: 'system.area:view',
+  summary: 'One area.',
+  input: z.object({ id: id() }),
+  result: z.object({ ...area, description: z.string(), parentName: z.string(), lastModifyUser: z.nullable(z.string()), lastModifyTime: z.nullable(z.number()) }),
+});
+
+export const areaCreate = endpoint({
+  method: 'POST',
+  path: '/api/system/Area',
+  access: 'system.area:btn_add',
+  summary: 'Creates an area.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const areaUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/system/Area/{id}',
+  access: 'system.area:btn_edit',
+  summary: 'Changes the sent keys of an area; a new parent moves everything below it.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const areaRemove = endpoint({
+  method: 'DELETE',
+  path: '/api/system/Area/{id}',
+  access: 'system.area:btn_remove',
+  summary: 'Deletes an area that nothing lies below and nothing uses.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const areaState = endpoint({
+  method: 'PUT',
+  path: '/api/system/Area/{id}/Actions/State',
+  access: 'system.area:btn_edit',
+  summary: 'Switches an area on or off.',
+  input: stateInput(),
+  result: switched(),
+});

@@ -1,0 +1,83 @@
+// The plain six from one shape. A call that differs is left out by name and written by hand beside it; this file has no options.
+import * as z from 'zod/mini';
+import { changesOf, created, endpoint, id, nothing, pageOf, paging, saved, stateInput, switched, version, type Access } from './kit.ts';
+
+/** Columns that every editable record answers with. */
+export const recordKeys = {
+  id: z.string(),
+  version: z.int(),
+  creatorTime: z.nullable(z.number()),
+  creatorUser: z.nullable(z.string()),
+  lastModifyTime: z.nullable(z.number()),
+  lastModifyUser: z.nullable(z.string()),
+};
+
+/**
+ * @param path where the records live, below `/v1`
+ * @param menu enCode of the menu that shows them; its buttons guard the writes
+ * @param noun what one record is called in the documentation
+ * @param shape what a person fills in
+ * @param row what the list shows of a record, besides `recordKeys`
+ * @param sortable columns a list may be ordered by; the first one is the usual order
+ */
+export function crud<S extends z.core.$ZodLooseShape, W extends z.core.$ZodLooseShape, const O extends readonly [string, ...string[]]>(c: {
+  path: `/api/${string}`;
+  menu: `${string}.${string}`;
+  noun: string;
+  shape: S;
+  row: W;
+  sortable: O;
+}) {
+  const can = (right: string) => `${c.menu}:${right}` as Access;
+  const one = `${c.path}/{id}` as const;
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: c.path,
+      access: can('view'),
+      summary: `A page of ${c.noun} records.`,
+      input: z.object({ ...paging(...c.sortable), enabledMark: z.optional(z.literal(['0', '1'])) }),
+      result: pageOf(z.object({ ...recordKeys, ...c.row })),
+    }),
+    info: endpoint({
+      method: 'GET',
+      path: one,
+      access: can('view'),
+      summary: `One ${c.noun}.`,
+      input: z.object({ id: id() }),
+      result: z.object({ ...recordKeys, ...c.row }),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: c.path,
+      access: can('btn_add'),
+      summary: `Creates a ${c.noun}.`,
+      input: z.object(c.shape),
+      result: created(),
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: one,
+      access: can('btn_edit'),
+      summary: `Changes the sent keys of a ${c.noun}.`,
+      input: z.object({ ...changesOf(c.shape), id: id(), version: version() }),
+      result: saved(),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: one,
+      access: can('btn_remove'),
+      summary: `Deletes a ${c.noun}.`,
+      input: z.object({ id: id() }),
+      result: nothing(),
+    }),
+    state: endpoint({
+      method: 'PUT',
+      path: `${one}/Actions/State`,
+      access: can('btn_edit'),
+      summary: `Switches a ${c.noun} on or off.`,
+      input: stateInput(),
+      result: switched(),
+    }),
+  };
+}

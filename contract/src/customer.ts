@@ -1,0 +1,123 @@
+// Ordering organisations: vaccination points, clinics, schools, enterprises (vaccine §2 vac_customer).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { changesOf, created, day, decimal, endpoint, id, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
+
+export const customerTypes = ['CDC', 'HOSPITAL', 'CLINIC', 'SCHOOL', 'ENTERPRISE', 'PHARMACY'] as const;
+export const customerStatuses = ['ACTIVE', 'SUSPENDED', 'CLOSED'] as const;
+export const deliverySchedules = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY', 'ON_DEMAND'] as const;
+export type CustomerType = (typeof customerTypes)[number];
+export type CustomerStatus = (typeof customerStatuses)[number];
+export type DeliverySchedule = (typeof deliverySchedules)[number];
+
+const maybe = <T extends z.core.$ZodType>(type: T) => z._default(z.nullable(type), null);
+
+const shape = {
+  code: patterned(50, patterns.code),
+  name: required(100),
+  type: z.enum(customerTypes),
+  areaId: id(),
+  /** The organisation that looks after this customer; without one, the caller's own. */
+  organizeId: z.optional(id()),
+  address: z._default(text(200), ''),
+  contact: z._default(text(50), ''),
+  mobile: z._default(z.union([z.literal(''), patterned(11, patterns.mobile)]), ''),
+  licenceNo: z._default(text(50), ''),
+  licenceExpiry: maybe(day()),
+  /** Litres of cold storage. */
+  coldStorageLitres: maybe(decimal(0, 1_000_000)),
+  /** °C */
+  minTempC: maybe(decimal(-100, 60)),
+  maxTempC: maybe(decimal(-100, 60)),
+  populationServed: maybe(whole(0, 100_000_000)),
+  deliverySchedule: maybe(z.enum(deliverySchedules)),
+  supplyIntervalMonths: z._default(whole(1, 24), 1),
+  safetyStockMonths: z._default(decimal(0, 24), 0.5),
+  remark: z._default(text(500), ''),
+};
+
+const customer = z.object({
+  ...recordKeys,
+  code: z.string(),
+  name: z.string(),
+  type: z.enum(customerTypes),
+  areaId: z.string(),
+  /** Names from the province down, joined by `/`. */
+  areaName: z.string(),
+  organizeId: z.string(),
+  organizeName: z.string(),
+  address: z.string(),
+  contact: z.string(),
+  mobile: z.string(),
+  licenceNo: z.string(),
+  licenceExpiry: z.nullable(z.string()),
+  coldStorageLitres: z.nullable(z.number()),
+  minTempC: z.nullable(z.number()),
+  maxTempC: z.nullable(z.number()),
+  populationServed: z.nullable(z.int()),
+  deliverySchedule: z.nullable(z.enum(deliverySchedules)),
+  supplyIntervalMonths: z.int(),
+  safetyStockMonths: z.number(),
+  status: z.enum(customerStatuses),
+  remark: z.string(),
+});
+
+export const customerList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Customer',
+  access: 'vaccine.customer:view',
+  summary: 'A page of the customers in my data scope; `areaId` takes the whole subtree; the keyword looks at name, code, contact and pinyin initials.',
+  input: z.object({
+    ...paging('creatorTime', 'code', 'name', 'licenceExpiry', 'populationServed'),
+    type: z.optional(z.enum(customerTypes)),
+    status: z.optional(z.enum(customerStatuses)),
+    areaId: z.optional(id()),
+  }),
+  result: pageOf(customer),
+});
+
+export const customerInfo = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Customer/{id}',
+  access: 'vaccine.customer:view',
+  summary: 'One customer.',
+  input: z.object({ id: id() }),
+  result: customer,
+});
+
+export const customerCreate = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Customer',
+  access: 'vaccine.customer:btn_add',
+  summary: 'Creates a customer. `code` is unique.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const customerUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Customer/{id}',
+  access: 'vaccine.customer:btn_edit',
+  summary: 'Changes the sent keys of a customer that is not closed.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const customerRemove = endpoint({
+  method: 'DELETE',
+  path: '/api/vaccine/Customer/{id}',
+  access: 'vaccine.customer:btn_remove',
+  summary: 'Deletes a customer that nothing uses.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const customerState = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Customer/{id}/Actions/State',
+  access: 'vaccine.customer:btn_state',
+  summary: 'Suspends, reactivates or closes a customer. Asking for the state it has already is no error.',
+  input: z.object({ id: id(), status: z.enum(customerStatuses), version: z.optional(version()) }),
+  result: z.object({ status: z.enum(customerStatuses), version: z.int() }),
+});

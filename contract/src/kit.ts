@@ -1,0 +1,137 @@
+// The vocabulary of the wire: an endpoint is one value, and these are the shapes that its input and result are made of.
+import * as z from 'zod/mini';
+
+/** Who may call: anybody, anyone signed in, or holders of `menu enCode:right` (`view`, `btn_add`, …). */
+export type Access = 'anyone' | 'signed-in' | `${string}.${string}:${string}`;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Result extends z.core.$ZodType = z.core.$ZodType> {
+  method: Method;
+  /** Below `/v1`; `{name}` parts are keys of the input. */
+  path: `/api/${string}`;
+  access: Access;
+  /** One sentence for the API documentation. */
+  summary: string;
+  /** One flat object: keys named in the path travel there, the rest is the query (GET, DELETE) or the body. */
+  input: Input;
+  result: Result;
+  /** `body`: a DELETE that carries its input in the body (spec §7, message records). */
+  carry?: 'body';
+  /** Still answered while the session's screen is locked. */
+  whileLocked?: true;
+}
+
+/** What a caller passes. */
+export type Input<E extends Endpoint> = z.input<E['input']>;
+/** What a handler receives. */
+export type Parsed<E extends Endpoint> = z.output<E['input']>;
+/** What travels back as `data`. */
+export type Result<E extends Endpoint> = z.output<E['result']>;
+
+export function endpoint<I extends z.core.$ZodType, R extends z.core.$ZodType>(e: Endpoint<I, R>): Endpoint<I, R> {
+  return e;
+}
+
+/** Every answer: `code` 200 is success; anything else comes with `refusal`, the key of `refusals.ts`. */
+export interface Envelope<Data = unknown> {
+  code: number;
+  /** Never empty; in the caller's language. */
+  msg: string;
+  data: Data;
+  refusal?: string;
+}
+
+// --- inputs
+
+const NUL = /^[^\u0000]*$/;
+
+/** Free text, trimmed, at most `most` characters, no NUL (PostgreSQL refuses it). */
+export const text = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(NUL));
+
+/** Text that must be there. */
+export const required = (most: number) => text(most).check(z.minLength(1));
+
+/** Text of a pattern of `engine/text`; the issue is told by the pattern's name. */
+export const patterned = (most: number, pattern: RegExp) => required(most).check(z.regex(pattern));
+
+/** An id: an opaque string. */
+export const id = () => z.string().check(z.minLength(1), z.maxLength(64), z.regex(NUL));
+
+/** A whole number from `least` to `most`; queries may send it as digits. */
+export const whole = (least: number, most: number) =>
+  z
+    .union([z.int(), z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))])
+    .check(z.refine((n) => n >= least && n <= most, { params: { least, most } }));
+
+/** A decimal number from `least` to `most`; queries may send it as text. */
+export const decimal = (least: number, most: number) =>
+  z
+    .union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/)), z.transform(Number))])
+    .check(z.refine((n) => n >= least && n <= most, { params: { least, most } }));
+
+/** 1 on, 0 off. */
+export const mark = () => z.pipe(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.transform((v) => (Number(v) === 1 ? 1 : 0)));
+
+/** Epoch milliseconds, from 1900 to 2199. */
+export const moment = () => whole(-2_208_988_800_000, 7_258_118_399_999);
+
+/** `YYYY-MM-DD` in business time, or null. */
+export const day = () => z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), z.refine(isCalendarDay));
+
+function isCalendarDay(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+/** The version the caller read; a save with an older one is refused with who and when. */
+export const version = () => whole(1, 2_147_483_647);
+
+/** Page, order and keyword of every paged list. `sidx` names a column of the list; anything else is refused. */
+export const paging = <S extends readonly [string, ...string[]]>(...sortable: S) => ({
+  currentPage: z._default(whole(1, 1_000_000), 1),
+  pageSize: z._default(whole(1, 500), 20),
+  sidx: z.optional(z.enum(sortable)),
+  sort: z._default(z.enum(['asc', 'desc']), 'desc'),
+  keyword: z.optional(text(100)),
+});
+
+/** The keys of a shape as a change: each may be left out, and what is left out stays as it is (no default steps in). */
+export function changesOf<S extends z.core.$ZodLooseShape>(shape: S): Changes<S> {
+  const entries = Object.entries(shape).map(([key, type]) => {
+    const bare = type instanceof z.ZodMiniDefault ? type._zod.def.innerType : type;
+    return [key, z.optional(bare as z.core.$ZodType)];
+  });
+  return Object.fromEntries(entries) as Changes<S>;
+}
+
+type Changes<S extends z.core.$ZodLooseShape> = {
+  [K in keyof S]: z.ZodMiniOptional<S[K] extends z.ZodMiniDefault<infer Inner> ? Inner : S[K]>;
+};
+
+// --- results
+
+/** `{ list }` */
+export const listOf = <R extends z.core.$ZodType>(row: R) => z.object({ list: z.array(row) });
+
+/** `{ list, pagination }`; `total` is exact. */
+export const pageOf = <R extends z.core.$ZodType>(row: R) =>
+  z.object({
+    list: z.array(row),
+    pagination: z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int() }),
+  });
+
+/** Nothing but the success message. */
+export const nothing = () => z.null();
+
+/** The new record. */
+export const created = () => z.object({ id: z.string(), version: z.int() });
+
+/** The record's new version. */
+export const saved = () => z.object({ version: z.int() });
+
+/** The record's new state and version. */
+export const switched = () => z.object({ enabledMark: z.int(), version: z.int() });
+
+/** Input of every `Actions/State`: the wanted state, or the version that was seen (quality §4.27). */
+export const stateInput = () => z.object({ id: id(), enabledMark: z.optional(mark()), version: z.optional(version()) });

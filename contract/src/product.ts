@@ -1,0 +1,65 @@
+// Vaccine products that can be ordered (vaccine §2 vac_product).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { crud } from './crud.ts';
+import { decimal, mark, patterned, required, text, whole } from './kit.ts';
+
+const maybe = <T extends z.core.$ZodType>(type: T) => z._default(z.nullable(type), null);
+
+export const product = crud({
+  path: '/api/vaccine/Product',
+  menu: 'vaccine.product',
+  noun: 'product',
+  shape: {
+    code: patterned(50, patterns.code),
+    nameZh: required(100),
+    nameEn: z._default(text(100), ''),
+    antigenGroup: z._default(text(50), ''),
+    manufacturer: z._default(text(100), ''),
+    approvalNo: z._default(text(50), ''),
+    /** Doses in one vial. */
+    dosesPerVial: whole(1, 100),
+    /** Vials in one pack. */
+    vialsPerPack: whole(1, 10_000),
+    /** A remainder of doses above this orders one pack more (V05). */
+    packRoundingThreshold: z._default(whole(0, 1_000_000), 0),
+    /** 1: less than a pack may round down to nothing (V05). */
+    roundToZero: z._default(mark(), 0),
+    /** °C */
+    minTempC: maybe(decimal(-100, 60)),
+    maxTempC: maybe(decimal(-100, 60)),
+    /** 1: vials carry a vaccine vial monitor. */
+    vvmTracked: z._default(mark(), 0),
+    /** Hours that an opened vial may be used. */
+    openVialHours: maybe(whole(0, 720)),
+    targetWastagePct: maybe(decimal(0, 100)),
+    gtin: z._default(text(14), ''),
+    /** Minor units (分). */
+    unitPrice: maybe(whole(0, 100_000_000)),
+    enabledMark: z._default(mark(), 1),
+    sortCode: z._default(whole(0, 999_999_999), 0),
+  },
+  row: {
+    code: z.string(),
+    nameZh: z.string(),
+    nameEn: z.string(),
+    antigenGroup: z.string(),
+    manufacturer: z.string(),
+    approvalNo: z.string(),
+    dosesPerVial: z.int(),
+    vialsPerPack: z.int(),
+    netDosesPerPack: z.int(),
+    packRoundingThreshold: z.int(),
+    roundToZero: z.int(),
+    minTempC: z.nullable(z.number()),
+    maxTempC: z.nullable(z.number()),
+    vvmTracked: z.int(),
+    openVialHours: z.nullable(z.int()),
+    targetWastagePct: z.nullable(z.number()),
+    gtin: z.string(),
+    unitPrice: z.nullable(z.int()),
+    enabledMark: z.int(),
+    sortCode: z.int(),
+  },
+  sortable: ['sortCode', 'code', 'nameZh', 'creatorTime'],
+});

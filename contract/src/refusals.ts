@@ -1,0 +1,91 @@
+// Every refusal that a person may read. The server throws by key, the web shows `msg`, tests assert the key.
+// `{name}` parts are filled from the refusal's parameters.
+
+/** Simplified Chinese, English, and traditional Chinese where it differs in more than script. */
+export type Phrase = readonly [zh: string, en: string, zhtw?: string];
+
+interface RefusalEntry {
+  code: number;
+  text: Phrase;
+}
+
+const refusal = (code: number, zh: string, en: string, zhtw?: string): RefusalEntry => ({ code, text: zhtw ? [zh, en, zhtw] : [zh, en] });
+
+export const refusals = {
+  // session (spec §8: exactly these three end the session in the browser)
+  signedOut: refusal(600, '登录过期,请重新登录', 'Your sign-in has expired, please sign in again'),
+  signedInElsewhere: refusal(601, '您的帐号在其他地方已登录,被强制踢出', 'Your account has signed in elsewhere, so this session has ended'),
+  tokenInvalid: refusal(602, 'Token验证失败', 'The token is not valid'),
+  locked: refusal(423, '屏幕已锁定，请先解锁', 'The screen is locked, please unlock it first'),
+
+  // rights
+  denied: refusal(403, '没有权限', 'Permission Denied'),
+  noMenus: refusal(403, '您的权限不足，请联系管理员', 'Your permissions are insufficient, contact the administrator'),
+
+  // sign-in
+  wrongCredentials: refusal(400, '用户名或密码不正确', 'The account or the password is not correct'),
+  challengeExpired: refusal(400, '登录页面已过期，请重试', 'This sign-in attempt has expired, please try again'),
+  captchaNeeded: refusal(400, '请输入验证码', 'Enter the code in the picture'),
+  captchaWrong: refusal(400, '验证码不正确，请重新输入', 'The code does not match the picture, enter the new one'),
+  tooManyAttempts: refusal(429, '尝试次数过多，请 {minutes} 分钟后再试', 'Too many attempts, try again in {minutes} min'),
+  unknownClient: refusal(400, '客户端标识不正确', 'The client is not known'),
+  accountDisabled: refusal(400, '账号被禁用', 'This account is disabled'),
+
+  // records
+  notFound: refusal(404, '记录不存在', 'The record does not exist'),
+  stale: refusal(409, '{who} 已于 {when} 修改过这条记录，请刷新后再保存', '{who} changed this record at {when}; reload it and save again'),
+  stateUnsaid: refusal(400, '请说明要切换到的状态，或带上读取时的版本号', 'Say the wanted state, or send the version that was read'),
+  inUse: refusal(409, '该记录正被{what}使用，不能删除', 'The record is used by {what}, so it cannot be deleted'),
+  duplicate: refusal(409, '已存在同名或同编码数据', 'A record with this name or code exists already'),
+  missingReference: refusal(400, '引用的{what}不存在', 'The {what} it refers to does not exist'),
+  invalid: refusal(400, '请检查：{problems}', 'Please check: {problems}'),
+  unreadable: refusal(400, '请求内容不是有效的 {format}', 'The request is not valid {format}'),
+  tooLarge: refusal(413, '请求内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
+  busy: refusal(503, '系统繁忙，请稍后重试', 'The system is busy, try again shortly'),
+  fault: refusal(500, '请求出错，请重试', 'Request failed, please retry'),
+
+  // areas
+  areaCodeTaken: refusal(409, '区域编码 {enCode} 已存在', 'Area code {enCode} exists already'),
+  areaParentMissing: refusal(400, '上级区域不存在', 'The parent area does not exist'),
+  areaCycle: refusal(400, '上级区域不能是自己或自己的下级', 'An area cannot lie below itself'),
+  areaHasChildren: refusal(409, '该区域有 {count} 个下级区域，不能删除', 'The area has {count} areas below it, so it cannot be deleted'),
+  areaTooDeep: refusal(400, '区域最多 {most} 级', 'Areas have at most {most} levels'),
+
+  // products
+  productCodeTaken: refusal(409, '产品编码 {code} 已存在', 'Product code {code} exists already'),
+
+  // customers
+  customerCodeTaken: refusal(409, '客户编码 {code} 已存在', 'Customer code {code} exists already'),
+  customerClosed: refusal(409, '客户已关闭，不能再修改', 'The customer is closed and can no longer be changed'),
+  customerTransition: refusal(409, '客户当前为“{from}”，不能改为“{to}”', 'The customer is {from} and cannot become {to}'),
+  customerAreaUnknown: refusal(400, '所选区域不存在或已停用', 'The chosen area does not exist or is switched off'),
+  customerTemperature: refusal(400, '最低温度不能高于最高温度', 'The lowest temperature cannot be above the highest'),
+} as const satisfies Record<string, RefusalEntry>;
+
+export type RefusalKey = keyof typeof refusals;
+
+/** What `invalid` says of one field: the kind of problem, told with the field's label where one is known. */
+export const problems = {
+  required: ['必填', 'is required'],
+  type: ['格式不正确', 'has the wrong form'],
+  tooLong: ['最多 {most} 个字符', 'has at most {most} characters'],
+  range: ['应在 {least} 到 {most} 之间', 'lies between {least} and {most}'],
+  choice: ['不是可选的值', 'is not one of the choices'],
+  mobile: ['请输入正确的手机号', 'is not a correct mobile number'],
+  password: ['6-16位密码（数字和字母）', 'is a 6-16 character password (digits and letters)'],
+  idCard: ['请输入正确的身份证号', 'is not a correct ID number'],
+  email: ['请输入正确的邮箱', 'is not a correct e-mail address'],
+  carPlate: ['请输入正确的车牌号', 'is not a correct plate number'],
+  chinese: ['只能是汉字', 'has only Chinese characters'],
+  code: ['只能是英文字母、数字和中间的点', 'has only English letters, digits and inner dots'],
+  account: ['只能是字母和数字', 'has only letters and digits'],
+  fullName: ['不能含特殊符号', 'has no special symbols'],
+  digits: ['只能是数字', 'has only digits'],
+  halfHours: ['应为整数或 0.5 的倍数', 'is a whole number or a multiple of 0.5'],
+  positiveInteger: ['应为正整数', 'is a positive whole number'],
+} as const satisfies Record<string, Phrase>;
+
+export type ProblemKey = keyof typeof problems;
+
+/** What a success says (every save's toast shows it). */
+export const success: Phrase = ['操作成功', 'Done'];

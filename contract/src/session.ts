@@ -1,0 +1,133 @@
+// Signing in and out, and what the signed-in person may open (spec §7 Session; wire-system §2–3).
+import * as z from 'zod/mini';
+import { endpoint, id, nothing, text } from './kit.ts';
+
+export const layoutThemes = ['classic', 'functional', 'plain', 'blend', 'composite'] as const;
+export type LayoutTheme = (typeof layoutThemes)[number];
+
+export const challenge = endpoint({
+  method: 'GET',
+  path: '/api/oauth/Challenge',
+  access: 'anyone',
+  summary: 'What one sign-in attempt needs: a one-use id good for 2 minutes, the public key, and a captcha after three failures.',
+  input: z.object({ account: z.optional(text(50)), device: z.optional(text(64)) }),
+  result: z.object({
+    /** Opaque id of this attempt; sent back with the sign-in and mixed into the encrypted password. */
+    timestamp: z.string(),
+    /** RSA-3072, base64 of SPKI DER. */
+    publicKey: z.string(),
+    /** `image` is a data URL. */
+    captcha: z.nullable(z.object({ image: z.string() })),
+  }),
+});
+
+/** The public constants of the sign-in form (spec §9): they grant nothing. */
+export const client = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/oauth/Login',
+  access: 'anyone',
+  summary: 'Signs in. `password` is base64 of RSA-OAEP-SHA256 over `timestamp + "\\n" + password`. Accepts a form or JSON.',
+  input: z.object({
+    account: text(50),
+    password: text(2000),
+    timestamp: text(64),
+    captcha: z.optional(text(12)),
+    code: z.optional(text(12)),
+    /** Made by the browser once and kept there; attempts from a known device are counted apart. */
+    device: z.optional(text(64)),
+    client_id: text(40),
+    client_secret: z.optional(text(100)),
+    scope: text(40),
+    grant_type: text(40),
+  }),
+  result: z.object({ token: z.string(), theme: z.enum(layoutThemes) }),
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/api/oauth/Logout',
+  access: 'signed-in',
+  summary: 'Ends the session.',
+  input: z.object({}),
+  result: nothing(),
+  whileLocked: true,
+});
+
+/** Menu types (spec §2): 1 catalogue, 2 page, 3 model, 4 dictionary, 5 report, 6 visualisation, 7 link, 8 portal. */
+export type MenuType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+export interface MenuEntry {
+  id: string;
+  /** `-1` at the top. */
+  parentId: string;
+  enCode: string;
+  /** In the caller's language. */
+  fullName: string;
+  icon: string;
+  type: number;
+  urlAddress: string;
+  linkTarget: string;
+  category: string;
+  /** JSON text or empty: `moduleId`, `isTree`, `iconBackgroundColor`. */
+  propertyJson: string;
+  hasChildren: boolean;
+  children: MenuEntry[];
+  sortCode: number;
+}
+
+const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  enCode: z.string(),
+  fullName: z.string(),
+  icon: z.string(),
+  type: z.int(),
+  urlAddress: z.string(),
+  linkTarget: z.string(),
+  category: z.string(),
+  propertyJson: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.array(menuEntry);
+  },
+  sortCode: z.int(),
+});
+
+const granted = z.object({ id: z.string(), fullName: z.string(), enCode: z.string() });
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/oauth/CurrentUser',
+  access: 'signed-in',
+  summary: 'Who I am, the menu I see, and my buttons and columns on each page.',
+  input: z.object({}),
+  result: z.object({
+    userInfo: z.object({
+      userId: id(),
+      userAccount: z.string(),
+      userName: z.string(),
+      headIcon: z.string(),
+      gender: z.int(),
+      organizeId: z.string(),
+      organizeName: z.string(),
+      isAdministrator: z.boolean(),
+      portalId: z.string(),
+      theme: z.enum(layoutThemes),
+      language: z.string(),
+      loginTime: z.number(),
+      loginIPAddress: z.string(),
+      loginPlatForm: z.string(),
+      /** 1 when the last-sign-in notice is to be shown after /login. */
+      prevLogin: z.int(),
+      prevLoginTime: z.nullable(z.number()),
+      prevLoginIPAddress: z.string(),
+      prevLoginIPAddressName: z.string(),
+    }),
+    menuList: z.array(menuEntry),
+    permissionList: z.array(
+      z.object({ modelId: z.string(), moduleName: z.string(), button: z.array(granted), column: z.array(granted) }),
+    ),
+  }),
+});

@@ -1,0 +1,1 @@
+export const zhtw: Record<string, string> = {};

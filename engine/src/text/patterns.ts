@@ -1,0 +1,40 @@
+// The reusable patterns of spec §5. Each is linear in the length of its input: no nested or overlapping repeats.
+
+export const patterns = {
+  /** Mainland mobile number: 11 digits, 1 then 3 to 9. */
+  mobile: /^1[3-9]\d{9}$/,
+  /** 6 to 16 letters and digits with at least one of each. */
+  password: /^(?=\d*[A-Za-z])(?=[A-Za-z]*\d)[A-Za-z\d]{6,16}$/,
+  /** 18-digit identity card: area, birth date, sequence, check character. */
+  idCard: /^[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/,
+  email: /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}$/,
+  /** Number plate: province, letter, then five characters or six for new-energy vehicles. */
+  carPlate: /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-Z][A-Z0-9]{4,5}[A-Z0-9挂学警港澳]$/,
+  chinese: /^\p{Script=Han}+$/u,
+  /** English letters, digits and inner dots. */
+  code: /^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$/,
+  account: /^[A-Za-z0-9]+$/,
+  /** Names of people and things: letters of any script, digits, and the few signs that real names use. */
+  fullName: /^[\p{L}\p{N}·（）() \-—－、&]+$/u,
+  digits: /^\d+$/,
+  /** An integer or a multiple of a half. */
+  halfHours: /^\d+(?:\.[05])?$/,
+  positiveInteger: /^[1-9]\d*$/,
+} as const satisfies Record<string, RegExp>;
+
+export type PatternName = keyof typeof patterns;
+
+/** The name of the pattern that `source` is, so that a failed check can be told in words. */
+export function patternName(source: string): PatternName | undefined {
+  return (Object.keys(patterns) as PatternName[]).find((name) => patterns[name].source === source);
+}
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const CHECKS = '10X98765432';
+
+/** Whether the 18th character agrees with the first 17 (GB 11643-1999, ISO 7064 MOD 11-2). */
+export function idCardIsValid(value: string): boolean {
+  if (!patterns.idCard.test(value)) return false;
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(value[index]), 0);
+  return CHECKS[sum % 11] === value[17]?.toUpperCase();
+}

@@ -1,0 +1,81 @@
+// One way to the server: a contract endpoint in, its result out; every failure is a `Refused` with a sentence to show.
+import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
+import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import { language } from './phrases.ts';
+import { stored } from './stored.ts';
+
+/** The server said no, or could not be reached. */
+export class Refused extends Error {
+  readonly code: number;
+  readonly key: RefusalKey | 'unreachable';
+  /** What the refusal carries besides its sentence; `invalid` lists its fields. */
+  readonly details: unknown;
+
+  constructor(code: number, key: RefusalKey | 'unreachable', message: string, details: unknown = null) {
+    super(message);
+    this.code = code;
+    this.key = key;
+    this.details = details;
+  }
+}
+
+/** Codes that end the session in the browser (spec §8), and the one that locks it. */
+const SESSION_OVER = new Set([600, 601, 602]);
+
+type Listener = (refused: Refused) => void;
+let sessionOver: Listener = () => undefined;
+
+/** The shell says what happens when the server ends the session. */
+export function onSessionOver(listener: Listener): void {
+  sessionOver = listener;
+}
+
+const UNREACHABLE = { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'Request failed, please retry' } as const;
+const TIMEOUT = 100_000;
+
+/**
+ * @throws Refused with the server's sentence, or key `unreachable` when there was no readable answer
+ * @throws DOMException `AbortError` when `signal` aborts
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Result<E>> {
+  return (await send(endpoint, input, signal)).data;
+}
+
+/** `call` with the sentence of success, for saves. */
+export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<{ data: Result<E>; msg: string }> {
+  const { url, body } = address(endpoint, input as Record<string, unknown>);
+  const headers: Record<string, string> = { 'Accept-Language': language() };
+  const token = stored('token');
+  if (token) headers.Authorization = token;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+
+  let envelope: Envelope<Result<E>>;
+  try {
+    const patience = AbortSignal.timeout(TIMEOUT);
+    const response = await fetch(url, { method: endpoint.method, headers, body, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    envelope = (await response.json()) as Envelope<Result<E>>;
+    if (typeof envelope.code !== 'number') throw new TypeError('not an envelope');
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Refused(0, 'unreachable', UNREACHABLE[language()]);
+  }
+  if (envelope.code === 200) return { data: envelope.data, msg: envelope.msg };
+
+  const refused = new Refused(envelope.code, (envelope.refusal ?? 'fault') as RefusalKey, envelope.msg || UNREACHABLE[language()], envelope.data);
+  if (SESSION_OVER.has(envelope.code) && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
+  throw refused;
+}
+
+function address(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | undefined } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
+  const query = new URLSearchParams();
+  if (!inBody) for (const [key, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+  query.set('n', String(Math.floor(Date.now() / 1000)));
+  return { url: `/v1${path}?${query}`, body: inBody ? JSON.stringify(rest) : undefined };
+}

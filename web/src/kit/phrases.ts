@@ -1,0 +1,56 @@
+// Texts in three languages. A feature writes [simplified, English]; traditional comes from the generated table, loaded only when it is read.
+import { languages, say, type Language } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { useSyncExternalStore } from 'react';
+import { store, stored } from './stored.ts';
+
+export type Phrases = Record<string, Phrase>;
+
+let traditional: Record<string, string> = {};
+let current: Language = 'zh';
+const readers = new Set<() => void>();
+
+/** The language of the screen now. */
+export function language(): Language {
+  return current;
+}
+
+/** First choice (spec §9): what was chosen before, else a browser language with `tw`, else the browser's, else zh. */
+export function preferredLanguage(): Language {
+  const chosen = stored('language');
+  if (languages.includes(chosen as Language)) return chosen as Language;
+  const browser = navigator.language.toLowerCase();
+  if (browser.includes('tw')) return 'zhtw';
+  return languages.find((one) => browser.startsWith(one)) ?? 'zh';
+}
+
+/** Switches every text on the screen, without a reload. */
+export async function setLanguage(next: Language): Promise<void> {
+  if (next === 'zhtw') traditional = (await import('@ordo/contract/zhtw.generated.ts')).zhtw;
+  current = next;
+  store('language', next);
+  document.documentElement.lang = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' }[next];
+  for (const reader of readers) reader();
+}
+
+/** Says a phrase in the language of the screen. */
+export function sayNow(phrase: Phrase, parameters?: Record<string, unknown>): string {
+  return say(phrase, current, parameters, traditional);
+}
+
+/** The language, redrawing the component when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(
+    (changed) => {
+      readers.add(changed);
+      return () => readers.delete(changed);
+    },
+    () => current,
+  );
+}
+
+/** `const text = useText(areaPhrases)`, then `text('title')` or `text('count', { n: 3 })`. */
+export function useText<P extends Phrases>(phrases: P): (key: keyof P, parameters?: Record<string, unknown>) => string {
+  useLanguage();
+  return (key, parameters) => sayNow(phrases[key] as Phrase, parameters);
+}

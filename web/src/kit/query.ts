@@ -1,0 +1,38 @@
+// Reading and saving from a screen: cached reads, saves that toast their outcome and refresh what they touch.
+import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, Refused, send } from './call.ts';
+import { toast } from './toast.ts';
+
+/** One cache for the whole product: fresh for 10 s, no retry of what the server refused. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (count, error) => error instanceof Refused && error.key === 'unreachable' && count < 2 },
+  },
+});
+
+/** First part of every key: `/api/vaccine/Customer`, so that a save under it refreshes all its reads. */
+const family = (endpoint: Endpoint) => endpoint.path.split('/{')[0]?.replace(/\/Actions.*$/, '') ?? endpoint.path;
+
+/** Reads; while the input changes the old answer stays on screen. `enabled: false` waits. */
+export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: { enabled?: boolean } = {}) {
+  return useQuery<Result<E>, Refused>({
+    queryKey: [family(endpoint), endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+  });
+}
+
+/** Saves; toasts the server's sentence either way and refreshes every read of the same family. */
+export function useSave<E extends Endpoint>(endpoint: E) {
+  const cache = useQueryClient();
+  return useMutation<{ data: Result<E>; msg: string }, Refused, Input<E>>({
+    mutationFn: (input) => send(endpoint, input),
+    onSuccess: ({ msg }) => {
+      toast('success', msg);
+      return cache.invalidateQueries({ queryKey: [family(endpoint)] });
+    },
+    onError: (refused) => toast('error', refused.message),
+  });
+}

@@ -1,0 +1,32 @@
+// What the browser remembers, under one prefix. A missing, full or forbidden storage is no error: the value lives until reload.
+
+const PREFIX = 'ordo.';
+const memory = new Map<string, string>();
+
+export function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function store(key: string, value: string | null): void {
+  if (value === null) memory.delete(key);
+  else memory.set(key, value);
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // Private windows and full storages refuse; the copy in memory serves until reload.
+  }
+}
+
+/** Calls back when another tab changes the key. */
+export function onStoredElsewhere(key: string, changed: (value: string | null) => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === PREFIX + key || event.key === null) changed(event.newValue);
+  };
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}

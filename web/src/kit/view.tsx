@@ -1,0 +1,56 @@
+// A view is one open page. Its address lives in the URL while it is on top and waits with it in its tab, so a hidden page never reacts to another's URL.
+import { createContext, useContext, useMemo } from 'react';
+import { useSession } from './session.ts';
+
+export interface View {
+  /** Path without query, as in the menu: `/system/area`. */
+  path: string;
+  /** Query of this view, without `?`. */
+  search: string;
+  /** Named parts of the path: `/vaccines/indent/:product` → `{ product }`. */
+  parameters: Record<string, string>;
+  /** Id of the menu entry that opened it; '' for pages outside the menu, which have no rights (quality §4.17). */
+  modelId: string;
+  setSearch(search: string, options?: { replace?: boolean }): void;
+}
+
+export const ViewContext = createContext<View | null>(null);
+
+export function useView(): View {
+  const view = useContext(ViewContext);
+  if (!view) throw new Error('useView() is for screens that the shell opened');
+  return view;
+}
+
+/** May I press the button `code` (`btn_add`, …) on this page? Hiding only: the server decides. */
+export function useMay(): (code: string) => boolean {
+  const { modelId } = useView();
+  const permissions = useSession((session) => session.current?.permissionList);
+  return useMemo(() => {
+    const codes = new Set(permissions?.find((item) => item.modelId === modelId)?.button.map((button) => button.enCode));
+    return (code) => codes.has(code);
+  }, [permissions, modelId]);
+}
+
+/**
+ * State that lives in the URL: only what differs from `defaults` is written there, as text.
+ * @returns the state, and a setter that merges; an `undefined` or default value leaves the URL
+ */
+export function useUrlState<S extends Record<string, string>>(defaults: S): [S, (change: Partial<S>, options?: { replace?: boolean }) => void] {
+  const view = useView();
+  const state = useMemo(() => {
+    const query = new URLSearchParams(view.search);
+    return Object.fromEntries(Object.keys(defaults).map((key) => [key, query.get(key) ?? defaults[key]])) as S;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- defaults are constants of the screen
+  }, [view.search]);
+
+  const change = (part: Partial<S>, options?: { replace?: boolean }) => {
+    const query = new URLSearchParams(view.search);
+    for (const [key, value] of Object.entries(part)) {
+      if (value === undefined || value === '' || value === defaults[key]) query.delete(key);
+      else query.set(key, value as string);
+    }
+    view.setSearch(query.toString(), options);
+  };
+  return [state, change];
+}
