@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { everything, filterSchema, matches, none, resolve, type Facts, type Filter } from './filter.ts';
+
+const row = { name: '东城街道卫生院', type: 'CLINIC', people: 1200, licence: null, note: '' };
+
+describe('matches', () => {
+  test.each<[string, Filter, boolean]>([
+    ['everything takes every row', everything, true],
+    ['none takes no row', none, false],
+    ['equal', { field: 'type', is: 'equal', value: 'CLINIC' }, true],
+    ['equal to null is false', { field: 'licence', is: 'equal', value: null }, false],
+    ['not equal to something, when absent, is true', { field: 'licence', is: 'notEqual', value: 'x' }, true],
+    ['not equal to null, when absent, is false', { field: 'licence', is: 'notEqual', value: null }, false],
+    ['less with an absent value is false', { field: 'licence', is: 'less', value: 5 }, false],
+    ['greaterOrEqual', { field: 'people', is: 'greaterOrEqual', value: 1200 }, true],
+    ['contains', { field: 'name', is: 'contains', value: '街道' }, true],
+    ['contains ignores case', { field: 'type', is: 'contains', value: 'lini' }, true],
+    ['startsWith', { field: 'name', is: 'startsWith', value: '东城' }, true],
+    ['in', { field: 'type', is: 'in', value: ['SCHOOL', 'CLINIC'] }, true],
+    ['in an empty list is false', { field: 'type', is: 'in', value: [] }, false],
+    ['not in an empty list is true', { field: 'type', is: 'notIn', value: [] }, true],
+    ['an absent value is in no list', { field: 'licence', is: 'in', value: [null] }, false],
+    ['empty text is empty', { field: 'note', is: 'empty' }, true],
+    ['an absent value is empty', { field: 'licence', is: 'empty' }, true],
+    ['a field the row lacks is empty', { field: 'unknown', is: 'notEmpty' }, false],
+    ['all', { all: [{ field: 'people', is: 'greater', value: 1 }, { field: 'type', is: 'equal', value: 'CLINIC' }] }, true],
+    ['any', { any: [{ field: 'people', is: 'greater', value: 9999 }, { field: 'type', is: 'equal', value: 'CLINIC' }] }, true],
+    ['not', { not: { field: 'type', is: 'equal', value: 'CLINIC' } }, false],
+  ])('%s', (_, filter, expected) => {
+    expect(matches(filter, row)).toBe(expected);
+  });
+});
+
+describe('resolve', () => {
+  const own: Facts = { userId: 'u1', organizeId: 'o1', organizeAndBelow: ['o1', 'o2'], roleIds: [], now: 5 };
+  test.each<[string, Filter, Filter]>([
+    ['fills me in', { field: 'a', is: 'equal', value: { my: 'userId' } }, { field: 'a', is: 'equal', value: 'u1' }],
+    ['fills a list in', { field: 'a', is: 'in', value: { my: 'organizeAndBelow' } }, { field: 'a', is: 'in', value: ['o1', 'o2'] }],
+    ['makes one value a list of one', { field: 'a', is: 'in', value: { my: 'userId' } }, { field: 'a', is: 'in', value: ['u1'] }],
+    ['a list in a single comparison takes no row', { field: 'a', is: 'equal', value: { my: 'roleIds' } }, none],
+    ['reaches into groups', { not: { all: [{ field: 'a', is: 'less', value: { my: 'now' } }] } }, { not: { all: [{ field: 'a', is: 'less', value: 5 }] } }],
+  ])('%s', (_, filter, expected) => {
+    expect(resolve(filter, own)).toEqual(expected);
+  });
+});
+
+describe('filterSchema', () => {
+  test.each([
+    ['an unknown operator', { field: 'a', is: 'like', value: 'x' }],
+    ['a field that is no name', { field: 'a; drop table x', is: 'equal', value: 'x' }],
+    ['an unknown key', { field: 'a', is: 'equal', value: 'x', sql: '1=1' }],
+    ['an unknown fact', { field: 'a', is: 'equal', value: { my: 'password' } }],
+  ])('refuses %s', (_, filter) => {
+    expect(filterSchema.safeParse(filter).success).toBe(false);
+  });
+
+  test('keeps a nested filter as it is', () => {
+    const filter = { all: [{ any: [{ field: 'a', is: 'in', value: ['x'] }] }, { not: { field: 'b', is: 'empty' } }] };
+    expect(filterSchema.parse(filter)).toEqual(filter);
+  });
+});

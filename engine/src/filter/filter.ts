@@ -1,0 +1,107 @@
+// A condition as data. The same document is evaluated in memory here and in SQL by the server (kit/filter-sql); both follow
+// two-valued logic: a comparison with an absent value is false, `notEqual` and `notIn` with an absent value are true.
+import * as z from 'zod/mini';
+
+export type Scalar = string | number | boolean | null;
+
+export const comparisons = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'contains', 'startsWith'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** What a scheme may ask of the person who looks, filled in by `resolve`. */
+export const facts = ['userId', 'organizeId', 'organizeAndBelow', 'roleIds', 'now'] as const;
+export type Fact = (typeof facts)[number];
+/** `now` is epoch milliseconds; lists are ids. */
+export type Facts = Record<Fact, Scalar | Scalar[]>;
+
+export type Filter =
+  | { all: Filter[] }
+  | { any: Filter[] }
+  | { not: Filter }
+  | { field: string; is: Comparison; value: Scalar | { my: Fact } }
+  | { field: string; is: 'in'; value: Scalar[] | { my: Fact } }
+  | { field: string; is: 'notIn'; value: Scalar[] | { my: Fact } }
+  | { field: string; is: 'empty' }
+  | { field: string; is: 'notEmpty' };
+
+/** Every row. */
+export const everything: Filter = { all: [] };
+/** No row. */
+export const none: Filter = { any: [] };
+
+const scalar = z.nullable(z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]));
+const my = z.strictObject({ my: z.enum(facts) });
+const field = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,62}$/));
+
+/** The stored form of a filter; unknown keys and operators are refused. */
+export const filterSchema: z.ZodMiniType<Filter> = z.union([
+  z.strictObject({
+    get all() {
+      return z.array(filterSchema);
+    },
+  }),
+  z.strictObject({
+    get any() {
+      return z.array(filterSchema);
+    },
+  }),
+  z.strictObject({
+    get not() {
+      return filterSchema;
+    },
+  }),
+  z.strictObject({ field, is: z.enum(comparisons), value: z.union([scalar, my]) }),
+  z.strictObject({ field, is: z.literal('in'), value: z.union([z.array(scalar), my]) }),
+  z.strictObject({ field, is: z.literal('notIn'), value: z.union([z.array(scalar), my]) }),
+  z.strictObject({ field, is: z.literal('empty') }),
+  z.strictObject({ field, is: z.literal('notEmpty') }),
+]);
+
+/** Replaces every `{ my: … }` by the looking person's own value. A list fact in a single comparison takes no row. */
+export function resolve(filter: Filter, own: Facts): Filter {
+  if ('all' in filter) return { all: filter.all.map((part) => resolve(part, own)) };
+  if ('any' in filter) return { any: filter.any.map((part) => resolve(part, own)) };
+  if ('not' in filter) return { not: resolve(filter.not, own) };
+  if (filter.is === 'empty' || filter.is === 'notEmpty') return filter;
+  if (!asksForFact(filter.value)) return filter;
+  const value = own[filter.value.my];
+  if (filter.is === 'in' || filter.is === 'notIn') return { field: filter.field, is: filter.is, value: Array.isArray(value) ? value : [value] };
+  return Array.isArray(value) ? none : { field: filter.field, is: filter.is, value };
+}
+
+function asksForFact(value: Scalar | Scalar[] | { my: Fact }): value is { my: Fact } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether the row passes. Text compares without regard to case in `contains` and `startsWith`, by code point elsewhere. */
+export function matches(filter: Filter, row: Record<string, unknown>): boolean {
+  if ('all' in filter) return filter.all.every((part) => matches(part, row));
+  if ('any' in filter) return filter.any.some((part) => matches(part, row));
+  if ('not' in filter) return !matches(filter.not, row);
+  const actual = (row[filter.field] ?? null) as Scalar;
+  if (filter.is === 'empty') return actual === null || actual === '';
+  if (filter.is === 'notEmpty') return actual !== null && actual !== '';
+  if (filter.is === 'in') return actual !== null && Array.isArray(filter.value) && filter.value.includes(actual);
+  if (filter.is === 'notIn') return actual === null || (Array.isArray(filter.value) && !filter.value.includes(actual));
+  return compare(filter.is, actual, filter.value as Scalar);
+}
+
+function compare(is: Comparison, actual: Scalar, wanted: Scalar): boolean {
+  if (is === 'notEqual') return actual !== wanted;
+  if (actual === null || wanted === null) return false;
+  switch (is) {
+    case 'equal':
+      return actual === wanted;
+    case 'less':
+      return actual < wanted;
+    case 'lessOrEqual':
+      return actual <= wanted;
+    case 'greater':
+      return actual > wanted;
+    case 'greaterOrEqual':
+      return actual >= wanted;
+    case 'contains':
+      return String(actual).toLowerCase().includes(String(wanted).toLowerCase());
+    case 'startsWith':
+      return String(actual).toLowerCase().startsWith(String(wanted).toLowerCase());
+  }
+}

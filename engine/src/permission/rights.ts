@@ -1,0 +1,30 @@
+// What a person may do: the union of the grants of everything they belong to. Deny by default.
+import { everything, none, resolve, type Facts, type Filter } from '../filter/filter.ts';
+
+export interface Rights {
+  /** Holds every right on every row. */
+  administrator: boolean;
+  /** `menu enCode:right`, as in `system.area:btn_edit`; an open page is `system.area:view`. */
+  codes: ReadonlySet<string>;
+  /** Menus that have data schemes → the conditions of those granted to this person. */
+  schemes: ReadonlyMap<string, readonly Filter[]>;
+}
+
+/** @param access as an endpoint declares it */
+export function may(rights: Rights, access: string): boolean {
+  if (access === 'anyone' || access === 'signed-in') return true;
+  if (rights.administrator) return true;
+  const menu = access.slice(0, access.indexOf(':'));
+  return rights.codes.has(`${menu}:view`) && rights.codes.has(access);
+}
+
+/**
+ * The rows of a page that a person may touch. A page without schemes shows every row; a page with schemes shows the rows
+ * of the granted ones together, and none when none is granted.
+ */
+export function rowScope(rights: Rights, menu: string, own: Facts): Filter {
+  if (rights.administrator) return everything;
+  const schemes = rights.schemes.get(menu);
+  if (!schemes) return everything;
+  return schemes.length === 0 ? none : { any: schemes.map((scheme) => resolve(scheme, own)) };
+}
