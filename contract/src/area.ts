@@ -68,7 +68,13 @@ export const areaInfo = endpoint({
   access: 'system.area:view',
   summary: 'One area.',
   input: z.object({ id: id() }),
-  result: z.object({ ...area, description: z.string(), parentName: z.string(), lastModifyUser: z.nullable(z.string()), lastModifyTime: z.nullable(z.number()) }),
+  result: z.object({
+    ...area,
+    description: z.string(),
+    parentName: z.string(),
+    lastModifyUser: z.nullable(z.string()),
+    lastModifyTime: z.nullable(z.number()),
+  }),
 });
 
 export const areaCreate = endpoint({

@@ -71,7 +71,11 @@ export const decimal = (least: number, most: number) =>
     .check(z.refine((n) => n >= least && n <= most, { params: { least, most } }));
 
 /** 1 on, 0 off. */
-export const mark = () => z.pipe(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.transform((v) => (Number(v) === 1 ? 1 : 0)));
+export const mark = () =>
+  z.pipe(
+    z.union([z.literal([0, 1]), z.literal(['0', '1'])]),
+    z.transform((v) => (Number(v) === 1 ? 1 : 0)),
+  );
 
 /** Epoch milliseconds, from 1900 to 2199. */
 export const moment = () => whole(-2_208_988_800_000, 7_258_118_399_999);

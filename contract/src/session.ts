@@ -126,8 +126,6 @@ export const currentUser = endpoint({
       prevLoginIPAddressName: z.string(),
     }),
     menuList: z.array(menuEntry),
-    permissionList: z.array(
-      z.object({ modelId: z.string(), moduleName: z.string(), button: z.array(granted), column: z.array(granted) }),
-    ),
+    permissionList: z.array(z.object({ modelId: z.string(), moduleName: z.string(), button: z.array(granted), column: z.array(granted) })),
   }),
 });

@@ -23,8 +23,26 @@ describe('matches', () => {
     ['empty text is empty', { field: 'note', is: 'empty' }, true],
     ['an absent value is empty', { field: 'licence', is: 'empty' }, true],
     ['a field the row lacks is empty', { field: 'unknown', is: 'notEmpty' }, false],
-    ['all', { all: [{ field: 'people', is: 'greater', value: 1 }, { field: 'type', is: 'equal', value: 'CLINIC' }] }, true],
-    ['any', { any: [{ field: 'people', is: 'greater', value: 9999 }, { field: 'type', is: 'equal', value: 'CLINIC' }] }, true],
+    [
+      'all',
+      {
+        all: [
+          { field: 'people', is: 'greater', value: 1 },
+          { field: 'type', is: 'equal', value: 'CLINIC' },
+        ],
+      },
+      true,
+    ],
+    [
+      'any',
+      {
+        any: [
+          { field: 'people', is: 'greater', value: 9999 },
+          { field: 'type', is: 'equal', value: 'CLINIC' },
+        ],
+      },
+      true,
+    ],
     ['not', { not: { field: 'type', is: 'equal', value: 'CLINIC' } }, false],
   ])('%s', (_, filter, expected) => {
     expect(matches(filter, row)).toBe(expected);

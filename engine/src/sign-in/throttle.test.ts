@@ -20,7 +20,7 @@ describe('sign-in', () => {
     expect(buckets('Admin', '10.0.0.1', null)).toEqual(buckets('admin', '10.0.0.1', null));
   });
 
-  test("a known browser counts apart from strangers", () => {
+  test('a known browser counts apart from strangers', () => {
     expect(buckets('admin', '10.0.0.1', 'd1').account).not.toBe(buckets('admin', '10.0.0.1', null).account);
   });
 });

@@ -1,0 +1,24 @@
+// Folder names, file lengths and the README's lines as docs/house.md has them.
+import { finish, projectFiles, read } from './files.ts';
+
+const MOST_LINES = 300;
+const CODE = /\.(ts|tsx|mjs|js|css)$/;
+const MAY_BE_LONG = /\.d\.ts$|\.phrases\.ts$|\.generated\.ts$|^contract\/src\/refusals\.ts$/;
+const ROOMS_WE_DO_NOT_HAVE = /(^|\/)(utils|common|shared|helpers|types|hooks|services|controllers)\//;
+const README_LINES = ['npm ci && npm start', 'npm ci && npm test'];
+
+const files = projectFiles();
+const problems: string[] = [];
+
+for (const path of files) {
+  if (ROOMS_WE_DO_NOT_HAVE.test(path)) problems.push(`${path}: name the folder after what lies in it; the house has no such room.`);
+  if (/(^|\/)index\.tsx?$/.test(path)) problems.push(`${path}: no barrels; import the file that has the thing.`);
+  if (!CODE.test(path) || MAY_BE_LONG.test(path)) continue;
+  const lines = read(path).split('\n').length - 1;
+  if (lines > MOST_LINES) problems.push(`${path}: ${lines} lines, the house asks for at most ${MOST_LINES}. Which second purpose can move out?`);
+}
+
+const readme = files.includes('README.md') ? read('README.md') : '';
+for (const line of README_LINES) if (!readme.includes(line)) problems.push(`README.md: does not say \`${line}\`.`);
+
+finish(problems);

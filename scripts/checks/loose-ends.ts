@@ -1,0 +1,40 @@
+// Texts that must not stay in the project: marks of unfinished work, silenced checks, and paths of one machine.
+import { dirname } from 'node:path';
+import { finish, projectFiles, read, root } from './files.ts';
+
+interface Forbidden {
+  in: RegExp;
+  text: RegExp;
+  sentence: string;
+}
+
+const CODE = /\.tsx?$/;
+const ANY_FILE = /(?<!\.(png|jpe?g|gif|webp|ico|woff2?|gz|br|zip|xlsx))$/;
+/** Parents of a checkout that any text may name. */
+const COMMON_PLACES = ['/', '/tmp', '/var/tmp', '/home', '/root', '/opt', '/srv', '/usr/src'];
+
+const forbidden: Forbidden[] = [
+  { in: CODE, text: /\bTO-?DO\b|\bFIX-?ME\b|X{3}/, sentence: 'Finish it now, or open an issue.' },
+  { in: CODE, text: /@ts-(?:ignore|expect-error)|(?:es|ox)lint-disable/, sentence: 'Mend what the check found, or change the rule for everybody.' },
+  { in: CODE, text: /(?::|as) any\b/, sentence: 'Say the type; `unknown` where nothing is known.' },
+  { in: CODE, text: /\.(?:skip|only)\(/, sentence: 'All tests run, always.' },
+  {
+    in: ANY_FILE,
+    text: /https?:\/\/[^ "]*registry/i,
+    sentence: 'Where packages come from is a setting of the machine (lock file: omit-lockfile-registry-resolved).',
+  },
+];
+if (!COMMON_PLACES.includes(dirname(root))) {
+  const literally = dirname(root).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  forbidden.push({ in: ANY_FILE, text: new RegExp(`${literally}/`), sentence: 'A path of this machine means nothing on another.' });
+}
+
+const problems: string[] = [];
+for (const path of projectFiles()) {
+  const concerned = forbidden.filter((one) => one.in.test(path));
+  if (concerned.length === 0) continue;
+  for (const [index, line] of read(path).split('\n').entries()) {
+    for (const { text, sentence } of concerned) if (text.test(line)) problems.push(`${path}:${index + 1}: ${line.trim().slice(0, 100)}\n  ${sentence}`);
+  }
+}
+finish(problems);

@@ -1,0 +1,121 @@
+// Who may import whom (docs/house.md §2), each rule a sentence.
+import { registerHooks } from 'node:module';
+import type { ICruiseResult, IRegularForbiddenRuleType as Rule } from 'dependency-cruiser';
+
+const TEST = '\\.test\\.tsx?$';
+/** What every room of the server and the web may know of the wire without knowing a feature. */
+const WIRE_VOCABULARY = '^contract/src/(kit|crud|refusals|problems|language|socket|zhtw\\.generated)\\.ts$';
+/** Engine rooms that may look into others; everybody may use `text`. */
+const ENGINE_DOORS: Record<string, string[]> = {
+  form: ['formula', 'filter'],
+  permission: ['filter'],
+  statistics: ['filter'],
+  codegen: ['form'],
+};
+
+const never = (sentence: string, from: Rule['from'], to: Rule['to']): Rule => ({ name: sentence, severity: 'error', from, to });
+
+const engineRooms = (from: string, sentence: string, doors: string[]) =>
+  never(sentence, { path: from, pathNot: TEST }, { path: '^engine/src/', pathNot: [`^engine/src/(?:${['$1', 'text', ...doors].join('|')})/`] });
+
+const rules: Rule[] = [
+  never('Imports go one way: no file leads back to itself.', {}, { circular: true }),
+  never('Only the test runner opens a test.', {}, { path: TEST }),
+
+  never(
+    'The engine is pure: it knows itself, zod and the formula libraries, and nothing of machine, network or screen.',
+    { path: '^engine/src/', pathNot: TEST },
+    { pathNot: ['^engine/src/', '^node_modules/(zod|decimal\\.js|jsep)/'] },
+  ),
+  engineRooms(
+    `^engine/src/(?!(?:${Object.keys(ENGINE_DOORS).join('|')})/)([^/]+)/`,
+    'This room of the engine stands alone: it may use its own files and text/.',
+    [],
+  ),
+  ...Object.entries(ENGINE_DOORS).map(([room, doors]) =>
+    engineRooms(`^engine/src/(${room})/`, `engine/${room} may look into ${doors.join(' and ')} and text, no further.`, doors),
+  ),
+
+  never(
+    'The contract says what travels: it knows the engine and zod, no server, no screen, no I/O.',
+    { path: '^contract/src/', pathNot: TEST },
+    { pathNot: ['^contract/src/', '^engine/src/', '^node_modules/zod/'] },
+  ),
+  never(
+    'all.ts is the table of contents: it reads everybody, nobody in the contract reads it.',
+    { path: '^contract/src/' },
+    { path: '^contract/src/all\\.ts$' },
+  ),
+
+  never('The server knows no screen.', { path: '^server/' }, { path: '^web/' }),
+  never('The browser knows no server: they meet in the contract.', { path: '^web/' }, { path: '^server/' }),
+
+  never(
+    'server/kit serves every feature and knows none.',
+    { path: '^server/src/kit/', pathNot: TEST },
+    { path: ['^server/src/[^/]+/', '^contract/src/', '^server/seed/'], pathNot: ['^server/src/kit/', WIRE_VOCABULARY], dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'A feature of the server opens only the *.read.ts of another feature.',
+    { path: '^server/src/(?!kit/)([^/]+)/', pathNot: TEST },
+    { path: '^server/src/[^/]+/', pathNot: ['^server/src/(?:$1|kit)/', '\\.read\\.ts$'] },
+  ),
+  never(
+    'Only the composition roots compose: nothing below imports main.ts, app.ts or dev.ts.',
+    { path: '^server/src/[^/]+/', pathNot: TEST },
+    { path: '^server/src/(main|app|dev)\\.ts$' },
+  ),
+
+  never(
+    'web/kit serves every screen and knows none, neither feature nor shell.',
+    { path: '^web/src/kit/', pathNot: TEST },
+    { path: ['^web/src/', '^contract/src/'], pathNot: ['^web/src/kit/', WIRE_VOCABULARY], dependencyTypesNot: ['type-only'] },
+  ),
+  never(
+    'A feature of the web opens only the *-picker.tsx of another feature, and never the shell.',
+    { path: '^web/src/(?!kit/|shell/)([^/]+)/', pathNot: TEST },
+    { path: '^web/src/', pathNot: ['^web/src/(?:$1|kit)/', '-picker\\.tsx$'] },
+  ),
+  never(
+    'The shell hangs up the drawers of messages and chat, and knows no other feature.',
+    { path: '^web/src/shell/', pathNot: TEST },
+    { path: '^web/src/', pathNot: ['^web/src/(?:shell|kit)/', '-drawer\\.tsx$'] },
+  ),
+
+  never(
+    'A journey sees what a person sees: of the product it may read the contract and the phrases.',
+    { path: '^e2e/' },
+    { path: '^(server|web)/', pathNot: '\\.phrases\\.ts$' },
+  ),
+];
+
+/** @returns one line for each import that breaks a rule */
+async function brokenRules(): Promise<string[]> {
+  // dependency-cruiser reads TypeScript with the API that ends with version 6; our compiler is newer.
+  registerHooks({
+    resolve: (specifier, context, next) => next(specifier.replace(/^typescript(?=$|\/)/, 'typescript6'), context),
+  });
+  const { cruise } = await import('dependency-cruiser');
+  const { output } = await cruise(
+    ['engine/src', 'contract/src', 'server', 'web', 'e2e'],
+    {
+      ruleSet: { forbidden: rules },
+      validate: true,
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '(^|/)dist/' },
+      enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+    },
+    { extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.json'] },
+  );
+  const { summary, modules } = output as ICruiseResult;
+  if (!modules.some((module) => /\.tsx?$/.test(module.source) && module.dependencies.length > 0)) return ['No TypeScript file could be read.'];
+  return summary.violations.map(({ rule, from, to, cycle }) => {
+    const path = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
+    return `${from} → ${path}\n  ${rule.name}`;
+  });
+}
+
+const broken = await brokenRules();
+for (const line of broken) console.log(line);
+process.exitCode = broken.length > 0 ? 1 : 0;
