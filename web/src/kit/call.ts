@@ -62,7 +62,8 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   if (envelope.code === 200) return { data: envelope.data, msg: envelope.msg };
 
   const refused = new Refused(envelope.code, (envelope.refusal ?? 'fault') as RefusalKey, envelope.msg || UNREACHABLE[language()], envelope.data);
-  if (SESSION_OVER.has(envelope.code) && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
+  // A late answer to a session that another has replaced meanwhile ends nothing.
+  if (SESSION_OVER.has(envelope.code) && stored('token') === token && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
   throw refused;
 }
 

@@ -6,6 +6,9 @@ import { store, stored } from './stored.ts';
 
 export type Phrases = Record<string, Phrase>;
 
+/** Each language by its own name. */
+export const languageNames: Record<Language, string> = { zh: '简体中文', zhtw: '繁體中文', en: 'English' };
+
 let traditional: Record<string, string> = {};
 let current: Language = 'zh';
 const readers = new Set<() => void>();

@@ -1,0 +1,31 @@
+import { cloneElement, type InputHTMLAttributes, type ReactElement, type ReactNode } from 'react';
+
+interface Labelled {
+  name: string;
+  label: string;
+  /** What is wrong with the value, if anything. */
+  error: string | false;
+  /** What is worth knowing about it. */
+  hint?: string | false;
+  /** The input, which receives name, id and description. */
+  children: ReactElement<InputHTMLAttributes<HTMLInputElement>>;
+  /** Stands at the end of the input. */
+  aside?: ReactNode;
+}
+
+/** A label, an input, and what is to be said about it. */
+export function Field({ name, label, error, hint = false, children, aside }: Labelled) {
+  const id = `login-${name}`;
+  return (
+    <div className="login-field" data-invalid={Boolean(error)}>
+      <label htmlFor={id}>{label}</label>
+      <div className="login-input">
+        {cloneElement(children, { id, name, 'aria-invalid': Boolean(error), 'aria-describedby': `${id}-said` })}
+        {aside}
+      </div>
+      <p id={`${id}-said`} className="login-said" aria-live="polite">
+        {error || hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// One attempt to sign in: a challenge for this account, the password encrypted for it, and the call that uses it up.
+import type { Result } from '@ordo/contract/kit.ts';
+import { challenge as challengeCall, client, login } from '@ordo/contract/session.ts';
+import { call } from '../kit/call.ts';
+import { store, stored } from '../kit/stored.ts';
+import { encrypt } from './cipher.ts';
+
+export interface Challenge extends Result<typeof challengeCall> {
+  account: string;
+  fetchedAt: number;
+}
+
+/** The server forgets a challenge after 2 minutes. */
+const LIFETIME = 105_000;
+
+export const isUsable = (challenge: Challenge | null, account: string): challenge is Challenge =>
+  challenge?.account === account && Date.now() - challenge.fetchedAt < LIFETIME;
+
+let underWay: { account: string; answer: Promise<Challenge> } | null = null;
+
+/** Leaving the account field and pressing the button ask at the same moment: both get the same challenge. */
+export function fetchChallenge(account: string): Promise<Challenge> {
+  if (underWay?.account !== account) {
+    const answer = call(challengeCall, { account, device: device() })
+      .then((result) => ({ ...result, account, fetchedAt: Date.now() }))
+      .finally(() => (underWay = null));
+    underWay = { account, answer };
+  }
+  return underWay.answer;
+}
+
+export async function signIn(challenge: Challenge, password: string, captcha: string): Promise<Result<typeof login>> {
+  const { timestamp, publicKey, account } = challenge;
+  return call(login, {
+    account,
+    password: await encrypt(publicKey, `${timestamp}\n${password}`),
+    timestamp,
+    captcha: captcha || undefined,
+    device: device(),
+    ...client,
+  });
+}
+
+/** This browser, as a number made once: it lets the server tell the owner's attempts from a stranger's. */
+function device(): string {
+  const known = stored('device');
+  if (known && /^[0-9a-f]{32}$/.test(known)) return known;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  store('device', made);
+  return made;
+}

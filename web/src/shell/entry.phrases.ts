@@ -1,0 +1,23 @@
+// What can be said before the desk is loaded.
+import type { Phrases } from '../kit/phrases.ts';
+
+export const entryPhrases = {
+  verificationFailed: ['验证失败，请重新登录', 'Verification failed, please log in again'],
+  noMenus: ['您的权限不足，请联系管理员', 'Your permissions are insufficient, contact the administrator'],
+  hasError: ['出错了', 'Has Error'],
+  loading: ['数据加载中', 'Data Loading'],
+  awayTitle: ['连接不上服务器', 'The server cannot be reached'],
+  awayText: [
+    '您仍处于登录状态。请检查网络，连接恢复后会自动继续。',
+    'You are still signed in. Check the network; work goes on by itself once the connection is back.',
+  ],
+  retry: ['重试', 'Retry'],
+  missingTitle: ['页面不存在', 'Page not found'],
+  missingText: ['地址可能已变更，或您没有查看它的权限。', 'The address may have changed, or you have no right to see it.'],
+  home: ['返回首页', 'Back to the start'],
+  brokenTitle: ['页面出错了', 'Something went wrong on this page'],
+  brokenText: ['您的其他页面不受影响。', 'Your other pages are not affected.'],
+  outdatedTitle: ['页面没有加载成功', 'The page did not load'],
+  outdatedText: ['可能是网络中断，或系统刚刚升级。重新加载即可继续。', 'The network was interrupted, or the product has just been upgraded. Reload to go on.'],
+  reload: ['重新加载', 'Reload'],
+} as const satisfies Phrases;

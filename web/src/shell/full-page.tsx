@@ -1,0 +1,85 @@
+// Pages that are only a sentence and a way on. Plain markup: they must show when nothing else could be loaded.
+import { useEffect, useState, type ReactNode } from 'react';
+import { useRouteError } from 'react-router';
+import { useText } from '../kit/phrases.ts';
+import { entryPhrases } from './entry.phrases.ts';
+import './full-page.css';
+import { reloadSession } from './session-life.ts';
+
+interface Plain {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A sentence and a way on, centred in whatever holds it. */
+export function Notice({ title, text, children }: Plain) {
+  return (
+    <div className="notice">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="notice-actions">{children}</div>
+    </div>
+  );
+}
+
+const FullPage = (plain: Plain) => (
+  <main className="full-page">
+    <Notice {...plain} />
+  </main>
+);
+
+export function MissingPage() {
+  const text = useText(entryPhrases);
+  return (
+    <FullPage title={text('missingTitle')} text={text('missingText')}>
+      <a className="plain-button" href="#/">
+        {text('home')}
+      </a>
+    </FullPage>
+  );
+}
+
+const PATIENCE = 5000;
+
+/** The server does not answer: we stay signed in and ask again, by ourselves and on demand. */
+export function AwayPage() {
+  const text = useText(entryPhrases);
+  const [asking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    void reloadSession().finally(() => setAsking(false));
+  };
+  useEffect(() => {
+    const timer = setInterval(ask, PATIENCE);
+    addEventListener('online', ask);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', ask);
+    };
+  }, []);
+  return (
+    <FullPage title={text('awayTitle')} text={text('awayText')}>
+      <button type="button" className="plain-button" disabled={asking} onClick={ask}>
+        {asking ? text('loading') : text('retry')}
+      </button>
+    </FullPage>
+  );
+}
+
+/** A part of the program that could not be fetched, not a mistake in it. */
+export const isChunkFailure = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed|Importing a module|preload/i.test(error.message);
+
+/** Whatever reaches the router: a page that failed to load, or a mistake of ours. */
+export function BrokenPage() {
+  const text = useText(entryPhrases);
+  const chunk = isChunkFailure(useRouteError());
+  return (
+    <FullPage title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text('outdatedText')}>
+      <button type="button" className="plain-button" onClick={() => location.reload()}>
+        {text('reload')}
+      </button>
+    </FullPage>
+  );
+}

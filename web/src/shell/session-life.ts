@@ -1,0 +1,67 @@
+// The session as the browser lives it: who I am is loaded once, and every way it can end leads to the sign-in page.
+import { currentUser } from '@ordo/contract/session.ts';
+import type { createHashRouter } from 'react-router';
+import { create } from 'zustand';
+import { call, onSessionOver, Refused } from '../kit/call.ts';
+import { sayNow } from '../kit/phrases.ts';
+import { useSession } from '../kit/session.ts';
+import { onStoredElsewhere, store, stored } from '../kit/stored.ts';
+import { toast } from '../kit/toast.ts';
+import { entryPhrases } from './entry.phrases.ts';
+
+/** `away`: the server cannot be reached or is too busy, which is no reason to sign anybody out. */
+export const useStanding = create<{ standing: 'none' | 'loading' | 'away' | 'ready' }>(() => ({ standing: 'none' }));
+
+type Router = ReturnType<typeof createHashRouter>;
+let router: Router;
+
+/** Follows what the server and the other tabs say about the session. */
+export function watchSession(theRouter: Router): void {
+  router = theRouter;
+  onSessionOver((refused) => endSession(refused.message));
+  onStoredElsewhere('token', (token) => {
+    // Another tab signed in, perhaps as somebody else: nothing of the one before may stay on screen.
+    if (token) location.reload();
+    else endSession();
+  });
+}
+
+/** Loads who I am unless that is done or under way. */
+export async function ensureSession(): Promise<void> {
+  const { standing } = useStanding.getState();
+  if (standing === 'loading' || standing === 'ready') return;
+  useStanding.setState({ standing: 'loading' });
+  await reloadSession();
+}
+
+/** Reads name, menu and rights anew, with the present ones on screen meanwhile (menu titles change with the language). */
+export async function reloadSession(): Promise<void> {
+  const token = stored('token');
+  try {
+    const current = await call(currentUser, {});
+    if (stored('token') !== token) return;
+    if (!current?.userInfo) endSession(sayNow(entryPhrases.verificationFailed));
+    else if (!current.menuList?.length) endSession(sayNow(entryPhrases.noMenus));
+    else {
+      useSession.setState({ current });
+      useStanding.setState({ standing: 'ready' });
+    }
+  } catch (error) {
+    if (stored('token') !== token) return;
+    const refused = error instanceof Refused ? error : null;
+    if (refused?.key !== 'unreachable' && refused?.key !== 'busy') endSession(refused?.message ?? sayNow(entryPhrases.hasError));
+    else if (!useSession.getState().current) useStanding.setState({ standing: 'away' });
+  }
+}
+
+/** Forgets the session here and goes to the sign-in page, which leads back to where we are unless `forgetPlace`. */
+export function endSession(message?: string, options: { forgetPlace?: boolean } = {}): void {
+  if (message) toast('error', message);
+  store('token', null);
+  useSession.setState({ current: null });
+  useStanding.setState({ standing: 'none' });
+  const { pathname, search } = router.state.location;
+  if (pathname === '/login') return;
+  const back = options.forgetPlace || pathname === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
+  void router.navigate(`/login${back}`, { replace: true });
+}

@@ -1,0 +1,49 @@
+// Shows one message at a time (spec §8). It hangs from the first moment on, so that sign-in and desk share it and screen readers know its regions.
+import { useEffect, useState } from 'react';
+import { hangBoard, type Tone } from '../kit/toast.ts';
+import './toast-board.css';
+
+const SHOWN = 1500;
+const MARKS: Record<Tone, string> = { success: '✓', error: '✕', info: 'i', warning: '!' };
+
+interface Message {
+  tone: Tone;
+  text: string;
+  /** Tells the second of two equal messages from the first. */
+  turn: number;
+}
+
+export function ToastBoard() {
+  const [message, setMessage] = useState<Message | null>(null);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    hangBoard((tone, text) => {
+      setHeld(false);
+      setMessage((before) => ({ tone, text, turn: (before?.turn ?? 0) + 1 }));
+    });
+    return () => hangBoard(null);
+  }, []);
+
+  useEffect(() => {
+    if (!message || held) return undefined;
+    const timer = setTimeout(() => setMessage(null), SHOWN);
+    return () => clearTimeout(timer);
+  }, [message, held]);
+
+  const urgent = message?.tone === 'error' || message?.tone === 'warning';
+  const shown = message && (
+    <div key={message.turn} className={`toast toast-${message.tone}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      <span className="toast-mark" aria-hidden="true">
+        {MARKS[message.tone]}
+      </span>
+      {message.text}
+    </div>
+  );
+  return (
+    <div className="toast-board">
+      <div role="status">{urgent ? null : shown}</div>
+      <div role="alert">{urgent ? shown : null}</div>
+    </div>
+  );
+}
