@@ -1,14 +1,17 @@
 // The files that the checks look at.
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, matchesGlob, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Paths from the root of all files that are, or could be, committed. */
+/** Paths from the root of all files but those that .gitignore names (there: folders and patterns of names, no paths). */
 export function projectFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  return [...new Set(listed.split('\0'))].filter((path) => path && existsSync(resolve(root, path))).toSorted();
+  const ignored = ['.git', ...read('.gitignore').split('\n')].map((line) => line.replace(/\/$/, '')).filter(Boolean);
+  const below = (folder: string): string[] =>
+    readdirSync(resolve(root, folder), { withFileTypes: true })
+      .filter(({ name }) => !ignored.some((pattern) => matchesGlob(name, pattern)))
+      .flatMap((entry) => (entry.isDirectory() ? below(join(folder, entry.name)) : join(folder, entry.name)));
+  return below('').toSorted();
 }
 
 export function read(path: string): string {

@@ -1,0 +1,89 @@
+// The product as a person runs it: a process of its own, on a free port, with an empty data folder.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface App {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  password: string;
+  stop(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '..');
+const READY_WITHIN = 180_000;
+const STOPPED_WITHIN = 15_000;
+const SETTINGS = /^(ORDO_.*|DATABASE_URL|PORT|HOST)$/;
+
+/** @throws with everything the process said, when it ends or does not get ready in time */
+export async function startApp(): Promise<App> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'ordo-e2e-'));
+  const url = `http://127.0.0.1:${port}`;
+  const password = 'Journey12345';
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)));
+  const settings = { PORT: String(port), HOST: '127.0.0.1', ORDO_DATA_DIR: dataDir, ORDO_ADMIN_PASSWORD: password, ORDO_DEMO: 'on' };
+
+  let output = '';
+  // Its own process group, so that whatever it started ends with it.
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, ...settings },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  const ended = once(child, 'close');
+  const running = () => child.exitCode === null && child.signalCode === null;
+
+  const stop = async () => {
+    if (running()) {
+      signal(child.pid, 'SIGTERM');
+      await Promise.race([ended, sleep(STOPPED_WITHIN, undefined, { ref: false })]);
+      signal(child.pid, 'SIGKILL');
+      await ended;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  const until = Date.now() + READY_WITHIN;
+  while (!(await isReady(url))) {
+    if (running() && Date.now() < until) {
+      await sleep(100);
+      continue;
+    }
+    const why = running() ? 'did not get ready in time' : 'ended before it was ready';
+    await stop();
+    throw new Error(`The product ${why}:\n${output.trim()}`);
+  }
+  return { url, password, stop };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function signal(group: number | undefined, name: NodeJS.Signals): void {
+  try {
+    if (group !== undefined) process.kill(-group, name);
+  } catch {
+    // The group has ended already.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
