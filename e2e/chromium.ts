@@ -79,7 +79,7 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** The fonts of the machine where it has any, and one of our own. */
+/** The fonts of the machine, if there are some, and one of our own. */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
