@@ -46,7 +46,7 @@ const path = resolve(root, target);
 if (readFileSync(path, 'utf8') === content) {
   console.log(`${target} is up to date: ${table.length} texts.`);
 } else if (process.argv.includes('--check')) {
-  console.log(`${target} is stale: run \`node scripts/zhtw.ts\`.`);
+  console.log(`${target} is stale: run \`npm run zhtw\`.`);
   process.exitCode = 1;
 } else {
   writeFileSync(path, content);
