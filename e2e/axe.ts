@@ -21,4 +21,5 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     );
 }
 
-const reason = (summary: string | undefined) => (summary ? ` (${summary.split('\n').slice(1).join(' ').trim()})` : '');
+/** The first of axe's reasons, which names the measured and the wanted contrast. */
+const reason = (summary: string | undefined) => (summary ? ` (${summary.split('\n')[1]?.trim()})` : '');
