@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/seed/**/*.test.ts'],
+          globalSetup: ['server/testing/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

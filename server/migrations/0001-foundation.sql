@@ -151,8 +151,8 @@ CREATE TABLE permission_grant (
 COMMENT ON TABLE permission_grant IS 'Additive: a person holds the union of the grants of everything they belong to';
 
 CREATE TABLE authority_epoch (
-  only  boolean PRIMARY KEY DEFAULT true CONSTRAINT authority_epoch_one CHECK (only),
-  epoch bigint NOT NULL
+  single boolean PRIMARY KEY DEFAULT true CONSTRAINT authority_epoch_one CHECK (single),
+  epoch  bigint NOT NULL
 );
 COMMENT ON TABLE authority_epoch IS 'Grows with every change of rights; read with each session, so a cached right never outlives the change';
 INSERT INTO authority_epoch (epoch) VALUES (1);
@@ -174,7 +174,7 @@ CREATE TRIGGER authority_changed AFTER UPDATE OF organize_id, is_administrator, 
 CREATE TABLE session (
   id            text PRIMARY KEY,
   token_hash    bytea NOT NULL CONSTRAINT session_token_key UNIQUE,
-  user_id       text NOT NULL CONSTRAINT session_user REFERENCES app_user ON DELETE CASCADE,
+  user_id       text NOT NULL CONSTRAINT session_owner REFERENCES app_user ON DELETE CASCADE,
   created_at    timestamptz NOT NULL DEFAULT now(),
   seen_at       timestamptz NOT NULL DEFAULT now(),
   expires_at    timestamptz NOT NULL,

@@ -1,0 +1,36 @@
+// The menu of a new installation: only what is built. [zh, en] as in phrases; `rights` are the buttons that a page guards.
+import type { Phrase } from '@ordo/contract/refusals.ts';
+
+export interface SeedMenu {
+  enCode: string;
+  name: Phrase;
+  icon: string;
+  /** Page address of type 2; a menu with children is a catalogue. */
+  url?: string;
+  rights?: readonly SeedRight[];
+  children?: readonly SeedMenu[];
+}
+
+type SeedRight = readonly [enCode: string, name: Phrase];
+
+const ADD: SeedRight = ['btn_add', ['新增', 'Add']];
+const EDIT: SeedRight = ['btn_edit', ['编辑', 'Edit']];
+const REMOVE: SeedRight = ['btn_remove', ['删除', 'Delete']];
+
+export const menus: readonly SeedMenu[] = [
+  {
+    enCode: 'vaccine',
+    name: ['疫苗业务', 'Vaccines'],
+    icon: 'medicine-box',
+    children: [
+      { enCode: 'vaccine.customer', name: ['客户管理', 'Customers'], icon: 'shop', url: 'vaccines/customer', rights: [ADD, EDIT, REMOVE, ['btn_state', ['停用与恢复', 'Suspend and resume']]] },
+      { enCode: 'vaccine.product', name: ['产品管理', 'Products'], icon: 'experiment', url: 'vaccines/product', rights: [ADD, EDIT, REMOVE] },
+    ],
+  },
+  {
+    enCode: 'system',
+    name: ['系统管理', 'System'],
+    icon: 'setting',
+    children: [{ enCode: 'system.area', name: ['行政区划', 'Areas'], icon: 'environment', url: 'system/area', rights: [ADD, EDIT, REMOVE] }],
+  },
+];

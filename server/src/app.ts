@@ -1,0 +1,118 @@
+// The server put together: what every request passes through, and every feature in the order of the contract.
+import { createHash } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import { features } from '@ordo/contract/all.ts';
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import { areaFeature } from './area/area.ts';
+import { customerEffects, customerFeature } from './customer/customer.ts';
+import type { EffectHandler } from './kit/outbox.ts';
+import { apiPage, openApi } from './kit/openapi.ts';
+import { Refusal } from './kit/refusal.ts';
+import { originOf, refuse, type Deps } from './kit/serve.ts';
+import { serveScreens } from './kit/screens.ts';
+import { organizeFeature } from './organize/organize.ts';
+import { productFeature } from './product/product.ts';
+import { sessionFeature } from './session/session.ts';
+
+export const version = '1.0.1';
+
+/** Every effect that a change may leave, and who carries it out. */
+export const effects: Record<string, EffectHandler> = { ...customerEffects };
+
+export interface AppOptions {
+  logLevel: string;
+  /** Where the built screens lie; null serves only the API. */
+  screens: string | null;
+  trustProxy: string | false;
+  /** Whether the database answers. */
+  ready(): Promise<boolean>;
+}
+
+/** One megabyte of JSON. */
+const MOST_BODY = 1_048_576;
+
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MOST_BODY,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestIdHeader: false,
+    genReqId: requestIds(),
+    trustProxy: options.trustProxy,
+  });
+  await parseBodies(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(HEADERS);
+    if (request.url.startsWith('/v1')) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => reply.code(404).send({ code: 404, msg: `${request.method} ${request.url.split('?')[0]} does not exist`, data: null }));
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_, reply) => ((await options.ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'the database does not answer' })));
+  describeApi(app);
+
+  sessionFeature(app, deps);
+  customerFeature(app, deps);
+  productFeature(app, deps);
+  areaFeature(app, deps);
+  organizeFeature(app, deps);
+
+  if (options.screens) await serveScreens(app, options.screens);
+  return app;
+}
+
+/** No script but our own, no frame around us, nothing kept by proxies, no address told to others. */
+const HEADERS = {
+  'content-security-policy': `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+function requestIds(): () => string {
+  const start = createHash('sha256').update(`${process.pid} ${Date.now()}`).digest('hex').slice(0, 8);
+  let count = 0;
+  return () => `${start}-${(count += 1).toString(36)}`;
+}
+
+/** JSON and forms; a change without a body needs no content type (wire-system §1.1). */
+async function parseBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: 65_536 });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string, withoutPrototype));
+    } catch {
+      done(new Refusal('unreadable', { format: 'JSON' }));
+    }
+  });
+  app.addContentTypeParser('*', (request, payload, done) => {
+    payload.resume();
+    if (request.headers['content-length'] === '0' || !request.headers['content-length']) return done(null, undefined);
+    done(new Refusal('unreadable', { format: 'JSON' }));
+  });
+}
+
+/** Keys that would reach an object's prototype are dropped (quality A7). */
+function withoutPrototype(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+function answerError(error: FastifyError, request: Parameters<typeof originOf>[0], reply: Parameters<typeof refuse>[0]) {
+  const origin = originOf(request);
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply.code(413), new Refusal('tooLarge', { limit: '1 MB' }), origin);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse(reply, new Refusal('unreadable', { format: 'JSON' }), origin);
+  return refuse(reply, error, origin);
+}
+
+function describeApi(app: FastifyInstance): void {
+  // Made at the first request: a start has no use for them.
+  let described: string | undefined;
+  let page: string | undefined;
+  app.get('/v1/api/openapi.json', async (_, reply) => reply.type('application/json').send((described ??= JSON.stringify(openApi(features, version)))));
+  app.get('/v1/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send((page ??= apiPage(features))));
+}

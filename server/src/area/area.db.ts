@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { Refusal } from '../kit/refusal.ts';
+
+export interface AreaRow {
+  id: string;
+  parent_id: string;
+  full_name: string;
+  level: number;
+  path: string;
+  path_name: string;
+}
+
+export type Place = Pick<AreaRow, 'path' | 'path_name' | 'level'>;
+
+interface Listed {
+  id: string;
+  parentId: string;
+  fullName: string;
+  enCode: string;
+  enabledMark: number;
+  sortCode: number;
+  version: number;
+  level: number;
+  pathName: string;
+  hasChildren: boolean;
+  isLeaf: boolean;
+}
+
+/** Hits of a search in the tree, at the most. */
+const MOST_HITS = 200;
+
+const below = sql<boolean>`exists (select from area c where c.parent_id = t.id and c.delete_mark = 0)`;
+const listed = sql`t.id, t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.enabled_mark as "enabledMark",
+  t.sort_code as "sortCode", t.version, t.level, t.path_name as "pathName", ${below} as "hasChildren", not ${below} as "isLeaf"`;
+
+export async function childrenOf(db: Db, parentId: string): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`select ${listed} from area t where t.parent_id = ${parentId} and t.delete_mark = 0 order by t.sort_code, t.en_code`.execute(db);
+  return rows;
+}
+
+/** By name, code or pinyin initials, in the subtree of `parentId`. */
+export async function foundIn(db: Db, parentId: string, keyword: string): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select ${listed} from area t
+    where t.full_name || ' ' || t.en_code || ' ' || t.quick_query ilike ${`%${literally(keyword)}%`} and t.delete_mark = 0
+      and (${parentId} = '-1' or t.path like (select p.path || '%' from area p where p.id = ${parentId}))
+    order by t.level, t.path limit ${MOST_HITS}`.execute(db);
+  return rows;
+}
+
+export async function selectable(db: Db, parentId: string): Promise<{ id: string; fullName: string; isLeaf: boolean }[]> {
+  const { rows } = await sql<{ id: string; fullName: string; isLeaf: boolean }>`
+    select t.id, t.full_name as "fullName", not exists (select from area c where c.parent_id = t.id and c.delete_mark = 0 and c.enabled_mark = 1) as "isLeaf"
+    from area t where t.parent_id = ${parentId} and t.delete_mark = 0 and t.enabled_mark = 1 order by t.sort_code, t.en_code`.execute(db);
+  return rows;
+}
+
+export async function pathOf(db: Db, id: string): Promise<{ id: string; fullName: string }[]> {
+  const { rows } = await sql<{ id: string; fullName: string }>`
+    select a.id, a.full_name as "fullName" from area t join area a on a.id = any(string_to_array(rtrim(t.path, '.'), '.'))
+    where t.id = ${id} order by a.level`.execute(db);
+  if (!rows.length) throw new Refusal('notFound');
+  return rows;
+}
+
+interface Info extends Omit<Listed, 'level' | 'pathName' | 'hasChildren' | 'isLeaf'> {
+  description: string;
+  parentName: string;
+  lastModifyUser: string | null;
+  lastModifyTime: number | null;
+}
+
+export async function infoOf(db: Db, id: string): Promise<Info> {
+  const { rows } = await sql<Info>`
+    select t.id, t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
+           t.version, t.description, coalesce(p.full_name, '') as "parentName", u.real_name || '/' || u.account as "lastModifyUser", t.last_modify_time as "lastModifyTime"
+    from area t left join area p on p.id = t.parent_id left join app_user u on u.id = t.last_modify_user_id
+    where t.id = ${id} and t.delete_mark = 0`.execute(db);
+  if (!rows[0]) throw new Refusal('notFound');
+  return rows[0];
+}
+
+/**
+ * The area with everything above it held still, so that two moves at once cannot make a ring: each waits for the other's rows,
+ * and the one that PostgreSQL then turns back is tried again and sees the new tree.
+ */
+export async function holdPath(db: Db, id: string): Promise<AreaRow | undefined> {
+  const { rows } = await sql<AreaRow>`
+    select t.* from area t
+    where t.id = any(select unnest(string_to_array(rtrim(s.path, '.'), '.')) from area s where s.id = ${id}) and t.delete_mark = 0
+    order by t.level for share`.execute(db);
+  return rows.find((row) => row.id === id);
+}
+
+export async function deepestBelow(db: Db, area: AreaRow): Promise<number> {
+  const { rows } = await sql<{ level: number }>`select max(level)::int as level from area where path like ${`${area.path}%`} and delete_mark = 0`.execute(db);
+  return rows[0]?.level ?? area.level;
+}
+
+/** Puts the area and all below it where `place` says. */
+export async function placeSubtree(db: Db, area: AreaRow, place: Place): Promise<void> {
+  await sql`
+    update area set path = ${place.path} || substr(path, ${area.path.length + 1}::int),
+                    path_name = ${place.path_name} || substr(path_name, ${area.path_name.length + 1}::int),
+                    level = level + ${place.level - area.level}
+    where path like ${`${area.path}%`}`.execute(db);
+}
+
+export async function usesOf(db: Db, id: string): Promise<{ children: number; customers: number }> {
+  const { rows } = await sql<{ children: number; customers: number }>`
+    select (select count(*)::int from area where parent_id = ${id} and delete_mark = 0) as children,
+           (select count(*)::int from vac_customer where area_id = ${id} and delete_mark = 0) as customers`.execute(db);
+  return rows[0] ?? { children: 0, customers: 0 };
+}

@@ -1,0 +1,70 @@
+import { areaCreate, areaInfo, areaLevels, areaList, areaPath, areaRemove, areaRoot, areaSelector, areaSelectorWithout, areaState, areaUpdate } from '@ordo/contract/area.ts';
+import type { FastifyInstance } from 'fastify';
+import { columnsOf } from '../kit/crud.ts';
+import { newId } from '../kit/id.ts';
+import { initials } from '../kit/pinyin.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { childrenOf, deepestBelow, foundIn, holdPath, infoOf, pathOf, placeSubtree, selectable, usesOf, type AreaRow, type Place } from './area.db.ts';
+
+export function areaFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, areaList, async ({ parentId, keyword }, { db }) => ({ list: keyword ? await foundIn(db, parentId, keyword) : await childrenOf(db, parentId) }));
+  serve(app, deps, areaSelector, async ({ parentId }, { db }) => ({ list: await selectable(db, parentId) }));
+  serve(app, deps, areaSelectorWithout, async ({ parentId, excludeId }, { db }) => ({ list: (await selectable(db, parentId)).filter((area) => area.id !== excludeId) }));
+  serve(app, deps, areaPath, async ({ id }, { db }) => ({ list: await pathOf(db, id) }));
+  serve(app, deps, areaInfo, ({ id }, { db }) => infoOf(db, id));
+
+  serve(app, deps, areaCreate, async (input, call) => {
+    const id = newId();
+    const place = placeBelow(await parentOf(call, input.parentId), id, input.fullName);
+    if (place.level > areaLevels) throw new Refusal('areaTooDeep', { most: areaLevels });
+    return insertRecord(call, 'area', { id, ...columnsOf(input), ...place, quick_query: await initials(input.fullName) });
+  });
+
+  serve(app, deps, areaUpdate, async ({ id, version, ...input }, call) => {
+    const current = await lockRecord<AreaRow>(call.db, 'area', id);
+    const moved = input.parentId !== undefined && input.parentId !== current.parent_id;
+    const renamed = input.fullName !== undefined && input.fullName !== current.full_name;
+    const saved = await updateRecord(call, 'area', id, version, {
+      ...columnsOf(input),
+      ...(renamed ? { quick_query: await initials(input.fullName as string) } : {}),
+    });
+    if (moved || renamed) {
+      const parent = await parentOf(call, input.parentId ?? current.parent_id);
+      if (moved) await assertMayMove(call, current, parent);
+      await placeSubtree(call.db, current, placeBelow(parent, id, input.fullName ?? current.full_name));
+    }
+    return saved;
+  });
+
+  serve(app, deps, areaRemove, async ({ id }, call) => {
+    await lockRecord(call.db, 'area', id);
+    const { children, customers } = await usesOf(call.db, id);
+    if (children) throw new Refusal('areaHasChildren', { count: children });
+    if (customers) throw new Refusal('inUse', { what: call.language === 'en' ? `${customers} customers` : `${customers} 个客户` });
+    await removeRecord(call, 'area', id);
+    return null;
+  });
+
+  serve(app, deps, areaState, (input, call) => switchRecord(call, 'area', input));
+}
+
+async function parentOf(call: Call, parentId: string): Promise<AreaRow | null> {
+  if (parentId === areaRoot) return null;
+  const parent = await holdPath(call.db, parentId);
+  if (!parent) throw new Refusal('areaParentMissing');
+  return parent;
+}
+
+function placeBelow(parent: AreaRow | null, id: string, name: string): Place {
+  return parent
+    ? { path: `${parent.path}${id}.`, path_name: `${parent.path_name}/${name}`, level: parent.level + 1 }
+    : { path: `${id}.`, path_name: name, level: 1 };
+}
+
+async function assertMayMove(call: Call, area: AreaRow, parent: AreaRow | null): Promise<void> {
+  if (parent?.path.startsWith(area.path)) throw new Refusal('areaCycle');
+  const depth = (await deepestBelow(call.db, area)) - area.level + 1;
+  if ((parent?.level ?? 0) + depth > areaLevels) throw new Refusal('areaTooDeep', { most: areaLevels });
+}

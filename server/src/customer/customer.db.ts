@@ -1,0 +1,98 @@
+import type { CustomerStatus, CustomerType, DeliverySchedule } from '@ordo/contract/customer.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { people, record } from '../kit/crud.ts';
+import { literally, type Fields } from '../kit/filter-sql.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+
+export interface CustomerRow {
+  id: string;
+  name: string;
+  area_id: string;
+  organize_id: string;
+  status: CustomerStatus;
+  version: number;
+}
+
+export interface Listed {
+  id: string;
+  version: number;
+  creatorTime: number | null;
+  creatorUser: string | null;
+  lastModifyTime: number | null;
+  lastModifyUser: string | null;
+  code: string;
+  name: string;
+  type: CustomerType;
+  areaId: string;
+  areaName: string;
+  organizeId: string;
+  organizeName: string;
+  address: string;
+  contact: string;
+  mobile: string;
+  licenceNo: string;
+  licenceExpiry: string | null;
+  coldStorageLitres: number | null;
+  minTempC: number | null;
+  maxTempC: number | null;
+  populationServed: number | null;
+  deliverySchedule: DeliverySchedule | null;
+  supplyIntervalMonths: number;
+  safetyStockMonths: number;
+  status: CustomerStatus;
+  remark: string;
+}
+
+/** What a data scheme may ask of a customer. */
+export const customerFields: Fields = {
+  organizeId: sql.ref('t.organize_id'),
+  areaId: sql.ref('t.area_id'),
+  type: sql.ref('t.type'),
+  status: sql.ref('t.status'),
+  creatorUserId: sql.ref('t.creator_user_id'),
+};
+
+export const customerOrder = { creatorTime: 'creator_time', code: 'code', name: 'name', licenceExpiry: 'licence_expiry', populationServed: 'population_served' };
+
+export const customerRow = sql`
+  ${sql.join(record)}, t.code, t.name, t.type, t.area_id as "areaId", a.path_name as "areaName", t.organize_id as "organizeId", o.full_name as "organizeName",
+  t.address, t.contact, t.mobile, t.licence_no as "licenceNo", t.licence_expiry as "licenceExpiry", t.cold_storage_litres as "coldStorageLitres",
+  t.min_temp_c as "minTempC", t.max_temp_c as "maxTempC", t.population_served as "populationServed", t.delivery_schedule as "deliverySchedule",
+  t.supply_interval_months as "supplyIntervalMonths", t.safety_stock_months as "safetyStockMonths", t.status, t.remark
+  from vac_customer t join area a on a.id = t.area_id join organize o on o.id = t.organize_id ${people}`;
+
+export interface CustomerQuery {
+  keyword?: string | undefined;
+  type?: CustomerType | undefined;
+  status?: CustomerStatus | undefined;
+  areaId?: string | undefined;
+}
+
+/** @param scope the rows that the caller may see */
+export function customersWanted(query: CustomerQuery, scope: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const all = [sql<SqlBool>`t.delete_mark = 0`, scope];
+  if (query.type) all.push(sql<SqlBool>`t.type = ${query.type}`);
+  if (query.status) all.push(sql<SqlBool>`t.status = ${query.status}`);
+  if (query.areaId) all.push(sql<SqlBool>`t.area_id in (select s.id from area s where s.path like (select r.path || '%' from area r where r.id = ${query.areaId}))`);
+  if (query.keyword) all.push(sql<SqlBool>`t.name || ' ' || t.code || ' ' || t.contact || ' ' || t.quick_query ilike ${`%${literally(query.keyword)}%`}`);
+  return sql.join(all, sql` and `);
+}
+
+/**
+ * What is named exists, is switched on, and cannot be deleted before this transaction ends.
+ * @throws Refusal customerAreaUnknown, missingReference
+ */
+export async function holdReferences(call: Call, { areaId, organizeId }: { areaId: string | undefined; organizeId: string | undefined }): Promise<void> {
+  const [area, organize] = await Promise.all([
+    areaId === undefined ? true : isThere(call, 'area', areaId),
+    organizeId === undefined ? true : isThere(call, 'organize', organizeId),
+  ]);
+  if (!area) throw new Refusal('customerAreaUnknown');
+  if (!organize) throw new Refusal('missingReference', { what: call.language === 'en' ? 'organisation' : '组织' });
+}
+
+async function isThere(call: Call, table: 'area' | 'organize', id: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and enabled_mark = 1 and delete_mark = 0 for key share`.execute(call.db);
+  return rows.length > 0;
+}

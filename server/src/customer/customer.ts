@@ -1,0 +1,77 @@
+import { customerCreate, customerInfo, customerList, customerRemove, customerState, customerUpdate } from '@ordo/contract/customer.ts';
+import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { columnsOf } from '../kit/crud.ts';
+import { readPage } from '../kit/page.ts';
+import { initials } from '../kit/pinyin.ts';
+import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import type { EffectHandler } from '../kit/outbox.ts';
+import { customerFields, customerOrder, customerRow, customersWanted, holdReferences, type CustomerRow, type Listed } from './customer.db.ts';
+
+const MENU = 'vaccine.customer';
+const inScope = (call: Call) => call.scope(MENU, customerFields);
+
+export function customerFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, customerList, (input, call) => readPage<Listed>(call.db, input, { table: 'vac_customer', where: customersWanted(input, inScope(call)), order: customerOrder, select: customerRow }));
+
+  serve(app, deps, customerInfo, async ({ id }, call) => {
+    const { rows } = await sql<Listed>`select ${customerRow} where t.id = ${id} and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
+    if (!rows[0]) throw new Refusal('notFound');
+    return rows[0];
+  });
+
+  serve(app, deps, customerCreate, async (input, call) => {
+    const organizeId = input.organizeId ?? call.user.organizeId;
+    await holdReferences(call, { areaId: input.areaId, organizeId });
+    const made = await insertRecord(call, 'vac_customer', { ...columnsOf(input), organize_id: organizeId });
+    await assertInScope(call, made.id);
+    call.after({ kind: 'customer.named', payload: { id: made.id } });
+    return made;
+  });
+
+  serve(app, deps, customerUpdate, async ({ id, version, ...input }, call) => {
+    const current = await lockRecord<CustomerRow>(call.db, 'vac_customer', id, inScope(call));
+    if (current.status === 'CLOSED') throw new Refusal('customerClosed');
+    await holdReferences(call, { areaId: changed(current.area_id, input.areaId), organizeId: changed(current.organize_id, input.organizeId) });
+    const saved = await updateRecord(call, 'vac_customer', id, version, columnsOf(input));
+    if (input.organizeId) await assertInScope(call, id);
+    if (input.name && input.name !== current.name) call.after({ kind: 'customer.named', payload: { id } });
+    return saved;
+  });
+
+  serve(app, deps, customerState, async ({ id, status, version }, call) => {
+    const current = await lockRecord<CustomerRow>(call.db, 'vac_customer', id, inScope(call));
+    if (current.status === status) return { status, version: current.version };
+    if (!customerTransition(current.status, status)) throw new Refusal('customerTransition', { from: current.status, to: status });
+    const saved = await updateRecord(call, 'vac_customer', id, version ?? null, { status }, { action: `state ${status}` });
+    return { status, version: saved.version };
+  });
+
+  serve(app, deps, customerRemove, async ({ id }, call) => {
+    await removeRecord(call, 'vac_customer', id, inScope(call));
+    return null;
+  });
+}
+
+/** A reference that stays as it is needs no check: what it points to may have been switched off since. */
+function changed(now: string, wanted: string | undefined): string | undefined {
+  return wanted === now ? undefined : wanted;
+}
+
+/** Nobody makes or hands over a customer that they could not see afterwards. */
+async function assertInScope(call: Call, id: string): Promise<void> {
+  if (call.user.rights.administrator) return;
+  const { rows } = await sql`select from vac_customer t where t.id = ${id} and ${inScope(call)}`.execute(call.db);
+  if (!rows.length) throw new Refusal('denied');
+}
+
+export const customerEffects: Record<string, EffectHandler> = {
+  /** Pinyin initials make a name findable by typing `dcjd` for 东城街道. */
+  'customer.named': async ({ id }, db) => {
+    const row = await db.selectFrom('vac_customer').select('name').where('id', '=', String(id)).executeTakeFirst();
+    if (row) await db.updateTable('vac_customer').set({ quick_query: await initials(row.name) }).where('id', '=', String(id)).where('name', '=', row.name).execute();
+  },
+};

@@ -1,0 +1,313 @@
+// Generated from the migrated database by `npm run db:types`; never edited.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Read as epoch milliseconds, written as a Date or epoch milliseconds turned into one. */
+export type Moment = ColumnType<number, Date | string, Date | string>;
+/** Read as text, because it may not fit a number. */
+export type BigIntText = ColumnType<string, string | number, string | number>;
+/** Read parsed, written as JSON text. */
+export type Json = ColumnType<unknown, string, string>;
+
+export interface AppUser {
+  id: string;
+  account: string;
+  real_name: string;
+  password_hash: string | null;
+  password_changed_at: Moment | null;
+  organize_id: string;
+  is_administrator: Generated<boolean>;
+  gender: Generated<number>;
+  head_icon: Generated<string>;
+  mobile_phone: Generated<string>;
+  email: Generated<string>;
+  quick_query: Generated<string>;
+  theme: Generated<string>;
+  language: Generated<string>;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  last_login_time: Moment | null;
+  last_login_ip: Generated<string>;
+  prev_login_time: Moment | null;
+  prev_login_ip: Generated<string>;
+  login_count: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface Area {
+  id: string;
+  parent_id: string;
+  full_name: string;
+  en_code: string;
+  level: number;
+  path: string;
+  path_name: string;
+  quick_query: Generated<string>;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface AuthorityEpoch {
+  single: Generated<boolean>;
+  epoch: BigIntText;
+}
+
+export interface ChangeLog {
+  id: GeneratedAlways<BigIntText>;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  user_id: string | null;
+  on_behalf_of: string | null;
+  request_id: string;
+  entity: string;
+  record_id: string;
+  action: string;
+  before: Json | null;
+  after: Json | null;
+}
+
+export interface Installation {
+  name: string;
+  value: string;
+}
+
+export interface KnownDevice {
+  user_id: string;
+  device_hash: Buffer;
+  seen_at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface Menu {
+  id: string;
+  parent_id: string;
+  category: Generated<string>;
+  full_name: string;
+  full_name_zhtw: string | null;
+  full_name_en: string | null;
+  en_code: string;
+  icon: Generated<string>;
+  type: number;
+  url_address: Generated<string>;
+  link_target: Generated<string>;
+  property_json: Generated<string>;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface MenuRight {
+  id: string;
+  menu_id: string;
+  kind: string;
+  full_name: string;
+  en_code: string;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+}
+
+export interface MenuScheme {
+  id: string;
+  menu_id: string;
+  full_name: string;
+  condition: Json;
+}
+
+export interface Migration {
+  name: string;
+  checksum: string;
+  applied_at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface Organize {
+  id: string;
+  parent_id: string;
+  category: string;
+  full_name: string;
+  en_code: string;
+  path: string;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface Outbox {
+  id: GeneratedAlways<BigIntText>;
+  kind: string;
+  payload: Json;
+  due_at: ColumnType<number, Date | string | undefined, Date | string>;
+  attempts: Generated<number>;
+  last_error: string | null;
+}
+
+export interface PermissionGrant {
+  object_type: string;
+  object_id: string;
+  item_type: string;
+  item_id: string;
+}
+
+export interface Role {
+  id: string;
+  full_name: string;
+  en_code: string;
+  type: Generated<string>;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface Session {
+  id: string;
+  token_hash: Buffer;
+  user_id: string;
+  created_at: ColumnType<number, Date | string | undefined, Date | string>;
+  seen_at: ColumnType<number, Date | string | undefined, Date | string>;
+  expires_at: Moment;
+  locked_at: Moment | null;
+  ended_at: Moment | null;
+  end_reason: string | null;
+  ip: string;
+  user_agent: string;
+}
+
+export interface SignInChallenge {
+  id: string;
+  account: string;
+  captcha: string | null;
+  expires_at: Moment;
+}
+
+export interface SignInFailure {
+  bucket: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface SignInLog {
+  id: GeneratedAlways<BigIntText>;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  user_id: string | null;
+  account: string;
+  outcome: string;
+  ip: string;
+  user_agent: string;
+}
+
+export interface UserRole {
+  user_id: string;
+  role_id: string;
+}
+
+export interface VacCustomer {
+  id: string;
+  tenant_id: Generated<string>;
+  code: string;
+  name: string;
+  type: string;
+  area_id: string;
+  organize_id: string;
+  address: Generated<string>;
+  contact: Generated<string>;
+  mobile: Generated<string>;
+  licence_no: Generated<string>;
+  licence_expiry: string | null;
+  cold_storage_litres: number | null;
+  min_temp_c: number | null;
+  max_temp_c: number | null;
+  population_served: number | null;
+  delivery_schedule: string | null;
+  supply_interval_months: Generated<number>;
+  safety_stock_months: Generated<number>;
+  status: Generated<string>;
+  remark: Generated<string>;
+  quick_query: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacProduct {
+  id: string;
+  tenant_id: Generated<string>;
+  code: string;
+  name_zh: string;
+  name_en: Generated<string>;
+  antigen_group: Generated<string>;
+  manufacturer: Generated<string>;
+  approval_no: Generated<string>;
+  doses_per_vial: number;
+  vials_per_pack: number;
+  net_doses_per_pack: GeneratedAlways<number>;
+  pack_rounding_threshold: Generated<number>;
+  round_to_zero: Generated<number>;
+  min_temp_c: number | null;
+  max_temp_c: number | null;
+  vvm_tracked: Generated<number>;
+  open_vial_hours: number | null;
+  target_wastage_pct: number | null;
+  gtin: Generated<string>;
+  unit_price: number | null;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface Tables {
+  app_user: AppUser;
+  area: Area;
+  authority_epoch: AuthorityEpoch;
+  change_log: ChangeLog;
+  installation: Installation;
+  known_device: KnownDevice;
+  menu: Menu;
+  menu_right: MenuRight;
+  menu_scheme: MenuScheme;
+  migration: Migration;
+  organize: Organize;
+  outbox: Outbox;
+  permission_grant: PermissionGrant;
+  role: Role;
+  session: Session;
+  sign_in_challenge: SignInChallenge;
+  sign_in_failure: SignInFailure;
+  sign_in_log: SignInLog;
+  user_role: UserRole;
+  vac_customer: VacCustomer;
+  vac_product: VacProduct;
+}

@@ -1,0 +1,78 @@
+// The plain six over one table. A call that differs is left out (`serve` it by hand below the crud line); this function has no options.
+import { recordKeys } from '@ordo/contract/crud.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Tables } from '../db.d.ts';
+import { literally } from './filter-sql.ts';
+import { readPage, type PageInput } from './page.ts';
+import { insertRecord, removeRecord, switchRecord, updateRecord, type Values } from './record.ts';
+import { Refusal } from './refusal.ts';
+import { serve, type Call, type Deps } from './serve.ts';
+
+type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remove' | 'state', Endpoint>;
+
+/**
+ * @param table its columns are the snake_case of the contract's keys
+ * @param searched columns that the keyword looks into
+ */
+export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints, table: Extract<keyof Tables, string>, searched: [string, ...string[]]): void {
+  const columns = rowKeys(endpoints.info).map((key) => sql`${sql.ref(`t.${snake(key)}`)} as ${sql.id(key)}`);
+  const select = sql`${sql.join([...columns, ...record])} from ${sql.table(table)} t ${people}`;
+  const sortable = Object.fromEntries(sortKeys(endpoints.list).map((key) => [key, snake(key)]));
+
+  on(endpoints.list, (input: PageInput & { keyword?: string; enabledMark?: string }, { db }) => {
+    const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`];
+    if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
+    if (input.keyword) all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(searched.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
+    return readPage(db, input, { table, where: sql.join(all, sql` and `), order: sortable, select });
+  });
+  on(endpoints.info, async ({ id }: { id: string }, { db }) => {
+    const { rows } = await sql`select ${select} where t.id = ${id} and t.delete_mark = 0`.execute(db);
+    if (!rows[0]) throw new Refusal('notFound');
+    return rows[0];
+  });
+  on(endpoints.create, (input: Values, call) => insertRecord(call, table, columnsOf(input)));
+  on(endpoints.update, ({ id, version, ...input }: Values & { id: string; version: number }, call) => updateRecord(call, table, id, version, columnsOf(input)));
+  on(endpoints.remove, async ({ id }: { id: string }, call) => {
+    await removeRecord(call, table, id);
+    return null;
+  });
+  on(endpoints.state, (input: { id: string; enabledMark?: number; version?: number }, call) => switchRecord(call, table, input));
+
+  /** The shapes are the caller's, so here the compiler knows only the common keys; the contract checks the rest on both ends. */
+  function on<I>(endpoint: Endpoint, handler: (input: I, call: Call) => Promise<unknown>): void {
+    serve(app, deps, endpoint, (input, call) => handler(input as I, call));
+  }
+}
+
+/** What every list and fact sheet shows of a record's history, with the join that names people. */
+export const record = [
+  sql`t.id`,
+  sql`t.version`,
+  sql`t.creator_time as "creatorTime"`,
+  sql`maker.real_name || '/' || maker.account as "creatorUser"`,
+  sql`t.last_modify_time as "lastModifyTime"`,
+  sql`modifier.real_name || '/' || modifier.account as "lastModifyUser"`,
+];
+export const people = sql`left join app_user maker on maker.id = t.creator_user_id left join app_user modifier on modifier.id = t.last_modify_user_id`;
+
+/** `areaId` → `area_id` */
+export function snake(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The keys of a checked input as columns; what was not sent is left out. */
+export function columnsOf(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[snake(key), value]])));
+}
+
+function rowKeys(info: Endpoint): string[] {
+  const { shape } = info.result as unknown as { shape: Record<string, unknown> };
+  return Object.keys(shape).filter((key) => !(key in recordKeys));
+}
+
+function sortKeys(list: Endpoint): string[] {
+  const { shape } = list.input as unknown as { shape: { sidx: { _zod: { def: { innerType: { options: string[] } } } } } };
+  return shape.sidx._zod.def.innerType.options;
+}

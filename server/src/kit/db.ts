@@ -1,0 +1,124 @@
+// The database: one pool, types that fit the wire, transactions whose BEGIN travels with their first statement.
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Dialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../db.d.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** timestamptz → epoch milliseconds, as on the wire. */
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text));
+/** date → `YYYY-MM-DD`; a Date would shift with the server's zone. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export interface Connection {
+  pool: pg.Pool;
+  db: Db;
+  /** Ends every connection. */
+  close(): Promise<void>;
+}
+
+/** Statements are sent without waiting for the answers before them; the types of pg do not know the option yet. */
+const PIPELINE = { pipeline: true } as object;
+
+/** How long a statement may run, in ms. */
+const PATIENCE = 30_000;
+
+/**
+ * @param url any PostgreSQL ≥ 15, directly or through a pooler
+ * @param most connections at once
+ */
+export async function connect(url: string, most = 16): Promise<Connection> {
+  const pooled = await isPooled(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    ...PIPELINE,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: PATIENCE + 5_000,
+    // A pooler refuses start-up parameters that it does not know.
+    ...(pooled ? {} : { statement_timeout: PATIENCE, idle_in_transaction_session_timeout: PATIENCE, application_name: 'ordo' }),
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Tables>({ dialect: dialect(pool, !pooled) });
+  return { pool, db, close: () => db.destroy() };
+}
+
+/** Behind a pooler the process that answers is not the one that greeted: prepared statements would miss each other. */
+async function isPooled(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const greeted = (client as unknown as { processID: number }).processID;
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    return rows[0]?.pid !== greeted;
+  } finally {
+    await client.end();
+  }
+}
+
+function dialect(pool: pg.Pool, prepare: boolean): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PipelinedDriver({ pool: (prepare ? preparing(pool) : pool) as never }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** BEGIN is sent without waiting for its answer; should it fail, so does everything behind it. */
+class PipelinedDriver extends PostgresDriver {
+  override beginTransaction(connection: DatabaseConnection): Promise<void> {
+    connection.executeQuery(CompiledQuery.raw('begin')).catch(() => undefined);
+    return Promise.resolve();
+  }
+}
+
+/** Statements whose text was seen before get a name, so that PostgreSQL parses and plans them once for each connection. */
+const names = new Map<string, string>();
+/** Texts built from user-made tables and long lists could be endless. */
+const MOST_NAMES = 400;
+
+function preparing(pool: pg.Pool): unknown {
+  return {
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        query: (text: string, values?: readonly unknown[]) => client.query(named(text, values)),
+        release: (error?: Error) => client.release(error),
+      };
+    },
+  };
+}
+
+function named(text: string, values: readonly unknown[] | undefined): pg.QueryConfig {
+  const config: pg.QueryConfig = { text, values: values as unknown[] };
+  if (!values?.length) return config;
+  let name = names.get(text);
+  if (!name && names.size < MOST_NAMES) names.set(text, (name = `s${names.size}`));
+  if (name) config.name = name;
+  return config;
+}
+
+/** PostgreSQL is not there, or not one that Ordo can run on. The message says what to do. */
+export class DatabaseUnfit extends Error {}
+
+/** @throws DatabaseUnfit when the server could lose an acknowledged write, or is older than 15, or not UTF-8 */
+export async function assertFit(pool: pg.Pool): Promise<{ version: string; warnings: string[] }> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version', 'server_version_num', 'server_encoding')`,
+  );
+  const setting = Object.fromEntries(rows.map((row) => [row.name, row.setting]));
+  if (Number(setting.server_version_num) < 150_000) throw new DatabaseUnfit(`PostgreSQL ${setting.server_version} is too old: Ordo needs 15 or later.`);
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    if (setting[name] === 'off') throw new DatabaseUnfit(`PostgreSQL runs with ${name} = off, so a power cut could lose or damage saved work. Switch it on and start again.`);
+  }
+  if (setting.server_encoding !== 'UTF8') throw new DatabaseUnfit(`The database's encoding is ${setting.server_encoding}; Ordo needs UTF8. Create it with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`);
+  const { rows: me } = await pool.query<{ superuser: boolean }>('SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user');
+  const warnings = me[0]?.superuser ? ['The database role is a superuser. Give Ordo a role of its own that owns just its database.'] : [];
+  return { version: setting.server_version ?? '', warnings };
+}

@@ -1,0 +1,89 @@
+// Two kinds of error: a Refusal is the user's to read; anything else is ours, logged and answered with the default text.
+import { say, type Language } from '@ordo/contract/language.ts';
+import { problemsOf, type FieldProblem } from '@ordo/contract/problems.ts';
+import { problems, refusals, type RefusalKey } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type * as z from 'zod/mini';
+
+export class Refusal extends Error {
+  readonly key: RefusalKey;
+  readonly parameters: Record<string, unknown>;
+  /** Sent as `data`, for the screen. */
+  readonly details: unknown;
+
+  constructor(key: RefusalKey, parameters: Record<string, unknown> = {}, details: unknown = null) {
+    super(key);
+    this.key = key;
+    this.parameters = parameters;
+    this.details = details;
+  }
+
+  get code(): number {
+    return refusals[this.key].code;
+  }
+
+  say(language: Language): string {
+    if (this.key === 'invalid' && this.details) return say(refusals.invalid.text, language, { problems: sayProblems(this.details as InvalidDetails, language) }, zhtw);
+    return say(refusals[this.key].text, language, this.parameters, zhtw);
+  }
+}
+
+export interface InvalidDetails {
+  fields: FieldProblem[];
+}
+
+/** The refusal for input that its schema rejects; `details.fields` names each field and its problem. */
+export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
+  return new Refusal('invalid', {}, { fields: problemsOf(issues) } satisfies InvalidDetails);
+}
+
+function sayProblems({ fields }: InvalidDetails, language: Language): string {
+  return fields
+    .slice(0, 5)
+    .map(({ path, problem, parameters }) => `${path} ${say(problems[problem], language, parameters, zhtw)}`)
+    .join(language === 'en' ? '; ' : '；');
+}
+
+/** PostgreSQL's own no, as a person's no: by constraint name where one is known, by error class otherwise. */
+const byConstraint: Record<string, RefusalKey> = {
+  area_code_key: 'areaCodeTaken',
+  vac_product_code_key: 'productCodeTaken',
+  vac_customer_code_key: 'customerCodeTaken',
+  vac_customer_temperature: 'customerTemperature',
+  vac_product_temperature: 'customerTemperature',
+};
+
+interface DatabaseError extends Error {
+  code: string;
+  constraint?: string;
+}
+
+function isDatabaseError(error: unknown): error is DatabaseError {
+  return error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string';
+}
+
+/** @param input fills the sentence of the violated constraint, as in “code {code} exists already” */
+export function refusalOf(error: unknown, input: Record<string, unknown> = {}): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!isDatabaseError(error)) return null;
+  const known = error.constraint ? byConstraint[error.constraint] : undefined;
+  if (known) return new Refusal(known, input);
+  switch (error.code) {
+    case '23505': // unique_violation
+      return new Refusal('duplicate');
+    case '23503': // foreign_key_violation
+      return new Refusal('missingReference', { what: '' });
+    case '22P05': // untranslatable_character
+    case '22021': // character_not_in_repertoire
+    case '22003': // numeric_value_out_of_range
+      return new Refusal('invalid', { problems: '' });
+    case '40001': // serialization_failure
+    case '40P01': // deadlock_detected
+    case '53300': // too_many_connections
+    case '57014': // query_canceled: the statement took too long
+    case '55P03': // lock_not_available
+      return new Refusal('busy');
+    default:
+      return null;
+  }
+}

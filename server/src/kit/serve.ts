@@ -1,0 +1,166 @@
+// The whole pipeline of a call, top to bottom: who → may they → is the input well formed → one transaction for a change →
+// effects after commit → envelope.
+import type { Endpoint, Envelope, Parsed, Result } from '@ordo/contract/kit.ts';
+import { languageOf, say, type Language } from '@ordo/contract/language.ts';
+import { success } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { Facts } from '@ordo/engine/filter/filter.ts';
+import { may, rowScope } from '@ordo/engine/permission/rights.ts';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RawBuilder, SqlBool } from 'kysely';
+import * as z from 'zod/mini';
+import type { Db, Tx } from './db.ts';
+import { filterSql, type Fields } from './filter-sql.ts';
+import type { Effect, Outbox } from './outbox.ts';
+import { invalid, Refusal, refusalOf } from './refusal.ts';
+import type { Person, Sessions } from './session.ts';
+
+export interface Deps {
+  db: Db;
+  sessions: Sessions;
+  outbox: Outbox;
+  /** Epoch milliseconds; tests move it. */
+  now(): number;
+  /** Also check every result against the contract: everywhere but in production. */
+  checkResults: boolean;
+}
+
+/** Where a call comes from. */
+export interface Origin {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  language: Language;
+  log: FastifyBaseLogger;
+}
+
+export interface Call extends Origin {
+  /** Within this call's transaction, unless it is a GET. */
+  db: Db;
+  user: Person;
+  now: number;
+  /** The rows of a page that the caller may touch, as SQL over the feature's columns. */
+  scope(menu: string, fields: Fields): RawBuilder<SqlBool>;
+  /** Happens once the transaction has committed, and survives a crash after it. */
+  after(effect: Effect): void;
+}
+
+export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call) => Promise<Result<E>>;
+
+const NOBODY: Person = {
+  userId: '',
+  account: '',
+  realName: '',
+  organizeId: '',
+  sessionId: '',
+  locked: false,
+  rights: { administrator: false, codes: new Set(), schemes: new Map() },
+  facts: { userId: '', organizeId: '', organizeAndBelow: [], roleIds: [], now: 0 },
+};
+
+/**
+ * @param transactions `own transactions`: the handler waits for something slow between its statements, so it opens its own
+ */
+export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>, transactions: 'one transaction' | 'own transactions' = 'one transaction'): void {
+  const alone = endpoint.method === 'GET' || transactions === 'own transactions';
+  app.route({
+    method: endpoint.method,
+    url: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    handler: async (request, reply) => {
+      const origin = originOf(request);
+      let input: Record<string, unknown> = {};
+      try {
+        const user = await admit(deps, endpoint, request);
+        input = gather(endpoint, request);
+        const parsed = z.safeParse(endpoint.input, input, { reportInput: true });
+        if (!parsed.success) throw invalid(parsed.error.issues);
+        const data = await run(deps, alone, handler, parsed.data as Parsed<E>, user, origin);
+        if (deps.checkResults) assertResult(endpoint, data);
+        return envelope(reply, { code: 200, msg: say(success, origin.language, {}, zhtw), data });
+      } catch (error) {
+        return refuse(reply, error, origin, input);
+      }
+    },
+  });
+}
+
+async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
+  if (endpoint.access === 'anyone') return NOBODY;
+  const person = await deps.sessions.personOf(request.headers.authorization);
+  if (person.locked && !endpoint.whileLocked) throw new Refusal('locked');
+  if (!may(person.rights, endpoint.access)) throw new Refusal('denied');
+  return person;
+}
+
+/** One flat object of what the path, and the query or the body, bring; empty query values mean “not said” (wire-system §1.1). */
+function gather(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
+  if (!inBody) {
+    const said = Object.entries(request.query as Record<string, unknown>).filter(([key, value]) => key !== 'n' && value !== '');
+    return { ...Object.fromEntries(said), ...(request.params as object) };
+  }
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('unreadable', { format: 'JSON' });
+  return { ...body, ...(request.params as object) };
+}
+
+async function run<E extends Endpoint>(deps: Deps, alone: boolean, handler: Handler<E>, input: Parsed<E>, user: Person, origin: Origin): Promise<Result<E>> {
+  const effects: Effect[] = [];
+  const now = deps.now();
+  const facts: Facts = { ...user.facts, now };
+  const call = (db: Db): Call => ({
+    ...origin,
+    db,
+    user,
+    now,
+    scope: (menu, fields) => filterSql(rowScope(user.rights, menu, facts), fields),
+    after: (effect) => effects.push(effect),
+  });
+  if (alone) return handler(input, call(deps.db));
+
+  const result = await transaction(deps.db, async (tx) => {
+    const data = await handler(input, call(tx));
+    if (effects.length) await deps.outbox.write(tx, effects);
+    return data;
+  });
+  if (effects.length) deps.outbox.wake();
+  return result;
+}
+
+/** Tries once more when two changes met: neither has happened then. */
+async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code !== '40P01' && code !== '40001') throw error;
+    return db.transaction().execute(work);
+  }
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request.headers['accept-language']),
+    log: request.log,
+  };
+}
+
+function assertResult(endpoint: Endpoint, data: unknown): void {
+  const checked = z.safeParse(endpoint.result, data);
+  if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${JSON.stringify(checked.error.issues)}`);
+}
+
+/** Business refusals travel as HTTP 200 with their code (quality §4.16). */
+export function refuse(reply: FastifyReply, error: unknown, origin: Origin, input: Record<string, unknown> = {}): FastifyReply {
+  const refusal = refusalOf(error, input);
+  if (!refusal) origin.log.error({ err: error, requestId: origin.requestId }, 'a call failed');
+  const said = refusal ?? new Refusal('fault');
+  return envelope(reply, { code: said.code, msg: said.say(origin.language), data: said.details, refusal: said.key });
+}
+
+function envelope(reply: FastifyReply, body: Envelope): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}

@@ -1,0 +1,144 @@
+// Who is calling: the session row behind a token, and what its owner may do. Nothing here outlives a change: the row is read
+// for each call (calls that arrive together share one query), and cached rights are keyed by the authority epoch in it.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Facts } from '@ordo/engine/filter/filter.ts';
+import type { Rights } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { loadAuthority, type Authority } from './authority.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Person {
+  userId: string;
+  account: string;
+  realName: string;
+  organizeId: string;
+  sessionId: string;
+  locked: boolean;
+  rights: Rights;
+  facts: Facts;
+}
+
+export interface Sessions {
+  /** @throws Refusal signedOut, signedInElsewhere, tokenInvalid */
+  personOf(token: string | undefined): Promise<Person>;
+}
+
+interface Row {
+  token_hash: Buffer;
+  id: string;
+  user_id: string;
+  account: string;
+  real_name: string;
+  organize_id: string;
+  locked: boolean;
+  stale: boolean;
+  over: boolean;
+  end_reason: string | null;
+  epoch: string;
+}
+
+/** How long a session lives without a call, and at the most. */
+export const idleHours = 12;
+export const absoluteDays = 7;
+/** How many people's rights are kept at hand. */
+const MOST_KEPT = 5_000;
+
+/** 256 random bits; only the hash is stored. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function sessions(db: Db): Sessions {
+  const lookUp = together<string, Row>((hashes) => readRows(db, hashes), (row) => row.token_hash.toString('hex'));
+  const kept = new Map<string, { epoch: string; authority: Authority }>();
+
+  async function authorityOf(row: Row): Promise<Authority> {
+    const found = kept.get(row.user_id);
+    if (found?.epoch === row.epoch) return found.authority;
+    const authority = await loadAuthority(db, row.user_id);
+    kept.delete(row.user_id);
+    kept.set(row.user_id, { epoch: row.epoch, authority });
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string);
+    return authority;
+  }
+
+  return {
+    async personOf(token) {
+      if (!token) throw new Refusal('signedOut');
+      if (!/^[\w-]{43}$/.test(token)) throw new Refusal('tokenInvalid');
+      const row = await lookUp(hashToken(token).toString('hex'));
+      if (!row) throw new Refusal('tokenInvalid');
+      if (row.end_reason === 'elsewhere') throw new Refusal('signedInElsewhere');
+      if (row.over) throw new Refusal('signedOut');
+      if (row.stale) void touch(db, row.id);
+      const { rights, facts } = await authorityOf(row);
+      return {
+        userId: row.user_id,
+        account: row.account,
+        realName: row.real_name,
+        organizeId: row.organize_id,
+        sessionId: row.id,
+        locked: row.locked,
+        rights,
+        facts: { ...facts, now: Date.now() },
+      };
+    },
+  };
+}
+
+async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select s.token_hash, s.id, s.user_id, u.account, u.real_name, u.organize_id,
+           s.locked_at is not null as locked, s.end_reason, e.epoch,
+           s.seen_at < now() - interval '1 minute' as stale,
+           s.ended_at is not null or s.expires_at < now() or s.seen_at < now() - make_interval(hours => ${idleHours}::int)
+             or u.enabled_mark = 0 or u.delete_mark = 1 as over
+    from session s join app_user u on u.id = s.user_id cross join authority_epoch e
+    where s.token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))})`.execute(db);
+  return rows;
+}
+
+/** Keeps an idle session alive, at most once a minute; losing one such mark harms nothing. */
+async function touch(db: Db, id: string): Promise<void> {
+  await sql`update session set seen_at = now() where id = ${id} and seen_at < now() - interval '1 minute'`.execute(db).catch(() => undefined);
+}
+
+/** One query for all keys asked for while the one before is under way. */
+function together<K, V>(read: (keys: K[]) => Promise<V[]>, keyOf: (value: V) => K): (key: K) => Promise<V | undefined> {
+  interface Asker {
+    found(value: V | undefined): void;
+    failed(error: unknown): void;
+  }
+  let waiting = new Map<K, Asker[]>();
+  let flying = 0;
+
+  async function fly(): Promise<void> {
+    const batch = waiting;
+    waiting = new Map();
+    flying += 1;
+    try {
+      const found = new Map((await read([...batch.keys()])).map((value) => [keyOf(value), value]));
+      for (const [key, askers] of batch) for (const asker of askers) asker.found(found.get(key));
+    } catch (error) {
+      for (const askers of batch.values()) for (const asker of askers) asker.failed(error);
+    } finally {
+      flying -= 1;
+      if (waiting.size > 0) void fly();
+    }
+  }
+
+  return (key) =>
+    new Promise((found, failed) => {
+      const askers = waiting.get(key);
+      if (askers) askers.push({ found, failed });
+      else waiting.set(key, [{ found, failed }]);
+      // Two flights keep both the network and the database busy; more would only make the batches smaller.
+      if (flying < 2) void fly();
+    });
+}

@@ -1,0 +1,12 @@
+// One line starts everything: settings, screens, database, migrations, seeds, server. This file only makes sure of the right Node.
+import { enableCompileCache } from 'node:module';
+
+const needed = 24;
+if (Number(process.versions.node.split('.')[0]) < needed) {
+  console.error(`Ordo runs on Node ${needed}, and this is ${process.version}. Start it with npm start: the lock file brings Node ${needed} along.`);
+  process.exit(1);
+}
+enableCompileCache();
+// Imported only now: older versions of Node cannot even read what follows.
+const { startOrdo } = await import('./start.ts');
+await startOrdo();

@@ -1,0 +1,109 @@
+// What the signed-in person is shown: who they are, their menu, and their buttons and columns page by page (wire-system §3).
+import type { Result } from '@ordo/contract/kit.ts';
+import type { Language } from '@ordo/contract/language.ts';
+import type { currentUser, LayoutTheme, MenuEntry } from '@ordo/contract/session.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import type { Call } from '../kit/serve.ts';
+
+type CurrentUser = Result<typeof currentUser>;
+
+export async function currentUserOf(call: Call): Promise<CurrentUser> {
+  const [user, menus, rights] = await Promise.all([readUser(call), readMenus(call), readRights(call)]);
+  const shown = menus.filter((menu) => may(call.user.rights, `${menu.en_code}:view`));
+  return {
+    userInfo: user,
+    menuList: menuTree(shown, menus, call.language),
+    permissionList: shown.map((menu) => {
+      const granted = (kind: string) =>
+        rights
+          .filter((right) => right.menu_id === menu.id && right.kind === kind && may(call.user.rights, `${menu.en_code}:${right.en_code}`))
+          .map((right) => ({ id: right.id, fullName: right.full_name, enCode: right.en_code }));
+      return { modelId: menu.id, moduleName: nameOf(menu, call.language), button: granted('button'), column: granted('column') };
+    }),
+  };
+}
+
+async function readUser({ db, user, now }: Call): Promise<CurrentUser['userInfo']> {
+  const row = await db
+    .selectFrom('app_user as u')
+    .innerJoin('organize as o', 'o.id', 'u.organize_id')
+    .innerJoin('session as s', 's.user_id', 'u.id')
+    .select(['u.id', 'u.account', 'u.real_name', 'u.head_icon', 'u.gender', 'u.organize_id', 'o.full_name', 'u.is_administrator', 'u.theme', 'u.language', 'u.prev_login_time', 'u.prev_login_ip', 's.created_at', 's.ip', 's.user_agent'])
+    .where('s.id', '=', user.sessionId)
+    .executeTakeFirstOrThrow();
+  return {
+    userId: row.id,
+    userAccount: row.account,
+    userName: row.real_name,
+    headIcon: row.head_icon,
+    gender: row.gender,
+    organizeId: row.organize_id,
+    organizeName: row.full_name,
+    isAdministrator: row.is_administrator,
+    portalId: '',
+    theme: row.theme as LayoutTheme,
+    language: row.language,
+    loginTime: row.created_at ?? now,
+    loginIPAddress: row.ip,
+    loginPlatForm: row.user_agent,
+    prevLogin: row.prev_login_time === null ? 0 : 1,
+    prevLoginTime: row.prev_login_time,
+    prevLoginIPAddress: row.prev_login_ip,
+    prevLoginIPAddressName: '',
+  };
+}
+
+function readMenus({ db }: Call) {
+  return db
+    .selectFrom('menu')
+    .selectAll()
+    .where('category', '=', 'Web')
+    .where('enabled_mark', '=', 1)
+    .where('delete_mark', '=', 0)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute();
+}
+
+function readRights({ db }: Call) {
+  return db.selectFrom('menu_right').select(['id', 'menu_id', 'kind', 'full_name', 'en_code']).where('enabled_mark', '=', 1).orderBy('sort_code').execute();
+}
+
+type MenuRow = Awaited<ReturnType<typeof readMenus>>[number];
+
+function nameOf(menu: MenuRow, language: Language): string {
+  if (language === 'en') return menu.full_name_en ?? menu.full_name;
+  return language === 'zhtw' ? (menu.full_name_zhtw ?? zhtw[menu.full_name] ?? menu.full_name) : menu.full_name;
+}
+
+/** What is shown, with the catalogues above it; a catalogue that leads to nothing is left out. */
+function menuTree(shown: MenuRow[], all: MenuRow[], language: Language): MenuEntry[] {
+  const byId = new Map(all.map((menu) => [menu.id, menu]));
+  const kept = new Set<MenuRow>();
+  for (const menu of shown) {
+    if (menu.type === 1) continue;
+    for (let at: MenuRow | undefined = menu; at && !kept.has(at); at = byId.get(at.parent_id)) kept.add(at);
+  }
+  const below = Map.groupBy(all.filter((menu) => kept.has(menu)), (menu) => menu.parent_id);
+  const entries = (parentId: string): MenuEntry[] =>
+    (below.get(parentId) ?? []).map((menu) => {
+      const children = entries(menu.id);
+      return {
+        id: menu.id,
+        parentId: menu.parent_id,
+        enCode: menu.en_code,
+        fullName: nameOf(menu, language),
+        icon: menu.icon,
+        type: menu.type,
+        urlAddress: menu.url_address,
+        linkTarget: menu.link_target,
+        category: menu.category,
+        propertyJson: menu.property_json,
+        hasChildren: children.length > 0,
+        children,
+        sortCode: menu.sort_code,
+      };
+    });
+  return entries('-1');
+}

@@ -1,0 +1,55 @@
+// The key pair that passwords travel under: made at install, shared by all nodes, its private half only on the server.
+import { constants, createPrivateKey, createPublicKey, generateKeyPair, privateDecrypt, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Db } from '../kit/db.ts';
+
+const NAME = 'sign-in-key';
+
+interface Pair {
+  privateKey: KeyObject;
+  /** base64 of SPKI DER */
+  publicKey: string;
+}
+
+const pairs = new WeakMap<Db, Promise<Pair>>();
+
+/** Makes the pair at the first start; two first starts at once agree on one. */
+export async function ensureKeyPair(db: Db): Promise<void> {
+  const there = await db.selectFrom('installation').select('name').where('name', '=', NAME).executeTakeFirst();
+  if (there) return;
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
+  const value = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await db.insertInto('installation').values({ name: NAME, value }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+function pairOf(db: Db): Promise<Pair> {
+  let pair = pairs.get(db);
+  if (!pair) {
+    pair = readPair(db);
+    pairs.set(db, pair);
+    pair.catch(() => pairs.delete(db));
+  }
+  return pair;
+}
+
+async function readPair(db: Db): Promise<Pair> {
+  const { value } = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirstOrThrow();
+  const privateKey = createPrivateKey(value);
+  return { privateKey, publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64') };
+}
+
+export async function publicKey(db: Db): Promise<string> {
+  return (await pairOf(db)).publicKey;
+}
+
+/** @returns null when the cipher text is not ours, or was made for another attempt */
+export async function decryptPassword(db: Db, cipher: string, timestamp: string): Promise<string | null> {
+  const { privateKey } = await pairOf(db);
+  try {
+    const plain = privateDecrypt({ key: privateKey, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(cipher, 'base64')).toString('utf8');
+    return plain.startsWith(`${timestamp}\n`) ? plain.slice(timestamp.length + 1) : null;
+  } catch {
+    // Whatever is wrong with the cipher text is told like a wrong password (quality §4.2).
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Buckets, Failures } from '@ordo/engine/sign-in/throttle.ts';
+import { windowMinutes } from '@ordo/engine/sign-in/throttle.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { newId } from '../kit/id.ts';
+import type { Call } from '../kit/serve.ts';
+import { absoluteDays, newToken } from '../kit/session.ts';
+
+const WINDOW = sql`make_interval(mins => ${windowMinutes}::int)`;
+/** How long an offered attempt may wait. */
+const CHALLENGE_MINUTES = 2;
+
+/** @param except rows made by this attempt itself */
+export async function countFailures(db: Db, counted: Buckets, except = 0): Promise<Failures> {
+  const { rows } = await sql<Failures>`
+    select count(*) filter (where bucket = ${counted.address})::int - ${except}::int as address,
+           count(*) filter (where bucket = ${counted.account})::int - ${except}::int as account
+    from sign_in_failure where bucket in (${counted.address}, ${counted.account}) and at > now() - ${WINDOW}`.execute(db);
+  return rows[0] ?? { address: 0, account: 0 };
+}
+
+/** @returns how many rows of each bucket are this attempt's own */
+export async function failed(db: Db, counted: Buckets): Promise<number> {
+  await sql`insert into sign_in_failure (bucket) values (${counted.address}), (${counted.account})`.execute(db);
+  return 1;
+}
+
+/** A right password clears the account's count, and takes this attempt off the address. */
+export async function forgive(db: Db, counted: Buckets): Promise<void> {
+  await sql`delete from sign_in_failure where bucket = ${counted.account}
+    or ctid = (select ctid from sign_in_failure where bucket = ${counted.address} order by at desc limit 1)`.execute(db);
+}
+
+export async function offerChallenge(db: Db, account: string, captcha: string | null): Promise<string> {
+  const id = newToken().token;
+  await sql`insert into sign_in_challenge (id, account, captcha, expires_at)
+    values (${id}, ${account}, ${captcha}, now() + make_interval(mins => ${CHALLENGE_MINUTES}::int))`.execute(db);
+  return id;
+}
+
+/** Taken by the first use, whatever comes of it. */
+export async function takeChallenge(db: Db, id: string): Promise<{ captcha: string | null } | null> {
+  const { rows } = await sql<{ captcha: string | null; fresh: boolean }>`
+    delete from sign_in_challenge where id = ${id} returning captcha, expires_at > now() as fresh`.execute(db);
+  return rows[0]?.fresh ? rows[0] : null;
+}
+
+/** Removes what no attempt can use or be counted by any more. */
+export async function sweepSignIn(db: Db): Promise<void> {
+  await sql`delete from sign_in_challenge where expires_at < now()`.execute(db);
+  await sql`delete from sign_in_failure where at < now() - ${WINDOW}`.execute(db);
+}
+
+function deviceHash(device: string): Buffer {
+  return createHash('sha256').update(device).digest();
+}
+
+/** @returns the device's hash if this account has signed in with it before */
+export async function knownDevice(db: Db, account: string, device: string | undefined): Promise<string | null> {
+  if (!device) return null;
+  const hash = deviceHash(device);
+  const { rows } = await sql`
+    select from known_device d join app_user u on u.id = d.user_id
+    where lower(u.account) = lower(${account}) and u.delete_mark = 0 and d.device_hash = ${hash}`.execute(db);
+  return rows.length ? hash.toString('hex') : null;
+}
+
+export async function userBy(db: Db, account: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'account', 'password_hash', 'enabled_mark', 'theme'])
+    .where(sql`lower(account)`, '=', account.toLowerCase())
+    .where('delete_mark', '=', 0)
+    .executeTakeFirst();
+}
+
+/** @returns the new session's token */
+export async function openSession(call: Call, userId: string, account: string, device: string | undefined): Promise<string> {
+  const { token, hash } = newToken();
+  await sql`insert into session (id, token_hash, user_id, expires_at, ip, user_agent)
+    values (${newId()}, ${hash}, ${userId}, now() + make_interval(days => ${absoluteDays}::int), ${call.ip}, ${call.userAgent})`.execute(call.db);
+  await sql`update app_user set prev_login_time = last_login_time, prev_login_ip = last_login_ip, last_login_time = now(), last_login_ip = ${call.ip},
+    login_count = login_count + 1 where id = ${userId}`.execute(call.db);
+  if (device) {
+    await sql`insert into known_device (user_id, device_hash) values (${userId}, ${deviceHash(device)})
+      on conflict (user_id, device_hash) do update set seen_at = now()`.execute(call.db);
+  }
+  await writeSignIn(call, userId, account, 'right');
+  return token;
+}
+
+export async function writeSignIn(call: Call, userId: string | null, account: string, outcome: 'right' | 'wrong' | 'disabled'): Promise<void> {
+  await call.db.insertInto('sign_in_log').values({ user_id: userId, account, outcome, ip: call.ip, user_agent: call.userAgent }).execute();
+}
+
+export async function endSession(db: Db, sessionId: string, reason: 'logout' | 'elsewhere' | 'forced' | 'password' | 'disabled'): Promise<void> {
+  await sql`update session set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`.execute(db);
+}

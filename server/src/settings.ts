@@ -1,0 +1,81 @@
+// Every setting, read once here from the environment; listed for people in docs/operations.md.
+import { resolve } from 'node:path';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** null: run the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** null: made at the first start. */
+  adminPassword: string | null;
+  demo: boolean;
+  logLevel: LogLevel;
+  /** Proxies whose word on the caller's address is taken: `loopback`, or their addresses joined by commas. */
+  trustProxy: string | false;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting that Ordo cannot start with; each line says which and what it should be. */
+export class BadSettings extends Error {}
+
+const KNOWN = new Set(['ORDO_DATA_DIR', 'ORDO_ADMIN_PASSWORD', 'ORDO_DEMO', 'ORDO_LOG_LEVEL', 'ORDO_TRUST_PROXY']);
+/** Passwords that somebody will try first. */
+const GUESSED = new Set(['admin123', '123456a', 'a123456', 'password1', 'abc123', 'admin1', 'admin888', 'ordo123', 'qwe123', 'test123', 'aa123456', 'a1234567', 'abc123456', 'admin123456']);
+
+/**
+ * @param root the project's folder: the data directory lies below it unless told otherwise
+ * @throws BadSettings naming every bad setting at once
+ */
+export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
+  const bad: string[] = [];
+  const read = <T>(name: string, usual: T, parse: (text: string) => T | undefined, wanted: string): T => {
+    const text = env[name]?.trim();
+    if (!text) return usual;
+    const value = parse(text);
+    if (value === undefined) bad.push(`${name} is ${name.includes('PASSWORD') || name.includes('URL') ? 'not usable' : `“${text}”`}; ${wanted}.`);
+    return value ?? usual;
+  };
+
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('ORDO_') && !KNOWN.has(name)) bad.push(`${name} is no setting of Ordo; there are ${[...KNOWN].join(', ')}, PORT, HOST and DATABASE_URL.`);
+  }
+  const databaseUrl = read<string | null>('DATABASE_URL', null, databaseAddress, 'it should look like postgres://user:password@host:5432/database');
+  const settings: Settings = {
+    port: read('PORT', 8080, portNumber, 'it should be a number from 1 to 65535'),
+    host: read('HOST', '0.0.0.0', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'it should be an address of this machine, such as 127.0.0.1'),
+    databaseUrl,
+    dataDir: resolve(root, read('ORDO_DATA_DIR', '.data', (text) => (text.includes('\0') ? undefined : text), 'it should be a folder')),
+    adminPassword: read<string | null>('ORDO_ADMIN_PASSWORD', null, adminPassword, 'it should have 10 to 16 letters and digits, both kinds, and not be one that everybody tries first'),
+    demo: read('ORDO_DEMO', databaseUrl === null, onOrOff, 'it should be on or off'),
+    logLevel: read<LogLevel>('ORDO_LOG_LEVEL', 'warn', (text) => LOG_LEVELS.find((level) => level === text), `it should be one of ${LOG_LEVELS.join(', ')}`),
+    trustProxy: read<string | false>('ORDO_TRUST_PROXY', false, (text) => (/^(loopback|[\da-fA-F.:/, ]+)$/.test(text) ? text : undefined), 'it should be loopback, or the addresses of your proxies joined by commas'),
+  };
+  if (bad.length) throw new BadSettings(bad.join('\n'));
+  return settings;
+}
+
+function portNumber(text: string): number | undefined {
+  const port = Number(text);
+  return Number.isInteger(port) && port >= 1 && port <= 65_535 ? port : undefined;
+}
+
+function onOrOff(text: string): boolean | undefined {
+  if (/^(on|true|1|yes)$/i.test(text)) return true;
+  return /^(off|false|0|no)$/i.test(text) ? false : undefined;
+}
+
+function adminPassword(text: string): string | undefined {
+  return patterns.password.test(text) && text.length >= 10 && !GUESSED.has(text.toLowerCase()) ? text : undefined;
+}
+
+function databaseAddress(text: string): string | undefined {
+  try {
+    return ['postgres:', 'postgresql:'].includes(new URL(text.replace(/@(?=\/)/, '@localhost')).protocol) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,153 @@
+// The start, step by step, and the end in the opposite order.
+import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { buildWebIfStale } from '../../scripts/web-build.ts';
+import { seedAreas } from '../seed/areas.ts';
+import { seedBase } from '../seed/base.ts';
+import { buildApp, effects, version } from './app.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { assertFit, connect, type Connection } from './kit/db.ts';
+import { startIds } from './kit/id.ts';
+import { migrate, readMigrations } from './kit/migrate.ts';
+import { outbox, type Outbox } from './kit/outbox.ts';
+import type { Deps } from './kit/serve.ts';
+import { sessions } from './kit/session.ts';
+import { sweepSignIn } from './session/session.db.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Running {
+  app?: FastifyInstance;
+  outbox?: Outbox;
+  connection?: Connection;
+  postgres?: EmbeddedPostgres;
+  sweeper?: NodeJS.Timeout;
+}
+
+export async function startOrdo(): Promise<void> {
+  const began = performance.now();
+  const running: Running = {};
+  endOnSignals(running);
+  try {
+    const settings = readSettings(process.env, root);
+    await buildWebIfStale(said);
+    await openDataDir(settings.dataDir);
+    const password = await openDatabase(settings, running);
+    await listen(settings, running);
+    greet(settings, password, performance.now() - began);
+  } catch (error) {
+    console.error(`\nOrdo did not start.\n${explain(error)}`);
+    await end(running);
+    process.exit(1);
+  }
+}
+
+function said(line: string): void {
+  console.log(`  ${line}`);
+}
+
+async function openDataDir(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`The data directory ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Make it writable, or set ORDO_DATA_DIR to one that is.`);
+  }
+}
+
+/** @returns the first administrator's password when it was made now */
+async function openDatabase(settings: Settings, running: Running): Promise<string | null> {
+  const url = settings.databaseUrl ?? (await embedded(settings, running));
+  const connection = await connect(url).catch((error: Error) => {
+    throw new Error(`The database cannot be reached: ${error.message || 'no answer'}. Check DATABASE_URL, and that PostgreSQL is running there.`);
+  });
+  running.connection = connection;
+  const { warnings } = await assertFit(connection.pool);
+  for (const warning of warnings) if (settings.databaseUrl) said(`warning: ${warning}`);
+  await migrate(connection.pool, await readMigrations(join(root, 'server/migrations')), (name) => said(`migrated ${name}`));
+  const { rows } = await sql<{ number: string }>`select nextval('node_number') as number`.execute(connection.db);
+  startIds(Number(rows[0]?.number));
+
+  const password = await seedBase(connection.db, settings.adminPassword);
+  if (password && !settings.adminPassword) await keepPassword(settings, password);
+  const areas = await seedAreas(connection.db);
+  if (areas) said(`imported ${areas.toLocaleString('en')} areas`);
+  return password;
+}
+
+async function embedded(settings: Settings, running: Running): Promise<string> {
+  running.postgres = await startEmbeddedPostgres(join(settings.dataDir, 'postgres'), said);
+  running.postgres.onExit((message) => {
+    console.error(`\n${message}`);
+    void end(running).then(() => process.exit(1));
+  });
+  said('the database is running');
+  return running.postgres.url;
+}
+
+const passwordFile = (settings: Settings) => join(settings.dataDir, 'admin-password.txt');
+
+async function keepPassword(settings: Settings, password: string): Promise<void> {
+  await writeFile(passwordFile(settings), `${password}\n`, { mode: 0o600 });
+  await chmod(passwordFile(settings), 0o600);
+}
+
+async function listen(settings: Settings, running: Running): Promise<void> {
+  const { db, pool } = running.connection as Connection;
+  const box = outbox(db, effects, (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
+  running.outbox = box;
+  const deps: Deps = { db, sessions: sessions(db), outbox: box, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
+  const ready = () =>
+    pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  const app = await buildApp(deps, { logLevel: settings.logLevel, screens: join(root, 'web/dist'), trustProxy: settings.trustProxy, ready });
+  running.app = app;
+  if (settings.demo) {
+    const { seedDemo } = await import('../seed/demo/demo.ts');
+    await seedDemo(app, db, settings.dataDir, said);
+  }
+  await app.listen({ port: settings.port, host: settings.host });
+  box.start();
+  running.sweeper = setInterval(() => void sweepSignIn(db).catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
+}
+
+function greet(settings: Settings, password: string | null, took: number): void {
+  const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
+  const how = password === null ? 'with your password' : settings.adminPassword ? 'with the password in ORDO_ADMIN_PASSWORD' : `with the password  ${password}\n             (kept in ${passwordFile(settings)})`;
+  console.log(`\n  Ordo ${version} is ready (${(took / 1000).toFixed(1)} s)\n\n    Open     http://${host}:${settings.port}\n    Sign in  as  admin  ${how}\n`);
+}
+
+function explain(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`;
+  if (code === 'EACCES' && port) return `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=8080 npm start`;
+  if (code === 'EADDRNOTAVAIL') return `HOST is no address of this machine. Leave it out to listen on all of them.`;
+  return message;
+}
+
+/** Stops answering, finishes what is under way, then closes the database. */
+async function end(running: Running): Promise<void> {
+  clearInterval(running.sweeper);
+  await running.app?.close().catch(() => undefined);
+  await running.outbox?.stop();
+  await running.connection?.close().catch(() => undefined);
+  await running.postgres?.stop();
+}
+
+function endOnSignals(running: Running): void {
+  let ending = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A terminal tells npm and us; npm tells us again.
+      if (ending) return;
+      ending = true;
+      console.log('\n  stopping …');
+      void end(running).then(() => process.exit(0));
+    });
+  }
+}

@@ -1,0 +1,71 @@
+// One PostgreSQL for a whole test run, with a migrated and seeded template that every test file clones (vitest global set-up).
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { seedAreas } from '../seed/areas.ts';
+import { seedBase } from '../seed/base.ts';
+import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
+import { connect } from '../src/kit/db.ts';
+import { migrate, readMigrations } from '../src/kit/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: Cluster;
+  }
+}
+
+export interface Cluster {
+  /** For the superuser: makes and drops databases. */
+  adminUrl: string;
+  /** For Ordo's own role; the database name is to be replaced by `urlOf`. */
+  url: string;
+}
+
+export const template = 'ordo_template';
+export const adminPassword = 'Template2026';
+export const migrationsFolder = resolve(import.meta.dirname, '../migrations');
+
+export function urlOf(cluster: Cluster, database: string): string {
+  return cluster.url.replace(/\/ordo(?=$|\?)/, `/${database}`);
+}
+
+export async function startCluster(): Promise<Cluster & { stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'ordo-test-'));
+  const postgres = await startEmbeddedPostgres(folder, () => undefined);
+  const cluster = { adminUrl: postgres.adminUrl, url: postgres.url };
+  await makeTemplate(cluster);
+  return {
+    ...cluster,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeTemplate(cluster: Cluster): Promise<void> {
+  await asAdmin(cluster, `CREATE DATABASE ${template} OWNER ordo`);
+  const { pool, db, close } = await connect(urlOf(cluster, template), 4);
+  await migrate(pool, await readMigrations(migrationsFolder));
+  await seedBase(db, adminPassword);
+  await seedAreas(db);
+  await close();
+}
+
+export async function asAdmin(cluster: Cluster, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster.adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  project.provide('cluster', { adminUrl: cluster.adminUrl, url: cluster.url });
+  return cluster.stop;
+}

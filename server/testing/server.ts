@@ -1,0 +1,90 @@
+// A whole server on a database of its own, asked over HTTP as a client would.
+import { createPublicKey, publicEncrypt, constants } from 'node:crypto';
+import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
+import { challenge, client, login } from '@ordo/contract/session.ts';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp, effects } from '../src/app.ts';
+import { connect, type Connection } from '../src/kit/db.ts';
+import { startIds } from '../src/kit/id.ts';
+import { outbox, type Outbox } from '../src/kit/outbox.ts';
+import { sessions } from '../src/kit/session.ts';
+import { adminPassword, asAdmin, template, urlOf, type Cluster } from './cluster.ts';
+
+export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {
+  status: number;
+}
+
+export interface TestServer extends Connection {
+  app: FastifyInstance;
+  outbox: Outbox;
+  /** Moves the server's clock, in ms. */
+  clock: { now: number | null };
+  ask<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string, headers?: Record<string, string>): Promise<Reply<E>>;
+  /** Signs in as a person would, with challenge and cipher. */
+  signIn(account: string, password: string, more?: Partial<Input<typeof login>>): Promise<Reply<typeof login>>;
+  /** Token of the first administrator. */
+  admin(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+let count = 0;
+
+export async function startServer(): Promise<TestServer> {
+  const cluster: Cluster = inject('cluster');
+  const database = `test_${process.pid}_${(count += 1)}`;
+  await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
+  const connection = await connect(urlOf(cluster, database), 8);
+  startIds(process.pid);
+  const clock: TestServer['clock'] = { now: null };
+  const box = outbox(connection.db, effects, (error) => {
+    throw error;
+  });
+  const app = await buildApp(
+    { db: connection.db, sessions: sessions(connection.db), outbox: box, now: () => clock.now ?? Date.now(), checkResults: true },
+    { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true },
+  );
+
+  const ask: TestServer['ask'] = async (endpoint, input, token, headers = {}) => {
+    const rest: Record<string, unknown> = { ...(input as object) };
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+      const value = rest[key];
+      delete rest[key];
+      return encodeURIComponent(String(value));
+    });
+    const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/v1${path}`,
+      headers: { ...(token ? { authorization: token } : {}), ...headers },
+      ...(inBody ? { payload: rest } : { query: Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)])) }),
+    });
+    return { ...response.json(), status: response.statusCode };
+  };
+
+  const signIn: TestServer['signIn'] = async (account, password, more = {}) => {
+    const offered = await ask(challenge, { account, device: more.device });
+    return ask(login, { account, password: seal(offered.data.publicKey, offered.data.timestamp, password), timestamp: offered.data.timestamp, ...client, ...more });
+  };
+
+  return {
+    ...connection,
+    app,
+    outbox: box,
+    clock,
+    ask,
+    signIn,
+    admin: async () => (await signIn('admin', adminPassword)).data.token,
+    stop: async () => {
+      await app.close();
+      await box.stop();
+      await connection.close();
+    },
+  };
+}
+
+/** What the browser does with a password. */
+export function seal(publicKey: string, timestamp: string, password: string): string {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  return publicEncrypt({ key, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(`${timestamp}\n${password}`)).toString('base64');
+}
