@@ -5,8 +5,10 @@ import { router } from './routes.tsx';
 import './shell/base.css';
 import { watchSession } from './shell/session-life.ts';
 import { ToastBoard } from './shell/toast-board.tsx';
+import { followRouter } from './shell/where.ts';
 
-watchSession(router);
+followRouter(router);
+watchSession();
 
 // Without the traditional texts the product speaks simplified; it never stays blank for want of them.
 await setLanguage(preferredLanguage()).catch(() => setLanguage('zh'));

@@ -10,7 +10,7 @@ export type Phrases = Record<string, Phrase>;
 export const languageNames: Record<Language, string> = { zh: '简体中文', zhtw: '繁體中文', en: 'English' };
 
 let traditional: Record<string, string> = {};
-let current: Language = 'zh';
+let current = preferredLanguage();
 const readers = new Set<() => void>();
 
 /** The language of the screen now. */

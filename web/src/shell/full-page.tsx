@@ -9,7 +9,7 @@ import { reloadSession } from './session-life.ts';
 interface Plain {
   title: string;
   text: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A sentence and a way on, centred in whatever holds it. */
@@ -18,7 +18,7 @@ export function Notice({ title, text, children }: Plain) {
     <div className="notice">
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className="notice-actions">{children}</div>
+      {children && <div className="notice-actions">{children}</div>}
     </div>
   );
 }
@@ -29,16 +29,22 @@ const FullPage = (plain: Plain) => (
   </main>
 );
 
-export function MissingPage() {
+export function MissingNotice() {
   const text = useText(entryPhrases);
   return (
-    <FullPage title={text('missingTitle')} text={text('missingText')}>
+    <Notice title={text('missingTitle')} text={text('missingText')}>
       <a className="plain-button" href="#/">
         {text('home')}
       </a>
-    </FullPage>
+    </Notice>
   );
 }
+
+export const MissingPage = () => (
+  <main className="full-page">
+    <MissingNotice />
+  </main>
+);
 
 const PATIENCE = 5000;
 

@@ -1,6 +1,5 @@
 // The session as the browser lives it: who I am is loaded once, and every way it can end leads to the sign-in page.
 import { currentUser } from '@ordo/contract/session.ts';
-import type { createHashRouter } from 'react-router';
 import { create } from 'zustand';
 import { call, onSessionOver, Refused } from '../kit/call.ts';
 import { sayNow } from '../kit/phrases.ts';
@@ -8,16 +7,13 @@ import { useSession } from '../kit/session.ts';
 import { onStoredElsewhere, store, stored } from '../kit/stored.ts';
 import { toast } from '../kit/toast.ts';
 import { entryPhrases } from './entry.phrases.ts';
+import { go, useWhere } from './where.ts';
 
 /** `away`: the server cannot be reached or is too busy, which is no reason to sign anybody out. */
 export const useStanding = create<{ standing: 'none' | 'loading' | 'away' | 'ready' }>(() => ({ standing: 'none' }));
 
-type Router = ReturnType<typeof createHashRouter>;
-let router: Router;
-
 /** Follows what the server and the other tabs say about the session. */
-export function watchSession(theRouter: Router): void {
-  router = theRouter;
+export function watchSession(): void {
   onSessionOver((refused) => endSession(refused.message));
   onStoredElsewhere('token', (token) => {
     // Another tab signed in, perhaps as somebody else: nothing of the one before may stay on screen.
@@ -60,8 +56,8 @@ export function endSession(message?: string, options: { forgetPlace?: boolean } 
   store('token', null);
   useSession.setState({ current: null });
   useStanding.setState({ standing: 'none' });
-  const { pathname, search } = router.state.location;
+  const { pathname, search } = useWhere.getState();
   if (pathname === '/login') return;
   const back = options.forgetPlace || pathname === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
-  void router.navigate(`/login${back}`, { replace: true });
+  void go(`/login${back}`, { replace: true });
 }

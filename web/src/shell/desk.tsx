@@ -1,0 +1,41 @@
+// Everything behind the sign-in: the frame with its menu as soon as we know who is here.
+import { App, ConfigProvider } from 'antd';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queryClient } from '../kit/query.ts';
+import { useSession } from '../kit/session.ts';
+import { Frame } from './frame.tsx';
+import { FrameSkeleton } from './frame-skeleton.tsx';
+import { AwayPage } from './full-page.tsx';
+import { useLibraryLocale } from './library-locale.ts';
+import { readMenu } from './menu.ts';
+import { useStanding } from './session-life.ts';
+import { changeTabs } from './tabs.ts';
+import { theme } from './theme.ts';
+import type { Screens } from './view-host.tsx';
+
+// What one person has read or opened is not for the next.
+useSession.subscribe(({ current }) => {
+  if (current) return;
+  queryClient.clear();
+  changeTabs(() => []);
+});
+
+export function Desk({ screens }: { screens: Screens }) {
+  const standing = useStanding((state) => state.standing);
+  const entries = useSession((session) => session.current?.menuList);
+  const menu = useMemo(() => entries && readMenu(entries), [entries]);
+  const locale = useLibraryLocale();
+
+  if (standing === 'away') return <AwayPage />;
+  if (!menu || !locale) return <FrameSkeleton />;
+  return (
+    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
+      <App>
+        <QueryClientProvider client={queryClient}>
+          <Frame menu={menu} screens={screens} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,70 @@
+// The desk at work: chrome around the page on top. The pages keep their place in the tree whatever the chrome is, so that changing it loses nothing.
+import { useEffect, useRef } from 'react';
+import { useText } from '../kit/phrases.ts';
+import './frame.css';
+import { MissingNotice } from './full-page.tsx';
+import { findPage, type MenuItem } from './menu.ts';
+import { Navbar } from './navbar.tsx';
+import { placeOf } from './place.ts';
+import { shellPhrases } from './shell.phrases.ts';
+import { Sidebar } from './sidebar.tsx';
+import { SidebarDrawer } from './sidebar-drawer.tsx';
+import { setDrawn, useNarrow, useSidebar } from './sidebar-state.ts';
+import { changeTabs, refresh, useTabs, visit } from './tabs.ts';
+import { TagsBar } from './tags-bar.tsx';
+import { ViewHost, type Screens } from './view-host.tsx';
+import { go, useWhere } from './where.ts';
+
+export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens }) {
+  const text = useText(shellPhrases);
+  const { pathname, search } = useWhere();
+  const narrow = useNarrow();
+  const wide = useSidebar((sidebar) => sidebar.wide);
+  const main = useRef<HTMLElement>(null);
+
+  const place = placeOf(menu, pathname);
+  const top = place.kind === 'page' ? place.path : '';
+  const kept = useTabs(({ tabs }) => tabs);
+  // Pages that the menu has lost meanwhile go with it.
+  const tabs = (top ? visit(kept, top, search) : kept).filter((tab) => findPage(menu, tab.path));
+
+  useEffect(() => {
+    if (top) changeTabs((before) => visit(before, top, search));
+  }, [top, search]);
+
+  const way = place.kind === 'way' ? place.to : place.kind === 'again' ? place.path + search : '';
+  const again = place.kind === 'again' ? place.path : '';
+  useEffect(() => {
+    if (again) changeTabs((before) => refresh(before, again));
+    if (way) void go(way, { replace: true });
+  }, [way, again]);
+
+  const title = place.kind === 'page' ? place.item.title : text('missing');
+  useEffect(() => {
+    document.title = `${title} - Ordo`;
+  }, [title]);
+
+  useEffect(() => {
+    main.current?.scrollTo(0, 0);
+    setDrawn(false);
+  }, [pathname]);
+
+  const page = place.kind === 'page' ? place.item : null;
+  return (
+    <div className="frame" data-layout="classic" data-narrow={narrow} data-wide={wide}>
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        {text('skip')}
+      </button>
+      {narrow ? <SidebarDrawer menu={menu} page={page} /> : <Sidebar menu={menu} page={page} wide={wide} />}
+      <Navbar page={page} narrow={narrow} />
+      <TagsBar menu={menu} tabs={tabs} top={top} />
+      <main ref={main} className="frame-main" tabIndex={-1}>
+        <p className="unseen" role="status">
+          {title}
+        </p>
+        <ViewHost screens={screens} menu={menu} tabs={tabs} top={top} />
+        {place.kind === 'missing' && <MissingNotice />}
+      </main>
+    </div>
+  );
+}

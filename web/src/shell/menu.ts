@@ -1,0 +1,60 @@
+// The menu as the shell needs it: every entry with what it opens and where it stands.
+import type { MenuEntry } from '@ordo/contract/session.ts';
+import { matchPath } from 'react-router';
+import { menuTarget, type Hosts, type MenuTarget, type MenuRoute } from './menu-target.ts';
+
+export interface MenuItem {
+  id: string;
+  title: string;
+  icon: string;
+  target: MenuTarget;
+  children: MenuItem[];
+  /** The entries above it, topmost first. */
+  above: MenuItem[];
+}
+
+/** An item that is a page inside. */
+export type PageItem = MenuItem & { target: MenuRoute };
+
+export const LANDING = '/vaccines/customer';
+
+const hosts = (): Hosts => ({ dataV: `${location.origin}/v1/DataV` });
+
+/** Entries that open nothing and hold nothing are left out; `website`s and unknown kinds never break the rest. */
+export function readMenu(entries: MenuEntry[], above: MenuItem[] = [], at: Hosts = hosts()): MenuItem[] {
+  return entries.flatMap((entry) => {
+    const item: MenuItem = { id: entry.id, title: entry.fullName, icon: entry.icon ?? '', target: menuTarget(entry, at), children: [], above };
+    item.children = readMenu(entry.children ?? [], [...above, item], at);
+    const empty = item.target.kind === 'nothing' || isCatalogue(item);
+    return empty && item.children.length === 0 ? [] : [item];
+  });
+}
+
+export const isCatalogue = (item: MenuItem) => item.target.kind === 'route' && item.target.opens === 'catalogue';
+
+export const isPage = (item: MenuItem): item is PageItem => item.target.kind === 'route' && !isCatalogue(item);
+
+/** The address that opens the item from the menu; null for catalogues, links and pages that need parameters. */
+export const openablePath = (item: MenuItem) => (isPage(item) && !item.target.path.includes(':') ? item.target.path : null);
+
+/** Every item, in the order of the menu. */
+export const flatten = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flatten(item.children)]);
+
+/** The page at `path`, plain addresses before those with parameters. */
+export function findPage(items: MenuItem[], path: string): { item: PageItem; parameters: Record<string, string> } | null {
+  const pages = flatten(items).filter(isPage);
+  const exact = pages.find((item) => item.target.path === path);
+  if (exact) return { item: exact, parameters: {} };
+  for (const item of pages) {
+    const match = item.target.path.includes(':') && matchPath(item.target.path, path);
+    if (match) return { item, parameters: match.params as Record<string, string> };
+  }
+  return null;
+}
+
+/** Where `/` leads: the vaccine customers when the menu has them, else the first page of the first entry that has one. */
+export function landingOf(items: MenuItem[]): string | null {
+  if (findPage(items, LANDING)) return LANDING;
+  const first = flatten(items).find(openablePath);
+  return first ? openablePath(first) : null;
+}

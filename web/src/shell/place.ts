@@ -1,0 +1,27 @@
+// What an address means for the desk (spec §2): a page, a refresh of one, a way to another address, or nothing.
+import { findPage, flatten, isCatalogue, landingOf, type MenuItem, type PageItem } from './menu.ts';
+
+export type Place =
+  | { kind: 'page'; path: string; item: PageItem; parameters: Record<string, string> }
+  | { kind: 'missing' }
+  /** `path` is shown again from the start. */
+  | { kind: 'again'; path: string }
+  | { kind: 'way'; to: string }
+  /** An address of a page that is not the desk's. */
+  | { kind: 'outside' };
+
+export const MISSING = '/404';
+const AGAIN = '/redirect';
+const OUTSIDE = ['/login', '/auth-redirect', '/jump'];
+
+export function placeOf(menu: MenuItem[], pathname: string): Place {
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  if (OUTSIDE.includes(path)) return { kind: 'outside' };
+  if (path === MISSING) return { kind: 'missing' };
+  if (path === '/') return { kind: 'way', to: landingOf(menu) ?? MISSING };
+  if (path.startsWith(`${AGAIN}/`)) return { kind: 'again', path: path.slice(AGAIN.length) };
+  const page = findPage(menu, path);
+  if (page) return { kind: 'page', path, ...page };
+  const catalogue = flatten(menu).find((item) => isCatalogue(item) && item.target.kind === 'route' && item.target.path === path);
+  return { kind: 'way', to: (catalogue && landingOf(catalogue.children)) ?? MISSING };
+}

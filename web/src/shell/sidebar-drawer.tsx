@@ -1,0 +1,25 @@
+// The sidebar of a narrow window: drawn over the page, and gone with the next one.
+import { Drawer } from 'antd';
+import { useText } from '../kit/phrases.ts';
+import type { MenuItem, PageItem } from './menu.ts';
+import { shellPhrases } from './shell.phrases.ts';
+import { Sidebar } from './sidebar.tsx';
+import { setDrawn, useSidebar } from './sidebar-state.ts';
+
+export function SidebarDrawer({ menu, page }: { menu: MenuItem[]; page: PageItem | null }) {
+  const text = useText(shellPhrases);
+  const drawn = useSidebar((sidebar) => sidebar.drawn);
+  return (
+    <Drawer
+      open={drawn}
+      onClose={() => setDrawn(false)}
+      placement="left"
+      size={210}
+      closable={false}
+      aria-label={text('menu')}
+      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+    >
+      <Sidebar menu={menu} page={page} wide />
+    </Drawer>
+  );
+}

@@ -1,0 +1,26 @@
+// Whether the sidebar is wide, remembered (spec §3 Layout state), and whether it is drawn over a narrow window, which is not.
+import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
+import { store, stored } from '../kit/stored.ts';
+
+export const useSidebar = create<{ wide: boolean; drawn: boolean }>(() => ({ wide: stored('sidebarStatus') !== '0', drawn: false }));
+
+export function setWide(wide: boolean): void {
+  store('sidebarStatus', wide ? '1' : '0');
+  useSidebar.setState({ wide });
+}
+
+export const setDrawn = (drawn: boolean) => useSidebar.setState({ drawn });
+
+const narrow = matchMedia('(width < 992px)');
+
+/** Below 992 px the device counts as mobile (spec §9). */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      narrow.addEventListener('change', changed);
+      return () => narrow.removeEventListener('change', changed);
+    },
+    () => narrow.matches,
+  );
+}

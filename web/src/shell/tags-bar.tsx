@@ -1,0 +1,79 @@
+// The tags of the open pages: links with a close button each, in a strip that scrolls when they do not fit.
+import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { findPage, LANDING, type MenuItem } from './menu.ts';
+import { useOverflow } from './overflow.ts';
+import { shellPhrases } from './shell.phrases.ts';
+import { changeTabs, close, survivor, withAffixed, type Tab } from './tabs.ts';
+import { TagMenu, type TagAction } from './tag-menu.tsx';
+import { Tag } from './tag.tsx';
+import './tags-bar.css';
+import { go } from './where.ts';
+
+interface Shown {
+  menu: MenuItem[];
+  tabs: Tab[];
+  top: string;
+}
+
+export function TagsBar({ menu, tabs, top }: Shown) {
+  const text = useText(shellPhrases);
+  const strip = useRef<HTMLUListElement>(null);
+  const { overflows, scroll } = useOverflow(strip);
+  const affixed = findPage(menu, LANDING) ? LANDING : '';
+  const shown = withAffixed(tabs, affixed);
+
+  useEffect(() => {
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [top, shown.length]);
+
+  /** The page on top gives way before it closes, so that it never starts anew for a moment. */
+  const shut = async (from: string, named: (path: string) => boolean) => {
+    const goes = (path: string) => path !== affixed && named(path);
+    const next = survivor(shown, from, goes);
+    if (!next) await go('/');
+    else if (next.path !== top) await go(next.path + next.search);
+    changeTabs((before) => close(before, goes));
+  };
+
+  const act = (action: TagAction, tab: Tab) => {
+    if (action === 'refresh') void go(`/redirect${tab.path}${tab.search}`, { replace: tab.path === top });
+    else if (action === 'closeOne') void shut(top, (path) => path === tab.path);
+    else if (action === 'closeOthers') void shut(tab.path, (path) => path !== tab.path);
+    else void shut(top, () => true);
+  };
+
+  const onTop = shown.find((tab) => tab.path === top);
+  return (
+    <nav className="tags-bar" aria-label={text('tags')}>
+      {overflows && <ScrollButton label={text('tagsLeft')} icon={<LeftOutlined />} onClick={() => scroll(-1)} />}
+      <ul ref={strip}>
+        {shown.map((tab) => (
+          <Tag
+            key={tab.path}
+            tab={tab}
+            title={findPage(menu, tab.path)?.item.title ?? tab.path}
+            current={tab.path === top}
+            closable={tab.path !== affixed}
+            act={act}
+          />
+        ))}
+      </ul>
+      {overflows && <ScrollButton label={text('tagsRight')} icon={<RightOutlined />} onClick={() => scroll(1)} />}
+      {onTop && (
+        <TagMenu trigger="click" closable={onTop.path !== affixed} act={(action) => act(action, onTop)}>
+          <button type="button" className="tags-bar-button" aria-label={text('tagsMore')} title={text('tagsMore')}>
+            <DownOutlined />
+          </button>
+        </TagMenu>
+      )}
+    </nav>
+  );
+}
+
+const ScrollButton = ({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) => (
+  <button type="button" className="tags-bar-button" aria-label={label} onClick={onClick}>
+    {icon}
+  </button>
+);

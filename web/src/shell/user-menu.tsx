@@ -1,0 +1,60 @@
+import { DownOutlined, InfoCircleOutlined, LogoutOutlined } from '@ant-design/icons';
+import { logout } from '@ordo/contract/session.ts';
+import { App, Dropdown } from 'antd';
+import { useState } from 'react';
+import { call } from '../kit/call.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSession } from '../kit/session.ts';
+import { AboutDialog } from './about-dialog.tsx';
+import { endSession } from './session-life.ts';
+import { shellPhrases } from './shell.phrases.ts';
+
+export function UserMenu() {
+  const text = useText(shellPhrases);
+  const { modal } = App.useApp();
+  const user = useSession((session) => session.current?.userInfo);
+  const [about, setAbout] = useState(false);
+  if (!user) return null;
+
+  const askToLeave = () =>
+    modal.confirm({
+      title: text('logOutTitle'),
+      content: text('logOutText'),
+      okText: text('logOut'),
+      cancelText: text('cancel'),
+      onOk: async () => {
+        // Whoever wants to leave leaves; a session that the server could not end runs out by itself.
+        await call(logout, {}).catch(() => undefined);
+        endSession(undefined, { forgetPlace: true });
+      },
+    });
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            { key: 'about', icon: <InfoCircleOutlined />, label: text('about') },
+            { type: 'divider' },
+            { key: 'logOut', icon: <LogoutOutlined />, label: text('logOut') },
+          ],
+          onClick: ({ key }) => (key === 'about' ? setAbout(true) : askToLeave()),
+        }}
+      >
+        <button type="button" className="navbar-button navbar-user" aria-label={text('user', { name: user.userName })}>
+          <span className="navbar-face" aria-hidden="true">
+            {initial(user.userName)}
+          </span>
+          <span className="navbar-name">{user.userName}</span>
+          <DownOutlined className="navbar-more" />
+        </button>
+      </Dropdown>
+      <AboutDialog open={about} onClose={() => setAbout(false)} />
+    </>
+  );
+}
+
+/** Chinese names are told apart by their last character, others by their first. */
+const initial = (name: string) => (/^[\p{Script=Latin}\d]/u.test(name) ? name.charAt(0).toUpperCase() : Array.from(name).at(-1));

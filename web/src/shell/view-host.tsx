@@ -1,0 +1,78 @@
+// Keeps every open page alive: the one on top is visible, the others wait unseen with all they hold.
+import { Activity, createElement, lazy, memo, Suspense, useMemo, type ComponentType, type LazyExoticComponent } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { ViewContext, type View } from '../kit/view.tsx';
+import { PageSkeleton } from './frame-skeleton.tsx';
+import { Notice } from './full-page.tsx';
+import { findPage, type MenuItem } from './menu.ts';
+import { shellPhrases } from './shell.phrases.ts';
+import { changeTabs, visit, type Tab } from './tabs.ts';
+import { ViewBoundary } from './view-boundary.tsx';
+import { go, useWhere } from './where.ts';
+
+export type Screens = Record<string, () => Promise<ComponentType>>;
+
+interface Host {
+  screens: Screens;
+  menu: MenuItem[];
+  tabs: Tab[];
+  top: string;
+}
+
+export const ViewHost = ({ screens, menu, tabs, top }: Host) =>
+  tabs.map(({ path, search, generation }) => (
+    <Activity key={`${generation} ${path}`} mode={path === top ? 'visible' : 'hidden'}>
+      <OneView screens={screens} menu={menu} path={path} search={search} />
+    </Activity>
+  ));
+
+const OneView = memo(function OneView({ screens, menu, path, search }: Omit<Host, 'tabs' | 'top'> & Omit<Tab, 'generation'>) {
+  const found = useMemo(() => findPage(menu, path), [menu, path]);
+  const view = useMemo<View | null>(
+    () =>
+      found && {
+        path,
+        search: search.slice(1),
+        parameters: found.parameters,
+        modelId: found.item.id,
+        setSearch: (next, options) => setSearch(path, next, options?.replace ?? false),
+      },
+    [found, path, search],
+  );
+  if (!found) return null;
+  const { title, target } = found.item;
+  const screen = screenOf(screens, target.screen);
+  return (
+    <section className="view" aria-label={title}>
+      <ViewBoundary>
+        <Suspense fallback={<PageSkeleton />}>
+          <ViewContext value={view}>{screen ? createElement(screen) : <NotBuilt name={title} />}</ViewContext>
+        </Suspense>
+      </ViewBoundary>
+    </section>
+  );
+});
+
+/** A page below others keeps its new query to itself until it comes on top. */
+function setSearch(path: string, next: string, replace: boolean): void {
+  const search = next && `?${next}`;
+  if (useWhere.getState().pathname === path) void go(path + search, { replace });
+  else changeTabs((tabs) => visit(tabs, path, search));
+}
+
+const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
+
+function screenOf(screens: Screens, name: string): ComponentType | null {
+  const load = screens[name];
+  if (!load) return null;
+  const known = loaded.get(name);
+  if (known) return known;
+  const screen = lazy(async () => ({ default: await load() }));
+  loaded.set(name, screen);
+  return screen;
+}
+
+function NotBuilt({ name }: { name: string }) {
+  const text = useText(shellPhrases);
+  return <Notice title={text('notBuiltTitle')} text={text('notBuiltText', { name })} />;
+}

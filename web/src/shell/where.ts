@@ -1,0 +1,24 @@
+// The address on top, known at once and outside React's schedule: a page and its tag change in one step, and what is typed into an address does not lag.
+import type { createHashRouter } from 'react-router';
+import { create } from 'zustand';
+
+type Router = ReturnType<typeof createHashRouter>;
+let router: Router;
+
+/** `search` with `?`. */
+export const useWhere = create<{ pathname: string; search: string }>(() => ({ pathname: '/', search: '' }));
+
+export function followRouter(theRouter: Router): void {
+  router = theRouter;
+  const arrive = ({ location: { pathname, search } }: Router['state']) => {
+    const before = useWhere.getState();
+    if (before.pathname !== pathname || before.search !== search) useWhere.setState({ pathname, search });
+  };
+  arrive(router.state);
+  router.subscribe(arrive);
+}
+
+/** Resolves on arrival. */
+export async function go(to: string, options: { replace?: boolean } = {}): Promise<void> {
+  await router.navigate(to, options);
+}
