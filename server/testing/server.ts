@@ -1,5 +1,4 @@
 // A whole server on a database of its own, asked over HTTP as a client would.
-import { createPublicKey, publicEncrypt, constants } from 'node:crypto';
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import { challenge, client, login } from '@ordo/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +9,7 @@ import { startIds } from '../src/kit/id.ts';
 import { outbox, type Outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 import { adminPassword, asAdmin, template, urlOf, type Cluster } from './cluster.ts';
+import { seal } from './seal.ts';
 
 export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {
   status: number;
@@ -81,10 +81,4 @@ export async function startServer(): Promise<TestServer> {
       await connection.close();
     },
   };
-}
-
-/** What the browser does with a password. */
-export function seal(publicKey: string, timestamp: string, password: string): string {
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-  return publicEncrypt({ key, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(`${timestamp}\n${password}`)).toString('base64');
 }

@@ -2,7 +2,8 @@ import { challenge, client, currentUser, login, logout } from '@ordo/contract/se
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
-import { seal, startServer, type TestServer } from '../../testing/server.ts';
+import { seal } from '../../testing/seal.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,0 +1,55 @@
+// This server beside a bare Fastify + pg handler, interleaved on one PostgreSQL: figures as ratios, medians of three rounds.
+import { memoryOf, startArena } from './arena.ts';
+import { measure, type Measured } from './load.ts';
+import { scenarios } from './scenarios.ts';
+import { measureSignIn, median } from './sign-in.ts';
+
+const rounds = 3;
+const seconds = Number(process.env.TRIAL_SECONDS ?? 5);
+/** Fewer answers than this in a round prove nothing. */
+const fewest = 100;
+
+const say = (line: string) => console.log(line);
+
+export async function run(): Promise<boolean> {
+  const arena = await startArena(say);
+  const missed: string[] = [];
+  const check = (name: string, holds: boolean, said: string) => {
+    say(`${holds ? ' reached ' : ' MISSED  '} ${name}: ${said}`);
+    if (!holds) missed.push(name);
+  };
+  try {
+    check('ready on a warm database', arena.ours.readyAfter <= 1500, `${Math.round(arena.ours.readyAfter)} ms (≤ 1500)`);
+    for (const scenario of scenarios) {
+      const ours: Measured[] = [];
+      const bare: Measured[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        bare.push(await measure(scenario.bare(arena), seconds));
+        ours.push(await measure(await scenario.ours(arena), seconds));
+      }
+      const wrong = [...ours, ...bare].reduce((sum, one) => sum + one.wrong, 0);
+      const few = [...ours, ...bare].some((one) => one.answers < fewest);
+      const ratio = median(ours.map((one, round) => one.perSecond / (bare[round] as Measured).perSecond));
+      const [mine, theirs] = [ours, bare].map((list) => list.toSorted((a, b) => a.perSecond - b.perSecond)[1] as Measured) as [Measured, Measured];
+      const faults = `${wrong ? `, ${wrong} WRONG ANSWERS` : ''}${few ? ', TOO FEW ANSWERS' : ''}`;
+      check(
+        scenario.name,
+        ratio >= scenario.reach && !wrong && !few,
+        `${ratio.toFixed(2)} of bare (≥ ${scenario.reach}); ${Math.round(mine.perSecond)}/s, p99 ${mine.p99.toFixed(1)} ms; bare ${Math.round(theirs.perSecond)}/s, p99 ${theirs.p99.toFixed(1)} ms${faults}`,
+      );
+    }
+    const signIn = await measureSignIn(arena);
+    check('signing in costs the hash', signIn.signInsPerSecond / signIn.hashesPerSecond >= 0.7, `${signIn.signInsPerSecond.toFixed(1)}/s against ${signIn.hashesPerSecond.toFixed(1)} bare hashes/s (≥ 0.7)`);
+    check(
+      "a reader's p95 while 16 people sign in",
+      signIn.readerP95InCrowd / signIn.readerP95Alone <= 2,
+      `${(signIn.readerP95InCrowd / signIn.readerP95Alone).toFixed(2)} of alone (≤ 2): ${signIn.readerP95InCrowd.toFixed(1)} ms against ${signIn.readerP95Alone.toFixed(1)} ms, ${signIn.signInsInCrowd} sign-ins meanwhile`,
+    );
+    const memory = memoryOf(arena.ours.pid);
+    check('memory of the server process after the run', memory <= 250, `${Math.round(memory)} MB (≤ 250)`);
+  } finally {
+    await arena.stop();
+  }
+  say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
+  return missed.length === 0;
+}
