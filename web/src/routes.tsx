@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { createHashRouter, redirect, type LoaderFunctionArgs } from 'react-router';
 import { stored } from './kit/stored.ts';
+import { sameAppPath } from './session/same-app-path.ts';
 import { BrokenPage, MissingPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
 import { ensureSession } from './shell/session-life.ts';
@@ -21,8 +22,8 @@ const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }
 const Desk = lazy(async () => ({ default: (await importDesk()).Desk }));
 
 /** With a token there is nothing to sign in to. Whoever starts typing will need the desk next, so it loads meanwhile. */
-function openLogin() {
-  if (stored('token')) return redirect('/');
+function openLogin({ request }: LoaderFunctionArgs) {
+  if (stored('token')) return redirect(sameAppPath(new URL(request.url).searchParams.get('redirect')));
   addEventListener('input', () => void Promise.all([importDesk(), screens[landing]?.()]).catch(() => undefined), { once: true });
   return null;
 }
