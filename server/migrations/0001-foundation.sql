@@ -197,9 +197,13 @@ COMMENT ON TABLE sign_in_challenge IS 'One row for each attempt that was offered
 CREATE INDEX sign_in_challenge_expires ON sign_in_challenge (expires_at);
 
 CREATE TABLE sign_in_failure (
-  bucket text NOT NULL,
-  at     timestamptz NOT NULL DEFAULT now()
+  attempt text NOT NULL,
+  bucket  text NOT NULL,
+  at      timestamptz NOT NULL DEFAULT now(),
+  decided boolean NOT NULL DEFAULT false
 );
+COMMENT ON COLUMN sign_in_failure.decided IS 'False while the guess is being evaluated: counted against the limit, but no reason for a captcha';
+CREATE INDEX sign_in_failure_attempt ON sign_in_failure (attempt);
 COMMENT ON COLUMN sign_in_failure.bucket IS 'What the failure counts against: an address, an account, or an account on a known device';
 CREATE INDEX sign_in_failure_bucket ON sign_in_failure (bucket, at);
 CREATE INDEX sign_in_failure_at ON sign_in_failure (at);

@@ -39,7 +39,18 @@ async function seedMenu(tx: Tx, menu: SeedMenu, parentId: string, index: number,
     const [zh, en, zhtw] = menu.name;
     await tx
       .insertInto('menu')
-      .values({ id, parent_id: parentId, full_name: zh, full_name_en: en, full_name_zhtw: zhtw ?? null, en_code: menu.enCode, icon: menu.icon, type: menu.children ? 1 : 2, url_address: menu.url ?? '', sort_code: index })
+      .values({
+        id,
+        parent_id: parentId,
+        full_name: zh,
+        full_name_en: en,
+        full_name_zhtw: zhtw ?? null,
+        en_code: menu.enCode,
+        icon: menu.icon,
+        type: menu.children ? 1 : 2,
+        url_address: menu.url ?? '',
+        sort_code: index,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     for (const [order, [enCode, [fullName]]] of (menu.rights ?? []).entries()) {
@@ -57,8 +68,20 @@ async function seedAdministrator(db: Db, wanted: string | null): Promise<string 
   const there = await db.selectFrom('app_user').select('id').where('is_administrator', '=', true).executeTakeFirst();
   if (there) return null;
   const password = wanted ?? newPassword();
-  const values = { id: newId(), account: 'admin', real_name: '管理员', password_hash: await hashPassword(password), password_changed_at: sql<Date>`now()`, organize_id: rootOrganize, is_administrator: true };
-  const { numInsertedOrUpdatedRows } = await db.insertInto('app_user').values(values).onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+  const values = {
+    id: newId(),
+    account: 'admin',
+    real_name: '管理员',
+    password_hash: await hashPassword(password),
+    password_changed_at: sql<Date>`now()`,
+    organize_id: rootOrganize,
+    is_administrator: true,
+  };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('app_user')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n ? password : null;
 }
 

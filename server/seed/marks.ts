@@ -6,5 +6,8 @@ export async function isSeeded(db: Db, name: string): Promise<boolean> {
 }
 
 export async function markSeeded(db: Db, name: string): Promise<void> {
-  await db.insertInto('installation').values({ name: `seeded ${name}`, value: new Date().toISOString() }).execute();
+  await db
+    .insertInto('installation')
+    .values({ name: `seeded ${name}`, value: new Date().toISOString() })
+    .execute();
 }

@@ -23,7 +23,13 @@ export const menus: readonly SeedMenu[] = [
     name: ['疫苗业务', 'Vaccines'],
     icon: 'medicine-box',
     children: [
-      { enCode: 'vaccine.customer', name: ['客户管理', 'Customers'], icon: 'shop', url: 'vaccines/customer', rights: [ADD, EDIT, REMOVE, ['btn_state', ['停用与恢复', 'Suspend and resume']]] },
+      {
+        enCode: 'vaccine.customer',
+        name: ['客户管理', 'Customers'],
+        icon: 'shop',
+        url: 'vaccines/customer',
+        rights: [ADD, EDIT, REMOVE, ['btn_state', ['停用与恢复', 'Suspend and resume']]],
+      },
       { enCode: 'vaccine.product', name: ['产品管理', 'Products'], icon: 'experiment', url: 'vaccines/product', rights: [ADD, EDIT, REMOVE] },
     ],
   },

@@ -47,7 +47,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     if (request.url.startsWith('/v1')) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => reply.code(404).send({ code: 404, msg: `${request.method} ${request.url.split('?')[0]} does not exist`, data: null }));
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ code: 404, msg: `${request.method} ${request.url.split('?')[0]} does not exist`, data: null }),
+  );
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => ((await options.ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'the database does not answer' })));

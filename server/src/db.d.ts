@@ -207,8 +207,10 @@ export interface SignInChallenge {
 }
 
 export interface SignInFailure {
+  attempt: string;
   bucket: string;
   at: ColumnType<number, Date | string | undefined, Date | string>;
+  decided: Generated<boolean>;
 }
 
 export interface SignInLog {

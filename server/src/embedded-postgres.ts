@@ -63,7 +63,11 @@ export async function startEmbeddedPostgres(folder: string, said: (line: string)
 
   const urlOf = (user: string, password: string, database: string) => place.url(user, password, database);
   const adminUrl = urlOf('postgres', secrets.admin, 'postgres');
-  await waitUntilReady(adminUrl, () => exited, () => lastLines(log));
+  await waitUntilReady(
+    adminUrl,
+    () => exited,
+    () => lastLines(log),
+  );
   await ensureDatabase(adminUrl, secrets.app);
 
   return {
@@ -82,7 +86,9 @@ export async function startEmbeddedPostgres(folder: string, said: (line: string)
   };
 }
 
-const TUNING = ['max_connections=100', 'shared_buffers=128MB', 'wal_compression=on', 'max_wal_size=2GB', 'log_min_messages=warning', 'jit=off'].flatMap((setting) => ['-c', setting]);
+const TUNING = ['max_connections=100', 'shared_buffers=128MB', 'wal_compression=on', 'max_wal_size=2GB', 'log_min_messages=warning', 'jit=off'].flatMap(
+  (setting) => ['-c', setting],
+);
 
 function findNative(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
@@ -94,7 +100,9 @@ function findNative(): string {
     ensureLibraryLinks(root);
     return join(root, 'native');
   } catch (error) {
-    throw new EmbeddedPostgresFailed(`The embedded PostgreSQL is not installed (${(error as Error).message.split('\n')[0]}). Run npm ci without --omit=optional, or: ${how}`);
+    throw new EmbeddedPostgresFailed(
+      `The embedded PostgreSQL is not installed (${(error as Error).message.split('\n')[0]}). Run npm ci without --omit=optional, or: ${how}`,
+    );
   }
 }
 
@@ -114,14 +122,21 @@ function launch(native: string, args: string[], program = 'postgres'): ChildProc
     if (isRoot) command.unshift('unshare', '-U', '--map-user=65534', '--map-group=65534');
   }
   // A group of its own: the Ctrl-C that ends us must reach us first.
-  return spawn(command[0] as string, command.slice(1), { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' } });
+  return spawn(command[0] as string, command.slice(1), {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+  });
 }
 
 async function ensureCluster(native: string, folder: string, cluster: string, said: (line: string) => void): Promise<Secrets> {
   const file = join(folder, 'secrets.json');
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
-    if (found !== '18') throw new EmbeddedPostgresFailed(`${cluster} was made by PostgreSQL ${found}; this version runs 18. Export with the older version of Ordo, then import here.`);
+    if (found !== '18')
+      throw new EmbeddedPostgresFailed(
+        `${cluster} was made by PostgreSQL ${found}; this version runs 18. Export with the older version of Ordo, then import here.`,
+      );
     try {
       return JSON.parse(await readFile(file, 'utf8')) as Secrets;
     } catch {
@@ -139,7 +154,19 @@ async function ensureCluster(native: string, folder: string, cluster: string, sa
   await writeFile(passwordFile, secrets.admin, { mode: 0o600 });
   const child = launch(
     native,
-    ['-D', draft, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-sync'],
+    [
+      '-D',
+      draft,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-sync',
+    ],
     'initdb',
   );
   let log = '';
@@ -152,7 +179,9 @@ async function ensureCluster(native: string, folder: string, cluster: string, sa
 }
 
 function namespaceHint(): string {
-  return isRoot && process.platform === 'linux' ? ' As root this needs user namespaces (unshare); where they are forbidden, start Ordo as an ordinary user or set DATABASE_URL.' : '';
+  return isRoot && process.platform === 'linux'
+    ? ' As root this needs user namespaces (unshare); where they are forbidden, start Ordo as an ordinary user or set DATABASE_URL.'
+    : '';
 }
 
 /** The PostgreSQL of a killed Ordo takes a moment to close its files. */
@@ -237,7 +266,9 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
     const { rows } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'ordo'`);
     if (rows.length) return;
     // The password is our own random base64url, so it needs no quoting.
-    await client.query(`DO $$ BEGIN IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'ordo') THEN CREATE ROLE ordo LOGIN PASSWORD '${password}'; END IF; END $$`);
+    await client.query(
+      `DO $$ BEGIN IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'ordo') THEN CREATE ROLE ordo LOGIN PASSWORD '${password}'; END IF; END $$`,
+    );
     await client.query('CREATE DATABASE ordo OWNER ordo');
   } finally {
     await client.end();

@@ -24,7 +24,22 @@ export class BadSettings extends Error {}
 
 const KNOWN = new Set(['ORDO_DATA_DIR', 'ORDO_ADMIN_PASSWORD', 'ORDO_DEMO', 'ORDO_LOG_LEVEL', 'ORDO_TRUST_PROXY']);
 /** Passwords that somebody will try first. */
-const GUESSED = new Set(['admin123', '123456a', 'a123456', 'password1', 'abc123', 'admin1', 'admin888', 'ordo123', 'qwe123', 'test123', 'aa123456', 'a1234567', 'abc123456', 'admin123456']);
+const GUESSED = new Set([
+  'admin123',
+  '123456a',
+  'a123456',
+  'password1',
+  'abc123',
+  'admin1',
+  'admin888',
+  'ordo123',
+  'qwe123',
+  'test123',
+  'aa123456',
+  'a1234567',
+  'abc123456',
+  'admin123456',
+]);
 
 /**
  * @param root the project's folder: the data directory lies below it unless told otherwise
@@ -41,18 +56,32 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   };
 
   for (const name of Object.keys(env)) {
-    if (name.startsWith('ORDO_') && !KNOWN.has(name)) bad.push(`${name} is no setting of Ordo; there are ${[...KNOWN].join(', ')}, PORT, HOST and DATABASE_URL.`);
+    if (name.startsWith('ORDO_') && !KNOWN.has(name))
+      bad.push(`${name} is no setting of Ordo; there are ${[...KNOWN].join(', ')}, PORT, HOST and DATABASE_URL.`);
   }
   const databaseUrl = read<string | null>('DATABASE_URL', null, databaseAddress, 'it should look like postgres://user:password@host:5432/database');
   const settings: Settings = {
     port: read('PORT', 8080, portNumber, 'it should be a number from 1 to 65535'),
     host: read('HOST', '0.0.0.0', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'it should be an address of this machine, such as 127.0.0.1'),
     databaseUrl,
-    dataDir: resolve(root, read('ORDO_DATA_DIR', '.data', (text) => (text.includes('\0') ? undefined : text), 'it should be a folder')),
-    adminPassword: read<string | null>('ORDO_ADMIN_PASSWORD', null, adminPassword, 'it should have 10 to 16 letters and digits, both kinds, and not be one that everybody tries first'),
+    dataDir: resolve(
+      root,
+      read('ORDO_DATA_DIR', '.data', (text) => (text.includes('\0') ? undefined : text), 'it should be a folder'),
+    ),
+    adminPassword: read<string | null>(
+      'ORDO_ADMIN_PASSWORD',
+      null,
+      adminPassword,
+      'it should have 10 to 16 letters and digits, both kinds, and not be one that everybody tries first',
+    ),
     demo: read('ORDO_DEMO', databaseUrl === null, onOrOff, 'it should be on or off'),
     logLevel: read<LogLevel>('ORDO_LOG_LEVEL', 'warn', (text) => LOG_LEVELS.find((level) => level === text), `it should be one of ${LOG_LEVELS.join(', ')}`),
-    trustProxy: read<string | false>('ORDO_TRUST_PROXY', false, (text) => (/^(loopback|[\da-fA-F.:/, ]+)$/.test(text) ? text : undefined), 'it should be loopback, or the addresses of your proxies joined by commas'),
+    trustProxy: read<string | false>(
+      'ORDO_TRUST_PROXY',
+      false,
+      (text) => (/^(loopback|[\da-fA-F.:/, ]+)$/.test(text) ? text : undefined),
+      'it should be loopback, or the addresses of your proxies joined by commas',
+    ),
   };
   if (bad.length) throw new BadSettings(bad.join('\n'));
   return settings;

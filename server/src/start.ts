@@ -54,7 +54,9 @@ async function openDataDir(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`The data directory ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Make it writable, or set ORDO_DATA_DIR to one that is.`);
+    throw new Error(
+      `The data directory ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Make it writable, or set ORDO_DATA_DIR to one that is.`,
+    );
   }
 }
 
@@ -118,7 +120,12 @@ async function listen(settings: Settings, running: Running): Promise<void> {
 
 function greet(settings: Settings, password: string | null, took: number): void {
   const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
-  const how = password === null ? 'with your password' : settings.adminPassword ? 'with the password in ORDO_ADMIN_PASSWORD' : `with the password  ${password}\n             (kept in ${passwordFile(settings)})`;
+  const how =
+    password === null
+      ? 'with your password'
+      : settings.adminPassword
+        ? 'with the password in ORDO_ADMIN_PASSWORD'
+        : `with the password  ${password}\n             (kept in ${passwordFile(settings)})`;
   console.log(`\n  Ordo ${version} is ready (${(took / 1000).toFixed(1)} s)\n\n    Open     http://${host}:${settings.port}\n    Sign in  as  admin  ${how}\n`);
 }
 

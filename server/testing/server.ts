@@ -64,7 +64,13 @@ export async function startServer(): Promise<TestServer> {
 
   const signIn: TestServer['signIn'] = async (account, password, more = {}) => {
     const offered = await ask(challenge, { account, device: more.device });
-    return ask(login, { account, password: seal(offered.data.publicKey, offered.data.timestamp, password), timestamp: offered.data.timestamp, ...client, ...more });
+    return ask(login, {
+      account,
+      password: seal(offered.data.publicKey, offered.data.timestamp, password),
+      timestamp: offered.data.timestamp,
+      ...client,
+      ...more,
+    });
   };
 
   return {

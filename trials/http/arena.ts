@@ -30,7 +30,9 @@ export interface Arena {
   database: Connection;
   /** Ids of customers that the update scenario may change. */
   ids: string[];
-  /** Version of the first of them, as of now. */
+  /** Id of a town, for new customers. */
+  town: string;
+  /** Their versions, as of now. */
   versions(): Promise<number[]>;
   signIn(account: string): Promise<string>;
   stop(): Promise<void>;
@@ -56,13 +58,14 @@ export async function startArena(say: (line: string) => void): Promise<Arena> {
   const warm = await startServer('server/src/main.ts', postgres.url, folder, '/readyz');
   const bare = await startServer('trials/http/bare.ts', postgres.url, folder, '/by-id/none');
   const signIn = (account: string) => signInTo(warm.url, account);
-  const { rows } = await sql<{ id: string }>`select id from vac_customer order by id limit 64`.execute(database.db);
+  const { rows } = await sql<{ id: string; area_id: string }>`select id, area_id from vac_customer order by id limit 64`.execute(database.db);
   return {
     ours: warm,
     bare,
     token: await signIn('admin'),
     database,
     ids: rows.map((row) => row.id),
+    town: rows[0]?.area_id ?? '',
     versions: async () => {
       const now = await sql<{ version: number }>`select version from vac_customer order by id limit 64`.execute(database.db);
       return now.rows.map((row) => row.version);
@@ -80,10 +83,11 @@ export async function startArena(say: (line: string) => void): Promise<Arena> {
 async function fill({ db }: Connection): Promise<void> {
   await sql`
     insert into vac_customer (id, code, name, type, area_id, organize_id, address, contact, mobile, population_served, creator_user_id, creator_time)
-    select lpad(n::text, 18, '0'), 'C' || n, '客户' || md5(n::text), (array['CDC','HOSPITAL','CLINIC','SCHOOL','ENTERPRISE'])[1 + n % 5],
-           (select id from area where level = 4 and sort_code >= (n * 37) % 40000 order by sort_code limit 1), '1', '某路' || n || '号', '联系人' || n % 1000,
-           '138' || lpad((n % 100000000)::text, 8, '0'), n % 90000, (select id from app_user limit 1), now() - interval '1 second' * n
-    from generate_series(1, ${customers}) n`.execute(db);
+    select lpad(n::text, 18, '0'), 'C' || n, '客户' || md5(n::text), (array['CDC','HOSPITAL','CLINIC','SCHOOL','ENTERPRISE'])[1 + n % 5], town.id, '1',
+           '某路' || n || '号', '联系人' || n % 1000, '138' || lpad(n::text, 8, '0'), n % 90000, admin.id, now() - interval '1 second' * n
+    from generate_series(1, ${customers}) n
+    join (select id, row_number() over (order by id) as place from area where level = 4) town on town.place = 1 + (n * 37) % 40000
+    cross join (select id from app_user limit 1) admin`.execute(db);
   await sql`vacuum analyze vac_customer`.execute(db);
 }
 

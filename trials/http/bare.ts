@@ -25,10 +25,11 @@ interface ListQuery {
 app.get<{ Querystring: ListQuery }>('/list', async ({ query }) => {
   const size = Number(query.pageSize);
   const [rows, total] = await Promise.all([
-    pool.query(
-      `select ${ROW} from vac_customer t ${JOINS} where t.delete_mark = 0 and t.type = $1 order by t.name asc, t.id asc limit $2 offset $3`,
-      [query.type, size, (Number(query.currentPage) - 1) * size],
-    ),
+    pool.query(`select ${ROW} from vac_customer t ${JOINS} where t.delete_mark = 0 and t.type = $1 order by t.name asc, t.id asc limit $2 offset $3`, [
+      query.type,
+      size,
+      (Number(query.currentPage) - 1) * size,
+    ]),
     pool.query('select count(*)::int as total from vac_customer t where t.delete_mark = 0 and t.type = $1', [query.type]),
   ]);
   return { list: rows.rows, pagination: { total: total.rows[0].total } };
@@ -54,14 +55,17 @@ app.get<{ Params: { id: string } }>('/by-id/:id', async ({ params }) => {
 });
 
 let made = 0;
-app.post<{ Body: { code: string; name: string; type: string; areaId: string; address: string; contact: string; mobile: string } }>('/create', async ({ body }) => {
-  const id = `bare-${(made += 1)}`;
-  await pool.query(
-    `insert into vac_customer (id, code, name, type, area_id, organize_id, address, contact, mobile, creator_user_id) values ($1, $2, $3, $4, $5, '1', $6, $7, $8, 'bare')`,
-    [id, body.code, body.name, body.type, body.areaId, body.address, body.contact, body.mobile],
-  );
-  return { id, version: 1 };
-});
+app.post<{ Body: { code: string; name: string; type: string; areaId: string; address: string; contact: string; mobile: string } }>(
+  '/create',
+  async ({ body }) => {
+    const id = `bare-${(made += 1)}`;
+    await pool.query(
+      `insert into vac_customer (id, code, name, type, area_id, organize_id, address, contact, mobile, creator_user_id) values ($1, $2, $3, $4, $5, '1', $6, $7, $8, 'bare')`,
+      [id, body.code, body.name, body.type, body.areaId, body.address, body.contact, body.mobile],
+    );
+    return { id, version: 1 };
+  },
+);
 
 app.put<{ Params: { id: string }; Body: { contact: string; version: number } }>('/update/:id', async ({ params, body }) => {
   const { rows } = await pool.query('update vac_customer set contact = $1, version = version + 1 where id = $2 returning version', [body.contact, params.id]);

@@ -39,7 +39,11 @@ export async function run(): Promise<boolean> {
       );
     }
     const signIn = await measureSignIn(arena);
-    check('signing in costs the hash', signIn.signInsPerSecond / signIn.hashesPerSecond >= 0.7, `${signIn.signInsPerSecond.toFixed(1)}/s against ${signIn.hashesPerSecond.toFixed(1)} bare hashes/s (≥ 0.7)`);
+    check(
+      'signing in costs the hash',
+      signIn.signInsPerSecond / signIn.hashesPerSecond >= 0.7,
+      `${signIn.signInsPerSecond.toFixed(1)}/s against ${signIn.hashesPerSecond.toFixed(1)} bare hashes/s (≥ 0.7)`,
+    );
     check(
       "a reader's p95 while 16 people sign in",
       signIn.readerP95InCrowd / signIn.readerP95Alone <= 2,

@@ -11,14 +11,30 @@ export interface Scenario {
 }
 
 const right = (body: string) => body.startsWith('{"code":200,');
-const get = (arena: Arena, path: string): Load => ({ url: arena.ours.url, ask: () => ({ method: 'GET', path: `/v1/api/vaccine/Customer${path}`, headers: { authorization: arena.token } }), right });
-const bareGet = (arena: Arena, path: string, proof: string): Load => ({ url: arena.bare.url, ask: () => ({ method: 'GET', path }), right: (body) => body.includes(proof) });
+const get = (arena: Arena, path: string): Load => ({
+  url: arena.ours.url,
+  ask: () => ({ method: 'GET', path: `/v1/api/vaccine/Customer${path}`, headers: { authorization: arena.token } }),
+  right,
+});
+const bareGet = (arena: Arena, path: string, proof: string): Load => ({
+  url: arena.bare.url,
+  ask: () => ({ method: 'GET', path }),
+  right: (body) => body.includes(proof),
+});
 
 let made = 0;
 /** Codes are unique over all rounds and both servers. */
-function newCustomer(): Record<string, unknown> {
+function newCustomer(arena: Arena): Record<string, unknown> {
   made += 1;
-  return { code: `T${process.pid}.${made}`, name: `新建接种门诊${made}`, type: 'CLINIC', areaId: '330523100', address: '胜利路1号', contact: '王芳', mobile: '13800000001' };
+  return {
+    code: `T${process.pid}.${made}`,
+    name: `新建接种门诊${made}`,
+    type: 'CLINIC',
+    areaId: arena.town,
+    address: '胜利路1号',
+    contact: '王芳',
+    mobile: '13800000001',
+  };
 }
 
 export const scenarios: Scenario[] = [
@@ -45,10 +61,14 @@ export const scenarios: Scenario[] = [
     reach: 0.4,
     ours: (arena) => ({
       url: arena.ours.url,
-      ask: () => ({ method: 'POST', path: '/v1/api/vaccine/Customer', headers: { authorization: arena.token }, body: newCustomer() }),
+      ask: () => ({ method: 'POST', path: '/v1/api/vaccine/Customer', headers: { authorization: arena.token }, body: newCustomer(arena) }),
       right,
     }),
-    bare: (arena) => ({ url: arena.bare.url, ask: () => ({ method: 'POST', path: '/create', body: newCustomer() }), right: (body) => body.includes('"version":1') }),
+    bare: (arena) => ({
+      url: arena.bare.url,
+      ask: () => ({ method: 'POST', path: '/create', body: newCustomer(arena) }),
+      right: (body) => body.includes('"version":1'),
+    }),
   },
   {
     name: 'update',
@@ -59,7 +79,12 @@ export const scenarios: Scenario[] = [
         url: arena.ours.url,
         ask: (connection, last) => {
           const version = last ? (JSON.parse(last) as { data: { version: number } }).data.version : versions[connection];
-          return { method: 'PUT', path: `/v1/api/vaccine/Customer/${arena.ids[connection]}`, headers: { authorization: arena.token }, body: { contact: `联系人${version}`, version } };
+          return {
+            method: 'PUT',
+            path: `/v1/api/vaccine/Customer/${arena.ids[connection]}`,
+            headers: { authorization: arena.token },
+            body: { contact: `联系人${version}`, version },
+          };
         },
         right,
       };

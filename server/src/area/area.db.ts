@@ -36,7 +36,8 @@ const listed = sql`t.id, t.parent_id as "parentId", t.full_name as "fullName", t
   t.sort_code as "sortCode", t.version, t.level, t.path_name as "pathName", ${below} as "hasChildren", not ${below} as "isLeaf"`;
 
 export async function childrenOf(db: Db, parentId: string): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`select ${listed} from area t where t.parent_id = ${parentId} and t.delete_mark = 0 order by t.sort_code, t.en_code`.execute(db);
+  const { rows } =
+    await sql<Listed>`select ${listed} from area t where t.parent_id = ${parentId} and t.delete_mark = 0 order by t.sort_code, t.en_code`.execute(db);
   return rows;
 }
 
@@ -50,10 +51,13 @@ export async function foundIn(db: Db, parentId: string, keyword: string): Promis
   return rows;
 }
 
-export async function selectable(db: Db, parentId: string): Promise<{ id: string; fullName: string; isLeaf: boolean }[]> {
+/** @param without an area that is left out, with all below it */
+export async function selectable(db: Db, parentId: string, without = ''): Promise<{ id: string; fullName: string; isLeaf: boolean }[]> {
   const { rows } = await sql<{ id: string; fullName: string; isLeaf: boolean }>`
     select t.id, t.full_name as "fullName", not exists (select from area c where c.parent_id = t.id and c.delete_mark = 0 and c.enabled_mark = 1) as "isLeaf"
-    from area t where t.parent_id = ${parentId} and t.delete_mark = 0 and t.enabled_mark = 1 order by t.sort_code, t.en_code`.execute(db);
+    from area t where t.parent_id = ${parentId} and t.delete_mark = 0 and t.enabled_mark = 1
+      and not exists (select from area x where x.id = ${without} and t.path like x.path || '%')
+    order by t.sort_code, t.en_code`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,16 @@
-import { areaCreate, areaInfo, areaLevels, areaList, areaPath, areaRemove, areaRoot, areaSelector, areaSelectorWithout, areaState, areaUpdate } from '@ordo/contract/area.ts';
+import {
+  areaCreate,
+  areaInfo,
+  areaLevels,
+  areaList,
+  areaPath,
+  areaRemove,
+  areaRoot,
+  areaSelector,
+  areaSelectorWithout,
+  areaState,
+  areaUpdate,
+} from '@ordo/contract/area.ts';
 import type { FastifyInstance } from 'fastify';
 import { columnsOf } from '../kit/crud.ts';
 import { newId } from '../kit/id.ts';
@@ -9,9 +21,11 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { childrenOf, deepestBelow, foundIn, holdPath, infoOf, pathOf, placeSubtree, selectable, usesOf, type AreaRow, type Place } from './area.db.ts';
 
 export function areaFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, areaList, async ({ parentId, keyword }, { db }) => ({ list: keyword ? await foundIn(db, parentId, keyword) : await childrenOf(db, parentId) }));
+  serve(app, deps, areaList, async ({ parentId, keyword }, { db }) => ({
+    list: keyword ? await foundIn(db, parentId, keyword) : await childrenOf(db, parentId),
+  }));
   serve(app, deps, areaSelector, async ({ parentId }, { db }) => ({ list: await selectable(db, parentId) }));
-  serve(app, deps, areaSelectorWithout, async ({ parentId, excludeId }, { db }) => ({ list: (await selectable(db, parentId)).filter((area) => area.id !== excludeId) }));
+  serve(app, deps, areaSelectorWithout, async ({ parentId, excludeId }, { db }) => ({ list: await selectable(db, parentId, excludeId) }));
   serve(app, deps, areaPath, async ({ id }, { db }) => ({ list: await pathOf(db, id) }));
   serve(app, deps, areaInfo, ({ id }, { db }) => infoOf(db, id));
 

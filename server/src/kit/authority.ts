@@ -17,7 +17,14 @@ export async function loadAuthority(db: Db, userId: string): Promise<Authority> 
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
   const [roles, below] = await Promise.all([
-    db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').select('r.id').where('ur.user_id', '=', userId).where('r.enabled_mark', '=', 1).where('r.delete_mark', '=', 0).execute(),
+    db
+      .selectFrom('user_role as ur')
+      .innerJoin('role as r', 'r.id', 'ur.role_id')
+      .select('r.id')
+      .where('ur.user_id', '=', userId)
+      .where('r.enabled_mark', '=', 1)
+      .where('r.delete_mark', '=', 0)
+      .execute(),
     db.selectFrom('organize').select('id').where('path', 'like', `${user.path}%`).where('delete_mark', '=', 0).execute(),
   ]);
   const roleIds = roles.map((role) => role.id);

@@ -24,7 +24,8 @@ export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints,
   on(endpoints.list, (input: PageInput & { keyword?: string; enabledMark?: string }, { db }) => {
     const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`];
     if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
-    if (input.keyword) all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(searched.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
+    if (input.keyword)
+      all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(searched.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
     return readPage(db, input, { table, where: sql.join(all, sql` and `), order: sortable, select });
   });
   on(endpoints.info, async ({ id }: { id: string }, { db }) => {

@@ -1,5 +1,15 @@
 // The database: one pool, types that fit the wire, transactions whose BEGIN travels with their first statement.
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection, type Dialect, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../db.d.ts';
 
@@ -115,9 +125,13 @@ export async function assertFit(pool: pg.Pool): Promise<{ version: string; warni
   const setting = Object.fromEntries(rows.map((row) => [row.name, row.setting]));
   if (Number(setting.server_version_num) < 150_000) throw new DatabaseUnfit(`PostgreSQL ${setting.server_version} is too old: Ordo needs 15 or later.`);
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    if (setting[name] === 'off') throw new DatabaseUnfit(`PostgreSQL runs with ${name} = off, so a power cut could lose or damage saved work. Switch it on and start again.`);
+    if (setting[name] === 'off')
+      throw new DatabaseUnfit(`PostgreSQL runs with ${name} = off, so a power cut could lose or damage saved work. Switch it on and start again.`);
   }
-  if (setting.server_encoding !== 'UTF8') throw new DatabaseUnfit(`The database's encoding is ${setting.server_encoding}; Ordo needs UTF8. Create it with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`);
+  if (setting.server_encoding !== 'UTF8')
+    throw new DatabaseUnfit(
+      `The database's encoding is ${setting.server_encoding}; Ordo needs UTF8. Create it with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`,
+    );
   const { rows: me } = await pool.query<{ superuser: boolean }>('SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user');
   const warnings = me[0]?.superuser ? ['The database role is a superuser. Give Ordo a role of its own that owns just its database.'] : [];
   return { version: setting.server_version ?? '', warnings };

@@ -62,12 +62,18 @@ async function pending(pool: pg.Pool, migrations: Migration[]): Promise<Migratio
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
   const names = new Set(migrations.map((migration) => migration.name));
   for (const { name } of rows) {
-    if (!names.has(name)) throw new MigrationFailed(`The database has migration ${name}, which this version of Ordo does not know. Start the newer version, or restore the backup made before the upgrade.`);
+    if (!names.has(name))
+      throw new MigrationFailed(
+        `The database has migration ${name}, which this version of Ordo does not know. Start the newer version, or restore the backup made before the upgrade.`,
+      );
   }
   for (const migration of migrations) {
     const checksum = known.get(migration.name);
     if (checksum === undefined) return migration;
-    if (checksum !== migration.checksum) throw new MigrationFailed(`Migration ${migration.name} was applied with another text than this version has. Put the original file back; a change belongs in a new migration.`);
+    if (checksum !== migration.checksum)
+      throw new MigrationFailed(
+        `Migration ${migration.name} was applied with another text than this version has. Put the original file back; a change belongs in a new migration.`,
+      );
   }
   return undefined;
 }
@@ -80,13 +86,18 @@ async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
     await client.query('SET LOCAL statement_timeout = 0');
     // Waits for another migrator: its lock lasts until it commits or dies.
     await client.query('LOCK TABLE migration IN SHARE ROW EXCLUSIVE MODE');
-    const { rowCount } = await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2) ON CONFLICT DO NOTHING', [migration.name, migration.checksum]);
+    const { rowCount } = await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      migration.name,
+      migration.checksum,
+    ]);
     if (rowCount === 1) await client.query({ text: migration.sql, query_timeout: LONGEST } as pg.QueryConfig);
     await client.query('COMMIT');
     return rowCount === 1;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw new MigrationFailed(`Migration ${migration.name} failed and was taken back: ${(error as Error).message}. Nothing of it remains; mend the cause and start again.`);
+    throw new MigrationFailed(
+      `Migration ${migration.name} failed and was taken back: ${(error as Error).message}. Nothing of it remains; mend the cause and start again.`,
+    );
   } finally {
     client.release();
   }

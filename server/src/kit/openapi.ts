@@ -14,13 +14,20 @@ interface Schema {
 export function openApi(features: Features, version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [feature, endpoints] of Object.entries(features)) {
-    for (const [name, endpoint] of Object.entries(endpoints)) (paths[`/v1${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
+    for (const [name, endpoint] of Object.entries(endpoints))
+      (paths[`/v1${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Ordo', version, description: 'Every answer is HTTP 200 with { code, msg, data }; code 200 is success, any other comes with the key `refusal`.' },
+    info: {
+      title: 'Ordo',
+      version,
+      description: 'Every answer is HTTP 200 with { code, msg, data }; code 200 is success, any other comes with the key `refusal`.',
+    },
     security: [{ token: [] }],
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token that Login answered, as it is.' } } },
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token that Login answered, as it is.' } },
+    },
     paths,
   };
 }
@@ -30,7 +37,12 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const rest = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
   const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
-  const parameter = (key: string, where: string, schema: Schema) => ({ name: key, in: where, required: where === 'path' || (input.required ?? []).includes(key), schema });
+  const parameter = (key: string, where: string, schema: Schema) => ({
+    name: key,
+    in: where,
+    required: where === 'path' || (input.required ?? []).includes(key),
+    schema,
+  });
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
@@ -42,7 +54,15 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
       ...(inBody ? [] : rest.map(([key, schema]) => parameter(key, 'query', schema))),
     ],
     ...(inBody && rest.length
-      ? { requestBody: { content: { 'application/json': { schema: { type: 'object', properties: Object.fromEntries(rest), required: (input.required ?? []).filter((key) => !inPath.includes(key)) } } } } }
+      ? {
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: Object.fromEntries(rest), required: (input.required ?? []).filter((key) => !inPath.includes(key)) },
+              },
+            },
+          },
+        }
       : {}),
     responses: { 200: { description: 'The envelope', content: { 'application/json': { schema: envelope(schemaOf(endpoint.result, 'output')) } } } },
   };
@@ -72,7 +92,9 @@ export function apiPage(features: Features): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ordo API</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f2937}h2{margin-top:2.5rem;border-bottom:1px solid #d1d5db}details{border:1px solid #e5e7eb;border-radius:8px;margin:.5rem 0;padding:.5rem .75rem}summary{cursor:pointer}code{font-family:ui-monospace,monospace}.m{display:inline-block;min-width:4.5rem;font-weight:600}pre{background:#f3f4f6;padding:.75rem;overflow:auto;border-radius:6px}small{color:#4b5563}</style>
 <h1>Ordo API</h1><p>All calls lie under <code>/v1</code> and answer HTTP 200 with <code>{ code, msg, data }</code>. For programs: <a href="openapi.json">openapi.json</a>.</p>
-<p>${Object.keys(features).map((feature) => `<a href="#${feature}">${feature}</a>`).join(' · ')}</p>${sections.join('')}</html>`;
+<p>${Object.keys(features)
+    .map((feature) => `<a href="#${feature}">${feature}</a>`)
+    .join(' · ')}</p>${sections.join('')}</html>`;
 }
 
 function row(endpoint: Endpoint): string {

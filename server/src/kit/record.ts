@@ -39,7 +39,14 @@ export async function insertRecord(writer: Writer, table: Table, values: Values)
  * @param within rows that the caller may touch
  * @throws Refusal notFound, stale (with who and when)
  */
-export async function updateRecord(writer: Writer, table: Table, id: string, version: number | null, values: Values, options: { within?: RawBuilder<SqlBool>; action?: string } = {}): Promise<{ version: number }> {
+export async function updateRecord(
+  writer: Writer,
+  table: Table,
+  id: string,
+  version: number | null,
+  values: Values,
+  options: { within?: RawBuilder<SqlBool>; action?: string } = {},
+): Promise<{ version: number }> {
   const changes = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`);
   const unchanged = version === null ? EVERY_ROW : sql<SqlBool>`t.version = ${version}`;
   const { rows } = await sql<{ version: number }>`
@@ -64,7 +71,11 @@ export async function removeRecord(writer: Writer, table: Table, id: string, wit
 }
 
 /** Flips or sets `enabled_mark` by the rule of quality §4.27: the wanted state, or the version that was seen. */
-export async function switchRecord(writer: Writer, table: Table, input: { id: string; enabledMark?: number | undefined; version?: number | undefined }): Promise<{ enabledMark: number; version: number }> {
+export async function switchRecord(
+  writer: Writer,
+  table: Table,
+  input: { id: string; enabledMark?: number | undefined; version?: number | undefined },
+): Promise<{ enabledMark: number; version: number }> {
   if (input.enabledMark === undefined && input.version === undefined) throw new Refusal('stateUnsaid');
   const current = await lockRecord<{ enabled_mark: number; version: number }>(writer.db, table, input.id);
   if (input.enabledMark === current.enabled_mark) return { enabledMark: current.enabled_mark, version: current.version };

@@ -23,7 +23,8 @@ export class Refusal extends Error {
   }
 
   say(language: Language): string {
-    if (this.key === 'invalid' && this.details) return say(refusals.invalid.text, language, { problems: sayProblems(this.details as InvalidDetails, language) }, zhtw);
+    if (this.key === 'invalid' && this.details)
+      return say(refusals.invalid.text, language, { problems: sayProblems(this.details as InvalidDetails, language) }, zhtw);
     return say(refusals[this.key].text, language, this.parameters, zhtw);
   }
 }

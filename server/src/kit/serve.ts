@@ -61,7 +61,13 @@ const NOBODY: Person = {
 /**
  * @param transactions `own transactions`: the handler waits for something slow between its statements, so it opens its own
  */
-export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>, transactions: 'one transaction' | 'own transactions' = 'one transaction'): void {
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E>,
+  transactions: 'one transaction' | 'own transactions' = 'one transaction',
+): void {
   const alone = endpoint.method === 'GET' || transactions === 'own transactions';
   app.route({
     method: endpoint.method,

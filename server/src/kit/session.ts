@@ -55,7 +55,10 @@ function hashToken(token: string): Buffer {
 }
 
 export function sessions(db: Db): Sessions {
-  const lookUp = together<string, Row>((hashes) => readRows(db, hashes), (row) => row.token_hash.toString('hex'));
+  const lookUp = together<string, Row>(
+    (hashes) => readRows(db, hashes),
+    (row) => row.token_hash.toString('hex'),
+  );
   const kept = new Map<string, { epoch: string; authority: Authority }>();
 
   async function authorityOf(row: Row): Promise<Authority> {

@@ -12,7 +12,9 @@ export function organizeFeature(app: FastifyInstance, deps: Deps): void {
       .orderBy('path')
       .orderBy('sort_code')
       .execute();
-    const nodes = new Map<string, OrganizeNode>(rows.map((row) => [row.id, { id: row.id, parentId: row.parent_id, fullName: row.full_name, type: row.category, hasChildren: false, children: [] }]));
+    const nodes = new Map<string, OrganizeNode>(
+      rows.map((row) => [row.id, { id: row.id, parentId: row.parent_id, fullName: row.full_name, type: row.category, hasChildren: false, children: [] }]),
+    );
     const list: OrganizeNode[] = [];
     for (const node of nodes.values()) {
       const parent = nodes.get(node.parentId);

@@ -29,7 +29,23 @@ async function readUser({ db, user, now }: Call): Promise<CurrentUser['userInfo'
     .selectFrom('app_user as u')
     .innerJoin('organize as o', 'o.id', 'u.organize_id')
     .innerJoin('session as s', 's.user_id', 'u.id')
-    .select(['u.id', 'u.account', 'u.real_name', 'u.head_icon', 'u.gender', 'u.organize_id', 'o.full_name', 'u.is_administrator', 'u.theme', 'u.language', 'u.prev_login_time', 'u.prev_login_ip', 's.created_at', 's.ip', 's.user_agent'])
+    .select([
+      'u.id',
+      'u.account',
+      'u.real_name',
+      'u.head_icon',
+      'u.gender',
+      'u.organize_id',
+      'o.full_name',
+      'u.is_administrator',
+      'u.theme',
+      'u.language',
+      'u.prev_login_time',
+      'u.prev_login_ip',
+      's.created_at',
+      's.ip',
+      's.user_agent',
+    ])
     .where('s.id', '=', user.sessionId)
     .executeTakeFirstOrThrow();
   return {
@@ -85,7 +101,10 @@ function menuTree(shown: MenuRow[], all: MenuRow[], language: Language): MenuEnt
     if (menu.type === 1) continue;
     for (let at: MenuRow | undefined = menu; at && !kept.has(at); at = byId.get(at.parent_id)) kept.add(at);
   }
-  const below = Map.groupBy(all.filter((menu) => kept.has(menu)), (menu) => menu.parent_id);
+  const below = Map.groupBy(
+    all.filter((menu) => kept.has(menu)),
+    (menu) => menu.parent_id,
+  );
   const entries = (parentId: string): MenuEntry[] =>
     (below.get(parentId) ?? []).map((menu) => {
       const children = entries(menu.id);

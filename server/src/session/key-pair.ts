@@ -19,7 +19,11 @@ export async function ensureKeyPair(db: Db): Promise<void> {
   if (there) return;
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
   const value = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  await db.insertInto('installation').values({ name: NAME, value }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('installation')
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function pairOf(db: Db): Promise<Pair> {
@@ -46,7 +50,9 @@ export async function publicKey(db: Db): Promise<string> {
 export async function decryptPassword(db: Db, cipher: string, timestamp: string): Promise<string | null> {
   const { privateKey } = await pairOf(db);
   try {
-    const plain = privateDecrypt({ key: privateKey, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(cipher, 'base64')).toString('utf8');
+    const plain = privateDecrypt({ key: privateKey, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(cipher, 'base64')).toString(
+      'utf8',
+    );
     return plain.startsWith(`${timestamp}\n`) ? plain.slice(timestamp.length + 1) : null;
   } catch {
     // Whatever is wrong with the cipher text is told like a wrong password (quality §4.2).

@@ -11,25 +11,43 @@ const WINDOW = sql`make_interval(mins => ${windowMinutes}::int)`;
 /** How long an offered attempt may wait. */
 const CHALLENGE_MINUTES = 2;
 
-/** @param except rows made by this attempt itself */
-export async function countFailures(db: Db, counted: Buckets, except = 0): Promise<Failures> {
-  const { rows } = await sql<Failures>`
-    select count(*) filter (where bucket = ${counted.address})::int - ${except}::int as address,
-           count(*) filter (where bucket = ${counted.account})::int - ${except}::int as account
-    from sign_in_failure where bucket in (${counted.address}, ${counted.account}) and at > now() - ${WINDOW}`.execute(db);
-  return rows[0] ?? { address: 0, account: 0 };
+export interface Counted {
+  /** Wrong guesses. */
+  decided: Failures;
+  /** Wrong guesses and those being evaluated now. */
+  all: Failures;
 }
 
-/** @returns how many rows of each bucket are this attempt's own */
-export async function failed(db: Db, counted: Buckets): Promise<number> {
-  await sql`insert into sign_in_failure (bucket) values (${counted.address}), (${counted.account})`.execute(db);
-  return 1;
+/** @param attempt leaves out what this attempt itself has reserved */
+export async function countFailures(db: Db, counted: Buckets, attempt = ''): Promise<Counted> {
+  const { rows } = await sql<{ bucket: string; decided: number; all: number }>`
+    select bucket, count(*) filter (where decided)::int as decided, count(*)::int as all
+    from sign_in_failure where bucket in (${counted.address}, ${counted.account}) and at > now() - ${WINDOW} and attempt <> ${attempt}
+    group by bucket`.execute(db);
+  const of = (key: 'decided' | 'all'): Failures => {
+    const inBucket = (bucket: string) => rows.find((row) => row.bucket === bucket)?.[key] ?? 0;
+    return { address: inBucket(counted.address), account: inBucket(counted.account) };
+  };
+  return { decided: of('decided'), all: of('all') };
+}
+
+/** Counts a guess before it is evaluated, so that guesses at the same moment cannot slip past the limit. */
+export async function reserveGuess(db: Db, counted: Buckets, attempt: string): Promise<void> {
+  await sql`insert into sign_in_failure (attempt, bucket) values (${attempt}, ${counted.address}), (${attempt}, ${counted.account})`.execute(db);
+}
+
+/** It was not evaluated after all. */
+export async function releaseGuess(db: Db, attempt: string): Promise<void> {
+  await sql`delete from sign_in_failure where attempt = ${attempt}`.execute(db);
+}
+
+export async function guessWasWrong(db: Db, attempt: string): Promise<void> {
+  await sql`update sign_in_failure set decided = true where attempt = ${attempt}`.execute(db);
 }
 
 /** A right password clears the account's count, and takes this attempt off the address. */
-export async function forgive(db: Db, counted: Buckets): Promise<void> {
-  await sql`delete from sign_in_failure where bucket = ${counted.account}
-    or ctid = (select ctid from sign_in_failure where bucket = ${counted.address} order by at desc limit 1)`.execute(db);
+export async function guessWasRight(db: Db, counted: Buckets, attempt: string): Promise<void> {
+  await sql`delete from sign_in_failure where attempt = ${attempt} or bucket = ${counted.account}`.execute(db);
 }
 
 export async function offerChallenge(db: Db, account: string, captcha: string | null): Promise<string> {
@@ -77,9 +95,7 @@ export async function userBy(db: Db, account: string) {
 
 /** @returns the new session's token */
 export async function openSession(call: Call, userId: string, account: string, device: string | undefined): Promise<string> {
-  const { token, hash } = newToken();
-  await sql`insert into session (id, token_hash, user_id, expires_at, ip, user_agent)
-    values (${newId()}, ${hash}, ${userId}, now() + make_interval(days => ${absoluteDays}::int), ${call.ip}, ${call.userAgent})`.execute(call.db);
+  const token = await insertSession(call.db, userId, call);
   await sql`update app_user set prev_login_time = last_login_time, prev_login_ip = last_login_ip, last_login_time = now(), last_login_ip = ${call.ip},
     login_count = login_count + 1 where id = ${userId}`.execute(call.db);
   if (device) {
@@ -87,6 +103,17 @@ export async function openSession(call: Call, userId: string, account: string, d
       on conflict (user_id, device_hash) do update set seen_at = now()`.execute(call.db);
   }
   await writeSignIn(call, userId, account, 'right');
+  return token;
+}
+
+/**
+ * The row alone: nobody has signed in.
+ * @returns its token
+ */
+export async function insertSession(db: Db, userId: string, from: { ip: string; userAgent: string }): Promise<string> {
+  const { token, hash } = newToken();
+  await sql`insert into session (id, token_hash, user_id, expires_at, ip, user_agent)
+    values (${newId()}, ${hash}, ${userId}, now() + make_interval(days => ${absoluteDays}::int), ${from.ip}, ${from.userAgent})`.execute(db);
   return token;
 }
 

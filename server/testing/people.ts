@@ -1,0 +1,55 @@
+// People and organisations of a test: an account with just the rights that the rule is about.
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { sql } from 'kysely';
+import { newId } from '../src/kit/id.ts';
+import { adminPassword } from './cluster.ts';
+import type { TestServer } from './server.ts';
+
+export interface Hired {
+  userId: string;
+  roleId: string;
+  token: string;
+}
+
+/** A signed-in person with one role that holds `codes` (`menu enCode:view`, `menu enCode:btn_add`); the password is the administrator's. */
+export async function hire(server: TestServer, account: string, codes: readonly string[], organizeId = '1'): Promise<Hired> {
+  const userId = newId();
+  const roleId = newId();
+  await sql`insert into app_user (id, account, real_name, organize_id, password_hash)
+    select ${userId}, ${account}, ${`人员${account}`}, ${organizeId}, password_hash from app_user where account = 'admin'`.execute(server.db);
+  await sql`insert into role (id, full_name, en_code) values (${roleId}, ${`角色${account}`}, ${`role${account}`})`.execute(server.db);
+  await sql`insert into user_role (user_id, role_id) values (${userId}, ${roleId})`.execute(server.db);
+  await grant(server, roleId, codes);
+  return { userId, roleId, token: (await server.signIn(account, adminPassword)).data.token };
+}
+
+/** Seeded ids are the codes themselves: `vaccine.customer`, `vaccine.customer:btn_add`. */
+export async function grant(server: TestServer, roleId: string, codes: readonly string[]): Promise<void> {
+  for (const code of codes) {
+    const [menu = '', right = ''] = code.split(':');
+    const [type, item] = right === 'view' ? ['module', menu] : ['button', code];
+    await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${roleId}, ${type}, ${item})`.execute(server.db);
+  }
+}
+
+export async function revoke(server: TestServer, roleId: string, code: string): Promise<void> {
+  await sql`delete from permission_grant where object_id = ${roleId} and item_id = ${code}`.execute(server.db);
+}
+
+/** A data scheme of a page, granted to a role. */
+export async function scheme(server: TestServer, roleId: string, menu: string, condition: Filter): Promise<string> {
+  const id = newId();
+  await sql`insert into menu_scheme (id, menu_id, full_name, condition) values (${id}, ${menu}, ${`方案${id}`}, ${JSON.stringify(condition)}::jsonb)`.execute(
+    server.db,
+  );
+  await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${roleId}, 'resource', ${id})`.execute(server.db);
+  return id;
+}
+
+/** @param parentPath ids from the root, each followed by a dot */
+export async function organisation(server: TestServer, id: string, parentPath = '1.'): Promise<string> {
+  const parentId = parentPath.split('.').at(-2) ?? '-1';
+  await sql`insert into organize (id, parent_id, category, full_name, en_code, path)
+    values (${id}, ${parentId}, 'department', ${`组织${id}`}, ${id}, ${`${parentPath}${id}.`})`.execute(server.db);
+  return id;
+}

@@ -1,0 +1,32 @@
+// What a call left in the database: the change log of a record, and whether anything changed at all.
+import { sql } from 'kysely';
+import type { Db } from '../src/kit/db.ts';
+
+export interface Change {
+  action: string;
+  account: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** The change log of one record, oldest first. */
+export async function changesOf(db: Db, entity: string, id: string): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select c.action, u.account, c.before, c.after from change_log c left join app_user u on u.id = c.user_id
+    where c.entity = ${entity} and c.record_id = ${id} order by c.id`.execute(db);
+  return rows;
+}
+
+/** One line for each table: its rows and the sum of the transactions that wrote them. Equal before and after means that nothing changed. */
+export async function fingerprint(db: Db, except: readonly string[] = []): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(db);
+  const watched = tables.filter(({ name }) => !except.includes(name));
+  return Promise.all(
+    watched.map(async ({ name }) => {
+      const { rows } = await sql<{ count: number; sum: string }>`
+        select count(*)::int as count, coalesce(sum(xmin::text::bigint), 0)::text as sum from ${sql.table(name)}`.execute(db);
+      return `${name}: ${rows[0]?.count} rows, ${rows[0]?.sum}`;
+    }),
+  );
+}
