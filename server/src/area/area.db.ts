@@ -86,16 +86,22 @@ export async function infoOf(db: Db, id: string): Promise<Info> {
   return rows[0];
 }
 
-/**
- * The area with everything above it held still, so that two moves at once cannot make a ring: each waits for the other's rows,
- * and the one that PostgreSQL then turns back is tried again and sees the new tree.
- */
+/** One move or renaming of an area at a time; taken before any row, so that two of them wait for each other instead of turning each other back. */
+export async function holdTree(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('area tree'))`.execute(db);
+}
+
+/** The area with everything above it held still until the transaction ends. */
 export async function holdPath(db: Db, id: string): Promise<AreaRow | undefined> {
-  const { rows } = await sql<AreaRow>`
-    select t.* from area t
-    where t.id = any(select unnest(string_to_array(rtrim(s.path, '.'), '.')) from area s where s.id = ${id}) and t.delete_mark = 0
-    order by t.level for share`.execute(db);
-  return rows.find((row) => row.id === id);
+  for (;;) {
+    const { rows } = await sql<AreaRow>`
+      select t.* from area t
+      where t.id = any(select unnest(string_to_array(rtrim(s.path, '.'), '.')) from area s where s.id = ${id}) and t.delete_mark = 0
+      order by t.level for share`.execute(db);
+    const found = rows.find((row) => row.id === id);
+    // It may have been moved while we waited for its rows: then others are above it now.
+    if (!found || found.path === rows.map((row) => `${row.id}.`).join('')) return found;
+  }
 }
 
 export async function deepestBelow(db: Db, area: AreaRow): Promise<number> {
@@ -103,13 +109,13 @@ export async function deepestBelow(db: Db, area: AreaRow): Promise<number> {
   return rows[0]?.level ?? area.level;
 }
 
-/** Puts the area and all below it where `place` says. */
-export async function placeSubtree(db: Db, area: AreaRow, place: Place): Promise<void> {
+/** Puts all below the area where it goes itself. */
+export async function placeBelow(db: Db, area: AreaRow, place: Place): Promise<void> {
   await sql`
     update area set path = ${place.path} || substr(path, ${area.path.length + 1}::int),
                     path_name = ${place.path_name} || substr(path_name, ${area.path_name.length + 1}::int),
                     level = level + ${place.level - area.level}
-    where path like ${`${area.path}%`}`.execute(db);
+    where path like ${`${area.path}%`} and id <> ${area.id}`.execute(db);
 }
 
 export async function usesOf(db: Db, id: string): Promise<{ children: number; customers: number }> {

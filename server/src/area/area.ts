@@ -18,7 +18,7 @@ import { initials } from '../kit/pinyin.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { childrenOf, deepestBelow, foundIn, holdPath, infoOf, pathOf, placeSubtree, selectable, usesOf, type AreaRow, type Place } from './area.db.ts';
+import { childrenOf, deepestBelow, foundIn, holdPath, holdTree, infoOf, pathOf, placeBelow, selectable, usesOf, type AreaRow, type Place } from './area.db.ts';
 
 export function areaFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, areaList, async ({ parentId, keyword }, { db }) => ({
@@ -31,25 +31,25 @@ export function areaFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, areaCreate, async (input, call) => {
     const id = newId();
-    const place = placeBelow(await parentOf(call, input.parentId), id, input.fullName);
+    const place = placeOf(await parentOf(call, input.parentId), id, input.fullName);
     if (place.level > areaLevels) throw new Refusal('areaTooDeep', { most: areaLevels });
     return insertRecord(call, 'area', { id, ...columnsOf(input), ...place, quick_query: await initials(input.fullName) });
   });
 
   serve(app, deps, areaUpdate, async ({ id, version, ...input }, call) => {
-    const current = await lockRecord<AreaRow>(call.db, 'area', id);
+    if (input.parentId !== undefined || input.fullName !== undefined) await holdTree(call.db);
+    const current = await lockRecord<AreaRow & { version: number }>(call.db, 'area', id);
+    const name = input.fullName ?? current.full_name;
+    const renamed = name !== current.full_name;
     const moved = input.parentId !== undefined && input.parentId !== current.parent_id;
-    const renamed = input.fullName !== undefined && input.fullName !== current.full_name;
-    const saved = await updateRecord(call, 'area', id, version, {
-      ...columnsOf(input),
-      ...(renamed ? { quick_query: await initials(input.fullName as string) } : {}),
-    });
-    if (moved || renamed) {
-      const parent = await parentOf(call, input.parentId ?? current.parent_id);
-      if (moved) await assertMayMove(call, current, parent);
-      await placeSubtree(call.db, current, placeBelow(parent, id, input.fullName ?? current.full_name));
-    }
-    return saved;
+    const values = { ...columnsOf(input), ...(renamed ? { quick_query: await initials(name) } : {}) };
+    if ((!moved && !renamed) || version !== current.version) return updateRecord(call, 'area', id, version, values);
+
+    const parent = await parentOf(call, input.parentId ?? current.parent_id);
+    if (moved) await assertMayMove(call, current, parent);
+    const place = placeOf(parent, id, name);
+    await placeBelow(call.db, current, place);
+    return updateRecord(call, 'area', id, version, { ...values, ...place });
   });
 
   serve(app, deps, areaRemove, async ({ id }, call) => {
@@ -71,7 +71,7 @@ async function parentOf(call: Call, parentId: string): Promise<AreaRow | null> {
   return parent;
 }
 
-function placeBelow(parent: AreaRow | null, id: string, name: string): Place {
+function placeOf(parent: AreaRow | null, id: string, name: string): Place {
   return parent
     ? { path: `${parent.path}${id}.`, path_name: `${parent.path_name}/${name}`, level: parent.level + 1 }
     : { path: `${id}.`, path_name: name, level: 1 };
