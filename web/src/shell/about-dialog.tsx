@@ -2,10 +2,10 @@ import { Modal } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { shellPhrases } from './shell.phrases.ts';
 
-export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AboutDialog({ open, onClose, afterClose }: { open: boolean; onClose: () => void; afterClose: () => void }) {
   const text = useText(shellPhrases);
   return (
-    <Modal open={open} onCancel={onClose} footer={null} width={360} title={text('about')} centered>
+    <Modal open={open} onCancel={onClose} afterClose={afterClose} footer={null} width={360} title={text('about')} centered>
       <div className="about">
         <img src="/ordo.svg" alt="" width="56" height="56" />
         <h2>Ordo</h2>

@@ -4,18 +4,21 @@ import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import './full-page.css';
+import { NoticeSign, type Sign } from './notice-sign.tsx';
 import { reloadSession } from './session-life.ts';
 
 interface Plain {
+  sign: Sign;
   title: string;
   text: string;
   children?: ReactNode;
 }
 
 /** A sentence and a way on, centred in whatever holds it. */
-export function Notice({ title, text, children }: Plain) {
+export function Notice({ sign, title, text, children }: Plain) {
   return (
     <div className="notice">
+      <NoticeSign sign={sign} />
       <h1>{title}</h1>
       <p>{text}</p>
       {children && <div className="notice-actions">{children}</div>}
@@ -32,7 +35,7 @@ const FullPage = (plain: Plain) => (
 export function MissingNotice() {
   const text = useText(entryPhrases);
   return (
-    <Notice title={text('missingTitle')} text={text('missingText')}>
+    <Notice sign="lost" title={text('missingTitle')} text={text('missingText')}>
       <a className="plain-button" href="#/">
         {text('home')}
       </a>
@@ -65,7 +68,7 @@ export function AwayPage() {
     };
   }, []);
   return (
-    <FullPage title={text('awayTitle')} text={text('awayText')}>
+    <FullPage sign="away" title={text('awayTitle')} text={text('awayText')}>
       <button type="button" className="plain-button" disabled={asking} onClick={ask}>
         {asking ? text('loading') : text('retry')}
       </button>
@@ -82,7 +85,7 @@ export function BrokenPage() {
   const text = useText(entryPhrases);
   const chunk = isChunkFailure(useRouteError());
   return (
-    <FullPage title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text('outdatedText')}>
+    <FullPage sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text('outdatedText')}>
       <button type="button" className="plain-button" onClick={() => location.reload()}>
         {text('reload')}
       </button>

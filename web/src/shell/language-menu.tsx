@@ -19,6 +19,7 @@ export function LanguageMenu() {
   };
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: languages.map((one) => ({ key: one, label: languageNames[one] })),
@@ -27,7 +28,7 @@ export function LanguageMenu() {
         onClick: ({ key }) => void change(key as Language).catch(() => toast('error', text('failed'))),
       }}
     >
-      <button type="button" className="navbar-button" aria-label={text('language')} title={text('language')}>
+      <button type="button" className="navbar-button" aria-haspopup="menu" aria-label={text('language')} title={text('language')}>
         <TranslationOutlined />
       </button>
     </Dropdown>

@@ -18,6 +18,7 @@ export function TagMenu({ trigger, closable, act, children }: Around) {
   const entry = (key: TagAction, disabled = false) => ({ key, label: text(key), disabled });
   return (
     <Dropdown
+      autoFocus
       trigger={[trigger]}
       placement={trigger === 'click' ? 'bottomRight' : 'bottomLeft'}
       menu={{

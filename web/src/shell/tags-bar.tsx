@@ -25,7 +25,7 @@ export function TagsBar({ menu, tabs, top }: Shown) {
   const shown = withAffixed(tabs, affixed);
 
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    strip.current?.querySelector('[data-current=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [top, shown.length]);
 
   /** The page on top gives way before it closes, so that it never starts anew for a moment. */
@@ -63,7 +63,7 @@ export function TagsBar({ menu, tabs, top }: Shown) {
       {overflows && <ScrollButton label={text('tagsRight')} icon={<RightOutlined />} onClick={() => scroll(1)} />}
       {onTop && (
         <TagMenu trigger="click" closable={onTop.path !== affixed} act={(action) => act(action, onTop)}>
-          <button type="button" className="tags-bar-button" aria-label={text('tagsMore')} title={text('tagsMore')}>
+          <button type="button" className="tags-bar-button" aria-haspopup="menu" aria-label={text('tagsMore')} title={text('tagsMore')}>
             <DownOutlined />
           </button>
         </TagMenu>

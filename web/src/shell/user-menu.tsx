@@ -1,7 +1,7 @@
 import { DownOutlined, InfoCircleOutlined, LogoutOutlined } from '@ant-design/icons';
 import { logout } from '@ordo/contract/session.ts';
 import { App, Dropdown } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
@@ -14,6 +14,8 @@ export function UserMenu() {
   const { modal } = App.useApp();
   const user = useSession((session) => session.current?.userInfo);
   const [about, setAbout] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const comeBack = () => opener.current?.focus();
   if (!user) return null;
 
   const askToLeave = () =>
@@ -22,6 +24,7 @@ export function UserMenu() {
       content: text('logOutText'),
       okText: text('logOut'),
       cancelText: text('cancel'),
+      afterClose: comeBack,
       onOk: async () => {
         // Whoever wants to leave leaves; a session that the server could not end runs out by itself.
         await call(logout, {}).catch(() => undefined);
@@ -32,6 +35,7 @@ export function UserMenu() {
   return (
     <>
       <Dropdown
+        autoFocus
         trigger={['click']}
         placement="bottomRight"
         menu={{
@@ -40,10 +44,15 @@ export function UserMenu() {
             { type: 'divider' },
             { key: 'logOut', icon: <LogoutOutlined />, label: text('logOut') },
           ],
-          onClick: ({ key }) => (key === 'about' ? setAbout(true) : askToLeave()),
+          onClick: ({ key, domEvent }) => {
+            // Else the Enter that chose the entry also presses the button that the dialog puts under the focus.
+            domEvent.preventDefault();
+            if (key === 'about') setAbout(true);
+            else askToLeave();
+          },
         }}
       >
-        <button type="button" className="navbar-button navbar-user" aria-label={text('user', { name: user.userName })}>
+        <button ref={opener} type="button" className="navbar-button navbar-user" aria-haspopup="menu">
           <span className="navbar-face" aria-hidden="true">
             {initial(user.userName)}
           </span>
@@ -51,7 +60,7 @@ export function UserMenu() {
           <DownOutlined className="navbar-more" />
         </button>
       </Dropdown>
-      <AboutDialog open={about} onClose={() => setAbout(false)} />
+      <AboutDialog open={about} onClose={() => setAbout(false)} afterClose={comeBack} />
     </>
   );
 }

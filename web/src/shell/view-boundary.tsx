@@ -21,7 +21,7 @@ function Broken({ error, again }: { error: unknown; again: () => void }) {
   const text = useText(entryPhrases);
   const chunk = isChunkFailure(error);
   return (
-    <Notice title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text(chunk ? 'outdatedText' : 'brokenText')}>
+    <Notice sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text(chunk ? 'outdatedText' : 'brokenText')}>
       {/* A part that could not be fetched is remembered as missing until the program starts anew. */}
       <button type="button" className="plain-button" onClick={chunk ? () => location.reload() : again}>
         {text(chunk ? 'reload' : 'retry')}

@@ -43,13 +43,13 @@ const OneView = memo(function OneView({ screens, menu, path, search }: Omit<Host
   const { title, target } = found.item;
   const screen = screenOf(screens, target.screen);
   return (
-    <section className="view" aria-label={title}>
+    <div className="view">
       <ViewBoundary>
         <Suspense fallback={<PageSkeleton />}>
           <ViewContext value={view}>{screen ? createElement(screen) : <NotBuilt name={title} />}</ViewContext>
         </Suspense>
       </ViewBoundary>
-    </section>
+    </div>
   );
 });
 
@@ -74,5 +74,5 @@ function screenOf(screens: Screens, name: string): ComponentType | null {
 
 function NotBuilt({ name }: { name: string }) {
   const text = useText(shellPhrases);
-  return <Notice title={text('notBuiltTitle')} text={text('notBuiltText', { name })} />;
+  return <Notice sign="later" title={text('notBuiltTitle')} text={text('notBuiltText', { name })} />;
 }
