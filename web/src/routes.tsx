@@ -45,7 +45,7 @@ export const router = createHashRouter([
         path: '/login',
         loader: openLogin,
         element: (
-          <Suspense>
+          <Suspense key="login">
             <LoginPage />
           </Suspense>
         ),
@@ -56,7 +56,7 @@ export const router = createHashRouter([
         path: '*',
         loader: openDesk,
         element: (
-          <Suspense fallback={<FrameSkeleton />}>
+          <Suspense key="desk" fallback={<FrameSkeleton />}>
             <Desk screens={screens} />
           </Suspense>
         ),

@@ -38,23 +38,27 @@ export function AccountForm({ onSignedIn }: { onSignedIn: (answer: Result<typeof
     if (account && !isUsable(challenge.current, account)) renew(account).catch(() => undefined);
   };
 
-  const attempt = async (account: string) => {
+  /** @returns whether it succeeded */
+  const attempt = async (account: string): Promise<boolean> => {
     const current = isUsable(challenge.current, account) ? challenge.current : await renew(account);
     const captcha = read('captcha').trim();
     if (current.captcha && !captcha) {
       // The picture may be new: its field is there after this paint.
       setBlank(['captcha']);
-      return void requestAnimationFrame(() => focus('captcha'));
+      requestAnimationFrame(() => focus('captcha'));
+      return false;
     }
     challenge.current = null;
     try {
       onSignedIn(await signIn(current, read('password'), captcha));
+      return true;
     } catch (refusal) {
       show(refusal);
       await renew(account).catch(() => undefined);
       const field = form.current?.elements.namedItem('captcha') as HTMLInputElement | null;
       if (field) field.value = '';
       focus(refusal instanceof Refused && refusal.key.startsWith('captcha') ? 'captcha' : 'password');
+      return false;
     }
   };
 
@@ -67,8 +71,8 @@ export function AccountForm({ onSignedIn }: { onSignedIn: (answer: Result<typeof
     setProblem(null);
     if (missing[0]) return focus(missing[0]);
     setSending(true);
-    await attempt(account).catch(show);
-    setSending(false);
+    // After a success the button stays shut: the desk is on its way.
+    if (!(await attempt(account).catch(show))) setSending(false);
   };
 
   const filled = (name: Blank) => setBlank((before) => before.filter((other) => other !== name));

@@ -16,6 +16,8 @@ export interface MenuItem {
 /** An item that is a page inside. */
 export type PageItem = MenuItem & { target: MenuRoute };
 
+const NO_NAME = 'no-name';
+
 export const LANDING = '/vaccines/customer';
 
 const hosts = (): Hosts => ({ dataV: `${location.origin}/v1/DataV` });
@@ -23,7 +25,14 @@ const hosts = (): Hosts => ({ dataV: `${location.origin}/v1/DataV` });
 /** Entries that open nothing and hold nothing are left out; `website`s and unknown kinds never break the rest. */
 export function readMenu(entries: MenuEntry[], above: MenuItem[] = [], at: Hosts = hosts()): MenuItem[] {
   return entries.flatMap((entry) => {
-    const item: MenuItem = { id: entry.id, title: entry.fullName, icon: entry.icon ?? '', target: menuTarget(entry, at), children: [], above };
+    const item: MenuItem = {
+      id: entry.id,
+      title: entry.fullName || entry.enCode || NO_NAME,
+      icon: entry.icon ?? '',
+      target: menuTarget(entry, at),
+      children: [],
+      above,
+    };
     item.children = readMenu(entry.children ?? [], [...above, item], at);
     const empty = item.target.kind === 'nothing' || isCatalogue(item);
     return empty && item.children.length === 0 ? [] : [item];
@@ -37,8 +46,14 @@ export const isPage = (item: MenuItem): item is PageItem => item.target.kind ===
 /** The address that opens the item from the menu; null for catalogues, links and pages that need parameters. */
 export const openablePath = (item: MenuItem) => (isPage(item) && !item.target.path.includes(':') ? item.target.path : null);
 
-/** Every item, in the order of the menu. */
-export const flatten = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flatten(item.children)]);
+const flat = new WeakMap<MenuItem[], MenuItem[]>();
+
+/** Every item, in the order of the menu. Large menus are asked often, so the answer is kept. */
+export function flatten(items: MenuItem[]): MenuItem[] {
+  const known = flat.get(items) ?? items.flatMap((item) => [item, ...flatten(item.children)]);
+  flat.set(items, known);
+  return known;
+}
 
 /** The page at `path`, plain addresses before those with parameters. */
 export function findPage(items: MenuItem[], path: string): { item: PageItem; parameters: Record<string, string> } | null {
