@@ -1,0 +1,21 @@
+/** One choice in the picker; without `children` it has not been opened yet. */
+export interface AreaOption {
+  value: string;
+  label: string;
+  isLeaf: boolean;
+  children?: AreaOption[];
+}
+
+/** Puts freshly loaded children below `parent` (`-1`: at the top), keeping what is known of those that were there before. */
+export function graft(options: readonly AreaOption[], parent: string, children: readonly AreaOption[]): AreaOption[] {
+  if (parent === '-1') return keeping(options, children);
+  return options.map((option) => {
+    if (option.value === parent) return { ...option, children: keeping(option.children ?? [], children) };
+    return option.children ? { ...option, children: graft(option.children, parent, children) } : option;
+  });
+}
+
+function keeping(old: readonly AreaOption[], fresh: readonly AreaOption[]): AreaOption[] {
+  const known = new Map(old.map((option) => [option.value, option.children]));
+  return fresh.map((option) => ({ ...option, ...(known.get(option.value) && { children: known.get(option.value)! }) }));
+}

@@ -1,0 +1,138 @@
+import { areaCreate, areaInfo, areaLevels, areaList, areaRemove, areaRoot, areaUpdate } from '@ordo/contract/area.ts';
+import { useState } from 'react';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { kitPhrases } from '../kit/kit.phrases.ts';
+import { FilterBar } from '../kit/list/filter-bar.tsx';
+import { Toolbar } from '../kit/list/toolbar.tsx';
+import type { Action } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead, useSave } from '../kit/query.ts';
+import { RecordForm, type Section } from '../kit/record-form.tsx';
+import { Empty, Failure } from '../kit/states.tsx';
+import { useMay, useUrlState } from '../kit/view.tsx';
+import { hitLines, linesOf, type Area } from './area-branches.ts';
+import { AreaPicker } from './area-picker.tsx';
+import { AreaTable } from './area-table.tsx';
+import { useAreaTree } from './area-tree.ts';
+import { areaPhrases } from './area.phrases.ts';
+import '../kit/kit.css';
+import '../kit/list/list.css';
+
+const MOST_HITS = 200;
+
+export function AreaScreen() {
+  const text = useText(areaPhrases);
+  const kit = useText(kitPhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(areaRemove);
+  const [{ keyword }, change] = useUrlState({ keyword: '' });
+  const tree = useAreaTree();
+  const hits = useRead(areaList, { parentId: areaRoot, keyword }, { enabled: keyword !== '' });
+  const [below, setBelow] = useState(areaRoot);
+  const [marked, setMarked] = useState<string | null>(null);
+
+  const searching = keyword !== '';
+  const found = searching ? (hits.data?.list ?? null) : null;
+  const refused = searching ? hits.error : tree.refused;
+  if (refused?.key === 'denied') return <Failure refused={refused} retry={() => undefined} />;
+
+  const add = (parent: string) => {
+    setBelow(parent);
+    record.add();
+  };
+  const showInTree = (area: Area) => {
+    change({ keyword: '' });
+    setMarked(area.id);
+    void tree.reveal(area.parentId);
+  };
+  const actions = (area: Area): Action[] => [
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(area.id) }] : []),
+    ...(may('btn_add') && area.level < areaLevels ? [{ key: 'add', label: text('addBelow'), run: () => add(area.id) }] : []),
+    ...(searching ? [{ key: 'show', label: text('show'), run: () => showInTree(area) }] : []),
+    ...(may('btn_remove')
+      ? [
+          {
+            key: 'remove',
+            label: text('remove'),
+            danger: true,
+            run: () => confirmRemoval(area.pathName.replaceAll('/', ' / '), () => remove({ id: area.id }).then(() => tree.reload(area.parentId))),
+          },
+        ]
+      : []),
+  ];
+  const saved = (id: string, before: { parentId: string } | null, after: { parentId?: string }) => {
+    setMarked(id);
+    if (before) void tree.reload(before.parentId);
+    if (after.parentId) void tree.reveal(after.parentId);
+  };
+
+  const sections: Section<'parentId' | 'fullName' | 'enCode' | 'sortCode' | 'enabledMark' | 'description'>[] = [
+    {
+      fields: [
+        { key: 'fullName', label: text('name') },
+        { key: 'enCode', label: text('code') },
+        {
+          key: 'parentId',
+          label: text('parent'),
+          wide: true,
+          control: ({ id }) => <AreaPicker withTop exclude={(id as string | undefined) ?? '0'} />,
+          say: (_, area) => String(area.parentName || text('top')),
+        },
+        { key: 'sortCode', label: text('sort'), kind: 'whole' },
+        { key: 'enabledMark', label: text('state'), kind: 'mark', say: (mark) => kit(mark === 1 ? 'on' : 'off') },
+        { key: 'description', label: text('description'), kind: 'lines', wide: true },
+      ],
+    },
+  ];
+
+  return (
+    <section className="list" aria-label={text('title')}>
+      <Toolbar
+        title={text('title')}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(areaRoot) } : undefined}
+        secondary={searching || tree.unfolded.size === 0 ? [] : [{ key: 'fold', label: text('foldAll'), run: tree.foldAll }]}
+        busy={hits.isFetching}
+        refresh={() => void (searching ? hits.refetch() : tree.refresh())}
+      />
+      <FilterBar filters={[]} hint={text('hint')} state={{ keyword }} change={(part, options) => change(part, options)} clear={() => change({ keyword: '' })} />
+      {found && found.length > 0 && (
+        <p className="list-note" role="status">
+          {found.length < MOST_HITS ? text('hits', { n: found.length }) : text('firstHits', { n: MOST_HITS })}
+        </p>
+      )}
+      {refused ? (
+        <Failure refused={refused} retry={() => void (searching ? hits.refetch() : tree.load(areaRoot))} />
+      ) : found?.length === 0 ? (
+        <Empty narrowed clear={() => change({ keyword: '' })} />
+      ) : (
+        <AreaTable
+          lines={searching ? (found ? hitLines(found) : [{ kind: 'wait', parent: areaRoot, depth: 0 }]) : linesOf(tree.branches, tree.unfolded)}
+          flat={searching}
+          record={record}
+          marked={marked}
+          mayEdit={may('btn_edit')}
+          actions={actions}
+          toggle={tree.toggle}
+          retry={(parent) => void tree.load(parent)}
+          switched={(area, enabledMark, version) => tree.patch(area.id, { enabledMark, version })}
+        />
+      )}
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={areaInfo}
+        create={areaCreate}
+        update={areaUpdate}
+        sections={sections}
+        places={{ areaCodeTaken: 'enCode', areaParentMissing: 'parentId', areaCycle: 'parentId', areaTooDeep: 'parentId' }}
+        start={{ parentId: below }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+        saved={saved}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  customerCreate,
+  customerInfo,
+  customerList,
+  customerRemove,
+  customerState,
+  customerStatuses,
+  customerTypes,
+  customerUpdate,
+  type CustomerStatus,
+} from '@ordo/contract/customer.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
+import { AreaName, AreaPicker } from '../area/area-picker.tsx';
+import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Action, Column } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import { useMay } from '../kit/view.tsx';
+import { useCustomerSections } from './customer-sections.tsx';
+import { Licence, StatusTag, TypeTag } from './customer-tags.tsx';
+import { customerPhrases, statusPhrases, typePhrases } from './customer.phrases.ts';
+
+type Customer = Result<typeof customerInfo>;
+
+export function CustomerScreen() {
+  const text = useText(customerPhrases);
+  const type = useText(typePhrases);
+  const status = useText(statusPhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const sections = useCustomerSections();
+  const confirm = useConfirm();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: changeState } = useSave(customerState);
+  const { mutateAsync: remove } = useSave(customerRemove);
+
+  const columns: Column<Customer>[] = [
+    { key: 'code', title: text('code'), width: 100, sort: true },
+    { key: 'name', title: text('name'), width: 180, sort: true, names: true },
+    { key: 'type', title: text('type'), width: 90, card: 'badge', render: (row) => <TypeTag type={row.type} /> },
+    { key: 'areaName', title: text('area'), width: 156, render: (row) => <AreaName path={row.areaName} /> },
+    { key: 'contact', title: text('contact'), width: 114, render: (row) => <Text below={row.mobile}>{row.contact}</Text> },
+    { key: 'licenceExpiry', title: text('licenceExpiry'), width: 122, sort: true, render: (row) => <Licence expiry={row.licenceExpiry} /> },
+    { key: 'populationServed', title: text('population'), width: 96, sort: true, numeric: true, render: (row) => row.populationServed?.toLocaleString('en') },
+    { key: 'status', title: text('status'), width: 84, card: 'badge', render: (row) => <StatusTag status={row.status} /> },
+    { key: 'organizeName', title: text('organize'), width: 160, optional: true },
+    { key: 'creatorTime', title: text('updated'), width: 104, sort: true, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+  ];
+  const filters = [
+    { key: 'type', label: text('type'), options: customerTypes.map((value) => ({ value, label: type(value) })) },
+    { key: 'areaId', label: text('area'), control: (props: object) => <AreaPicker filter {...props} /> },
+    { key: 'status', label: text('status'), options: customerStatuses.map((value) => ({ value, label: status(value) })) },
+  ];
+
+  const moves = [
+    { to: 'SUSPENDED', word: 'suspend', danger: false },
+    { to: 'ACTIVE', word: 'resume', danger: false },
+    { to: 'CLOSED', word: 'shut', danger: true },
+  ] as const;
+  const mayEdit = (row: Customer) => may('btn_edit') && row.status !== 'CLOSED';
+  const actions = (row: Customer): Action[] => [
+    ...(mayEdit(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(may('btn_state') ? moves.filter(({ to }) => customerTransition(row.status, to)) : []).map(({ to, word, danger }) => ({
+      key: word,
+      label: text(word),
+      danger,
+      run: () =>
+        confirm({
+          title: text(`${word}Title`),
+          text: text(`${word}Text`, { name: row.name }),
+          yes: text(word),
+          danger,
+          run: () => changeState({ id: row.id, status: to satisfies CustomerStatus, version: row.version }),
+        }),
+    })),
+    ...(may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.name, () => remove({ id: row.id })) }] : []),
+  ];
+
+  return (
+    <>
+      <ListScreen
+        name="customer"
+        title={text('title')}
+        hint={text('hint')}
+        list={customerList}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.name}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={customerInfo}
+        create={customerCreate}
+        update={customerUpdate}
+        sections={sections}
+        places={{ customerCodeTaken: 'code', customerAreaUnknown: 'areaId', customerTemperature: 'minTempC' }}
+        mayAdd={may('btn_add')}
+        mayEdit={mayEdit}
+        head={(customer) => (
+          <>
+            <TypeTag type={customer.type} />
+            <StatusTag status={customer.status} />
+          </>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { deliverySchedules, customerTypes, type customerCreate } from '@ordo/contract/customer.ts';
+import type { Input } from '@ordo/contract/kit.ts';
+import { AreaPicker } from '../area/area-picker.tsx';
+import { useText } from '../kit/phrases.ts';
+import type { Section } from '../kit/record-form.tsx';
+import { OrganizePicker } from '../organize/organize-picker.tsx';
+import { Licence } from './customer-tags.tsx';
+import { customerPhrases, schedulePhrases, typePhrases } from './customer.phrases.ts';
+
+/** What a customer's form and sheet hold. */
+export function useCustomerSections(): Section<keyof Input<typeof customerCreate>>[] {
+  const text = useText(customerPhrases);
+  const type = useText(typePhrases);
+  const schedule = useText(schedulePhrases);
+  return [
+    {
+      title: text('sectionBasic'),
+      fields: [
+        { key: 'code', label: text('code') },
+        { key: 'name', label: text('name') },
+        { key: 'type', label: text('type'), kind: 'choice', options: customerTypes.map((value) => ({ value, label: type(value) })) },
+        { key: 'areaId', label: text('area'), control: () => <AreaPicker />, say: (_, customer) => String(customer.areaName ?? '') },
+        {
+          key: 'organizeId',
+          label: text('organize'),
+          control: ({ organizeName }) => <OrganizePicker name={organizeName as string} placeholder={text('organizeHint')} />,
+          say: (_, customer) => String(customer.organizeName ?? ''),
+        },
+        { key: 'address', label: text('address') },
+        { key: 'contact', label: text('contact') },
+        { key: 'mobile', label: text('mobile') },
+      ],
+    },
+    {
+      title: text('sectionLicence'),
+      fields: [
+        { key: 'licenceNo', label: text('licenceNo') },
+        { key: 'licenceExpiry', label: text('licenceExpiry'), kind: 'day', say: (expiry) => <Licence expiry={expiry as string | null} /> },
+        { key: 'minTempC', label: text('minTemp'), kind: 'decimal', unit: '°C' },
+        { key: 'maxTempC', label: text('maxTemp'), kind: 'decimal', unit: '°C' },
+        { key: 'coldStorageLitres', label: text('coldStorage'), kind: 'decimal', unit: text('litres') },
+      ],
+    },
+    {
+      title: text('sectionSupply'),
+      fields: [
+        { key: 'populationServed', label: text('population'), kind: 'whole', unit: text('people') },
+        {
+          key: 'deliverySchedule',
+          label: text('schedule'),
+          kind: 'choice',
+          options: deliverySchedules.map((value) => ({ value, label: schedule(value) })),
+        },
+        { key: 'supplyIntervalMonths', label: text('interval'), kind: 'whole', unit: text('months') },
+        { key: 'safetyStockMonths', label: text('safety'), kind: 'decimal', unit: text('months') },
+        { key: 'remark', label: text('remark'), kind: 'lines', wide: true },
+      ],
+    },
+  ];
+}

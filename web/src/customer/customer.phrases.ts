@@ -1,0 +1,76 @@
+import type { CustomerStatus, CustomerType, DeliverySchedule } from '@ordo/contract/customer.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import type { Phrases } from '../kit/phrases.ts';
+
+export const customerPhrases = {
+  title: ['客户', 'Customers'],
+  noun: ['客户', 'customer'],
+  hint: ['名称、编码、联系人或拼音首字母', 'Name, code, contact or pinyin initials'],
+  add: ['新建客户', 'New customer'],
+  edit: ['编辑', 'Edit'],
+  remove: ['删除', 'Delete'],
+
+  code: ['客户编码', 'Code'],
+  name: ['客户名称', 'Name'],
+  type: ['类型', 'Type'],
+  area: ['所属区域', 'Area'],
+  organize: ['归属组织', 'Looked after by'],
+  organizeHint: ['不选则为您所在的组织', 'Your own organisation, if none is chosen'],
+  address: ['地址', 'Address'],
+  contact: ['联系人', 'Contact'],
+  mobile: ['手机号', 'Mobile'],
+  licenceNo: ['许可证号', 'Licence number'],
+  licenceExpiry: ['许可证有效期', 'Licence expiry'],
+  licenceToday: ['今日到期', 'Expires today'],
+  licenceLeft: ['剩余 {n} 天', '{n} days left'],
+  licencePast: ['已过期 {n} 天', 'Expired {n} days ago'],
+  coldStorage: ['冷库容量', 'Cold storage'],
+  minTemp: ['最低温度', 'Lowest temperature'],
+  maxTemp: ['最高温度', 'Highest temperature'],
+  population: ['服务人口', 'Population'],
+  schedule: ['配送周期', 'Delivery schedule'],
+  interval: ['供应间隔', 'Supply interval'],
+  safety: ['安全库存', 'Safety stock'],
+  remark: ['备注', 'Remark'],
+  status: ['状态', 'Status'],
+  updated: ['更新时间', 'Updated'],
+  litres: ['升', 'L'],
+  months: ['个月', 'months'],
+  people: ['人', 'people'],
+
+  sectionBasic: ['基本信息', 'Basics'],
+  sectionLicence: ['许可证与冷链', 'Licence and cold chain'],
+  sectionSupply: ['供应', 'Supply'],
+
+  suspend: ['暂停', 'Suspend'],
+  suspendTitle: ['暂停客户？', 'Suspend this customer?'],
+  suspendText: ['“{name}”暂停后不能再下单，可随时恢复。', '“{name}” cannot order while it is suspended. You can reactivate it at any time.'],
+  resume: ['恢复', 'Reactivate'],
+  resumeTitle: ['恢复客户？', 'Reactivate this customer?'],
+  resumeText: ['“{name}”恢复后可以重新下单。', '“{name}” will be able to order again.'],
+  shut: ['关闭', 'Close for good'],
+  shutTitle: ['关闭客户？', 'Close this customer for good?'],
+  shutText: ['“{name}”关闭后不能再修改，也不能恢复。', '“{name}” can then neither be changed nor be reactivated.'],
+} as const satisfies Phrases;
+
+export const typePhrases = {
+  CDC: ['疾控中心', 'CDC'],
+  HOSPITAL: ['医院', 'Hospital'],
+  CLINIC: ['门诊', 'Clinic'],
+  SCHOOL: ['学校', 'School'],
+  ENTERPRISE: ['企业', 'Enterprise'],
+  PHARMACY: ['药店', 'Pharmacy'],
+} as const satisfies Record<CustomerType, Phrase>;
+
+export const statusPhrases = {
+  ACTIVE: ['正常', 'Active'],
+  SUSPENDED: ['已暂停', 'Suspended'],
+  CLOSED: ['已关闭', 'Closed'],
+} as const satisfies Record<CustomerStatus, Phrase>;
+
+export const schedulePhrases = {
+  WEEKLY: ['每周', 'Weekly'],
+  FORTNIGHTLY: ['每两周', 'Fortnightly'],
+  MONTHLY: ['每月', 'Monthly'],
+  ON_DEMAND: ['按需', 'On demand'],
+} as const satisfies Record<DeliverySchedule, Phrase>;

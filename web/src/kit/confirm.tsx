@@ -1,0 +1,53 @@
+// Questions before something is done for good. The answer waits for the server, so the button cannot be pressed twice.
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { Refused } from './call.ts';
+import { kitPhrases } from './kit.phrases.ts';
+import { useText } from './phrases.ts';
+
+interface Question {
+  title: string;
+  text: ReactNode;
+  /** What the button says that does it. */
+  yes: string;
+  danger?: boolean;
+  /** Runs while the question waits; a refusal has been told already and only closes it. */
+  run(): Promise<unknown>;
+}
+
+export function useConfirm(): (question: Question) => void {
+  const { modal } = App.useApp();
+  const text = useText(kitPhrases);
+  return ({ title, text: content, yes, danger, run }) =>
+    void modal.confirm({
+      title,
+      content,
+      okText: yes,
+      okButtonProps: { danger },
+      cancelText: text('cancel'),
+      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+      onOk: () =>
+        run().catch((error: unknown) => {
+          if (!(error instanceof Refused)) throw error;
+        }),
+    });
+}
+
+/** Asks in the words of spec §5 before `run` deletes what `name` names. */
+export function useConfirmRemoval(): (name: string, run: () => Promise<unknown>) => void {
+  const confirm = useConfirm();
+  const text = useText(kitPhrases);
+  return (name, run) =>
+    confirm({
+      title: text('removeTitle'),
+      text: (
+        <>
+          <p className="confirm-name">{name}</p>
+          <p>{text('removeText')}</p>
+        </>
+      ),
+      yes: text('remove'),
+      danger: true,
+      run,
+    });
+}

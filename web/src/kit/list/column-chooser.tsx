@@ -1,0 +1,46 @@
+import { TableOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Popover } from 'antd';
+import { useState } from 'react';
+import { useText } from '../phrases.ts';
+import { store, stored } from '../stored.ts';
+import { listPhrases } from './list.phrases.ts';
+import type { Column } from './types.ts';
+
+type Columns = readonly Pick<Column<never>, 'key' | 'title' | 'names' | 'optional'>[];
+
+/** Which columns are shown, remembered for the screen `name`. What is remembered are the choices that differ from the usual. */
+export function useChosenColumns(name: string, columns: Columns) {
+  const key = `columns.${name}`;
+  const [flipped, setFlipped] = useState(() => new Set((stored(key) ?? '').split(',').filter(Boolean)));
+  const change = (next: Set<string>) => {
+    setFlipped(next);
+    store(key, next.size > 0 ? [...next].join(',') : null);
+  };
+  return {
+    shown: (column: Columns[number]) => column.names || flipped.has(column.key) === (column.optional ?? false),
+    changed: columns.some((column) => flipped.has(column.key)),
+    flip: (column: Columns[number]) => change(new Set(flipped.has(column.key) ? [...flipped].filter((one) => one !== column.key) : [...flipped, column.key])),
+    reset: () => change(new Set()),
+  };
+}
+
+export function ColumnChooser({ columns, chosen }: { columns: Columns; chosen: ReturnType<typeof useChosenColumns> }) {
+  const text = useText(listPhrases);
+  const list = (
+    <fieldset className="list-columns" aria-label={text('columns')}>
+      {columns.map((column) => (
+        <Checkbox key={column.key} checked={chosen.shown(column)} disabled={column.names ?? false} onChange={() => chosen.flip(column)}>
+          {column.title}
+        </Checkbox>
+      ))}
+      <Button type="link" size="small" disabled={!chosen.changed} onClick={chosen.reset}>
+        {text('columnsReset')}
+      </Button>
+    </fieldset>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" content={list} destroyOnHidden>
+      <Button type="text" icon={<TableOutlined />} aria-label={text('columns')} title={text('columns')} />
+    </Popover>
+  );
+}

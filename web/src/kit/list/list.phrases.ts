@@ -1,0 +1,26 @@
+import type { Phrases } from '../phrases.ts';
+
+export const listPhrases = {
+  search: ['搜索', 'Search'],
+  filters: ['筛选', 'Filters'],
+  filtersOn: ['筛选（{n}）', 'Filters ({n})'],
+  clear: ['清空筛选', 'Clear filters'],
+  all: ['全部', 'All'],
+  refresh: ['刷新', 'Refresh'],
+  columns: ['选择列', 'Choose columns'],
+  columnsReset: ['恢复默认', 'Reset'],
+  dense: ['紧凑显示', 'Compact rows'],
+  roomy: ['宽松显示', 'Comfortable rows'],
+  actions: ['操作', 'Actions'],
+  more: ['更多', 'More'],
+  moreFor: ['{name} 的更多操作', 'More actions for {name}'],
+  count: ['共 {n} 条', '{n} in total'],
+  pages: ['分页', 'Pages'],
+  pageSize: ['每页条数', 'Rows per page'],
+  perPage: ['{n} 条/页', '{n} / page'],
+  outdated: ['数据可能不是最新：{reason}', 'This may be out of date: {reason}'],
+  selected: ['已选 {n} 条', '{n} selected'],
+  select: ['选择 {name}', 'Select {name}'],
+  selectAll: ['选择本页全部', 'Select all on this page'],
+  unselect: ['取消选择', 'Clear selection'],
+} as const satisfies Phrases;

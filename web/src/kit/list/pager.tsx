@@ -1,0 +1,41 @@
+import { Pagination, Select } from 'antd';
+import { usePhone } from '../phone.ts';
+import { useText } from '../phrases.ts';
+import { pageSizes } from './address.ts';
+import { listPhrases } from './list.phrases.ts';
+
+interface Props {
+  page: number;
+  size: number;
+  total: number;
+  onChange(page: number, size: number): void;
+}
+
+/** Total, sizes, previous, pages, next, jumper: in this order (spec §9), for the eye and for the keyboard. */
+export function Pager({ page, size, total, onChange }: Props) {
+  const text = useText(listPhrases);
+  const phone = usePhone();
+  return (
+    <nav className="list-pager" aria-label={text('pages')}>
+      <span className="list-total">{text('count', { n: total.toLocaleString('en') })}</span>
+      <Select
+        size="small"
+        value={size}
+        aria-label={text('pageSize')}
+        options={pageSizes.map((n) => ({ value: n, label: text('perPage', { n }) }))}
+        onChange={(next) => onChange(1, next)}
+        popupMatchSelectWidth={false}
+      />
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={size}
+        total={total}
+        simple={phone}
+        showSizeChanger={false}
+        showQuickJumper={!phone}
+        onChange={(next) => onChange(next, size)}
+      />
+    </nav>
+  );
+}

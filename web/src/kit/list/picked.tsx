@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useText } from '../phrases.ts';
+import { listPhrases } from './list.phrases.ts';
+import type { Action, Picked } from './types.ts';
+
+/** Marks on the rows of the page that is shown; rows that are no longer there are not marked. */
+export function usePicked<R extends { id: string }>(rows: readonly R[] | null): { picked: Picked; rows: R[]; clear(): void } {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const there = (rows ?? []).filter((row) => marked.has(row.id));
+  const mark = (wanted: (id: string) => boolean) => setMarked(new Set((rows ?? []).map((row) => row.id).filter(wanted)));
+  return {
+    picked: {
+      ids: new Set(there.map((row) => row.id)),
+      flip: (id) => mark((one) => marked.has(one) !== (one === id)),
+      all: (on) => mark(() => on),
+    },
+    rows: there,
+    clear: () => mark(() => false),
+  };
+}
+
+export function PickedBar({ count, actions, clear }: { count: number; actions: readonly Action[]; clear(): void }) {
+  const text = useText(listPhrases);
+  return (
+    <div className="list-picked" role="status">
+      <span>{text('selected', { n: count })}</span>
+      {actions.map((action) => (
+        <Button key={action.key} size="small" danger={action.danger ?? false} onClick={action.run}>
+          {action.label}
+        </Button>
+      ))}
+      <Button type="link" size="small" onClick={clear}>
+        {text('unselect')}
+      </Button>
+    </div>
+  );
+}

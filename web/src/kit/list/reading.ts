@@ -1,0 +1,33 @@
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useRead } from '../query.ts';
+import { useUrlState } from '../view.tsx';
+import { inputOf, listDefaults, pageOf, type ListState } from './address.ts';
+import type { Page, RowOf } from './types.ts';
+
+/** The page of `list` that the URL asks for, and the ways to ask for another. */
+export function useList<E extends Endpoint>(list: E, filters: readonly string[]) {
+  const [state, change] = useUrlState<ListState>(listDefaults(filters));
+  const query = useRead(list, inputOf(list, state, filters));
+  const page = query.data as Page<RowOf<E>> | undefined;
+
+  // The last rows of the last page were deleted, or the link is old: show the page that is last now.
+  const settled = page && !query.isPlaceholderData && page.list.length === 0 ? Math.max(1, Math.ceil(page.pagination.total / page.pagination.pageSize)) : null;
+  const goBack = useEffectEvent((last: number) => last < pageOf(state) && change({ page: String(last) }, { replace: true }));
+  useEffect(() => {
+    if (settled !== null) goBack(settled);
+  }, [settled, state.page]);
+
+  const narrow = (part: Record<string, string>, options?: { replace?: boolean }) => change({ ...part, page: '1' }, options);
+  return {
+    state,
+    query,
+    rows: page?.list ?? null,
+    total: page?.pagination.total ?? 0,
+    /** Another order or filter: begins at the first page again. */
+    narrow,
+    clear: () => narrow({ keyword: '', ...Object.fromEntries(filters.map((key) => [key, ''])) }),
+    turn: (to: number, size: number) => change({ page: String(to), size: String(size) }),
+    refresh: () => void query.refetch(),
+  };
+}

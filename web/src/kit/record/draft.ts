@@ -1,0 +1,80 @@
+// What a form holds before it is saved, as plain data: where it starts, what of it has changed, and how it moves onto a newer record.
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { problemsOf, type FieldProblem } from '@ordo/contract/problems.ts';
+import * as z from 'zod/mini';
+
+export type Values = Record<string, unknown>;
+export type Shape = Record<string, z.core.$ZodType>;
+
+export function shapeOf(endpoint: Endpoint): Shape {
+  return (endpoint.input._zod.def as unknown as { shape: Shape }).shape;
+}
+
+const takes = (type: z.core.$ZodType, value: unknown) => z.safeParse(type, value).success;
+
+/** Whether the server insists on a value. */
+export function insists(type: z.core.$ZodType): boolean {
+  return !takes(type, undefined);
+}
+
+/** What the schema fills in by itself: the values a new record starts with. */
+export function blank(shape: Shape): Values {
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([key, type]) => {
+      const parsed = z.safeParse(type, undefined);
+      return parsed.success && parsed.data !== undefined ? [[key, parsed.data]] : [];
+    }),
+  );
+}
+
+/** An emptied control, as the wire says it: null or '' if the schema knows it, else nothing at all. */
+export function settled(type: z.core.$ZodType, value: unknown): unknown {
+  const trimmed = typeof value === 'string' ? value.trim() : value;
+  if (trimmed !== undefined && trimmed !== null && trimmed !== '') return trimmed;
+  return takes(type, null) ? null : takes(type, '') ? '' : undefined;
+}
+
+/**
+ * @param before the value it had; one that is there cannot be taken away if the schema has no word for nothing
+ * @returns null if the server will take it
+ */
+export function problemOf(type: z.core.$ZodType, value: unknown, before?: unknown): Omit<FieldProblem, 'path'> | null {
+  const wire = settled(type, value);
+  if (wire === undefined) return insists(type) || before !== undefined ? { problem: 'required', parameters: {} } : null;
+  const parsed = z.safeParse(type, wire, { reportInput: true });
+  return parsed.success ? null : (problemsOf(parsed.error.issues)[0] ?? { problem: 'type', parameters: {} });
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The keys of `now` whose value is no longer that of `base`, as the wire says them. */
+export function changes(shape: Shape, base: Values, now: Values): Values {
+  return Object.fromEntries(
+    Object.keys(now).flatMap((key) => {
+      const type = shape[key];
+      if (!type) return [];
+      const wire = settled(type, now[key]);
+      return same(wire, settled(type, base[key])) ? [] : [[key, wire]];
+    }),
+  );
+}
+
+/**
+ * Carries what `mine` changed in `base` over to a `newer` record.
+ * @returns the merged values, and the keys that both sides changed to different things
+ */
+export function rebase(shape: Shape, base: Values, mine: Values, newer: Values): { values: Values; conflicts: string[] } {
+  const changed = changes(shape, base, mine);
+  const theirs = changes(shape, base, newer);
+  return {
+    values: { ...newer, ...changed },
+    conflicts: Object.keys(changed).filter((key) => key in theirs && !same(changed[key], theirs[key])),
+  };
+}
+
+/** The most characters a text may have, where the schema says so. */
+export function longest(type: z.core.$ZodType): number | undefined {
+  const { innerType, checks } = type._zod.def as { innerType?: z.core.$ZodType; checks?: { _zod: { def: { check: string; maximum?: number } } }[] };
+  if (innerType) return longest(innerType);
+  return checks?.find((check) => check._zod.def.check === 'max_length')?._zod.def.maximum;
+}

@@ -1,0 +1,52 @@
+import { Button, Form } from 'antd';
+import type * as z from 'zod/mini';
+import { useText } from '../phrases.ts';
+import { Control } from './control.tsx';
+import { insists, longest, problemOf, type Values } from './draft.ts';
+import type { Field } from './field.ts';
+import { recordPhrases } from './record.phrases.ts';
+import { sayProblem } from './say-problem.ts';
+import { says } from './says.tsx';
+
+interface Props {
+  field: Field;
+  type: z.core.$ZodType;
+  record: string;
+  /** The record before the changes in the form. */
+  base: Values;
+  /** The newer record, where somebody else has changed this field too. */
+  theirs: Values | null;
+  take(): void;
+}
+
+/** A field with its label, mark, rule and messages, all from the endpoint's schema. */
+export function EditorField({ field, type, record, base, theirs, take }: Props) {
+  const text = useText(recordPhrases);
+  const rule = (_: unknown, value: unknown) => {
+    const problem = problemOf(type, value, record ? base[field.key] : undefined);
+    return problem ? Promise.reject(new Error(sayProblem(problem, field.label))) : Promise.resolve();
+  };
+  const extra = theirs ? (
+    <span className="record-theirs">
+      {text('theirs', { value: '' })}
+      {says(field, theirs) || text('empty')}
+      <Button type="link" size="small" onClick={take}>
+        {text('useTheirs')}
+      </Button>
+    </span>
+  ) : (
+    field.hint
+  );
+  return (
+    <Form.Item
+      name={field.key}
+      label={field.label}
+      required={insists(type)}
+      rules={[{ validator: rule }]}
+      className={field.wide ? 'record-wide' : ''}
+      extra={extra}
+    >
+      {field.control ? field.control(base) : <Control field={field} most={longest(type)} />}
+    </Form.Item>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Values } from './draft.ts';
+
+/** What antd's form hands to a control of one's own. */
+export interface ControlProps<V = unknown> {
+  id?: string;
+  value?: V;
+  onChange?(value: V | undefined): void;
+  disabled?: boolean;
+}
+
+export interface Field<K extends string = string> {
+  /** Key of the create and update input. */
+  key: K;
+  label: string;
+  /** `lines`: text of several lines; `money`: minor units on the wire, whole ones on the screen; `mark`: 0 or 1. Usually `text`. */
+  kind?: 'text' | 'lines' | 'whole' | 'decimal' | 'money' | 'day' | 'choice' | 'mark';
+  options?: readonly { value: string; label: string }[];
+  /** Shown behind the control and behind the value: `°C`. */
+  unit?: string;
+  hint?: string;
+  /** Takes the whole width where there are two columns. */
+  wide?: boolean;
+  /** A control of its own instead of `kind`; `values` is the record before the changes in the form. */
+  control?(values: Values): ReactNode;
+  /** How a value reads; without it as `kind` says. */
+  say?(value: unknown, values: Values): ReactNode;
+}
+
+export interface Section<K extends string = string> {
+  title?: string;
+  fields: readonly Field<K>[];
+}

@@ -1,0 +1,25 @@
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { useEffect, useState } from 'react';
+import { call, Refused } from '../call.ts';
+import type { Values } from './draft.ts';
+
+/** The record as the server has it now, past every cache: a form must not start from what was true a while ago. */
+export function useLoaded(info: Endpoint, id: string): { values: Values | null; refused: Refused | null; retry(): void } {
+  const [answer, setAnswer] = useState<{ values: Values | null; refused: Refused | null }>({ values: null, refused: null });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!id) return;
+    const gone = new AbortController();
+    call(info, { id }, gone.signal)
+      .then((values) => setAnswer({ values: values as Values, refused: null }))
+      .catch((error: unknown) => {
+        if (!gone.signal.aborted) setAnswer({ values: null, refused: error as Refused });
+      });
+    return () => gone.abort();
+  }, [info, id, attempt]);
+  const retry = () => {
+    setAnswer({ values: null, refused: null });
+    setAttempt(attempt + 1);
+  };
+  return { ...answer, retry };
+}

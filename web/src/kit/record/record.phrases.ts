@@ -1,0 +1,28 @@
+import type { Phrases } from '../phrases.ts';
+
+export const recordPhrases = {
+  add: ['新建{noun}', 'New {noun}'],
+  edit: ['编辑{noun}', 'Edit {noun}'],
+  read: ['{noun}详情', 'About this {noun}'],
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  close: ['关闭', 'Close'],
+  change: ['编辑', 'Edit'],
+  lastChange: ['{who} 最后修改于 {when}', 'Last changed by {who}, {when}'],
+  discardTitle: ['放弃未保存的修改？', 'Discard unsaved changes?'],
+  discardText: ['您填写的内容还没有保存。', 'What you have typed has not been saved.'],
+  discard: ['放弃', 'Discard'],
+  keepEditing: ['继续编辑', 'Keep editing'],
+  unchanged: ['没有需要保存的改动', 'There is nothing to save'],
+  reloadKeep: ['加载最新内容，保留我的修改', 'Reload and keep my changes'],
+  reloadDrop: ['放弃我的修改，加载最新内容', 'Reload and drop my changes'],
+  reloaded: ['已加载最新内容，您的修改仍在表单中，请核对后保存。', 'The newer record is loaded and your changes are still here. Check them and save.'],
+  theirs: ['对方改为：{value}', 'Changed by the other person to: {value}'],
+  empty: ['（空）', '(empty)'],
+  useTheirs: ['采用', 'Take this'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  yuan: ['元', 'CNY'],
+  choose: ['请选择', 'Choose'],
+  required: ['必填', 'is required'],
+} as const satisfies Phrases;

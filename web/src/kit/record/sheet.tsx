@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { timeText } from '../time.ts';
+import { useText } from '../phrases.ts';
+import type { RecordFormProps } from '../record-form.tsx';
+import type { Values } from './draft.ts';
+import { recordPhrases } from './record.phrases.ts';
+import { says } from './says.tsx';
+
+/** A record to read: every field with its value. */
+export function Sheet({ sections, head, values, children }: Pick<RecordFormProps, 'sections' | 'head'> & { values: Values; children: ReactNode }) {
+  return (
+    <>
+      <div className="record-body">
+        {head && <p className="record-head">{head(values)}</p>}
+        {sections.map((section, index) => (
+          <section key={section.title ?? index} className="record-section">
+            {section.title && <h3>{section.title}</h3>}
+            <dl className="record-facts">
+              {section.fields.map((field) => (
+                <div key={field.key} className={field.wide ? 'record-wide' : ''}>
+                  <dt>{field.label}</dt>
+                  <dd>{says(field, values) || '—'}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <footer className="record-foot">
+        <LastChange values={values} />
+        {children}
+      </footer>
+    </>
+  );
+}
+
+export function LastChange({ values }: { values: Values }) {
+  const text = useText(recordPhrases);
+  const when = (values.lastModifyTime ?? values.creatorTime) as number | null | undefined;
+  const who = (values.lastModifyTime ? values.lastModifyUser : values.creatorUser) as string | null | undefined;
+  return <span className="record-last">{when ? text('lastChange', { who: who ?? '—', when: timeText(when) }) : ''}</span>;
+}

@@ -1,0 +1,42 @@
+// What stands in place of rows: nothing yet, nothing that matches, a failure, no right.
+import { InboxOutlined, LockOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { Refused } from './call.ts';
+import { kitPhrases } from './kit.phrases.ts';
+import { useText } from './phrases.ts';
+
+function State({ icon, title, hint, children }: { icon: ReactNode; title: string; hint?: string | undefined; children?: ReactNode }) {
+  return (
+    <div className="state" role="status">
+      <span className="state-icon" aria-hidden>
+        {icon}
+      </span>
+      <p className="state-title">{title}</p>
+      {hint && <p className="state-hint">{hint}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** No rows: because there are none, or because the filters let none through. */
+export function Empty({ narrowed, clear }: { narrowed: boolean; clear(): void }) {
+  const text = useText(kitPhrases);
+  if (!narrowed) return <State icon={<InboxOutlined />} title={text('none')} hint={text('noneYetHint')} />;
+  return (
+    <State icon={<SearchOutlined />} title={text('noMatch')} hint={text('noMatchHint')}>
+      <Button onClick={clear}>{text('clear')}</Button>
+    </State>
+  );
+}
+
+/** A refusal of the whole content: no right to it, or a failure with a way to try again. */
+export function Failure({ refused, retry }: { refused: Refused; retry(): void }) {
+  const text = useText(kitPhrases);
+  if (refused.key === 'denied') return <State icon={<LockOutlined />} title={text('denied')} hint={text('deniedHint')} />;
+  return (
+    <State icon={<WarningOutlined />} title={text('failed')} hint={refused.message}>
+      <Button onClick={retry}>{text('retry')}</Button>
+    </State>
+  );
+}

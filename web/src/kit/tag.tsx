@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import './tag.css';
+
+export type TagTone = 'plain' | 'info' | 'good' | 'warn' | 'bad';
+
+/** A short state or kind, in a colour whose text keeps a contrast of 4.5 : 1. */
+export function Tag({ tone = 'plain', children }: { tone?: TagTone; children: ReactNode }) {
+  return <span className={`tag tag-${tone}`}>{children}</span>;
+}

@@ -1,0 +1,91 @@
+import type { Result } from '@ordo/contract/kit.ts';
+import { product } from '@ordo/contract/product.ts';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Action, Column } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { useMay } from '../kit/view.tsx';
+import { useProductSections } from './product-sections.ts';
+import { productPhrases } from './product.phrases.ts';
+
+type Product = Result<typeof product.info>;
+
+export function ProductScreen() {
+  const text = useText(productPhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const sections = useProductSections();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(product.remove);
+
+  const columns: Column<Product>[] = [
+    { key: 'code', title: text('code'), width: 130, sort: true },
+    { key: 'nameZh', title: text('nameZh'), width: 230, sort: true, names: true },
+    { key: 'antigenGroup', title: text('antigen'), width: 120 },
+    { key: 'manufacturer', title: text('manufacturer'), width: 200 },
+    {
+      key: 'netDosesPerPack',
+      title: text('netDoses'),
+      width: 130,
+      numeric: true,
+      render: (row) => <Text below={`${row.dosesPerVial} × ${row.vialsPerPack}`}>{String(row.netDosesPerPack)}</Text>,
+    },
+    { key: 'unitPrice', title: text('price'), width: 110, numeric: true, render: (row) => (row.unitPrice === null ? '' : (row.unitPrice / 100).toFixed(2)) },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 90,
+      card: 'badge',
+      render: (row) => <StateSwitch endpoint={product.state} id={row.id} value={row.enabledMark} label={row.nameZh} disabled={!may('btn_edit')} />,
+    },
+    { key: 'sortCode', title: text('sort'), width: 90, sort: true, numeric: true, optional: true },
+    { key: 'creatorTime', title: text('updated'), width: 110, sort: true, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+  ];
+  const filters = [
+    {
+      key: 'enabledMark',
+      label: text('state'),
+      options: [
+        { value: '1', label: text('stateOn') },
+        { value: '0', label: text('stateOff') },
+      ],
+    },
+  ];
+  const actions = (row: Product): Action[] => [
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.nameZh, () => remove({ id: row.id })) }] : []),
+  ];
+
+  return (
+    <>
+      <ListScreen
+        name="product"
+        title={text('title')}
+        hint={text('hint')}
+        list={product.list}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.nameZh}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={product.info}
+        create={product.create}
+        update={product.update}
+        sections={sections}
+        places={{ productCodeTaken: 'code', customerTemperature: 'minTempC' }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+      />
+    </>
+  );
+}
