@@ -6,6 +6,7 @@ import { Refused } from '../kit/call.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { Field } from './field.tsx';
+import './login-form.css';
 import { PasswordField } from './password-field.tsx';
 import { sessionPhrases } from './session.phrases.ts';
 import { fetchChallenge, isUsable, signIn, type Challenge } from './sign-in.ts';

@@ -41,7 +41,7 @@ export function readMenu(entries: MenuEntry[], above: MenuItem[] = [], at: Hosts
 
 export const isCatalogue = (item: MenuItem) => item.target.kind === 'route' && item.target.opens === 'catalogue';
 
-export const isPage = (item: MenuItem): item is PageItem => item.target.kind === 'route' && !isCatalogue(item);
+const isPage = (item: MenuItem): item is PageItem => item.target.kind === 'route' && !isCatalogue(item);
 
 /** The address that opens the item from the menu; null for catalogues, links and pages that need parameters. */
 export const openablePath = (item: MenuItem) => (isPage(item) && !item.target.path.includes(':') ? item.target.path : null);

@@ -10,7 +10,7 @@ export type Place =
   /** An address of a page that is not the desk's. */
   | { kind: 'outside' };
 
-export const MISSING = '/404';
+const MISSING = '/404';
 const AGAIN = '/redirect';
 const OUTSIDE = ['/login', '/auth-redirect', '/jump'];
 
