@@ -18,6 +18,8 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   result: Result;
   /** `body`: a DELETE that carries its input in the body (spec §7, message records). */
   carry?: 'body';
+  /** A GET that changes something (quality §4.15), so it runs as a change does. */
+  writes?: true;
   /** Still answered while the session's screen is locked. */
   whileLocked?: true;
 }

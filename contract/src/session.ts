@@ -19,6 +19,7 @@ export const challenge = endpoint({
     /** `image` is a data URL. */
     captcha: z.nullable(z.object({ image: z.string() })),
   }),
+  writes: true,
 });
 
 /** The public constants of the sign-in form (spec §9): they grant nothing. */
@@ -52,6 +53,7 @@ export const logout = endpoint({
   summary: 'Ends the session.',
   input: z.object({}),
   result: nothing(),
+  writes: true,
   whileLocked: true,
 });
 

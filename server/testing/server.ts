@@ -30,18 +30,20 @@ export interface TestServer extends Connection {
 
 let count = 0;
 
-export async function startServer(): Promise<TestServer> {
+/** @param options.through puts something between server and database: the database's address in, another one out */
+export async function startServer(options: { through?: (url: string) => Promise<string> } = {}): Promise<TestServer> {
   const cluster: Cluster = inject('cluster');
   const database = `test_${process.pid}_${(count += 1)}`;
   await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
-  const connection = await connect(urlOf(cluster, database), 8);
+  const url = urlOf(cluster, database);
+  const connection = await connect((await options.through?.(url)) ?? url, 8);
   startIds(process.pid);
   const clock: TestServer['clock'] = { now: null };
   const box = outbox(connection.db, effects, (error) => {
     throw error;
   });
   const app = await buildApp(
-    { db: connection.db, sessions: sessions(connection.db), outbox: box, now: () => clock.now ?? Date.now(), checkResults: true },
+    { db: connection.db, replicas: connection.replicas, sessions: sessions(connection.db), outbox: box, now: () => clock.now ?? Date.now(), checkResults: true },
     { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true },
   );
 

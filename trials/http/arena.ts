@@ -88,6 +88,9 @@ async function fill({ db }: Connection): Promise<void> {
     from generate_series(1, ${customers}) n
     join (select id, row_number() over (order by id) as place from area where level = 4) town on town.place = 1 + (n * 37) % 40000
     cross join (select id from app_user limit 1) admin`.execute(db);
+  await sql`
+    insert into app_user (id, account, real_name, password_hash, organize_id)
+    select 'person' || n, 'person' || n, 'Person ' || n, password_hash, organize_id from app_user cross join generate_series(1, 16) n where account = 'admin'`.execute(db);
   await sql`vacuum analyze vac_customer`.execute(db);
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../db.d.ts';
+import { addressesOf, replicas, type Replicas } from './replicas.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -22,8 +23,10 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export interface Connection {
+  /** Of the primary. */
   pool: pg.Pool;
   db: Db;
+  replicas: Replicas<Db>;
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -35,11 +38,38 @@ const PIPELINE = { pipeline: true } as object;
 const PATIENCE = 30_000;
 
 /**
- * @param url any PostgreSQL ≥ 15, directly or through a pooler
- * @param most connections at once
+ * @param url any PostgreSQL ≥ 15, directly or through a pooler; further hosts in it are hot standbys
+ * @param most connections at once, to each
+ * @throws DatabaseUnfit when none of the hosts takes writes
  */
 export async function connect(url: string, most = 16): Promise<Connection> {
-  const pooled = await isPooled(url);
+  const tried = await Promise.allSettled(addressesOf(url).map((address) => open(address, most)));
+  // A standby that is down serves nobody, and stops nobody.
+  const opened = tried.filter((one) => one.status === 'fulfilled').map((one) => one.value);
+  const failure = tried.find((one) => one.status === 'rejected');
+  if (!opened.length && failure) throw failure.reason;
+  const primary = opened.find((one) => !one.standby);
+  if (!primary) {
+    await Promise.all(opened.map((one) => one.db.destroy()));
+    throw new DatabaseUnfit('None of the hosts in DATABASE_URL that answer takes writes: they are standbys. List the primary too, and start it.');
+  }
+  const asked = replicas(
+    primary.pool,
+    opened.filter((one) => one !== primary),
+  );
+  return {
+    pool: primary.pool,
+    db: primary.db,
+    replicas: asked,
+    close: async () => {
+      asked.close();
+      await Promise.all(opened.map((one) => one.db.destroy()));
+    },
+  };
+}
+
+async function open(url: string, most: number): Promise<{ pool: pg.Pool; db: Db; standby: boolean }> {
+  const { pooled, standby } = await probe(url);
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -52,19 +82,18 @@ export async function connect(url: string, most = 16): Promise<Connection> {
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: dialect(pool, !pooled) });
-  return { pool, db, close: () => db.destroy() };
+  return { pool, db: new Kysely<Tables>({ dialect: dialect(pool, !pooled) }), standby };
 }
 
 /** Behind a pooler the process that answers is not the one that greeted: prepared statements would miss each other. */
-async function isPooled(url: string): Promise<boolean> {
+async function probe(url: string): Promise<{ pooled: boolean; standby: boolean }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {
     const greeted = (client as unknown as { processID: number }).processID;
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    return rows[0]?.pid !== greeted;
+    const { rows } = await client.query<{ pid: number; standby: boolean }>('SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS standby');
+    return { pooled: rows[0]?.pid !== greeted, standby: rows[0]?.standby ?? false };
   } finally {
     await client.end();
   }

@@ -12,11 +12,13 @@ import * as z from 'zod/mini';
 import type { Db, Tx } from './db.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
 import type { Effect, Outbox } from './outbox.ts';
+import { seenHeader, type Replicas } from './replicas.ts';
 import { invalid, Refusal, refusalOf } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
 
 export interface Deps {
   db: Db;
+  replicas: Replicas<Db>;
   sessions: Sessions;
   outbox: Outbox;
   /** Epoch milliseconds; tests move it. */
@@ -31,6 +33,8 @@ export interface Origin {
   ip: string;
   userAgent: string;
   language: Language;
+  /** Up to where the caller has seen their own writes (kit/replicas). */
+  seen: string | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -68,7 +72,8 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   transactions: 'one transaction' | 'own transactions' = 'one transaction',
 ): void {
-  const alone = endpoint.method === 'GET' || transactions === 'own transactions';
+  const reads = endpoint.method === 'GET' && !endpoint.writes;
+  const database = reads ? 'read' : transactions === 'own transactions' ? 'alone' : 'transaction';
   app.route({
     method: endpoint.method,
     url: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -80,7 +85,8 @@ export function serve<E extends Endpoint>(
         input = gather(endpoint, request);
         const parsed = z.safeParse(endpoint.input, input, { reportInput: true });
         if (!parsed.success) throw invalid(parsed.error.issues);
-        const data = await run(deps, alone, handler, parsed.data as Parsed<E>, user, origin);
+        const data = await run(deps, database, handler, parsed.data as Parsed<E>, user, origin);
+        if (!reads) await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
         return envelope(reply, { code: 200, msg: say(success, origin.language, {}, zhtw), data });
       } catch (error) {
@@ -110,7 +116,7 @@ function gather(endpoint: Endpoint, request: FastifyRequest): Record<string, unk
   return { ...body, ...(request.params as object) };
 }
 
-async function run<E extends Endpoint>(deps: Deps, alone: boolean, handler: Handler<E>, input: Parsed<E>, user: Person, origin: Origin): Promise<Result<E>> {
+async function run<E extends Endpoint>(deps: Deps, database: 'read' | 'alone' | 'transaction', handler: Handler<E>, input: Parsed<E>, user: Person, origin: Origin): Promise<Result<E>> {
   const effects: Effect[] = [];
   const now = deps.now();
   const facts: Facts = { ...user.facts, now };
@@ -122,7 +128,8 @@ async function run<E extends Endpoint>(deps: Deps, alone: boolean, handler: Hand
     scope: (menu, fields) => filterSql(rowScope(user.rights, menu, facts), fields),
     after: (effect) => effects.push(effect),
   });
-  if (alone) return handler(input, call(deps.db));
+  if (database === 'read') return handler(input, call(deps.replicas.fit(origin.seen) ?? deps.db));
+  if (database === 'alone') return handler(input, call(deps.db));
 
   const result = await transaction(deps.db, async (tx) => {
     const data = await handler(input, call(tx));
@@ -131,6 +138,12 @@ async function run<E extends Endpoint>(deps: Deps, alone: boolean, handler: Hand
   });
   if (effects.length) deps.outbox.wake();
   return result;
+}
+
+/** Lets the caller's next read wait for a standby that knows of this change. */
+async function tellPosition(deps: Deps, reply: FastifyReply): Promise<void> {
+  const position = await deps.replicas.position();
+  if (position) reply.header(seenHeader, position);
 }
 
 /** Tries once more when two changes met: neither has happened then. */
@@ -150,6 +163,7 @@ export function originOf(request: FastifyRequest): Origin {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request.headers['accept-language']),
+    seen: request.headers[seenHeader] as string | undefined,
     log: request.log,
   };
 }

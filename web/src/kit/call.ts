@@ -2,7 +2,7 @@
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { language } from './phrases.ts';
-import { stored } from './stored.ts';
+import { store, stored } from './stored.ts';
 
 /** The server said no, or could not be reached. */
 export class Refused extends Error {
@@ -32,6 +32,8 @@ export function onSessionOver(listener: Listener): void {
 
 const UNREACHABLE = { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'Request failed, please retry' } as const;
 const TIMEOUT = 100_000;
+/** Up to where in the database's log this browser has seen its own saves: a standby that is not as far does not serve it. */
+const SEEN = 'x-ordo-seen';
 
 /**
  * @throws Refused with the server's sentence, or key `unreachable` when there was no readable answer
@@ -47,12 +49,15 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   const headers: Record<string, string> = { 'Accept-Language': language() };
   const token = stored('token');
   if (token) headers.Authorization = token;
+  headers[SEEN] = stored('seen') ?? '0/0';
   if (body !== undefined) headers['Content-Type'] = 'application/json';
 
   let envelope: Envelope<Result<E>>;
   try {
     const patience = AbortSignal.timeout(TIMEOUT);
     const response = await fetch(url, { method: endpoint.method, headers, body, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    const position = response.headers.get(SEEN);
+    if (position) store('seen', position);
     envelope = (await response.json()) as Envelope<Result<E>>;
     if (typeof envelope.code !== 'number') throw new TypeError('not an envelope');
   } catch (error) {

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { customerCreate, customerList } from '@ordo/contract/customer.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { haveProgram } from '../../testing/debian.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+
+const there = haveProgram('pgbouncer');
+
+describe.skipIf(!there)('behind pgbouncer in transaction mode', () => {
+  let folder: string;
+  let pooler: ChildProcess;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ordo-pooler-'));
+    const port = 20_000 + (process.pid % 20_000);
+    server = await startServer({
+      through: async (url) => {
+        const direct = new URL(url.replace('@/', '@localhost/'));
+        const config = `[databases]
+* = host=${direct.searchParams.get('host')} user=${direct.username} password=${direct.password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+`;
+        await writeFile(join(folder, 'pgbouncer.ini'), config);
+        // Like PostgreSQL it refuses to run as root: in a user namespace it is nobody, and still may enter our folders.
+        const command = [...(process.getuid?.() === 0 ? ['unshare', '-U', '--map-user=65534', '--map-group=65534'] : []), 'pgbouncer', join(folder, 'pgbouncer.ini')];
+        pooler = spawn(command[0] as string, command.slice(1), { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }, stdio: 'ignore' });
+        await sleep(500);
+        return `postgres://${direct.username}:x@127.0.0.1:${port}${direct.pathname}`;
+      },
+    });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    pooler?.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('forty calls at once over three connections all answer right', async () => {
+    const token = await server.admin();
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => server.ask(customerCreate, { code: `P${n}`, name: `门诊${n}`, type: 'CLINIC', areaId: '330523', supplyIntervalMonths: 1, safetyStockMonths: 1 }, token)),
+    );
+    expect(made.map((reply) => reply.code)).toEqual(made.map(() => 200));
+    const lists = await Promise.all(Array.from({ length: 40 }, () => server.ask(customerList, { pageSize: 50 }, token)));
+    expect(lists.map((reply) => reply.data.pagination.total)).toEqual(lists.map(() => 40));
+  });
+});

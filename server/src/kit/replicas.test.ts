@@ -1,0 +1,99 @@
+import { cp, mkdtemp, rm, writeFile, appendFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres.ts';
+import { connect, type Connection } from './db.ts';
+import { addressesOf, position } from './replicas.ts';
+
+describe('addressesOf', () => {
+  test.each([
+    ['one host', 'postgres://u:p@a:5432/d', ['postgres://u:p@a:5432/d']],
+    ['two hosts', 'postgres://u:p@a:5432,b:5433/d?x=1', ['postgres://u:p@a:5432/d?x=1', 'postgres://u:p@b:5433/d?x=1']],
+    ['two sockets', 'postgres://u:p@/d?host=%2Fx%2C%2Fy', ['postgres://u:p@/d?host=%2Fx', 'postgres://u:p@/d?host=%2Fy']],
+    ['a comma in the password', 'postgres://u:p,q@a/d', ['postgres://u:p,q@a/d']],
+  ])('%s', (_, url, expected) => {
+    expect(addressesOf(url)).toEqual(expected);
+  });
+});
+
+test('positions compare as numbers, and nonsense is no position', () => {
+  expect(position('1/0')).toBeGreaterThan(position('0/FFFFFFFF') as bigint);
+  expect(position('x')).toBeNull();
+  expect(position(undefined)).toBeNull();
+});
+
+describe('a real standby', () => {
+  let folder: string;
+  let primary: EmbeddedPostgres;
+  let standby: EmbeddedPostgres;
+  let connection: Connection;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ordo-standby-'));
+    // A copy of a stopped cluster that follows the original is a standby.
+    primary = await startEmbeddedPostgres(join(folder, 'a'), () => undefined);
+    await primary.stop();
+    await cp(join(folder, 'a'), join(folder, 'b'), { recursive: true });
+    const admin = new URL(primary.adminUrl.replace('@/', '@localhost/'));
+    await writeFile(join(folder, 'b/cluster/standby.signal'), '');
+    await appendFile(join(folder, 'b/cluster/postgresql.auto.conf'), `primary_conninfo = 'host=${join(folder, 'a/socket')} user=postgres password=${admin.password}'\n`);
+    primary = await startEmbeddedPostgres(join(folder, 'a'), () => undefined);
+    standby = await startEmbeddedPostgres(join(folder, 'b'), () => undefined);
+    // The standby is listed first: which one takes writes is found out, not assumed.
+    const sockets = encodeURIComponent(`${join(folder, 'b/socket')},${join(folder, 'a/socket')}`);
+    connection = await connect(primary.url.replace(/host=.*/, `host=${sockets}`), 4);
+    await sql`create table note (text text)`.execute(connection.db);
+  });
+  afterAll(async () => {
+    await connection.close();
+    await standby.stop();
+    await primary.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const standbyFor = async (seen: string | null | undefined) => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const db = connection.replicas.fit(seen ?? undefined);
+      if (db) return db;
+      await sleep(50);
+    }
+    return null;
+  };
+
+  test('serves a caller who has seen no more than it has, with what they wrote', async () => {
+    await sql`insert into note values ('written')`.execute(connection.db);
+    const db = await standbyFor(await connection.replicas.position());
+    const { rows } = await sql<{ text: string; follower: boolean }>`select text, pg_is_in_recovery() as follower from note`.execute(db as never);
+    expect(rows).toEqual([{ text: 'written', follower: true }]);
+  });
+
+  test('does not serve a caller who has seen more, or does not say', async () => {
+    await standbyFor('0/0');
+    expect(connection.replicas.fit('FFFFFFFF/0')).toBeNull();
+    expect(connection.replicas.fit(undefined)).toBeNull();
+    expect(connection.replicas.fit('nonsense')).toBeNull();
+  });
+
+  test('does not serve while replay is halted behind the caller', async () => {
+    const client = new pg.Client({ connectionString: standby.adminUrl.replace('/postgres?', '/ordo?') });
+    await client.connect();
+    await client.query('select pg_wal_replay_pause()');
+    await sql`insert into note values ('later')`.execute(connection.db);
+    const seen = await connection.replicas.position();
+    await sleep(300);
+    expect(connection.replicas.fit(seen ?? undefined)).toBeNull();
+    await client.query('select pg_wal_replay_resume()');
+    await client.end();
+    expect(await standbyFor(seen)).not.toBeNull();
+  });
+
+  test('that stops is left out', async () => {
+    await standby.stop();
+    await sleep(500);
+    expect(connection.replicas.fit('0/0')).toBeNull();
+  });
+});
