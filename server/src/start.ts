@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { seedAreas } from '../seed/areas.ts';
 import { seedBase } from '../seed/base.ts';
+import type { DemoPerson } from '../seed/demo/demo.ts';
 import { buildApp, effects, version } from './app.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { assertFit, connect, type Connection } from './kit/db.ts';
@@ -36,8 +37,8 @@ export async function startOrdo(): Promise<void> {
     await buildWebIfStale(said);
     await openDataDir(settings.dataDir);
     const password = await openDatabase(settings, running);
-    await listen(settings, running);
-    greet(settings, password, performance.now() - began);
+    const demo = await listen(settings, running);
+    greet(settings, password, demo, performance.now() - began);
   } catch (error) {
     console.error(`\nOrdo did not start.\n${explain(error)}`);
     await end(running);
@@ -97,7 +98,8 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
   await chmod(passwordFile(settings), 0o600);
 }
 
-async function listen(settings: Settings, running: Running): Promise<void> {
+/** @returns whom else to sign in as, when demo content was made now */
+async function listen(settings: Settings, running: Running): Promise<DemoPerson | null> {
   const { db, pool } = running.connection as Connection;
   const box = outbox(db, effects, (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
   running.outbox = box;
@@ -109,16 +111,18 @@ async function listen(settings: Settings, running: Running): Promise<void> {
     );
   const app = await buildApp(deps, { logLevel: settings.logLevel, screens: join(root, 'web/dist'), trustProxy: settings.trustProxy, ready });
   running.app = app;
+  let demo: DemoPerson | null = null;
   if (settings.demo) {
     const { seedDemo } = await import('../seed/demo/demo.ts');
-    await seedDemo(app, db, settings.dataDir, said);
+    demo = await seedDemo(app, db, settings.dataDir, deps.now(), said);
   }
   await app.listen({ port: settings.port, host: settings.host });
   box.start();
   running.sweeper = setInterval(() => void sweepSignIn(db).catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
+  return demo;
 }
 
-function greet(settings: Settings, password: string | null, took: number): void {
+function greet(settings: Settings, password: string | null, demo: DemoPerson | null, took: number): void {
   const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
   const how =
     password === null
@@ -126,7 +130,8 @@ function greet(settings: Settings, password: string | null, took: number): void 
       : settings.adminPassword
         ? 'with the password in ORDO_ADMIN_PASSWORD'
         : `with the password  ${password}\n             (kept in ${passwordFile(settings)})`;
-  console.log(`\n  Ordo ${version} is ready (${(took / 1000).toFixed(1)} s)\n\n    Open     http://${host}:${settings.port}\n    Sign in  as  admin  ${how}\n`);
+  const others = demo ? `    Demo     people, e.g. ${demo.account} (${demo.role}), share the password  ${demo.password}\n             (kept in ${demo.file})\n` : '';
+  console.log(`\n  Ordo ${version} is ready (${(took / 1000).toFixed(1)} s)\n\n    Open     http://${host}:${settings.port}\n    Sign in  as  admin  ${how}\n${others}`);
 }
 
 function explain(error: unknown): string {

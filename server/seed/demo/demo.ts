@@ -1,4 +1,114 @@
+// What a first look shows: a county with its offices, people, products and customers, made once in an installation that is still
+// empty. Killed at any point, the next start goes on where this one ended.
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../src/kit/db.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../src/kit/db.ts';
+import { businessTime } from '../../src/kit/record.ts';
+import { insertSession } from '../../src/session/session.db.ts';
+import { isSeeded, markSeeded } from '../marks.ts';
+import { askAs, type Ask } from './ask.ts';
+import { county, planOrganizes, type Town } from './county.ts';
+import { customerCount } from './customers.ts';
+import { makePeople, peopleAreMade } from './make-people.ts';
+import { makeCustomers, makeProducts } from './make-records.ts';
+import { headcount, planPeople } from './people.ts';
+import { products } from './products.ts';
+import { roles, type RoleCode } from './roles.ts';
 
-export async function seedDemo(_app: FastifyInstance, _db: Db, _dataDir: string, _said: (line: string) => void): Promise<void> {}
+/** Somebody to sign in as. */
+export interface DemoPerson {
+  account: string;
+  role: string;
+  password: string;
+  /** Where the password is kept. */
+  file: string;
+}
+
+const DONE = 'demo';
+/** The role that shows best what rights do. */
+const SHOWN: RoleCode = 'township';
+/** What its session says it is. */
+const AGENT = 'demo content';
+
+/**
+ * @param now epoch milliseconds; licences run out around it
+ * @returns whom to sign in as, when the demo was made now
+ */
+export async function seedDemo(app: FastifyInstance, db: Db, dataDir: string, now: number, said: (line: string) => void): Promise<DemoPerson | null> {
+  if (await isSeeded(db, DONE)) return null;
+  return db.transaction().execute(async (tx) => {
+    await oneAtATime(tx);
+    if (await isSeeded(db, DONE)) return null;
+    const file = join(dataDir, 'demo-password.txt');
+    const towns = await townsOf(db);
+    const { id: administratorId } = await db
+      .selectFrom('app_user')
+      .select('id')
+      .where('is_administrator', '=', true)
+      .where('enabled_mark', '=', 1)
+      .where('delete_mark', '=', 0)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    if (!(await peopleAreMade(db))) {
+      if (await isInUse(db)) {
+        said('demo: left out, because this installation has people, products or customers of its own');
+        return null;
+      }
+      await makePeople(db, administratorId, towns, (password) => keepPassword(file, password));
+    }
+    await inSession(app, db, administratorId, async (ask) => {
+      await makeProducts(db, ask);
+      await makeCustomers(db, ask, towns, businessTime(now).slice(0, 10));
+    });
+    await markSeeded(db, DONE);
+    said(`demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers`);
+    return somebody(towns, file);
+  });
+}
+
+async function somebody(towns: readonly Town[], file: string): Promise<DemoPerson | null> {
+  const person = planPeople(towns).find((one) => one.role === SHOWN && one.enabledMark === 1);
+  const password = await readFile(file, 'utf8').catch(() => '');
+  if (!person || !password) return null;
+  return { account: person.account, role: roles.find((role) => role.enCode === SHOWN)?.fullName ?? '', password: password.trim(), file };
+}
+
+/** Nodes that start together make the demo once: the lock lasts until the transaction ends, however that comes. */
+async function oneAtATime(tx: Tx): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('ordo demo', 0))`.execute(tx);
+}
+
+/** Nobody's own records are mixed with invented ones. */
+async function isInUse(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from app_user where not is_administrator) or exists (select from role) or exists (select from menu_scheme)
+      or exists (select from vac_product) or exists (select from vac_customer) as used`.execute(db);
+  return rows[0]?.used ?? true;
+}
+
+async function townsOf(db: Db): Promise<Town[]> {
+  const { rows } = await sql<Town>`
+    select id, en_code as "enCode", full_name as "fullName" from area where parent_id = ${county} and enabled_mark = 1 and delete_mark = 0 order by en_code`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function keepPassword(file: string, password: string): Promise<void> {
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  await chmod(file, 0o600);
+}
+
+/** A session that ends with the work; one that a killed start left behind ends first. */
+async function inSession(app: FastifyInstance, db: Db, userId: string, work: (ask: Ask) => Promise<void>): Promise<void> {
+  const end = () => sql`update session set ended_at = now(), end_reason = 'logout' where user_agent = ${AGENT} and ended_at is null`.execute(db);
+  await end();
+  try {
+    await work(askAs(app, await insertSession(db, userId, { ip: '127.0.0.1', userAgent: AGENT })));
+  } finally {
+    await end();
+  }
+}

@@ -1,0 +1,66 @@
+// Five roles that see and may do different things.
+import { everything, type Filter } from '@ordo/engine/filter/filter.ts';
+import { menus, type SeedMenu } from '../menus.ts';
+
+const CUSTOMERS = 'vaccine.customer';
+const PRODUCTS = 'vaccine.product';
+const AREAS = 'system.area';
+
+export interface PlannedScheme {
+  menu: string;
+  fullName: string;
+  condition: Filter;
+}
+
+/** Which customers somebody sees. */
+export const customerSchemes = {
+  all: { menu: CUSTOMERS, fullName: '全部客户', condition: everything },
+  own: { menu: CUSTOMERS, fullName: '本单位及下级', condition: { field: 'organizeId', is: 'in', value: { my: 'organizeAndBelow' } } },
+} as const satisfies Record<string, PlannedScheme>;
+
+export interface PlannedRole {
+  enCode: RoleCode;
+  fullName: string;
+  description: string;
+  /** Page → its buttons. */
+  pages: Record<string, readonly string[]>;
+  customers: keyof typeof customerSchemes;
+}
+
+export type RoleCode = 'immunisation' | 'township' | 'clinic' | 'warehouse' | 'audit';
+
+export const roles: readonly PlannedRole[] = [
+  {
+    enCode: 'immunisation',
+    fullName: '免疫规划管理员',
+    description: '县疾控中心免疫规划科：管理全部客户与产品',
+    pages: { [CUSTOMERS]: buttonsOf(CUSTOMERS), [PRODUCTS]: buttonsOf(PRODUCTS) },
+    customers: 'all',
+  },
+  {
+    enCode: 'township',
+    fullName: '乡镇接种专干',
+    description: '乡镇（街道）：登记和维护本单位及下级的客户',
+    pages: { [CUSTOMERS]: ['btn_add', 'btn_edit'] },
+    customers: 'own',
+  },
+  { enCode: 'clinic', fullName: '接种门诊人员', description: '预防接种门诊：查看本单位的客户', pages: { [CUSTOMERS]: [] }, customers: 'own' },
+  {
+    enCode: 'warehouse',
+    fullName: '仓储物流员',
+    description: '县疾控中心仓储物流科：维护产品，查看全部客户',
+    pages: { [CUSTOMERS]: [], [PRODUCTS]: buttonsOf(PRODUCTS) },
+    customers: 'all',
+  },
+  {
+    enCode: 'audit',
+    fullName: '审计员',
+    description: '只看不改：客户、产品与行政区划',
+    pages: { [CUSTOMERS]: [], [PRODUCTS]: [], [AREAS]: [] },
+    customers: 'all',
+  },
+];
+
+function buttonsOf(page: string, among: readonly SeedMenu[] = menus): string[] {
+  return among.flatMap((menu) => [...(menu.enCode === page ? (menu.rights ?? []).map(([enCode]) => enCode) : []), ...buttonsOf(page, menu.children ?? [])]);
+}
