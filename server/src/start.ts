@@ -100,10 +100,10 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
 
 /** @returns whom else to sign in as, when demo content was made now */
 async function listen(settings: Settings, running: Running): Promise<DemoPerson | null> {
-  const { db, pool } = running.connection as Connection;
+  const { db, pool, replicas } = running.connection as Connection;
   const box = outbox(db, effects, (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
   running.outbox = box;
-  const deps: Deps = { db, sessions: sessions(db), outbox: box, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
+  const deps: Deps = { db, replicas, sessions: sessions(db), outbox: box, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
   const ready = () =>
     pool.query('SELECT 1').then(
       () => true,
