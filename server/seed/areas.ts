@@ -24,7 +24,7 @@ export async function seedAreas(db: Db): Promise<number | null> {
     const column = (key: keyof Area) => areas.map((area) => area[key]);
     await sql`
       insert into area (id, parent_id, full_name, en_code, level, path, path_name, quick_query, sort_code)
-      select code, parent, name, code, level, path, path_name, quick, row_number() over (order by code)
+      select code, parent, name, code, level, path, path_name, quick, row_number() over (partition by parent order by code)
       from unnest(${column('code')}::text[], ${column('parent')}::text[], ${column('name')}::text[], ${column('level')}::int[],
                   ${column('path')}::text[], ${column('pathName')}::text[], ${areas.map((area) => quickQuery(area.name))}::text[])
         as a (code, parent, name, level, path, path_name, quick)`.execute(tx);
