@@ -23,17 +23,22 @@ export async function hire(server: TestServer, account: string, codes: readonly 
   return { userId, roleId, token: (await server.signIn(account, adminPassword)).data.token };
 }
 
-/** Seeded ids are the codes themselves: `vaccine.customer`, `vaccine.customer:btn_add`. */
+/** Ids of what the seed made are the codes themselves: `vaccine.customer`, `vaccine.customer:btn_add`. */
 export async function grant(server: TestServer, roleId: string, codes: readonly string[]): Promise<void> {
   for (const code of codes) {
-    const [menu = '', right = ''] = code.split(':');
-    const [type, item] = right === 'view' ? ['module', menu] : ['button', code];
+    const [type, item] = itemOf(code);
     await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${roleId}, ${type}, ${item})`.execute(server.db);
   }
 }
 
 export async function revoke(server: TestServer, roleId: string, code: string): Promise<void> {
-  await sql`delete from permission_grant where object_id = ${roleId} and item_id = ${code}`.execute(server.db);
+  const [type, item] = itemOf(code);
+  await sql`delete from permission_grant where object_id = ${roleId} and item_type = ${type} and item_id = ${item}`.execute(server.db);
+}
+
+function itemOf(code: string): [type: string, item: string] {
+  const [menu = '', right] = code.split(':');
+  return right === 'view' ? ['module', menu] : ['button', code];
 }
 
 /** A data scheme of a page, granted to a role. */

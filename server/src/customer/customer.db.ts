@@ -53,7 +53,13 @@ export const customerFields: Fields = {
   creatorUserId: sql.ref('t.creator_user_id'),
 };
 
-export const customerOrder = { creatorTime: 'creator_time', code: 'code', name: 'name', licenceExpiry: 'licence_expiry', populationServed: 'population_served' };
+export const customerOrder = {
+  creatorTime: 'creator_time',
+  code: 'code',
+  name: 'name',
+  licenceExpiry: 'licence_expiry',
+  populationServed: 'population_served',
+};
 
 export const customerRow = sql`
   ${sql.join(record)}, t.code, t.name, t.type, t.area_id as "areaId", a.path_name as "areaName", t.organize_id as "organizeId", o.full_name as "organizeName",
@@ -74,7 +80,8 @@ export function customersWanted(query: CustomerQuery, scope: RawBuilder<SqlBool>
   const all = [sql<SqlBool>`t.delete_mark = 0`, scope];
   if (query.type) all.push(sql<SqlBool>`t.type = ${query.type}`);
   if (query.status) all.push(sql<SqlBool>`t.status = ${query.status}`);
-  if (query.areaId) all.push(sql<SqlBool>`t.area_id in (select s.id from area s where s.path like (select r.path || '%' from area r where r.id = ${query.areaId}))`);
+  if (query.areaId)
+    all.push(sql<SqlBool>`t.area_id in (select s.id from area s where s.path like (select r.path || '%' from area r where r.id = ${query.areaId}))`);
   if (query.keyword) all.push(sql<SqlBool>`t.name || ' ' || t.code || ' ' || t.contact || ' ' || t.quick_query ilike ${`%${literally(query.keyword)}%`}`);
   return sql.join(all, sql` and `);
 }

@@ -15,7 +15,9 @@ const MENU = 'vaccine.customer';
 const inScope = (call: Call) => call.scope(MENU, customerFields);
 
 export function customerFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, customerList, (input, call) => readPage<Listed>(call.db, input, { table: 'vac_customer', where: customersWanted(input, inScope(call)), order: customerOrder, select: customerRow }));
+  serve(app, deps, customerList, (input, call) =>
+    readPage<Listed>(call.db, input, { table: 'vac_customer', where: customersWanted(input, inScope(call)), order: customerOrder, select: customerRow }),
+  );
 
   serve(app, deps, customerInfo, async ({ id }, call) => {
     const { rows } = await sql<Listed>`select ${customerRow} where t.id = ${id} and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
@@ -37,7 +39,7 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     if (current.status === 'CLOSED') throw new Refusal('customerClosed');
     await holdReferences(call, { areaId: changed(current.area_id, input.areaId), organizeId: changed(current.organize_id, input.organizeId) });
     const saved = await updateRecord(call, 'vac_customer', id, version, columnsOf(input));
-    if (input.organizeId) await assertInScope(call, id);
+    await assertInScope(call, id);
     if (input.name && input.name !== current.name) call.after({ kind: 'customer.named', payload: { id } });
     return saved;
   });
@@ -72,6 +74,12 @@ export const customerEffects: Record<string, EffectHandler> = {
   /** Pinyin initials make a name findable by typing `dcjd` for 东城街道. */
   'customer.named': async ({ id }, db) => {
     const row = await db.selectFrom('vac_customer').select('name').where('id', '=', String(id)).executeTakeFirst();
-    if (row) await db.updateTable('vac_customer').set({ quick_query: await initials(row.name) }).where('id', '=', String(id)).where('name', '=', row.name).execute();
+    if (row)
+      await db
+        .updateTable('vac_customer')
+        .set({ quick_query: await initials(row.name) })
+        .where('id', '=', String(id))
+        .where('name', '=', row.name)
+        .execute();
   },
 };

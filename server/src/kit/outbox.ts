@@ -53,7 +53,7 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
     });
   }
 
-  async function drain(): Promise<void> {
+  async function takeAll(): Promise<void> {
     while ((await takeBatch()) === BATCH);
   }
 
@@ -62,7 +62,7 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
       again = true;
       return;
     }
-    working = drain()
+    working = takeAll()
       .catch((error: unknown) => failed(error, 'outbox'))
       .finally(() => {
         working = null;
@@ -84,7 +84,11 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
         .execute();
     },
     wake,
-    drain,
+    async drain() {
+      // Rows that this node is working on already are not seen by a second look.
+      while (working) await working;
+      await takeAll();
+    },
     start() {
       timer = setInterval(wake, POLL);
       timer.unref();
