@@ -1,7 +1,7 @@
 // Signing in with account and password. Every refused attempt uses up its challenge, so the next one is fetched at once, with a picture when the server asks for one.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { login } from '@ordo/contract/session.ts';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Refused } from '../kit/call.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { CaptchaField } from './captcha-field.tsx';
@@ -26,6 +26,11 @@ export function AccountForm({ onSignedIn }: { onSignedIn: (answer: Result<typeof
   const read = (name: Blank) => (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
   const focus = (name: Blank) => (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.focus();
   const show = (refusal: unknown) => setProblem({ text: refusal instanceof Refused ? refusal.message : text('failed'), language });
+
+  useEffect(() => {
+    // On a touch screen this would only push up the keyboard.
+    if (matchMedia('(pointer: fine)').matches) focus('account');
+  }, []);
 
   const renew = async (account: string) => {
     challenge.current = await fetchChallenge(account);

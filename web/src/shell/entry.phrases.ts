@@ -17,6 +17,7 @@ export const entryPhrases = {
   home: ['返回首页', 'Back to the start'],
   brokenTitle: ['页面出错了', 'Something went wrong on this page'],
   brokenText: ['您的其他页面不受影响。', 'Your other pages are not affected.'],
+  brokenAllText: ['请重新加载；如果仍然出错，请联系管理员。', 'Reload it; if that does not help, tell the administrator.'],
   outdatedTitle: ['页面没有加载成功', 'The page did not load'],
   outdatedText: ['可能是网络中断，或系统刚刚升级。重新加载即可继续。', 'The network was interrupted, or the product has just been upgraded. Reload to go on.'],
   reload: ['重新加载', 'Reload'],

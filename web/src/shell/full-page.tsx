@@ -85,7 +85,7 @@ export function BrokenPage() {
   const text = useText(entryPhrases);
   const chunk = isChunkFailure(useRouteError());
   return (
-    <FullPage sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text('outdatedText')}>
+    <FullPage sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text(chunk ? 'outdatedText' : 'brokenAllText')}>
       <button type="button" className="plain-button" onClick={() => location.reload()}>
         {text('reload')}
       </button>
