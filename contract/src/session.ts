@@ -57,6 +57,26 @@ export const logout = endpoint({
   whileLocked: true,
 });
 
+export const lock = endpoint({
+  method: 'POST',
+  path: '/api/oauth/Lock',
+  access: 'signed-in',
+  summary: 'Locks this session: until it is unlocked every other call answers 423.',
+  input: z.object({}),
+  result: nothing(),
+  whileLocked: true,
+});
+
+export const unlock = endpoint({
+  method: 'POST',
+  path: '/api/oauth/LockScreen',
+  access: 'signed-in',
+  summary: 'Unlocks this session with the password of its own account, encrypted as for Login.',
+  input: z.object({ account: text(50), password: text(2000), timestamp: text(64), captcha: z.optional(text(12)), code: z.optional(text(12)), device: z.optional(text(64)) }),
+  result: nothing(),
+  whileLocked: true,
+});
+
 /** Menu types (spec §2): 1 catalogue, 2 page, 3 model, 4 dictionary, 5 report, 6 visualisation, 7 link, 8 portal. */
 export type MenuType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 

@@ -99,7 +99,7 @@ export function serve<E extends Endpoint>(
 async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
   if (endpoint.access === 'anyone') return NOBODY;
   const person = await deps.sessions.personOf(request.headers.authorization);
-  if (person.locked && !endpoint.whileLocked) throw new Refusal('locked');
+  if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
   if (!may(person.rights, endpoint.access)) throw new Refusal('denied');
   return person;
 }

@@ -124,3 +124,11 @@ export async function writeSignIn(call: Call, userId: string | null, account: st
 export async function endSession(db: Db, sessionId: string, reason: 'logout' | 'elsewhere' | 'forced' | 'password' | 'disabled'): Promise<void> {
   await sql`update session set ended_at = now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`.execute(db);
 }
+
+export async function lockSession(db: Db, sessionId: string): Promise<void> {
+  await sql`update session set locked_at = coalesce(locked_at, now()) where id = ${sessionId}`.execute(db);
+}
+
+export async function unlockSession(db: Db, sessionId: string): Promise<void> {
+  await sql`update session set locked_at = null where id = ${sessionId}`.execute(db);
+}

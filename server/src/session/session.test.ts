@@ -1,4 +1,4 @@
-import { challenge, client, currentUser, login, logout } from '@ordo/contract/session.ts';
+import { challenge, client, currentUser, lock, login, logout, unlock } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
@@ -193,11 +193,38 @@ describe('a session', () => {
     await sql`update app_user set enabled_mark = 1, delete_mark = 0`.execute(server.db);
   });
 
-  test('a locked screen answers nothing but log-out', async () => {
-    const token = await server.admin();
-    await sql`update session set locked_at = now() where ended_at is null`.execute(server.db);
-    expect(await server.ask(currentUser, {}, token)).toMatchObject({ code: 423, refusal: 'locked' });
-    expect((await server.ask(logout, {}, token)).code).toBe(200);
+  describe('while its screen is locked', () => {
+    const unlockWith = async (token: string, account: string, password: string) => {
+      const { data } = await server.ask(challenge, { account });
+      return server.ask(unlock, { account, password: seal(data.publicKey, data.timestamp, password), timestamp: data.timestamp }, token);
+    };
+
+    test('answers nothing but unlocking and log-out, and says whose it is', async () => {
+      const token = await server.admin();
+      expect((await server.ask(lock, {}, token)).code).toBe(200);
+      expect(await server.ask(currentUser, {}, token)).toMatchObject({ status: 200, code: 423, refusal: 'locked', data: { account: 'admin', userName: '管理员' } });
+      expect((await server.ask(logout, {}, token)).code).toBe(200);
+    });
+
+    test('its own password unlocks it, a wrong one and another account do not', async () => {
+      const token = await server.admin();
+      await server.ask(lock, {}, token);
+      expect(await unlockWith(token, 'admin', 'Wrong12345')).toMatchObject({ code: 400, refusal: 'wrongCredentials' });
+      expect(await unlockWith(token, 'other', adminPassword)).toMatchObject({ refusal: 'wrongCredentials' });
+      expect((await server.ask(currentUser, {}, token)).code).toBe(423);
+      expect((await unlockWith(token, 'admin', adminPassword)).code).toBe(200);
+      expect((await server.ask(currentUser, {}, token)).code).toBe(200);
+      await forget();
+    });
+
+    test('guesses at unlocking share the count with sign-in', async () => {
+      const token = await server.admin();
+      await server.ask(lock, {}, token);
+      for (let tries = 0; tries < 3; tries += 1) await unlockWith(token, 'admin', 'Wrong12345');
+      const { data } = await server.ask(challenge, { account: 'admin' });
+      expect(data.captcha).not.toBeNull();
+      await forget();
+    });
   });
 
   test('the token is stored nowhere', async () => {

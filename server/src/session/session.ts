@@ -1,26 +1,13 @@
-import { challenge, client, currentUser, login, logout, type LayoutTheme } from '@ordo/contract/session.ts';
-import { buckets, captchaNeeded, mustWait, windowMinutes } from '@ordo/engine/sign-in/throttle.ts';
+import { challenge, client, currentUser, lock, login, logout, unlock, type LayoutTheme } from '@ordo/contract/session.ts';
+import { buckets, captchaNeeded } from '@ordo/engine/sign-in/throttle.ts';
 import type { FastifyInstance } from 'fastify';
-import { createCaptcha, captchaMatches } from './captcha.ts';
-import { currentUserOf } from './current-user.ts';
-import { decryptPassword, publicKey } from './key-pair.ts';
-import { passwordMatches } from '../kit/password.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import {
-  countFailures,
-  endSession,
-  guessWasRight,
-  guessWasWrong,
-  knownDevice,
-  offerChallenge,
-  releaseGuess,
-  reserveGuess,
-  openSession,
-  takeChallenge,
-  userBy,
-  writeSignIn,
-} from './session.db.ts';
+import { createCaptcha } from './captcha.ts';
+import { currentUserOf } from './current-user.ts';
+import { guessPassword } from './guess.ts';
+import { publicKey } from './key-pair.ts';
+import { countFailures, endSession, knownDevice, lockSession, offerChallenge, openSession, unlockSession, writeSignIn } from './session.db.ts';
 
 export function sessionFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, challenge, async ({ account = '', device }, { db, ip }) => {
@@ -36,30 +23,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps): void {
     login,
     async (input, call) => {
       if (input.client_id !== client.client_id || input.scope !== client.scope || input.grant_type !== client.grant_type) throw new Refusal('unknownClient');
-      const offered = await takeChallenge(call.db, input.timestamp);
-      if (!offered) throw new Refusal('challengeExpired');
-      const counted = buckets(input.account, call.ip, await knownDevice(call.db, input.account, input.device));
-      const before = await countFailures(call.db, counted);
-      if (captchaNeeded(before.decided)) {
-        if (offered.captcha === null) throw new Refusal('captchaNeeded');
-        if (!captchaMatches(offered.captcha, input.captcha ?? input.code ?? '')) throw new Refusal('captchaWrong');
-      }
-      const attempt = input.timestamp;
-      if (mustWait(before.all)) throw new Refusal('tooManyAttempts', { minutes: windowMinutes });
-      await reserveGuess(call.db, counted, attempt);
-      if (mustWait((await countFailures(call.db, counted, attempt)).all)) {
-        await releaseGuess(call.db, attempt);
-        throw new Refusal('tooManyAttempts', { minutes: windowMinutes });
-      }
-      const user = await userBy(call.db, input.account);
-      const password = await decryptPassword(call.db, input.password, input.timestamp);
-      const right = await passwordMatches(user?.password_hash ?? null, password ?? '');
-      if (!user || !right || password === null) {
-        await guessWasWrong(call.db, attempt);
-        await writeSignIn(call, user?.id ?? null, input.account, 'wrong');
-        throw new Refusal('wrongCredentials');
-      }
-      await guessWasRight(call.db, counted, attempt);
+      const user = await guessPassword(call, input, input.password);
       if (user.enabled_mark === 0) {
         await writeSignIn(call, user.id, input.account, 'disabled');
         throw new Refusal('accountDisabled');
@@ -74,6 +38,25 @@ export function sessionFeature(app: FastifyInstance, deps: Deps): void {
     await endSession(db, user.sessionId, 'logout');
     return null;
   });
+
+  serve(app, deps, lock, async (_, { db, user }) => {
+    await lockSession(db, user.sessionId);
+    return null;
+  });
+
+  serve(
+    app,
+    deps,
+    unlock,
+    async (input, call) => {
+      // The session's own account, whatever is sent; a family client sends it, and another one's is simply wrong.
+      if (input.account.toLowerCase() !== call.user.account.toLowerCase()) throw new Refusal('wrongCredentials');
+      await guessPassword(call, { ...input, account: call.user.account }, input.password);
+      await unlockSession(call.db, call.user.sessionId);
+      return null;
+    },
+    'own transactions',
+  );
 
   serve(app, deps, currentUser, (_, call) => currentUserOf(call));
 }
