@@ -19,14 +19,23 @@ const READY_WITHIN = 180_000;
 const STOPPED_WITHIN = 15_000;
 const SETTINGS = /^(ORDO_.*|DATABASE_URL|PORT|HOST)$/;
 
-/** @throws with everything the process said, when it ends or does not get ready in time */
-export async function startApp(): Promise<App> {
+/**
+ * @param content `demo`: as at a first look; `bare`: as on a database of one's own
+ * @throws with everything the process said, when it ends or does not get ready in time
+ */
+export async function startApp(content: 'demo' | 'bare'): Promise<App> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'ordo-e2e-'));
   const url = `http://127.0.0.1:${port}`;
   const password = 'Journey12345';
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)));
-  const settings = { PORT: String(port), HOST: '127.0.0.1', ORDO_DATA_DIR: dataDir, ORDO_ADMIN_PASSWORD: password, ORDO_DEMO: 'on' };
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ORDO_DATA_DIR: dataDir,
+    ORDO_ADMIN_PASSWORD: password,
+    ORDO_DEMO: content === 'demo' ? 'on' : 'off',
+  };
 
   let output = '';
   // Its own process group, so that whatever it started ends with it.

@@ -2,14 +2,24 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { say, type Language } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { seriousFindings } from './axe.ts';
 
 export interface Traveller {
   page: Page;
+  /** A phrase in the language of the journey. */
+  say(phrase: Phrase, parameters?: Record<string, unknown>): string;
   /** Opens a path of the product: `/login`, `/system/area`. */
   open(path: string): Promise<void>;
+  /** Fills in the sign-in form that is on the screen and sends it. */
+  signIn(password?: string): Promise<void>;
+  /** Moves on with Tab until the keyboard is there; fails when it never gets there. */
+  tabTo(target: Locator): Promise<void>;
   /** Looks at the screen with axe: nothing serious. */
   expectAccessible(screen: string): Promise<void>;
   /** A picture, when E2E_SCREENSHOTS names a folder (or is 1: one in the temporary folder). */
@@ -17,12 +27,16 @@ export interface Traveller {
 }
 
 interface Manner {
-  language?: 'zh-CN' | 'zh-TW' | 'en-US';
+  language?: Language;
   /** Desktop unless told otherwise. */
   viewport?: { width: number; height: number };
+  /** Of a product of its own, where the journey would disturb others. */
+  url?(): string;
 }
 
 const DESKTOP = { width: 1440, height: 900 };
+const LOCALES: Record<Language, string> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' };
+const MOST_TABS = 80;
 const asked = process.env.E2E_SCREENSHOTS;
 const pictures = asked === '1' ? join(tmpdir(), 'ordo-e2e-screenshots') : asked;
 
@@ -33,34 +47,21 @@ export function journey(title: string, walk: (traveller: Traveller) => Promise<v
   test(title, async () => {
     connection ??= chromium.connect(inject('browser'));
     const browser = await connection;
+    const language = manner.language ?? 'zh';
     const context = await browser.newContext({
-      baseURL: inject('url'),
-      locale: manner.language ?? 'zh-CN',
+      baseURL: manner.url?.() ?? inject('url'),
+      locale: LOCALES[language],
       timezoneId: 'Asia/Shanghai',
       viewport: manner.viewport ?? DESKTOP,
     });
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(`page: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
-    });
-
-    const screenshot = async (name: string) => {
-      if (!pictures) return;
-      mkdirSync(pictures, { recursive: true });
-      await page.screenshot({ path: join(pictures, `${name}.png`) });
-    };
+    const errors = listen(page);
+    const traveller = travellerOn(page, language);
     try {
-      await walk({
-        page,
-        open: async (path) => void (await page.goto(`/#${path}`)),
-        expectAccessible: async (screen) => expect(await seriousFindings(page), `what axe finds on ${screen}`).toEqual([]),
-        screenshot,
-      });
+      await walk(traveller);
     } catch (error) {
-      await screenshot(`failed ${title}`);
+      await traveller.screenshot(`failed ${title}`);
       if (error instanceof Error) error.message += `\n\nThe screen at ${page.url()}:\n${await page.locator('body').ariaSnapshot()}\n${errors.join('\n')}`;
       throw error;
     } finally {
@@ -68,4 +69,41 @@ export function journey(title: string, walk: (traveller: Traveller) => Promise<v
     }
     expect(errors, 'errors on the way').toEqual([]);
   });
+}
+
+/** @returns a list that grows with every error of the page and of its console */
+function listen(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`page: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  return errors;
+}
+
+function travellerOn(page: Page, language: Language): Traveller {
+  const says: Traveller['say'] = (phrase, parameters) => say(phrase, language, parameters, zhtw);
+  return {
+    page,
+    say: says,
+    open: async (path) => void (await page.goto(`/#${path}`)),
+    signIn: async (password = inject('password')) => {
+      await page.getByRole('textbox', { name: says(sessionPhrases.account), exact: true }).fill('admin');
+      await page.getByLabel(says(sessionPhrases.password), { exact: true }).fill(password);
+      await page.getByRole('button', { name: says(sessionPhrases.submit), exact: true }).click();
+    },
+    tabTo: async (target) => {
+      const isThere = () => target.evaluate((element) => element === document.activeElement);
+      for (let tabs = 0; !(await isThere()); tabs += 1) {
+        if (tabs === MOST_TABS) throw new Error(`The keyboard never reaches ${target.toString()}.`);
+        await page.keyboard.press('Tab');
+      }
+    },
+    expectAccessible: async (screen) => expect(await seriousFindings(page), `what axe finds on ${screen}`).toEqual([]),
+    screenshot: async (name) => {
+      if (!pictures) return;
+      mkdirSync(pictures, { recursive: true });
+      await page.screenshot({ path: join(pictures, `${name}.png`) });
+    },
+  };
 }

@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await buildWebIfStale(say);
   say('Starting the product with an empty data folder …');
   const started = performance.now();
-  const app = await startApp();
+  const app = await startApp('demo');
   say(`It is ready at ${app.url} (${((performance.now() - started) / 1000).toFixed(1)} s).`);
   const browser = await chromium.launchServer({ executablePath, args: browserArguments, env: { ...process.env, ...env } }).catch(async (error: unknown) => {
     await app.stop();

@@ -1,0 +1,49 @@
+import { areaPhrases } from '../web/src/area/area.phrases.ts';
+import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
+import { productPhrases } from '../web/src/product/product.phrases.ts';
+import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { journey } from './browser.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+const screens = [
+  { path: '/vaccines/customer', ...customerPhrases },
+  { path: '/vaccines/product', ...productPhrases },
+  { path: '/system/area', ...areaPhrases },
+];
+
+const ways = [
+  { language: 'zh', viewport: DESKTOP },
+  { language: 'en', viewport: DESKTOP },
+  { language: 'zh', viewport: PHONE },
+] as const;
+
+for (const { language, viewport } of ways) {
+  const where = `${language}-${viewport.width}`;
+  journey(
+    `axe finds nothing serious, neither on a screen nor in its form: ${where}`,
+    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
+      await open('/login');
+      await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
+      await screenshot(`login-${where}`);
+      await expectAccessible('the sign-in page');
+      await signIn();
+      await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+
+      for (const { path, title, add } of screens) {
+        const name = path.split('/').at(-1);
+        await open(path);
+        await page.getByRole('heading', { name: say(title), level: 1 }).waitFor();
+        await page.locator('.bone, .busy-bar').first().waitFor({ state: 'detached' });
+        await screenshot(`${name}-${where}`);
+        await expectAccessible(path);
+        await page.getByRole('button', { name: say(add) }).click();
+        await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+        await screenshot(`${name}-form-${where}`);
+        await expectAccessible(`${path}, its form`);
+      }
+    },
+    { language, viewport },
+  );
+}

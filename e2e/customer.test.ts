@@ -1,0 +1,74 @@
+import { success } from '@ordo/contract/refusals.ts';
+import { expect } from 'vitest';
+import { customerPhrases, typePhrases } from '../web/src/customer/customer.phrases.ts';
+import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
+import { journey } from './browser.ts';
+
+journey('a customer in a real county is found again by its address, after a reload', async ({ page, say, open, signIn, screenshot }) => {
+  await open('/vaccines/customer');
+  await signIn();
+  await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: say(customerPhrases.code) }).fill('JOURNEY.1');
+  await form.getByRole('textbox', { name: say(customerPhrases.name) }).fill('历下区接种门诊');
+  await form.getByRole('combobox', { name: say(customerPhrases.type) }).click();
+  await page.getByTitle(say(typePhrases.CLINIC), { exact: true }).click();
+  await form.getByRole('combobox', { name: say(customerPhrases.area) }).click();
+  for (const area of ['山东省', '济南市', '历下区']) await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${area}`) }).click();
+  await page.keyboard.press('Escape');
+  await screenshot('customer form');
+  await form.getByRole('button', { name: say(recordPhrases.save) }).click();
+  await page.getByText(say(success)).waitFor();
+
+  const row = page.getByRole('row').filter({ hasText: '历下区接种门诊' });
+  await open('/vaccines/customer?keyword=JOURNEY.1');
+  await row.waitFor();
+  await page.reload();
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/济南市 \/ 历下区\s+山东省/);
+  await screenshot('customer found');
+
+  await row.getByRole('link', { name: '历下区接种门诊' }).click();
+  await page.getByRole('dialog').getByText('JOURNEY.1').waitFor();
+  expect(page.url()).toContain('open=');
+  await page.reload();
+  await page.getByRole('dialog').getByText('JOURNEY.1').waitFor();
+});
+
+journey('all of it works by keyboard alone: sign in, create, find', async ({ page, say, open, tabTo }) => {
+  const { keyboard } = page;
+  await open('/vaccines/customer');
+  await tabTo(page.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }));
+  await keyboard.type('admin');
+  await keyboard.press('Tab');
+  await keyboard.type('Journey12345');
+  await keyboard.press('Enter');
+
+  await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+  await tabTo(page.getByRole('button', { name: say(customerPhrases.add) }));
+  await keyboard.press('Enter');
+  const form = page.getByRole('dialog');
+  await tabTo(form.getByRole('textbox', { name: say(customerPhrases.code) }));
+  await keyboard.type('JOURNEY.2');
+  await tabTo(form.getByRole('textbox', { name: say(customerPhrases.name) }));
+  await keyboard.type('键盘建的客户');
+  await tabTo(form.getByRole('combobox', { name: say(customerPhrases.type) }));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(form.getByRole('combobox', { name: say(customerPhrases.area) }));
+  await keyboard.press('ArrowDown');
+  await page.getByRole('menuitemcheckbox', { name: /^北京市/ }).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await keyboard.press('Escape');
+  await tabTo(form.getByRole('button', { name: say(recordPhrases.save) }));
+  await keyboard.press('Enter');
+  await page.getByText(say(success)).waitFor();
+
+  await tabTo(page.getByRole('textbox', { name: say(customerPhrases.hint) }));
+  await keyboard.type('JOURNEY.2');
+  await keyboard.press('Enter');
+  await page.waitForURL(/keyword=JOURNEY\.2/);
+  await page.getByRole('row').filter({ hasText: '键盘建的客户' }).waitFor();
+});
