@@ -88,8 +88,8 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
 }
 
 function portNumber(text: string): number | undefined {
-  const port = Number(text);
-  return Number.isInteger(port) && port >= 1 && port <= 65_535 ? port : undefined;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return port >= 1 && port <= 65_535 ? port : undefined;
 }
 
 function onOrOff(text: string): boolean | undefined {

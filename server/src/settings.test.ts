@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { BadSettings, readSettings } from './settings.ts';
+
+const read = (env: NodeJS.ProcessEnv) => readSettings(env, '/srv/ordo');
+
+/** The sentences that a start with these settings would end with. */
+function complaints(env: NodeJS.ProcessEnv): string[] {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof BadSettings) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('without settings', () => {
+  test('everything has its usual value', () => {
+    expect(read({ PATH: '/bin' })).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: null,
+      dataDir: '/srv/ordo/.data',
+      adminPassword: null,
+      demo: true,
+      logLevel: 'warn',
+      trustProxy: false,
+    });
+  });
+
+  test('an empty one, or one of blanks, counts as none', () => {
+    expect(
+      read({ PORT: '', HOST: ' ', DATABASE_URL: '', ORDO_DATA_DIR: '', ORDO_ADMIN_PASSWORD: ' ', ORDO_DEMO: '', ORDO_LOG_LEVEL: '', ORDO_TRUST_PROXY: '' }),
+    ).toEqual(read({}));
+  });
+});
+
+describe('a good setting', () => {
+  test.each<[string, NodeJS.ProcessEnv, object]>([
+    ['a port', { PORT: ' 80 ' }, { port: 80 }],
+    ['an address to listen on', { HOST: '::1' }, { host: '::1' }],
+    ['a name to listen on', { HOST: 'localhost' }, { host: 'localhost' }],
+    [
+      'a database of one’s own, which brings no demo',
+      { DATABASE_URL: 'postgres://me:pw@db:5432/ordo' },
+      { databaseUrl: 'postgres://me:pw@db:5432/ordo', demo: false },
+    ],
+    ['a database behind a socket', { DATABASE_URL: 'postgresql://me@/ordo?host=/run/pg' }, { databaseUrl: 'postgresql://me@/ordo?host=/run/pg' }],
+    ['a demo on a database of one’s own', { DATABASE_URL: 'postgres://db/ordo', ORDO_DEMO: 'on' }, { demo: true }],
+    ['no demo', { ORDO_DEMO: 'OFF' }, { demo: false }],
+    ['a data folder below the project', { ORDO_DATA_DIR: 'mine' }, { dataDir: '/srv/ordo/mine' }],
+    ['a data folder anywhere', { ORDO_DATA_DIR: '/var/lib/my ordo' }, { dataDir: '/var/lib/my ordo' }],
+    ['a level of the log', { ORDO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    ['the proxy on this machine', { ORDO_TRUST_PROXY: 'loopback' }, { trustProxy: 'loopback' }],
+    ['proxies elsewhere', { ORDO_TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
+    ['a password', { ORDO_ADMIN_PASSWORD: 'Zhongshan2026' }, { adminPassword: 'Zhongshan2026' }],
+  ])('is taken: %s', (_, env, expected) => {
+    expect(read(env)).toMatchObject(expected);
+  });
+});
+
+describe('a bad setting is told in a sentence that says what it should be', () => {
+  test.each<[NodeJS.ProcessEnv, string]>([
+    ...['0', '65536', '-1', '80.5', 'http', '8080a', '0x50', '1e3', '８０'].map((PORT): [NodeJS.ProcessEnv, string] => [
+      { PORT },
+      `PORT is “${PORT}”; it should be a number from 1 to 65535.`,
+    ]),
+    [{ HOST: 'my host' }, 'HOST is “my host”; it should be an address of this machine, such as 127.0.0.1.'],
+    [{ HOST: 'http://x' }, 'HOST is “http://x”; it should be an address of this machine, such as 127.0.0.1.'],
+    ...['mysql://db/x', 'localhost:5432', 'nonsense', 'postgres'].map((DATABASE_URL): [NodeJS.ProcessEnv, string] => [
+      { DATABASE_URL },
+      'DATABASE_URL is not usable; it should look like postgres://user:password@host:5432/database.',
+    ]),
+    [{ ORDO_DEMO: 'maybe' }, 'ORDO_DEMO is “maybe”; it should be on or off.'],
+    [{ ORDO_LOG_LEVEL: 'loud' }, 'ORDO_LOG_LEVEL is “loud”; it should be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ ORDO_TRUST_PROXY: 'everybody' }, 'ORDO_TRUST_PROXY is “everybody”; it should be loopback, or the addresses of your proxies joined by commas.'],
+  ])('%o', (env, sentence) => {
+    expect(complaints(env)).toEqual([sentence]);
+  });
+
+  test.each([
+    ['is too short', 'Abcdefg12'],
+    ['is too long', 'Abcdefghijklmno12'],
+    ['has no digit', 'Abcdefghijkl'],
+    ['has no letter', '123456789012'],
+    ['has a sign', 'Abcdefgh-123'],
+    ['is one that everybody tries first', 'Admin123456'],
+  ])('a password that %s, without repeating it', (_, password) => {
+    const [sentence] = complaints({ ORDO_ADMIN_PASSWORD: password });
+    expect(sentence).toBe(
+      'ORDO_ADMIN_PASSWORD is not usable; it should have 10 to 16 letters and digits, both kinds, and not be one that everybody tries first.',
+    );
+  });
+
+  test('a setting that there is not is named, with those that there are', () => {
+    expect(complaints({ ORDO_ADMIN_PASWORD: 'Zhongshan2026' })).toEqual([
+      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, PORT, HOST and DATABASE_URL.',
+    ]);
+  });
+
+  test('a password in the address of the database is not repeated', () => {
+    expect(complaints({ DATABASE_URL: 'mysql://me:Geheim2026@db/x' }).join()).not.toContain('Geheim2026');
+  });
+
+  test('all of them at once, a line each', () => {
+    expect(complaints({ PORT: 'x', ORDO_DEMO: 'x', ORDO_OTHER: 'x' }).map((line) => line.split(' ')[0])).toEqual(['ORDO_OTHER', 'PORT', 'ORDO_DEMO']);
+  });
+});
