@@ -1,12 +1,13 @@
 // The product's table of contents: every feature in menu order, with its endpoints.
 import * as area from './area.ts';
+import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import type { Endpoint } from './kit.ts';
 import * as organize from './organize.ts';
 import { product } from './product.ts';
 import * as session from './session.ts';
 
-const modules: Record<string, Record<string, unknown>> = { session, customer, product, area, organize };
+const modules: Record<string, Record<string, unknown>> = { session, currentUser, customer, product, area, organize };
 
 /** Feature name → its endpoints by name. */
 export const features: Record<string, Record<string, Endpoint>> = Object.fromEntries(

@@ -29,6 +29,12 @@ export const refusals = {
   captchaWrong: refusal(400, '验证码不正确，请重新输入', 'The code does not match the picture, enter the new one'),
   tooManyAttempts: refusal(429, '尝试次数过多，请 {minutes} 分钟后再试', 'Too many attempts, try again in {minutes} min'),
   unknownClient: refusal(400, '客户端标识不正确', 'The client is not known'),
+  passwordPattern: refusal(400, '6-16位密码（数字和字母）', '6-16 character password (digits and letters)'),
+  passwordShort: refusal(400, '密码至少 {least} 位', 'The password needs at least {least} characters'),
+  passwordCommon: refusal(400, '密码太容易被猜到，请换一个', 'This password is too easy to guess, choose another one'),
+  passwordAccount: refusal(400, '密码不能包含账号', 'The password cannot contain the account'),
+  passwordSame: refusal(400, '新密码不能与旧密码相同', 'The new password cannot be the old one'),
+  oldPasswordWrong: refusal(400, '旧密码错误，请重新输入', 'The old password is not correct'),
   accountDisabled: refusal(400, '账号被禁用', 'This account is disabled'),
 
   // records

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import { features } from '@ordo/contract/all.ts';
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { areaFeature } from './area/area.ts';
+import { currentUserFeature } from './current-user/current-user.ts';
 import { customerEffects, customerFeature } from './customer/customer.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage, openApi } from './kit/openapi.ts';
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   describeApi(app);
 
   sessionFeature(app, deps);
+  currentUserFeature(app, deps);
   customerFeature(app, deps);
   productFeature(app, deps);
   areaFeature(app, deps);

@@ -37,6 +37,20 @@ export interface AppUser {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  manager_id: string | null;
+  signature: Generated<string>;
+  nation: Generated<string>;
+  native_place: Generated<string>;
+  certificates_type: Generated<string>;
+  certificates_number: Generated<string>;
+  education: Generated<string>;
+  birthday: Moment | null;
+  entry_date: Moment | null;
+  tele_phone: Generated<string>;
+  landline: Generated<string>;
+  urgent_contacts: Generated<string>;
+  urgent_tele_phone: Generated<string>;
+  postal_address: Generated<string>;
 }
 
 export interface Area {

@@ -19,7 +19,7 @@ export async function currentUserOf(call: Call): Promise<CurrentUser> {
         rights
           .filter((right) => right.menu_id === menu.id && right.kind === kind && may(call.user.rights, `${menu.en_code}:${right.en_code}`))
           .map((right) => ({ id: right.id, fullName: right.full_name, enCode: right.en_code }));
-      return { modelId: menu.id, moduleName: nameOf(menu, call.language), button: granted('button'), column: granted('column') };
+      return { modelId: menu.id, moduleName: menuName(menu, call.language), button: granted('button'), column: granted('column') };
     }),
   };
 }
@@ -88,7 +88,8 @@ function readRights({ db }: Call) {
 
 type MenuRow = Awaited<ReturnType<typeof readMenus>>[number];
 
-function nameOf(menu: MenuRow, language: Language): string {
+/** In the language of the caller. */
+export function menuName(menu: Pick<MenuRow, 'full_name' | 'full_name_en' | 'full_name_zhtw'>, language: Language): string {
   if (language === 'en') return menu.full_name_en ?? menu.full_name;
   return language === 'zhtw' ? (menu.full_name_zhtw ?? zhtw[menu.full_name] ?? menu.full_name) : menu.full_name;
 }
@@ -112,7 +113,7 @@ function menuTree(shown: MenuRow[], all: MenuRow[], language: Language): MenuEnt
         id: menu.id,
         parentId: menu.parent_id,
         enCode: menu.en_code,
-        fullName: nameOf(menu, language),
+        fullName: menuName(menu, language),
         icon: menu.icon,
         type: menu.type,
         urlAddress: menu.url_address,

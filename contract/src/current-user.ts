@@ -1,0 +1,174 @@
+// What the signed-in person keeps about themselves (spec §7 Current user; wire-system §9).
+import { languages } from './language.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { endpoint, id, listOf, moment, nothing, pageOf, paging, patterned, saved, text, version, whole } from './kit.ts';
+import { layoutThemes } from './session.ts';
+
+const PATH = '/api/permission/Users/Current';
+
+/** Empty, or of the pattern. */
+const maybe = (most: number, pattern: RegExp) => z.union([z.literal(''), patterned(most, pattern)]);
+
+export const genders = ['1', '2', '3'] as const;
+
+const own = {
+  realName: patterned(50, patterns.fullName),
+  signature: text(200),
+  /** `1` male, `2` female, `3` not told; text on the wire because the family's select compares it so. */
+  gender: z.enum(genders),
+  nation: text(50),
+  nativePlace: text(100),
+  certificatesType: text(50),
+  certificatesNumber: text(50),
+  education: text(50),
+  birthday: z.nullable(moment()),
+  telePhone: text(30),
+  landline: text(30),
+  mobilePhone: maybe(11, patterns.mobile),
+  email: maybe(100, patterns.email),
+  urgentContacts: text(50),
+  urgentTelePhone: text(30),
+  postalAddress: text(200),
+};
+
+export const baseInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/BaseInfo`,
+  access: 'signed-in',
+  summary: 'My own record.',
+  input: z.object({}),
+  result: z.object({
+    id: z.string(),
+    version: z.int(),
+    account: z.string(),
+    realName: z.string(),
+    signature: z.string(),
+    gender: z.string(),
+    nation: z.string(),
+    nativePlace: z.string(),
+    certificatesType: z.string(),
+    certificatesNumber: z.string(),
+    education: z.string(),
+    birthday: z.nullable(z.number()),
+    telePhone: z.string(),
+    landline: z.string(),
+    mobilePhone: z.string(),
+    email: z.string(),
+    urgentContacts: z.string(),
+    urgentTelePhone: z.string(),
+    postalAddress: z.string(),
+    /** `department / company` */
+    organize: z.string(),
+    position: z.string(),
+    manager: z.nullable(z.string()),
+    /** Names of my roles, joined by commas. */
+    roleId: z.string(),
+    creatorTime: z.nullable(z.number()),
+    prevLogTime: z.nullable(z.number()),
+    entryDate: z.nullable(z.number()),
+    /** A signed address, or ''. */
+    avatar: z.string(),
+    theme: z.enum(layoutThemes),
+    language: z.enum(languages),
+  }),
+});
+
+export const baseInfoSave = endpoint({
+  method: 'PUT',
+  path: `${PATH}/BaseInfo`,
+  access: 'signed-in',
+  summary: 'Changes the sent keys of my own record; nothing else of it can be changed here.',
+  input: z.object({ ...z.partial(z.object(own)).shape, version: version() }),
+  result: saved(),
+});
+
+export const passwordChange = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/ModifyPassword`,
+  access: 'signed-in',
+  summary: 'Changes my password and ends all my sessions. Both are encrypted as for Login, for the same attempt.',
+  input: z.object({ oldPassword: text(2000), password: text(2000), timestamp: text(64), code: z.optional(text(12)), device: z.optional(text(64)) }),
+  result: nothing(),
+});
+
+export const themeSave = endpoint({
+  method: 'PUT',
+  path: `${PATH}/SystemTheme`,
+  access: 'signed-in',
+  summary: 'Keeps the layout that the next sign-in starts with.',
+  input: z.object({ theme: z.enum(layoutThemes) }),
+  result: nothing(),
+});
+
+export const languageSave = endpoint({
+  method: 'PUT',
+  path: `${PATH}/SystemLanguage`,
+  access: 'signed-in',
+  summary: 'Keeps my language.',
+  input: z.object({ language: z.enum(languages) }),
+  result: nothing(),
+});
+
+export const subordinates = endpoint({
+  method: 'GET',
+  path: `${PATH}/Subordinate`,
+  access: 'signed-in',
+  summary: 'Who reports to me; a bare array.',
+  input: z.object({}),
+  result: z.array(z.object({ id: z.string(), avatar: z.string(), userName: z.string(), department: z.string() })),
+});
+
+export interface RightNode {
+  id: string;
+  parentId: string;
+  fullName: string;
+  icon: string;
+  children?: RightNode[] | undefined;
+}
+
+const rightNode: z.ZodMiniType<RightNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  icon: z.string(),
+  get children() {
+    return z.optional(z.array(rightNode));
+  },
+});
+
+export const ownRights = endpoint({
+  method: 'GET',
+  path: `${PATH}/Authorize`,
+  access: 'signed-in',
+  summary: 'What I may open, press, see and which rows, as four trees.',
+  input: z.object({}),
+  result: z.object({ module: z.array(rightNode), button: z.array(rightNode), column: z.array(rightNode), resource: z.array(rightNode) }),
+});
+
+export const ownLog = endpoint({
+  method: 'GET',
+  path: `${PATH}/SystemLog`,
+  access: 'signed-in',
+  summary: 'My own sign-ins, newest first. Category 1.',
+  input: z.object({ ...paging('creatorTime'), category: z._default(z.literal('1'), '1'), startTime: z.optional(whole(0, 7_258_118_399_999)), endTime: z.optional(whole(0, 7_258_118_399_999)) }),
+  result: pageOf(z.object({ id: z.string(), creatorTime: z.number(), userName: z.string(), ipaddress: z.string(), platForm: z.string(), outcome: z.enum(['right', 'wrong', 'disabled']) })),
+});
+
+export const ownSessions = endpoint({
+  method: 'GET',
+  path: `${PATH}/Sessions`,
+  access: 'signed-in',
+  summary: 'Where I am signed in.',
+  input: z.object({}),
+  result: listOf(z.object({ id: z.string(), current: z.boolean(), loginTime: z.number(), seenTime: z.number(), ipaddress: z.string(), platForm: z.string(), locked: z.boolean() })),
+});
+
+export const ownSessionEnd = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/Sessions/{id}`,
+  access: 'signed-in',
+  summary: 'Ends one of my sessions.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { passwordProblem } from './password-rules.ts';
+
+test.each([
+  ['letters and digits of good length pass', 'Harbour2Plum', null],
+  ['letters alone do not', 'HarbourPlums', 'pattern'],
+  ['digits alone do not', '123456789012', 'pattern'],
+  ['other signs do not', 'Harbour-2Plum', 'pattern'],
+  ['seventeen signs do not', 'Harbour2PlumTrees', 'pattern'],
+  ['nine signs are short', 'Harbour22', 'short'],
+  ['a common word with a run is guessed', 'admin123456', 'common'],
+  ['in any case', 'PassWord12345', 'common'],
+  ['a common word with a year is guessed', 'welcome2026', 'common'],
+  ['the same digit again and again is guessed', 'abcd111111', 'common'],
+  ['three different signs are guessed', 'a1a1a1a1a1b', 'common'],
+  ['the own account inside is guessed', 'xzhangwei77', 'account'],
+  ['the old one is not a new one', 'Former4Secret', 'same'],
+] as const)('%s', (_, password, problem) => {
+  expect(passwordProblem(password, 'zhangwei', 'Former4Secret')).toBe(problem);
+});

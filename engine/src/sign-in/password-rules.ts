@@ -1,0 +1,38 @@
+// What a new password must be: the pattern of spec §5, and what keeps it from being guessed (quality §4.12).
+import { patterns } from '../text/patterns.ts';
+
+/** Shortest that may be chosen; the pattern itself allows 6. */
+export const shortest = 10;
+
+export type PasswordProblem = 'pattern' | 'short' | 'common' | 'account' | 'same';
+
+/** Starts and words that lists of leaked passwords are made of; digits around them change nothing. */
+const WORDS = [
+  'password', 'passw', 'admin', 'welcome', 'letmein', 'qwerty', 'qwertyuiop', 'asdfgh', 'asdfghjkl', 'zxcvbn', 'zxcvbnm', 'iloveyou', 'woaini', 'monkey', 'dragon',
+  'abc', 'abcd', 'abcde', 'abcdef', 'abcdefg', 'aaa', 'a', 'q', 'qq', 'qaz', 'wsx', 'qwe', 'asd', 'zxc', 'test', 'root', 'user', 'guest', 'master', 'login', 'super', 'system',
+  'ordo', 'vaccine', 'yimiao', 'jikong', 'mima', 'changeme', 'secret', 'hello', 'sunshine', 'football', 'baseball', 'princess', 'shadow', 'michael', 'superman', 'pass', 'p', 'aa', 'zz', 'xx',
+];
+const COMMON = new Set(WORDS);
+
+/** @returns the first problem, or null when the password may be used */
+export function passwordProblem(password: string, account: string, old: string | null): PasswordProblem | null {
+  if (!patterns.password.test(password)) return 'pattern';
+  if (password.length < shortest) return 'short';
+  const lower = password.toLowerCase();
+  if (account.length >= 3 && lower.includes(account.toLowerCase())) return 'account';
+  if (isGuessable(lower)) return 'common';
+  return password === old ? 'same' : null;
+}
+
+/** One common word with nothing but a run or a year of digits, the same sign again and again, or a walk over the keyboard. */
+function isGuessable(lower: string): boolean {
+  if (new Set(lower).size <= 3) return true;
+  const letters = lower.replace(/\d/g, '');
+  const digits = lower.replace(/\D/g, '');
+  if (!COMMON.has(letters)) return false;
+  return isRun(digits) || /^(19|20)\d\d/.test(digits) || new Set(digits).size <= 2;
+}
+
+function isRun(digits: string): boolean {
+  return '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits);
+}

@@ -1,0 +1,73 @@
+import { baseInfo, baseInfoSave, languageSave, ownLog, ownRights, ownSessionEnd, ownSessions, passwordChange, subordinates, themeSave } from '@ordo/contract/current-user.ts';
+import { passwordProblem, shortest, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import { columnsOf } from '../kit/crud.ts';
+import { hashPassword } from '../kit/password.ts';
+import { updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+import { decryptPassword, guessPassword } from '../session/session.read.ts';
+import { baseInfoOf, endOwnSession, ownLogPage, ownSessionsOf, subordinatesOf } from './current-user.db.ts';
+import { rightTreesOf } from './right-trees.ts';
+
+const REFUSALS: Record<PasswordProblem, RefusalKey> = {
+  pattern: 'passwordPattern',
+  short: 'passwordShort',
+  common: 'passwordCommon',
+  account: 'passwordAccount',
+  same: 'passwordSame',
+};
+
+export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, baseInfo, (_, { db, user }) => baseInfoOf(db, user.userId));
+
+  serve(app, deps, baseInfoSave, ({ version, gender, birthday, ...input }, call) =>
+    updateRecord(call, 'app_user', call.user.userId, version, {
+      ...columnsOf(input),
+      ...(gender === undefined ? {} : { gender: Number(gender) }),
+      ...(birthday === undefined ? {} : { birthday: birthday === null ? null : new Date(birthday) }),
+    }),
+  );
+
+  serve(
+    app,
+    deps,
+    passwordChange,
+    async (input, call) => {
+      const { account, userId } = call.user;
+      await guessPassword(call, { ...input, account }, input.oldPassword).catch((error: unknown) => {
+        throw error instanceof Refusal && error.key === 'wrongCredentials' ? new Refusal('oldPasswordWrong') : error;
+      });
+      const [old, wanted] = await Promise.all([decryptPassword(call.db, input.oldPassword, input.timestamp), decryptPassword(call.db, input.password, input.timestamp)]);
+      const problem = wanted === null ? 'pattern' : passwordProblem(wanted, account, old);
+      if (problem) throw new Refusal(REFUSALS[problem], { least: shortest });
+      const hash = await hashPassword(wanted as string);
+      await deps.db.transaction().execute(async (tx) => {
+        await updateRecord({ ...call, db: tx }, 'app_user', userId, null, { password_hash: hash, password_changed_at: sql`now()` }, { action: 'password' });
+        await sql`update session set ended_at = now(), end_reason = 'password' where user_id = ${userId} and ended_at is null`.execute(tx);
+      });
+      return null;
+    },
+    'own transactions',
+  );
+
+  serve(app, deps, themeSave, async ({ theme }, call) => {
+    await updateRecord(call, 'app_user', call.user.userId, null, { theme }, { action: 'preference' });
+    return null;
+  });
+  serve(app, deps, languageSave, async ({ language }, call) => {
+    await updateRecord(call, 'app_user', call.user.userId, null, { language }, { action: 'preference' });
+    return null;
+  });
+
+  serve(app, deps, subordinates, (_, { db, user }) => subordinatesOf(db, user.userId));
+  serve(app, deps, ownRights, (_, call) => rightTreesOf(call));
+  serve(app, deps, ownLog, (input, { db, user }) => ownLogPage(db, user, input));
+  serve(app, deps, ownSessions, async (_, { db, user }) => ({ list: await ownSessionsOf(db, user) }));
+  serve(app, deps, ownSessionEnd, async ({ id }, { db, user }) => {
+    await endOwnSession(db, user.userId, id);
+    return null;
+  });
+}

@@ -1,0 +1,4 @@
+// What other features may use of sign-in: guesses under the common count, the cipher they travel in, the names in the menu.
+export { guessPassword } from './guess.ts';
+export { decryptPassword } from './key-pair.ts';
+export { menuName } from './current-user.ts';
