@@ -72,7 +72,10 @@ function asksForFact(value: Scalar | Scalar[] | { my: Fact }): value is { my: Fa
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether the row passes. Text compares without regard to case in `contains` and `startsWith`, by code point elsewhere. */
+/**
+ * Whether the row passes. Text compares without regard to case in `contains` and `startsWith`, by code point elsewhere; values
+ * of different types are never equal, and neither is less than the other.
+ */
 export function matches(filter: Filter, row: Record<string, unknown>): boolean {
   if ('all' in filter) return filter.all.every((part) => matches(part, row));
   if ('any' in filter) return filter.any.some((part) => matches(part, row));
@@ -91,17 +94,39 @@ function compare(is: Comparison, actual: Scalar, wanted: Scalar): boolean {
   switch (is) {
     case 'equal':
       return actual === wanted;
-    case 'less':
-      return actual < wanted;
-    case 'lessOrEqual':
-      return actual <= wanted;
-    case 'greater':
-      return actual > wanted;
-    case 'greaterOrEqual':
-      return actual >= wanted;
     case 'contains':
-      return String(actual).toLowerCase().includes(String(wanted).toLowerCase());
+      return folded(actual).includes(folded(wanted));
     case 'startsWith':
-      return String(actual).toLowerCase().startsWith(String(wanted).toLowerCase());
+      return folded(actual).startsWith(folded(wanted));
+    case 'less':
+      return order(actual, wanted) < 0;
+    case 'lessOrEqual':
+      return order(actual, wanted) <= 0;
+    case 'greater':
+      return order(actual, wanted) > 0;
+    case 'greaterOrEqual':
+      return order(actual, wanted) >= 0;
   }
+}
+
+/** Below 0, 0 or above 0; NaN where there is no order, which is none of the three. */
+function order(left: string | number | boolean, right: string | number | boolean): number {
+  if (typeof left === 'string' && typeof right === 'string') return orderOfText(left, right);
+  return typeof left === typeof right ? Number(left) - Number(right) : Number.NaN;
+}
+
+/** By code point; `<` would go by halves of surrogate pairs. */
+function orderOfText(left: string, right: string): number {
+  const others = Array.from(right);
+  for (const [at, sign] of Array.from(left).entries()) {
+    const other = others[at];
+    if (other === undefined) return 1;
+    if (sign !== other) return (sign.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
+  }
+  return left.length - right.length;
+}
+
+/** Every sign to its one small form, wherever it stands, as PostgreSQL does: the whole word would give Σ and İ other forms. */
+function folded(value: string | number | boolean): string {
+  return Array.from(String(value), (sign) => String.fromCodePoint(sign.toLowerCase().codePointAt(0) ?? 0)).join('');
 }

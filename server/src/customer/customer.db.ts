@@ -46,11 +46,11 @@ export interface Listed {
 
 /** What a data scheme may ask of a customer. */
 export const customerFields: Fields = {
-  organizeId: sql.ref('t.organize_id'),
-  areaId: sql.ref('t.area_id'),
-  type: sql.ref('t.type'),
-  status: sql.ref('t.status'),
-  creatorUserId: sql.ref('t.creator_user_id'),
+  organizeId: { column: sql.ref('t.organize_id'), type: 'string' },
+  areaId: { column: sql.ref('t.area_id'), type: 'string' },
+  type: { column: sql.ref('t.type'), type: 'string' },
+  status: { column: sql.ref('t.status'), type: 'string' },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string' },
 };
 
 export const customerOrder = {

@@ -3,7 +3,13 @@ import type { Comparison, Filter, Scalar } from '@ordo/engine/filter/filter.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Field names of the wire → columns, written by the feature. */
-export type Fields = Record<string, RawBuilder<unknown>>;
+export type Fields = Record<string, Field>;
+
+export interface Field {
+  column: RawBuilder<unknown>;
+  /** What it holds on the wire; a value of another type equals none. */
+  type: 'string' | 'number' | 'boolean';
+}
 
 const TRUE = sql<SqlBool>`true`;
 const FALSE = sql<SqlBool>`false`;
@@ -13,19 +19,19 @@ export function filterSql(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
   if ('all' in filter) return join(filter.all, fields, 'and') ?? TRUE;
   if ('any' in filter) return join(filter.any, fields, 'or') ?? FALSE;
   if ('not' in filter) return sql<SqlBool>`not (${filterSql(filter.not, fields)})`;
-  const column = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
-  if (!column) return FALSE;
+  const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
+  if (!field) return FALSE;
   switch (filter.is) {
     case 'empty':
-      return sql<SqlBool>`coalesce(${column}::text, '') = ''`;
+      return sql<SqlBool>`coalesce(${field.column}::text, '') = ''`;
     case 'notEmpty':
-      return sql<SqlBool>`coalesce(${column}::text, '') <> ''`;
+      return sql<SqlBool>`coalesce(${field.column}::text, '') <> ''`;
     case 'in':
-      return sql<SqlBool>`coalesce(${column} = any(${present(filter.value)}), false)`;
+      return sql<SqlBool>`coalesce(${field.column} = any(${listed(filter.value, field)}), false)`;
     case 'notIn':
-      return sql<SqlBool>`coalesce(${column} <> all(${present(filter.value)}), true)`;
+      return sql<SqlBool>`coalesce(${field.column} <> all(${listed(filter.value, field)}), true)`;
     default:
-      return compare(filter.is, column, filter.value as Scalar);
+      return compare(filter.is, field, filter.value as Scalar);
   }
 }
 
@@ -35,29 +41,41 @@ function join(parts: Filter[], fields: Fields, word: 'and' | 'or'): RawBuilder<S
   return rest.reduce((all, part) => (word === 'and' ? sql<SqlBool>`${all} and ${part}` : sql<SqlBool>`${all} or ${part}`), first);
 }
 
-/** An absent value is in no list. An unresolved fact takes no row. */
-function present(value: Scalar[] | { my: string }): Scalar[] {
-  return Array.isArray(value) ? value.filter((one) => one !== null) : [];
+/** Whole numbers may be compared with fractions, so numbers say their type; the other types are the column's own. */
+function bound(value: unknown, { type }: Field): RawBuilder<unknown> {
+  if (type !== 'number') return sql`${value}`;
+  return Array.isArray(value) ? sql`${value}::float8[]` : sql`${value}::float8`;
 }
 
-function compare(is: Comparison, column: RawBuilder<unknown>, value: Scalar): RawBuilder<SqlBool> {
-  if (is === 'notEqual') return sql<SqlBool>`${column} is distinct from ${value}`;
+/** An absent value is in no list. An unresolved fact takes no row. */
+function listed(value: Scalar[] | { my: string }, field: Field): RawBuilder<unknown> {
+  return bound(Array.isArray(value) ? value.filter((one) => typeof one === field.type) : [], field);
+}
+
+function compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBool> {
+  const { column, type } = field;
+  if (is === 'notEqual' && value === null) return sql<SqlBool>`${column} is not null`;
   if (value === null) return FALSE;
+  if (is === 'contains') return sql<SqlBool>`coalesce(${column}::text ilike ${`%${literally(value)}%`}, false)`;
+  if (is === 'startsWith') return sql<SqlBool>`coalesce(${column}::text ilike ${`${literally(value)}%`}, false)`;
+  if (typeof value !== type) return is === 'notEqual' ? TRUE : FALSE;
+
+  const wanted = bound(value, field);
+  // Text is ordered by code point whatever the database's own order.
+  const ordered = type === 'string' ? sql`${column} collate "C"` : column;
   switch (is) {
     case 'equal':
-      return sql<SqlBool>`coalesce(${column} = ${value}, false)`;
+      return sql<SqlBool>`coalesce(${column} = ${wanted}, false)`;
+    case 'notEqual':
+      return sql<SqlBool>`${column} is distinct from ${wanted}`;
     case 'less':
-      return sql<SqlBool>`coalesce(${column} < ${value}, false)`;
+      return sql<SqlBool>`coalesce(${ordered} < ${wanted}, false)`;
     case 'lessOrEqual':
-      return sql<SqlBool>`coalesce(${column} <= ${value}, false)`;
+      return sql<SqlBool>`coalesce(${ordered} <= ${wanted}, false)`;
     case 'greater':
-      return sql<SqlBool>`coalesce(${column} > ${value}, false)`;
+      return sql<SqlBool>`coalesce(${ordered} > ${wanted}, false)`;
     case 'greaterOrEqual':
-      return sql<SqlBool>`coalesce(${column} >= ${value}, false)`;
-    case 'contains':
-      return sql<SqlBool>`coalesce(${column}::text ilike ${`%${literally(value)}%`}, false)`;
-    case 'startsWith':
-      return sql<SqlBool>`coalesce(${column}::text ilike ${`${literally(value)}%`}, false)`;
+      return sql<SqlBool>`coalesce(${ordered} >= ${wanted}, false)`;
   }
 }
 
