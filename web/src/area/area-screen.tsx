@@ -11,7 +11,7 @@ import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm, type Section } from '../kit/record-form.tsx';
 import { Empty, Failure } from '../kit/states.tsx';
 import { useMay, useUrlState } from '../kit/view.tsx';
-import { hitLines, linesOf, type Area } from './area-branches.ts';
+import { hitLines, linesOf, type Area, type Line } from './area-branches.ts';
 import { AreaPicker } from './area-picker.tsx';
 import { AreaTable } from './area-table.tsx';
 import { useAreaTree } from './area-tree.ts';
@@ -20,6 +20,9 @@ import '../kit/kit.css';
 import '../kit/list/list.css';
 
 const MOST_HITS = 200;
+const firstLines: Line[] = Array.from({ length: 10 }, () => ({ kind: 'wait', parent: areaRoot, depth: 0 }));
+
+const ADDRESS = { keyword: '' };
 
 export function AreaScreen() {
   const text = useText(areaPhrases);
@@ -28,7 +31,7 @@ export function AreaScreen() {
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(areaRemove);
-  const [{ keyword }, change] = useUrlState({ keyword: '' });
+  const [{ keyword }, change] = useUrlState(ADDRESS);
   const tree = useAreaTree();
   const hits = useRead(areaList, { parentId: areaRoot, keyword }, { enabled: keyword !== '' });
   const [below, setBelow] = useState(areaRoot);
@@ -37,7 +40,12 @@ export function AreaScreen() {
   const searching = keyword !== '';
   const found = searching ? (hits.data?.list ?? null) : null;
   const refused = searching ? hits.error : tree.refused;
-  if (refused?.key === 'denied') return <Failure refused={refused} retry={() => undefined} />;
+  if (refused?.key === 'denied')
+    return (
+      <section className="list" aria-label={text('title')}>
+        <Failure refused={refused} retry={() => void tree.load(areaRoot)} />
+      </section>
+    );
 
   const add = (parent: string) => {
     setBelow(parent);
@@ -69,6 +77,8 @@ export function AreaScreen() {
     if (after.parentId) void tree.reveal(after.parentId);
   };
 
+  const waiting = searching ? !found : !tree.branches[areaRoot]?.children;
+  const lines = waiting ? firstLines : found ? hitLines(found) : linesOf(tree.branches, tree.unfolded);
   const sections: Section<'parentId' | 'fullName' | 'enCode' | 'sortCode' | 'enabledMark' | 'description'>[] = [
     {
       fields: [
@@ -109,7 +119,7 @@ export function AreaScreen() {
         <Empty narrowed clear={() => change({ keyword: '' })} />
       ) : (
         <AreaTable
-          lines={searching ? (found ? hitLines(found) : [{ kind: 'wait', parent: areaRoot, depth: 0 }]) : linesOf(tree.branches, tree.unfolded)}
+          lines={lines}
           flat={searching}
           record={record}
           marked={marked}

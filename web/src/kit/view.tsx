@@ -33,7 +33,7 @@ export function useMay(): (code: string) => boolean {
 }
 
 /**
- * State that lives in the URL: only what differs from `defaults` is written there, as text.
+ * State that lives in the URL: only what differs from `defaults` (a constant of the screen) is written there, as text.
  * @returns the state, and a setter that merges; an `undefined` or default value leaves the URL
  */
 export function useUrlState<S extends Record<string, string>>(defaults: S): [S, (change: Partial<S>, options?: { replace?: boolean }) => void] {
@@ -41,8 +41,7 @@ export function useUrlState<S extends Record<string, string>>(defaults: S): [S, 
   const state = useMemo(() => {
     const query = new URLSearchParams(view.search);
     return Object.fromEntries(Object.keys(defaults).map((key) => [key, query.get(key) ?? defaults[key]])) as S;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- defaults are constants of the screen
-  }, [view.search]);
+  }, [view.search, defaults]);
 
   const change = (part: Partial<S>, options?: { replace?: boolean }) => {
     const query = new URLSearchParams(view.search);
