@@ -23,6 +23,11 @@ const checks: Check[] = [
   { title: 'Unused files, exports and dependencies', command: 'knip --no-progress --no-config-hints' },
   { title: 'Layout: folders, lengths, README', command: 'node scripts/checks/layout.ts' },
   { title: 'Loose ends', command: 'node scripts/checks/loose-ends.ts' },
+  {
+    title: 'Lock file: a clean clone can install',
+    command: 'npm ci --dry-run --offline --loglevel=error',
+    cure: 'Run `npm install`; a package may lack one of its platforms.',
+  },
   { title: 'Licences of what ships', command: 'node scripts/checks/licences.ts' },
   { title: 'Generated: traditional Chinese', command: 'node scripts/zhtw.ts --check' },
   { title: 'Generated: types of the database', command: 'node scripts/db-types.ts --check' },
