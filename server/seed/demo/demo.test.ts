@@ -56,7 +56,9 @@ const LEFT_OUT = ['creator_time', 'last_modify_time', 'password_hash', 'password
 const TABLES = ['organize', 'role', 'app_user', 'user_role', 'menu_scheme', 'permission_grant', 'vac_product', 'vac_customer'];
 
 /** Every row as text, its ids told by what they stand for. */
-async function content({ db }: TestServer): Promise<string[]> {
+async function content({ db, outbox }: TestServer): Promise<string[]> {
+  await outbox.drain();
+  // Another worker may hold the rest.
   await expect.poll(() => count(db, sql`outbox`), { timeout: 20_000 }).toBe(0);
   const names = new Map<string, string>();
   const texts: string[] = [];
@@ -88,10 +90,7 @@ describe('the demo', () => {
 
   test('is the same in every installation, but for ids, times and password', async () => {
     const other = await fresh();
-    const [, second] = await Promise.all([
-      mkdtemp(join(folder, 'other-')),
-      seedDemo(other.app, other.db, await mkdtemp(join(folder, 'other-')), NOW, () => undefined),
-    ]);
+    const second = await seedDemo(other.app, other.db, await mkdtemp(join(folder, 'other-')), NOW, () => undefined);
     expect(await content(other)).toEqual(await content(server));
     expect(second?.account).toBe(demo.account);
     expect(second?.password).not.toBe(demo.password);
@@ -204,9 +203,8 @@ describe('what it shows', () => {
 
   test('every record came in as a person’s does: its maker and its change are on record, and nobody seems to have signed in', async () => {
     const logged = sql`change_log where action = 'create' and entity in ('organize', 'role', 'app_user', 'vac_product', 'vac_customer')`;
-    const fresh = await sql<{ made: number }>`select count(*)::int as made from vac_customer where creator_user_id is null`.execute(server.db);
     expect(await count(server.db, logged)).toBe(38 + 5 + 200 + 12 + 300);
-    expect(fresh.rows[0]?.made).toBe(0);
+    expect(await count(server.db, sql`vac_customer where creator_user_id is null`)).toBe(0);
     expect(await count(server.db, sql`change_log where after ? 'password_hash'`)).toBe(0);
     expect(await count(server.db, sql`session where user_agent = 'demo content' and ended_at is null`)).toBe(0);
     expect(await count(server.db, sql`sign_in_log where user_agent = 'demo content'`)).toBe(0);
