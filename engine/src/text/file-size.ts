@@ -1,0 +1,21 @@
+export interface FileSize {
+  key: 'bytes' | 'kilobytes' | 'megabytes' | 'gigabytes';
+  /** At most two decimals, without trailing zeros. */
+  n: string;
+}
+
+const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
+
+/** A size in the largest unit that leaves one or more of it, 1024 to a step (spec §9). @param bytes zero or more */
+export function fileSize(bytes: number): FileSize {
+  let n = Math.max(0, bytes);
+  let unit = 0;
+  // What would round to 1024 of a unit is one of the next.
+  while (unit < UNITS.length - 1 && rounded(n) >= 1024) {
+    n /= 1024;
+    unit += 1;
+  }
+  return { key: UNITS[unit]!, n: String(rounded(n)) };
+}
+
+const rounded = (n: number) => Math.round(n * 100) / 100;

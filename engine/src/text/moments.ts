@@ -1,0 +1,7 @@
+const SECONDS_FROM = 1_000_000_000;
+const SECONDS_BELOW = 10_000_000_000;
+
+/** Epoch milliseconds; a stamp of ten digits is in seconds (spec §9). */
+export function milliseconds(stamp: number): number {
+  return stamp >= SECONDS_FROM && stamp < SECONDS_BELOW ? stamp * 1000 : stamp;
+}

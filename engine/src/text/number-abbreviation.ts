@@ -1,0 +1,20 @@
+const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
+
+/**
+ * A number in at most four digits and a letter for its thousands (spec §9): `1234567` → `1.2M`.
+ * @param digits decimals at most; zeros at the end are left out
+ */
+export function abbreviate(n: number, digits = 1): string {
+  if (!Number.isFinite(n)) return '';
+  const factor = 10 ** digits;
+  const rounded = (value: number) => Math.round(value * factor) / factor;
+  let size = Math.abs(n);
+  let unit = 0;
+  // What would round to a thousand of a unit is one of the next.
+  while (unit < UNITS.length - 1 && rounded(size) >= 1000) {
+    size /= 1000;
+    unit += 1;
+  }
+  const said = rounded(size);
+  return `${n < 0 && said !== 0 ? '-' : ''}${said}${UNITS[unit]}`;
+}
