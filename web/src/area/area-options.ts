@@ -10,7 +10,7 @@ export interface AreaOption {
 export function graft(options: readonly AreaOption[], parent: string, children: readonly AreaOption[]): AreaOption[] {
   if (parent === '-1') return keeping(options, children);
   return options.map((option) => {
-    if (option.value === parent) return { ...option, children: keeping(option.children ?? [], children) };
+    if (option.value === parent) return children.length > 0 ? { ...option, children: keeping(option.children ?? [], children) } : { ...option, isLeaf: true };
     return option.children ? { ...option, children: graft(option.children, parent, children) } : option;
   });
 }

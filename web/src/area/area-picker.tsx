@@ -1,8 +1,8 @@
 // Chooses one area at any level, province first. Levels are loaded as they are opened; a stored id is shown by its path.
-import { areaPath, areaRoot, areaSelector, areaSelectorWithout } from '@ordo/contract/area.ts';
+import { areaLevels, areaPath, areaRoot, areaSelector, areaSelectorWithout } from '@ordo/contract/area.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Cascader } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, Refused } from '../kit/call.ts';
 import { Text } from '../kit/list/cell.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -25,17 +25,27 @@ interface Props {
   disabled?: boolean;
 }
 
-export function AreaPicker({ id, value, onChange, exclude, withTop, filter, disabled, ...aria }: Props) {
+export function AreaPicker({ id = '', value, onChange, exclude, withTop, filter, disabled, ...aria }: Props) {
   const text = useText(areaPhrases);
   const cache = useQueryClient();
   const stored = value !== undefined && value !== '' && value !== areaRoot ? value : '';
-  const path = useRead(areaPath, { id: stored || areaRoot }, { enabled: stored !== '' });
   const [options, setOptions] = useState<AreaOption[]>([]);
-  const [names, setNames] = useState<{ id: string; text: string } | null>(null);
+  const [open, setOpen] = useState(false);
+  /** The last choice made here, province first; the way to any other value is asked for. */
+  const [chosen, setChosen] = useState<AreaOption[]>([]);
+  const known = stored !== '' && chosen.at(-1)?.value === stored;
+  const path = useRead(areaPath, { id: stored || areaRoot }, { enabled: stored !== '' && !known });
 
-  const levelsOf = stored && path.data && !path.isPlaceholderData ? path.data.list : [];
-  const ids = value === areaRoot ? [areaRoot] : levelsOf.length > 0 ? levelsOf.map((area) => area.id) : stored ? [stored] : [];
-  const said = names?.id === value ? names?.text : levelsOf.map((area) => area.fullName).join(' / ');
+  const asked = path.data && !path.isPlaceholderData ? path.data.list : [];
+  const levels = known ? chosen.map(({ value, label }) => ({ id: value, fullName: label })) : stored ? asked : [];
+  const ids = value === areaRoot ? [areaRoot] : levels.length > 0 ? levels.map((area) => area.id) : stored ? [stored] : [];
+  const said = levels.map((area) => area.fullName).join(' / ');
+
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const columns = popup.current?.querySelector('.ant-cascader-menus');
+    columns?.scrollTo({ left: columns.scrollWidth });
+  }, [options, value]);
 
   const below = async (parentId: string): Promise<AreaOption[]> => {
     const endpoint = exclude ? areaSelectorWithout : areaSelector;
@@ -57,18 +67,30 @@ export function AreaPicker({ id, value, onChange, exclude, withTop, filter, disa
       .catch((error: unknown) => error instanceof Refused && toast('error', error.message));
   };
 
+  // Open at the value: the columns of everything above it, and of what lies below it.
+  const around = [areaRoot, ...ids.filter((one) => one !== areaRoot)].slice(0, areaLevels).join(' ');
+  const loadAround = useEffectEvent(() => load(around.split(' ')));
+  useEffect(() => {
+    if (open) loadAround();
+  }, [open, around]);
+
   return (
     <Cascader<AreaOption>
       {...aria}
-      id={id ?? ''}
+      id={id}
       value={ids}
       options={options}
       loadData={(opened) => load([String(opened.at(-1)?.value)])}
-      onOpenChange={(open) => open && load([areaRoot, ...ids.slice(0, -1).filter((one) => one !== areaRoot)])}
-      onChange={(chosen, areas) => {
-        const last = chosen?.at(-1);
-        setNames(last ? { id: last, text: areas.map((area) => area.label).join(' / ') } : null);
-        onChange?.(last);
+      onOpenChange={setOpen}
+      onKeyDown={(event) => {
+        // The library loads on a click only: → on an area that has not been opened loads it, and → again goes in.
+        const active = [...(popup.current?.querySelectorAll<HTMLElement>('.ant-cascader-menu-item-active') ?? [])].at(-1);
+        const reached = active?.dataset.pathKey?.split('__RC_CASCADER_SPLIT__').at(-1);
+        if (event.key === 'ArrowRight' && reached && reached !== areaRoot) load([reached]);
+      }}
+      onChange={(way, areas) => {
+        setChosen(way ? areas : []);
+        onChange?.(way?.at(-1));
       }}
       displayRender={() => <span title={said}>{value === areaRoot ? text('top') : said}</span>}
       changeOnSelect
@@ -76,6 +98,11 @@ export function AreaPicker({ id, value, onChange, exclude, withTop, filter, disa
       disabled={disabled ?? false}
       placeholder={text(filter ? 'all' : 'choose')}
       classNames={{ popup: { root: 'area-picker' } }}
+      popupRender={(columns) => (
+        <div ref={popup} id={`${id}_list`}>
+          {columns}
+        </div>
+      )}
     />
   );
 }

@@ -68,7 +68,7 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
     };
     if (line.kind !== 'area')
       return (
-        <tr key={`${line.kind} ${line.parent}`} {...shared}>
+        <tr key={`${line.kind} ${line.parent} ${index}`} {...shared}>
           <td colSpan={columns} className="area-name">
             {line.kind === 'wait' ? (
               <span className="bone" style={{ inlineSize: 160 }} role="status" aria-label={kit('loading')} />

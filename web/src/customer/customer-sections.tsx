@@ -19,7 +19,7 @@ export function useCustomerSections(): Section<keyof Input<typeof customerCreate
         { key: 'code', label: text('code') },
         { key: 'name', label: text('name') },
         { key: 'type', label: text('type'), kind: 'choice', options: customerTypes.map((value) => ({ value, label: type(value) })) },
-        { key: 'areaId', label: text('area'), control: () => <AreaPicker />, say: (_, customer) => String(customer.areaName ?? '') },
+        { key: 'areaId', label: text('area'), control: () => <AreaPicker />, say: (_, customer) => String(customer.areaName).replaceAll('/', ' / ') },
         {
           key: 'organizeId',
           label: text('organize'),

@@ -3,7 +3,7 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Phrases } from '../kit/phrases.ts';
 
 export const customerPhrases = {
-  title: ['客户', 'Customers'],
+  title: ['客户管理', 'Customers'],
   noun: ['客户', 'customer'],
   hint: ['名称、编码、联系人或拼音首字母', 'Name, code, contact or pinyin initials'],
   add: ['新建客户', 'New customer'],

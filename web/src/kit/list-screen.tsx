@@ -58,7 +58,12 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     store('dense', dense ? null : '1');
   };
 
-  if (query.error?.key === 'denied') return <Failure refused={query.error} retry={list.refresh} />;
+  if (query.error?.key === 'denied')
+    return (
+      <section className="list" aria-label={title}>
+        <Failure refused={query.error} retry={list.refresh} />
+      </section>
+    );
 
   const shown = {
     label: title,

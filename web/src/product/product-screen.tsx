@@ -24,27 +24,27 @@ export function ProductScreen() {
   const { mutateAsync: remove } = useSave(product.remove);
 
   const columns: Column<Product>[] = [
-    { key: 'code', title: text('code'), width: 130, sort: true },
-    { key: 'nameZh', title: text('nameZh'), width: 230, sort: true, names: true },
-    { key: 'antigenGroup', title: text('antigen'), width: 120 },
-    { key: 'manufacturer', title: text('manufacturer'), width: 200 },
+    { key: 'code', title: text('code'), width: 110, sort: true },
+    { key: 'nameZh', title: text('nameZh'), width: 220, sort: true, names: true },
+    { key: 'antigenGroup', title: text('antigen'), width: 110 },
+    { key: 'manufacturer', title: text('manufacturer'), width: 180 },
     {
       key: 'netDosesPerPack',
       title: text('netDoses'),
-      width: 130,
+      width: 100,
       numeric: true,
       render: (row) => <Text below={`${row.dosesPerVial} × ${row.vialsPerPack}`}>{String(row.netDosesPerPack)}</Text>,
     },
-    { key: 'unitPrice', title: text('price'), width: 110, numeric: true, render: (row) => (row.unitPrice === null ? '' : (row.unitPrice / 100).toFixed(2)) },
+    { key: 'unitPrice', title: text('price'), width: 90, numeric: true, render: (row) => (row.unitPrice === null ? '' : (row.unitPrice / 100).toFixed(2)) },
     {
       key: 'enabledMark',
       title: text('state'),
-      width: 90,
+      width: 72,
       card: 'badge',
       render: (row) => <StateSwitch endpoint={product.state} id={row.id} value={row.enabledMark} label={row.nameZh} disabled={!may('btn_edit')} />,
     },
     { key: 'sortCode', title: text('sort'), width: 90, sort: true, numeric: true, optional: true },
-    { key: 'creatorTime', title: text('updated'), width: 110, sort: true, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    { key: 'creatorTime', title: text('updated'), width: 104, sort: true, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
   ];
   const filters = [
     {

@@ -1,7 +1,7 @@
 import type { Phrases } from '../kit/phrases.ts';
 
 export const productPhrases = {
-  title: ['疫苗产品', 'Vaccine products'],
+  title: ['产品管理', 'Products'],
   noun: ['产品', 'product'],
   hint: ['名称、编码或生产企业', 'Name, code or manufacturer'],
   add: ['新建产品', 'New product'],

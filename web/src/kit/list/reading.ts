@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRead } from '../query.ts';
 import { useUrlState } from '../view.tsx';
 import { inputOf, listDefaults, pageOf, type ListState } from './address.ts';
@@ -18,12 +18,16 @@ export function useList<E extends Endpoint>(list: E, filters: readonly string[])
     if (settled !== null) goBack(settled);
   }, [settled, state.page]);
 
+  // A page that fails to come still leaves the way to the others.
+  const [total, setTotal] = useState(0);
+  if (page && page.pagination.total !== total) setTotal(page.pagination.total);
+
   const narrow = (part: Record<string, string>, options?: { replace?: boolean }) => change({ ...part, page: '1' }, options);
   return {
     state,
     query,
     rows: page?.list ?? null,
-    total: page?.pagination.total ?? 0,
+    total,
     /** Another order or filter: begins at the first page again. */
     narrow,
     clear: () => narrow({ keyword: '', ...Object.fromEntries(filters.map((key) => [key, ''])) }),

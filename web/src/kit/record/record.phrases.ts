@@ -8,6 +8,7 @@ export const recordPhrases = {
   cancel: ['取消', 'Cancel'],
   close: ['关闭', 'Close'],
   change: ['编辑', 'Edit'],
+  made: ['{who} 创建于 {when}', 'Created by {who}, {when}'],
   lastChange: ['{who} 最后修改于 {when}', 'Last changed by {who}, {when}'],
   discardTitle: ['放弃未保存的修改？', 'Discard unsaved changes?'],
   discardText: ['您填写的内容还没有保存。', 'What you have typed has not been saved.'],
@@ -24,5 +25,4 @@ export const recordPhrases = {
   no: ['否', 'No'],
   yuan: ['元', 'CNY'],
   choose: ['请选择', 'Choose'],
-  required: ['必填', 'is required'],
 } as const satisfies Phrases;

@@ -14,12 +14,12 @@ export function Sheet({ sections, head, values, children }: Pick<RecordFormProps
         {head && <p className="record-head">{head(values)}</p>}
         {sections.map((section, index) => (
           <section key={section.title ?? index} className="record-section">
-            {section.title && <h3>{section.title}</h3>}
+            {section.title && <h2>{section.title}</h2>}
             <dl className="record-facts">
               {section.fields.map((field) => (
                 <div key={field.key} className={field.wide ? 'record-wide' : ''}>
                   <dt>{field.label}</dt>
-                  <dd>{says(field, values) || '—'}</dd>
+                  <dd>{says(field, values)}</dd>
                 </div>
               ))}
             </dl>
@@ -34,9 +34,11 @@ export function Sheet({ sections, head, values, children }: Pick<RecordFormProps
   );
 }
 
+/** Who touched the record last, and when. */
 export function LastChange({ values }: { values: Values }) {
   const text = useText(recordPhrases);
-  const when = (values.lastModifyTime ?? values.creatorTime) as number | null | undefined;
-  const who = (values.lastModifyTime ? values.lastModifyUser : values.creatorUser) as string | null | undefined;
-  return <span className="record-last">{when ? text('lastChange', { who: who ?? '—', when: timeText(when) }) : ''}</span>;
+  const changed = Boolean(values.lastModifyTime);
+  const when = (changed ? values.lastModifyTime : values.creatorTime) as number | null | undefined;
+  const who = (changed ? values.lastModifyUser : values.creatorUser) as string | null | undefined;
+  return <span className="record-last">{when ? text(changed ? 'lastChange' : 'made', { who: who ?? '—', when: timeText(when) }) : ''}</span>;
 }
