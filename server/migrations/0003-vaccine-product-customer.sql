@@ -71,6 +71,8 @@ CREATE UNIQUE INDEX vac_customer_code_key ON vac_customer (lower(code)) WHERE de
 CREATE INDEX vac_customer_newest ON vac_customer (creator_time, id) WHERE delete_mark = 0;
 CREATE INDEX vac_customer_by_code ON vac_customer (code, id) WHERE delete_mark = 0;
 CREATE INDEX vac_customer_by_name ON vac_customer (name, id) WHERE delete_mark = 0;
+CREATE INDEX vac_customer_by_type ON vac_customer (type, status) WHERE delete_mark = 0;
+CREATE INDEX vac_customer_by_status ON vac_customer (status) WHERE delete_mark = 0;
 CREATE INDEX vac_customer_area_id ON vac_customer (area_id) WHERE delete_mark = 0;
 CREATE INDEX vac_customer_organize_id ON vac_customer (organize_id) WHERE delete_mark = 0;
 CREATE INDEX vac_customer_search ON vac_customer USING gin ((name || ' ' || code || ' ' || contact || ' ' || quick_query) gin_trgm_ops);

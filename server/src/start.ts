@@ -57,6 +57,7 @@ async function openDataDir(folder: string): Promise<void> {
   } catch (error) {
     throw new Error(
       `The data directory ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Make it writable, or set ORDO_DATA_DIR to one that is.`,
+      { cause: error },
     );
   }
 }

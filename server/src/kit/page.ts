@@ -24,19 +24,39 @@ export interface Page<R> {
   pagination: { currentPage: number; pageIndex: number; pageSize: number; total: number };
 }
 
+/** From here on it pays to know the total first, and to come from the nearer end. */
+const DEEP = 1_000;
+
 export async function readPage<R>(db: Db, input: PageInput, source: PageSource): Promise<Page<R>> {
   const { currentPage, pageSize } = input;
-  const table = sql.table(source.table);
-  const column = sql.ref(`t.${source.order[input.sidx ?? ''] ?? Object.values(source.order)[0]}`);
-  const direction = input.sort === 'asc' ? sql`asc` : sql`desc`;
+  const offset = (currentPage - 1) * pageSize;
+  const [list, total] =
+    offset < DEEP ? await Promise.all([readRows<R>(db, input, source, offset, pageSize), readTotal(db, source)]) : await readDeep<R>(db, input, source, offset);
+  return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total } };
+}
+
+async function readTotal(db: Db, { table, where }: PageSource): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)} t where ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Row 90,000 of 100,000 is row 10,000 from the other end. */
+async function readDeep<R>(db: Db, input: PageInput, source: PageSource, offset: number): Promise<[R[], number]> {
+  const total = await readTotal(db, source);
+  const shown = Math.min(input.pageSize, total - offset);
+  if (shown <= 0) return [[], total];
+  if (offset <= total / 2) return [await readRows<R>(db, input, source, offset, shown), total];
+  const turned = await readRows<R>(db, { ...input, sort: input.sort === 'asc' ? 'desc' : 'asc' }, source, total - offset - shown, shown);
+  return [turned.reverse(), total];
+}
+
+async function readRows<R>(db: Db, { sidx, sort }: PageInput, { table, where, order, select }: PageSource, offset: number, limit: number): Promise<R[]> {
+  const column = sql.ref(`t.${order[sidx ?? ''] ?? Object.values(order)[0]}`);
+  // The order of the index read backwards: PostgreSQL's usual place for absent values is last in asc and first in desc.
+  const direction = sort === 'asc' ? sql`asc` : sql`desc`;
   const by = sql`order by ${column} ${direction}, t.id ${direction}`;
-  const [rows, total] = await Promise.all([
-    sql<R>`
-      with shown as materialized (
-        select t.id from ${table} t where ${source.where} ${by} limit ${pageSize} offset ${(currentPage - 1) * pageSize}
-      )
-      select ${source.select} where t.id in (select id from shown) ${by}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${table} t where ${source.where}`.execute(db),
-  ]);
-  return { list: rows.rows, pagination: { currentPage, pageIndex: currentPage, pageSize, total: total.rows[0]?.total ?? 0 } };
+  const { rows } = await sql<R>`
+    with shown as materialized (select t.id from ${sql.table(table)} t where ${where} ${by} limit ${limit} offset ${offset})
+    select ${select} where t.id in (select id from shown) ${by}`.execute(db);
+  return rows;
 }
