@@ -1,6 +1,8 @@
+import { credentialPhrases } from '../kit/credential/credential.phrases.ts';
 import type { Phrases } from '../kit/phrases.ts';
 
 export const sessionPhrases = {
+  ...credentialPhrases,
   title: ['登录', 'Sign in'],
   welcome: ['欢迎回来', 'Welcome back'],
   lead: ['登录 Ordo 继续工作', 'Sign in to Ordo to go on with your work'],
@@ -15,16 +17,7 @@ export const sessionPhrases = {
   scanMode: ['扫码登录', 'Scan'],
   codeMode: ['验证码登录', 'Text code'],
   notYet: ['暂未开放', 'not available yet'],
-  password: ['密码', 'Password'],
-  captcha: ['验证码', 'Code in the picture'],
   accountRequired: ['请输入账号', 'Enter your account'],
-  passwordRequired: ['请输入密码', 'Enter your password'],
-  captchaRequired: ['请输入图片中的验证码', 'Enter the code in the picture'],
-  capsLock: ['大写锁定已打开', 'Caps lock is on'],
-  show: ['显示密码', 'Show password'],
-  hide: ['隐藏密码', 'Hide password'],
-  renew: ['看不清？点击换一张', 'Hard to read? Click for another'],
   submit: ['登录', 'Sign in'],
   sending: ['正在登录…', 'Signing in…'],
-  failed: ['请求出错，请重试', 'Request failed, please retry'],
 } as const satisfies Phrases;

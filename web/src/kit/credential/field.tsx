@@ -15,15 +15,15 @@ interface Labelled {
 
 /** A label, an input, and what is to be said about it. */
 export function Field({ name, label, error, hint = false, children, aside }: Labelled) {
-  const id = `login-${name}`;
+  const id = `credential-${name}`;
   return (
-    <div className="login-field" data-invalid={Boolean(error)}>
+    <div className="credential-field" data-invalid={Boolean(error)}>
       <label htmlFor={id}>{label}</label>
-      <div className="login-input">
+      <div className="credential-input">
         {cloneElement(children, { id, name, 'aria-invalid': Boolean(error), 'aria-describedby': `${id}-said` })}
         {aside}
       </div>
-      <p id={`${id}-said`} className="login-said" aria-live="polite">
+      <p id={`${id}-said`} className="credential-said" aria-live="polite">
         {error || hint}
       </p>
     </div>

@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useText } from '../kit/phrases.ts';
+import { useText } from '../phrases.ts';
 import { Field } from './field.tsx';
-import { sessionPhrases } from './session.phrases.ts';
+import { credentialPhrases } from './credential.phrases.ts';
 
-export function PasswordField({ error, onInput }: { error: string | false; onInput: () => void }) {
-  const text = useText(sessionPhrases);
+export function PasswordField({ error }: { error: string | false }) {
+  const text = useText(credentialPhrases);
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
@@ -15,7 +15,13 @@ export function PasswordField({ error, onInput }: { error: string | false; onInp
       error={error}
       hint={capsLock && text('capsLock')}
       aside={
-        <button type="button" className="login-eye" aria-label={text(visible ? 'hide' : 'show')} aria-pressed={visible} onClick={() => setVisible(!visible)}>
+        <button
+          type="button"
+          className="credential-eye"
+          aria-label={text(visible ? 'hide' : 'show')}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
           <Eye open={visible} />
         </button>
       }
@@ -29,7 +35,6 @@ export function PasswordField({ error, onInput }: { error: string | false; onInp
         onKeyDown={watch}
         onKeyUp={watch}
         onBlur={() => setCapsLock(false)}
-        onInput={onInput}
       />
     </Field>
   );

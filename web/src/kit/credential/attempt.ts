@@ -1,8 +1,8 @@
-// One attempt to sign in: a challenge for this account, the password encrypted for it, and the call that uses it up.
+// One attempt to prove who somebody is: a challenge for the account, the secret encrypted for it, and the call that uses it up.
+import { challenge as challengeCall } from '@ordo/contract/session.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { challenge as challengeCall, client, login } from '@ordo/contract/session.ts';
-import { call } from '../kit/call.ts';
-import { store, stored } from '../kit/stored.ts';
+import { call } from '../call.ts';
+import { store, stored } from '../stored.ts';
 import { encrypt } from './cipher.ts';
 
 export interface Challenge extends Result<typeof challengeCall> {
@@ -29,17 +29,13 @@ export function fetchChallenge(account: string): Promise<Challenge> {
   return underWay.answer;
 }
 
-export async function signIn(challenge: Challenge, password: string, captcha: string): Promise<Result<typeof login>> {
-  const { timestamp, publicKey, account } = challenge;
-  return call(login, {
-    account,
-    password: await encrypt(publicKey, `${timestamp}\n${password}`),
-    timestamp,
-    captcha: captcha || undefined,
-    device: device(),
-    ...client,
-  });
+/** What goes with every attempt; `captcha` is what was read from the picture. */
+export function proofOf({ timestamp }: Challenge, captcha: string): { timestamp: string; captcha: string | undefined; device: string } {
+  return { timestamp, captcha: captcha || undefined, device: device() };
 }
+
+/** A password as it travels: encrypted for this one attempt. */
+export const sealed = ({ publicKey, timestamp }: Challenge, password: string): Promise<string> => encrypt(publicKey, `${timestamp}\n${password}`);
 
 /** This browser, as a number made once: it lets the server tell the owner's attempts from a stranger's. */
 function device(): string {

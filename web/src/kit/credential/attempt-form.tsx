@@ -1,0 +1,114 @@
+// A form that proves who somebody is. Every refused attempt uses up its challenge, so the next one is fetched at once, with a picture when the server asks for one.
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { Refused } from '../call.ts';
+import { useLanguage, useText } from '../phrases.ts';
+import { fetchChallenge, isUsable, type Challenge } from './attempt.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import './credential.css';
+import { credentialPhrases } from './credential.phrases.ts';
+
+interface Attempted {
+  form: RefObject<HTMLFormElement | null>;
+  /** Whose secret it is; read from the form when it is needed. */
+  account(): string;
+  /** Fields that must be filled in, in their order: leaving the first one fetches the challenge, the last one gets the focus after a refusal. */
+  required: readonly string[];
+  /** Uses the challenge up. After a success the form stays shut. */
+  send(challenge: Challenge, captcha: string): Promise<void>;
+  submit: string;
+  sending: string;
+  /** @param isBlank whether the field was left empty at the last attempt */
+  children: (isBlank: (name: string) => boolean) => ReactNode;
+}
+
+export const fieldValue = (form: RefObject<HTMLFormElement | null>, name: string) =>
+  (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
+
+export function AttemptForm({ form, account, required, send, submit, sending, children }: Attempted) {
+  const text = useText(credentialPhrases);
+  const language = useLanguage();
+  const challenge = useRef<Challenge | null>(null);
+  const [picture, setPicture] = useState<string | null>(null);
+  const [blank, setBlank] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<{ text: string; language: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
+  const show = (refusal: unknown) => setProblem({ text: refusal instanceof Refused ? refusal.message : text('failed'), language });
+
+  const renew = async (whose: string) => {
+    challenge.current = await fetchChallenge(whose);
+    setPicture(challenge.current.captcha?.image ?? null);
+    return challenge.current;
+  };
+
+  const left = useEffectEvent((name: string) => {
+    const whose = account();
+    // The account may be complete: its challenge is fetched while the person types on. A failure is no news yet: the attempt asks again.
+    if (name === required[0] && whose && !isUsable(challenge.current, whose)) renew(whose).catch(() => undefined);
+  });
+
+  useEffect(() => {
+    const element = form.current;
+    const nameOf = ({ target }: Event) => (target as HTMLInputElement).name;
+    const onInput = (event: Event) => setBlank((before) => before.filter((name) => name !== nameOf(event)));
+    const onLeave = (event: Event) => left(nameOf(event));
+    element?.addEventListener('input', onInput);
+    element?.addEventListener('focusout', onLeave);
+    return () => {
+      element?.removeEventListener('input', onInput);
+      element?.removeEventListener('focusout', onLeave);
+    };
+  }, [form]);
+
+  /** @returns whether it succeeded */
+  const attempt = async (whose: string): Promise<boolean> => {
+    const current = isUsable(challenge.current, whose) ? challenge.current : await renew(whose);
+    const captcha = fieldValue(form, 'captcha').trim();
+    if (current.captcha && !captcha) {
+      // The picture may be new: its field is there after this paint.
+      setBlank(['captcha']);
+      requestAnimationFrame(() => field('captcha')?.focus());
+      return false;
+    }
+    challenge.current = null;
+    try {
+      await send(current, captcha);
+      return true;
+    } catch (refusal) {
+      show(refusal);
+      await renew(whose).catch(() => undefined);
+      const old = field('captcha');
+      if (old) old.value = '';
+      field(refusal instanceof Refused && refusal.key.startsWith('captcha') ? 'captcha' : (required.at(-1) ?? ''))?.focus();
+      return false;
+    }
+  };
+
+  const trySubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const missing = required.filter((name) => !fieldValue(form, name).trim());
+    setBlank(missing);
+    setProblem(null);
+    if (missing[0]) return field(missing[0])?.focus();
+    setBusy(true);
+    // After a success the button stays shut: what comes next is on its way.
+    if (!(await attempt(account()).catch(show))) setBusy(false);
+  };
+
+  return (
+    <form ref={form} className="credential-form" noValidate onSubmit={(event) => void trySubmit(event)}>
+      <div className="credential-problem" role="alert">
+        {problem?.language === language && problem.text}
+      </div>
+      {children((name) => blank.includes(name))}
+      {picture && (
+        <CaptchaField image={picture} error={blank.includes('captcha') && text('captchaRequired')} onRenew={() => void renew(account()).catch(show)} />
+      )}
+      <button className="credential-submit" disabled={busy}>
+        {busy ? sending : submit}
+      </button>
+    </form>
+  );
+}
