@@ -1,6 +1,6 @@
 // Ids made here: decimal text that grows with time and is unique across nodes without asking the database.
 
-/** 2024-01-01, so that ids keep 18 digits until 2045 and fit a signed 64-bit number until 2093. */
+/** 2024-01-01, so that ids have 18 digits until July 2031, 19 from then on, and fit a signed 64-bit number until 2093. */
 const EPOCH = 1_704_067_200_000;
 
 let node = 0n;

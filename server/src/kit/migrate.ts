@@ -78,27 +78,31 @@ async function pending(pool: pg.Pool, migrations: Migration[]): Promise<Migratio
   return undefined;
 }
 
+/** The types of pg do not know that a statement may have a patience of its own. */
+const patiently = (text: string) => ({ text, query_timeout: LONGEST }) as pg.QueryConfig;
+
 /** @returns false when another process was first */
 async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
   const client = await pool.connect();
+  let broken = false;
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL statement_timeout = 0');
     // Waits for another migrator: its lock lasts until it commits or dies.
-    await client.query('LOCK TABLE migration IN SHARE ROW EXCLUSIVE MODE');
+    await client.query(patiently('LOCK TABLE migration IN SHARE ROW EXCLUSIVE MODE'));
     const { rowCount } = await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       migration.name,
       migration.checksum,
     ]);
-    if (rowCount === 1) await client.query({ text: migration.sql, query_timeout: LONGEST } as pg.QueryConfig);
+    if (rowCount === 1) await client.query(patiently(migration.sql));
     await client.query('COMMIT');
     return rowCount === 1;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
+    await client.query('ROLLBACK').catch(() => (broken = true));
     throw new MigrationFailed(
       `Migration ${migration.name} failed and was taken back: ${(error as Error).message}. Nothing of it remains; mend the cause and start again.`,
     );
   } finally {
-    client.release();
+    client.release(broken);
   }
 }

@@ -45,7 +45,9 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
           done.push(row.id);
         } catch (error) {
           failed(error, row.kind);
-          await sql`update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)}, due_at = ${RETRY} where id = ${row.id}`.execute(tx);
+          await sql`update outbox set attempts = attempts + 1, last_error = ${String(error).replaceAll('\0', '').slice(0, 500)}, due_at = ${RETRY} where id = ${row.id}`.execute(
+            tx,
+          );
         }
       }
       if (done.length) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(tx);

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blankDatabase } from '../../testing/blank.ts';
+import { migrationsFolder } from '../../testing/cluster.ts';
+import type { Connection } from './db.ts';
+import { migrate, MigrationFailed, readMigrations, type Migration } from './migrate.ts';
+
+let one: Connection;
+let other: Connection;
+beforeAll(async () => {
+  [one, other] = (await blankDatabase(2)) as [Connection, Connection];
+});
+afterAll(() => Promise.all([one.close(), other.close()]));
+beforeEach(async () => {
+  await one.pool.query('DROP SCHEMA public CASCADE');
+  await one.pool.query('CREATE SCHEMA public');
+});
+
+const migration = (name: string, sql: string): Migration => ({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+const first = migration('0001-first', 'CREATE TABLE one (id integer); INSERT INTO one VALUES (1);');
+const second = migration('0002-second', 'CREATE TABLE two (id integer);');
+
+async function tables(): Promise<string[]> {
+  const { rows } = await one.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  return rows.map((row) => row.name);
+}
+
+async function recorded(): Promise<string[]> {
+  const { rows } = await one.pool.query<{ name: string }>('SELECT name FROM migration ORDER BY name');
+  return rows.map((row) => row.name);
+}
+
+describe('migrating', () => {
+  test('applies what is missing in order, says each, and has nothing to do the second time', async () => {
+    const told: string[] = [];
+    expect(await migrate(one.pool, [first, second], (name) => told.push(name))).toEqual(['0001-first', '0002-second']);
+    expect(told).toEqual(['0001-first', '0002-second']);
+    expect(await migrate(one.pool, [first, second])).toEqual([]);
+    expect(await tables()).toEqual(['migration', 'one', 'two']);
+  });
+
+  test('that fails half way leaves nothing of the failing file, names it, and says what to do', async () => {
+    const broken = migration(
+      '0002-broken',
+      'CREATE TABLE half (id integer); INSERT INTO one VALUES (2); INSERT INTO nowhere VALUES (1); CREATE TABLE rest (id integer);',
+    );
+    const failure = migrate(one.pool, [first, broken]);
+    await expect(failure).rejects.toThrow(MigrationFailed);
+    await expect(failure).rejects.toThrow(
+      'Migration 0002-broken failed and was taken back: relation "nowhere" does not exist. Nothing of it remains; mend the cause and start again.',
+    );
+    expect(await tables()).toEqual(['migration', 'one']);
+    expect(await recorded()).toEqual(['0001-first']);
+    expect((await one.pool.query('SELECT FROM one')).rowCount).toBe(1);
+  });
+
+  test('goes on where it stopped once the cause is mended', async () => {
+    await expect(migrate(one.pool, [first, migration('0002-second', 'CREATE TABLE one (id integer);')])).rejects.toThrow('0002-second');
+    expect(await migrate(one.pool, [first, second])).toEqual(['0002-second']);
+  });
+
+  test('by two nodes at once applies each file once, also when there is no table of migrations yet', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await one.pool.query('DROP TABLE IF EXISTS migration, one, two');
+      const slow = migration('0001-slow', `${first.sql} SELECT pg_sleep(0.2);`);
+      const done = await Promise.all([migrate(one.pool, [slow, second]), migrate(other.pool, [slow, second])]);
+      expect(done.flat().toSorted()).toEqual(['0001-slow', '0002-second']);
+      expect((await one.pool.query('SELECT FROM one')).rowCount).toBe(1);
+    }
+  });
+
+  test('waits for the other node as long as that takes, also beyond the patience of an ordinary statement', async () => {
+    const hasty = new pg.Pool({ ...one.pool.options, query_timeout: 400 });
+    const slow = migration('0001-slow', 'SELECT pg_sleep(1.5); CREATE TABLE one (id integer);');
+    const begun = migrate(other.pool, [slow]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await migrate(hasty, [slow])).toEqual([]);
+    expect(await begun).toEqual(['0001-slow']);
+    await hasty.end();
+  });
+
+  test('that is killed half way leaves nothing that blocks the next one', async () => {
+    const slow = migration('0001-slow', 'CREATE TABLE one (id integer); SELECT pg_sleep(30);');
+    const killed = expect(migrate(other.pool, [slow])).rejects.toThrow(MigrationFailed);
+    for (;;) {
+      const { rowCount } = await one.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%' AND pid <> pg_backend_pid() AND state = 'active'`,
+      );
+      if (rowCount) break;
+    }
+    await killed;
+    expect(await tables()).toEqual(['migration']);
+    expect(await migrate(one.pool, [first])).toEqual(['0001-first']);
+  });
+});
+
+describe('a database that does not fit', () => {
+  test('because a file was edited after it was applied is refused, and left alone', async () => {
+    await migrate(one.pool, [first]);
+    const failure = migrate(one.pool, [migration('0001-first', `${first.sql} -- edited`), second]);
+    await expect(failure).rejects.toThrow(
+      'Migration 0001-first was applied with another text than this version has. Put the original file back; a change belongs in a new migration.',
+    );
+    expect(await tables()).toEqual(['migration', 'one']);
+  });
+
+  test('because a newer version has been here is refused, and left alone', async () => {
+    await migrate(one.pool, [first, second]);
+    const third = migration('0003-third', 'CREATE TABLE three (id integer);');
+    await expect(migrate(one.pool, [first, third])).rejects.toThrow(
+      'The database has migration 0002-second, which this version of Ordo does not know. Start the newer version',
+    );
+    expect(await tables()).toEqual(['migration', 'one', 'two']);
+  });
+});
+
+describe('the files', () => {
+  test('are read in the order of their names, SQL only, with a checksum of their text', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ordo-migrations-'));
+    for (const [name, text] of [
+      ['0002-b.sql', 'select 2'],
+      ['0001-a.sql', 'select 1'],
+      ['notes.md', 'no'],
+    ] as const)
+      await writeFile(join(folder, name), text);
+    expect(await readMigrations(folder)).toEqual([migration('0001-a', 'select 1'), migration('0002-b', 'select 2')]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('of the product have numbers of their own and apply to an empty database', async () => {
+    const files = await readMigrations(migrationsFolder);
+    expect(new Set(files.map((file) => Number(file.name.slice(0, 4)))).size).toBe(files.length);
+    expect(await migrate(one.pool, files)).toHaveLength(files.length);
+  });
+});

@@ -1,0 +1,120 @@
+// Several nodes, and nodes that die, share one outbox.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blankDatabase } from '../../testing/blank.ts';
+import { migrationsFolder } from '../../testing/cluster.ts';
+import type { Connection } from './db.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { outbox, type EffectHandler, type Outbox } from './outbox.ts';
+
+let here: Connection;
+let there: Connection;
+beforeAll(async () => {
+  [here, there] = (await blankDatabase(2)) as [Connection, Connection];
+  await migrate(here.pool, await readMigrations(migrationsFolder));
+});
+afterAll(() => Promise.all([here.close(), there.close()]));
+beforeEach(() => here.pool.query('TRUNCATE outbox'));
+
+const boxOf = (handler: EffectHandler, on: Connection): Outbox => outbox(on.db, { note: handler }, () => undefined);
+const write = (count: number) =>
+  sql`insert into outbox (kind, payload) select 'note', jsonb_build_object('name', n) from generate_series(1, ${count}::int) n`.execute(here.db);
+
+async function left(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox`.execute(here.db);
+  return rows[0]?.count ?? -1;
+}
+
+describe('two nodes', () => {
+  test('never carry out one effect at the same time, and carry out each once', async () => {
+    const under = new Set<unknown>();
+    const times = new Map<unknown, number>();
+    let met = 0;
+    const handler: EffectHandler = async ({ name }) => {
+      if (under.has(name)) met += 1;
+      under.add(name);
+      await sleep(1);
+      under.delete(name);
+      times.set(name, (times.get(name) ?? 0) + 1);
+    };
+    await write(300);
+    await Promise.all([here, there, here, there].map((node) => boxOf(handler, node).drain()));
+    while (await left()) await boxOf(handler, here).drain();
+    expect(met).toBe(0);
+    expect(times.size).toBe(300);
+    expect([...times.values()].every((count) => count === 1)).toBe(true);
+  });
+
+  test('do not wait for each other’s slow effects', async () => {
+    let release = () => undefined as void;
+    const slow = boxOf(() => new Promise((done) => (release = done)), here);
+    await write(1);
+    const held = slow.drain();
+    await sleep(100);
+    await sql`insert into outbox (kind, payload) values ('note', '{}')`.execute(here.db);
+    await boxOf(async () => undefined, there).drain();
+    expect(await left()).toBe(1);
+    release();
+    await held;
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('a node that dies', () => {
+  test('in the middle of an effect leaves it to another: at least once', async () => {
+    let times = 0;
+    const dying = boxOf(async () => {
+      times += 1;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(there.db);
+    }, here);
+    await write(1);
+    await expect(dying.drain()).rejects.toThrow();
+    expect(await left()).toBe(1);
+    await boxOf(async () => void (times += 1), there).drain();
+    expect(times).toBe(2);
+    expect(await left()).toBe(0);
+  });
+
+  test('before it began leaves it to whoever starts next', async () => {
+    const done: unknown[] = [];
+    await write(2);
+    const next = boxOf(async ({ name }) => void done.push(name), there);
+    next.start();
+    await expect.poll(left).toBe(0);
+    await next.stop();
+    expect(done).toEqual([1, 2]);
+  });
+});
+
+describe('a node', () => {
+  test('that is woken while it works looks again afterwards', async () => {
+    const done: unknown[] = [];
+    const box = boxOf(async ({ name }) => {
+      await sleep(50);
+      done.push(name);
+    }, here);
+    await write(1);
+    box.wake();
+    await sleep(20);
+    await write(1);
+    box.wake();
+    await box.drain();
+    expect(done).toEqual([1, 1]);
+  });
+
+  test('that stops finishes the effect it is at, and begins no other look', async () => {
+    let finished = false;
+    const box = boxOf(async () => {
+      await sleep(150);
+      finished = true;
+    }, here);
+    await write(1);
+    box.wake();
+    await sleep(50);
+    box.wake();
+    await box.stop();
+    expect(finished).toBe(true);
+    expect(await left()).toBe(0);
+  });
+});

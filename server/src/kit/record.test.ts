@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { changesOf } from '../../testing/traces.ts';
+import { newId } from './id.ts';
+import { businessTime, insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Writer } from './record.ts';
+import type { Refusal } from './refusal.ts';
+
+let server: TestServer;
+let writer: Writer;
+beforeAll(async () => {
+  server = await startServer();
+  const { id } = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
+  writer = { db: server.db, user: { userId: id }, requestId: 'r1' };
+});
+afterAll(() => server.stop());
+
+let id: string;
+beforeEach(async () => {
+  ({ id } = await insertRecord(writer, 'role', { full_name: `角色${newId()}`, en_code: newId() }));
+});
+
+const role = () => server.db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Refusal) => error.key,
+  );
+
+describe('a record', () => {
+  test('keeps who made it and who changed it last', async () => {
+    expect(await role()).toMatchObject({ version: 1, creator_user_id: writer.user.userId, last_modify_user_id: null, last_modify_time: null });
+    await updateRecord({ ...writer, user: { userId: 'somebody' } }, 'role', id, 1, { description: '说明' });
+    expect(await role()).toMatchObject({
+      version: 2,
+      creator_user_id: writer.user.userId,
+      last_modify_user_id: 'somebody',
+      last_modify_time: expect.any(Number),
+    });
+  });
+
+  test('changes only from the version that was read, or from any when none is named', async () => {
+    await updateRecord(writer, 'role', id, 1, { sort_code: 1 });
+    expect(await refusalOf(updateRecord(writer, 'role', id, 1, { sort_code: 2 }))).toBe('stale');
+    expect(await updateRecord(writer, 'role', id, null, { sort_code: 3 })).toEqual({ version: 3 });
+  });
+
+  test('that somebody outside the data scope asks for is not found, not stale', async () => {
+    const outside = { within: sql<boolean>`false` };
+    expect(await refusalOf(updateRecord(writer, 'role', id, 1, { sort_code: 1 }, outside))).toBe('notFound');
+    expect(await refusalOf(updateRecord(writer, 'role', id, 99, { sort_code: 1 }, outside))).toBe('notFound');
+    expect(await refusalOf(removeRecord(writer, 'role', id, outside.within))).toBe('notFound');
+    expect(await refusalOf(lockRecord(server.db, 'role', id, outside.within))).toBe('notFound');
+    expect(await role()).toMatchObject({ version: 1, delete_mark: 0 });
+  });
+
+  test('once removed is not found by anything', async () => {
+    await removeRecord(writer, 'role', id);
+    expect(await refusalOf(removeRecord(writer, 'role', id))).toBe('notFound');
+    expect(await refusalOf(updateRecord(writer, 'role', id, 2, {}))).toBe('notFound');
+    expect(await refusalOf(switchRecord(writer, 'role', { id, enabledMark: 0 }))).toBe('notFound');
+    expect(await refusalOf(lockRecord(server.db, 'role', id))).toBe('notFound');
+  });
+
+  test('flipped by its version from two sides at once is flipped once', async () => {
+    const flip = () => refusalOf(server.db.transaction().execute((tx) => switchRecord({ ...writer, db: tx }, 'role', { id, version: 1 })));
+    const outcomes = await Promise.all([flip(), flip(), flip(), flip()]);
+    expect(outcomes.toSorted()).toEqual(['done', 'stale', 'stale', 'stale']);
+    expect(await role()).toMatchObject({ enabled_mark: 0, version: 2 });
+  });
+});
+
+describe('the change log', () => {
+  test('has every change with its call, and the row before and after', async () => {
+    await updateRecord({ ...writer, requestId: 'r2' }, 'role', id, 1, { description: '新' }, { action: 'describe' });
+    expect(await changesOf(server.db, 'role', id)).toMatchObject([
+      { action: 'create', account: 'admin', before: null, after: { id, description: '', version: 1 } },
+      { action: 'describe', account: 'admin', before: { description: '', version: 1 }, after: { description: '新', version: 2 } },
+    ]);
+    const { rows } = await sql`select request_id from change_log where record_id = ${id} order by id`.execute(server.db);
+    expect(rows).toEqual([{ request_id: 'r1' }, { request_id: 'r2' }]);
+  });
+
+  test('goes with its change: what is rolled back is not logged', async () => {
+    const undone = server.db.transaction().execute(async (tx) => {
+      await updateRecord({ ...writer, db: tx }, 'role', id, 1, { sort_code: 5 });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await changesOf(server.db, 'role', id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['changed', sql`update change_log set user_id = 'x'`],
+    ['changed in one row', sql`update change_log set user_id = 'x' where id = (select max(id) from change_log)`],
+    ['deleted', sql`delete from change_log`],
+    ['emptied', sql`truncate change_log`],
+  ])('cannot be %s, not even by the server’s own role', async (_, statement) => {
+    await expect(statement.execute(server.db)).rejects.toThrow('change_log is append-only');
+  });
+
+  test('never holds a password, not even its hash', async () => {
+    const person = newId();
+    await insertRecord(writer, 'app_user', { id: person, account: person, real_name: '有密码', organize_id: '1', password_hash: '$argon2id$canary' });
+    await updateRecord(writer, 'app_user', person, 1, { password_hash: '$argon2id$canary2', real_name: '换密码' });
+    await removeRecord(writer, 'app_user', person);
+    const changes = await changesOf(server.db, 'app_user', person);
+    expect(changes.map((change) => change.action)).toEqual(['create', 'update', 'remove']);
+    expect(JSON.stringify(changes)).not.toMatch(/argon2id|password_hash/);
+    const { rows } = await sql`select from change_log l where l::text like '%argon2id%' or l::text like '%password_hash%'`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('times in sentences are those of the business: Shanghai', () => {
+  expect(businessTime(Date.UTC(2026, 11, 31, 16, 0, 5))).toBe('2027-01-01 00:00:05');
+});
