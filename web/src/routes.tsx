@@ -1,6 +1,7 @@
 // The one table from address to screen, and who may open what before the menu is known (spec §2).
 import { lazy, Suspense } from 'react';
 import { createHashRouter, redirect, type LoaderFunctionArgs } from 'react-router';
+import { rereadSettings } from './kit/settings.ts';
 import { stored } from './kit/stored.ts';
 import { sameAppPath } from './session/same-app-path.ts';
 import { BrokenPage, MissingPage } from './shell/full-page.tsx';
@@ -32,6 +33,7 @@ function openLogin({ request }: LoaderFunctionArgs) {
 function openDesk({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   if (!stored('token')) return redirect(pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`);
+  rereadSettings();
   void ensureSession();
   return null;
 }

@@ -27,11 +27,16 @@ export function preferredLanguage(): Language {
   return languages.find((one) => browser.startsWith(one)) ?? 'zh';
 }
 
-/** Switches every text on the screen, without a reload. */
+/** Switches every text on the screen, without a reload, and keeps the choice. */
 export async function setLanguage(next: Language): Promise<void> {
+  await showLanguage(next);
+  store('language', next);
+}
+
+/** Switches the texts for now: what was only guessed from the browser is not stored as if somebody had chosen it (spec §9). */
+export async function showLanguage(next: Language): Promise<void> {
   if (next === 'zhtw') traditional = (await import('@ordo/contract/zhtw.generated.ts')).zhtw;
   current = next;
-  store('language', next);
   document.documentElement.lang = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' }[next];
   for (const reader of readers) reader();
 }

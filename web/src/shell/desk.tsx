@@ -4,14 +4,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryClient } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
+import { useSettings } from '../kit/settings.ts';
 import { Frame } from './frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { AwayPage } from './full-page.tsx';
 import { useLibraryLocale } from './library-locale.ts';
+import { useMode } from './look.ts';
 import { readMenu } from './menu.ts';
 import { useStanding } from './session-life.ts';
 import { changeTabs } from './tabs.ts';
-import { theme } from './theme.ts';
+import { componentSizes, themeOf } from './theme.ts';
 import type { Screens } from './view-host.tsx';
 
 // What one person has read or opened is not for the next.
@@ -26,11 +28,15 @@ export function Desk({ screens }: { screens: Screens }) {
   const entries = useSession((session) => session.current?.menuList);
   const menu = useMemo(() => entries && readMenu(entries), [entries]);
   const locale = useLibraryLocale();
+  const mode = useMode();
+  const themeClass = useSettings((settings) => settings.themeClass);
+  const size = useSettings((settings) => settings.size);
+  const theme = useMemo(() => themeOf(mode, { themeClass, size }), [mode, themeClass, size]);
 
   if (standing === 'away') return <AwayPage />;
   if (!menu || !locale) return <FrameSkeleton />;
   return (
-    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={locale} componentSize={componentSizes[size]} button={{ autoInsertSpace: false }}>
       <App>
         <QueryClientProvider client={queryClient}>
           <Frame menu={menu} screens={screens} />

@@ -1,47 +1,110 @@
 // The look of the component library. Every text colour reaches 4.5:1 on its ground, which the library's own defaults do not.
-import type { ThemeConfig } from 'antd';
+import { theme as library, type ConfigProviderProps, type ThemeConfig } from 'antd';
+import type { Settings } from '../kit/settings.ts';
+import { brandOf, grounds, hues, type Mode } from './colours.ts';
 
-const brand = '#1668dc';
-const brandStrong = '#0f56bd';
-const quiet = '#5c6370';
-const faint = '#6b7280';
-const deep = '#101a2b';
-
-export const theme: ThemeConfig = {
-  hashed: false,
-  cssVar: { key: 'ordo' },
-  token: {
-    colorPrimary: brand,
-    colorPrimaryHover: brandStrong,
-    colorPrimaryActive: '#0b4599',
-    colorLink: brand,
-    colorLinkHover: brandStrong,
-    colorLinkActive: '#0b4599',
+/** Colours that are the same under every theme colour. */
+const fixed = {
+  light: {
     colorSuccess: '#2b7d0b',
     colorWarning: '#a35c00',
     colorError: '#cf1322',
     colorErrorHover: '#a8071a',
-    colorText: '#1f2329',
-    colorTextSecondary: quiet,
-    colorTextTertiary: faint,
-    colorTextQuaternary: faint,
-    colorTextDescription: quiet,
-    colorTextPlaceholder: faint,
-    colorBgLayout: '#f4f6f9',
-    borderRadius: 6,
-    fontFamily: 'inherit',
+    colorText: grounds.light.ink,
+    quiet: '#5c6370',
+    faint: '#6b7280',
+    menuGround: '#101a2b',
+    menuGroundBelow: '#0b1322',
+    menuInk: '#c3ccdb',
   },
-  components: {
-    Menu: {
-      darkItemBg: deep,
-      darkSubMenuItemBg: '#0b1322',
-      darkPopupBg: deep,
-      darkItemColor: '#c3ccdb',
-      darkItemHoverBg: 'rgba(255, 255, 255, 0.08)',
-      darkItemSelectedBg: brand,
-      iconSize: 16,
-      itemMarginInline: 8,
-      itemBorderRadius: 6,
-    },
+  dark: {
+    colorSuccess: '#7fd79d',
+    colorWarning: '#f3c567',
+    colorError: '#ff8a80',
+    colorErrorHover: '#ffa39b',
+    colorText: grounds.dark.ink,
+    quiet: '#a6b0bf',
+    faint: '#98a2b2',
+    menuGround: '#0a0f17',
+    menuGroundBelow: '#070b11',
+    menuInk: '#c3ccdb',
   },
+} as const;
+
+const tokensOfSize: Record<Settings['size'], ThemeConfig['token']> = {
+  default: { fontSize: 14 },
+  medium: { fontSize: 14 },
+  small: { fontSize: 13, controlHeight: 28 },
+  mini: { fontSize: 12, controlHeight: 28 },
 };
+
+/** The spec's sizes by the library's names. */
+export const componentSizes: Record<Settings['size'], ConfigProviderProps['componentSize']> = {
+  default: 'large',
+  medium: 'middle',
+  small: 'middle',
+  mini: 'small',
+};
+
+export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeClass' | 'size'>): ThemeConfig {
+  const brand = brandOf(hues[themeClass], mode);
+  const { page, surface, raised } = grounds[mode];
+  const { quiet, faint, menuGround, menuGroundBelow, menuInk, ...colours } = fixed[mode];
+  const dark = mode === 'dark';
+  return {
+    algorithm: dark ? library.darkAlgorithm : library.defaultAlgorithm,
+    hashed: false,
+    cssVar: { key: 'ordo' },
+    token: {
+      ...colours,
+      colorPrimary: brand.main,
+      colorPrimaryHover: brand.strong,
+      colorPrimaryActive: brand.active,
+      colorPrimaryText: brand.main,
+      colorPrimaryTextHover: brand.strong,
+      colorPrimaryBg: brand.pale,
+      colorPrimaryBgHover: brand.pale,
+      colorPrimaryBorder: brand.main,
+      controlItemBgActive: brand.pale,
+      controlItemBgActiveHover: brand.pale,
+      colorInfo: brand.main,
+      colorLink: brand.main,
+      colorLinkHover: brand.strong,
+      colorLinkActive: brand.active,
+      colorTextLightSolid: brand.on,
+      colorTextSecondary: quiet,
+      colorTextTertiary: faint,
+      colorTextQuaternary: faint,
+      colorTextDescription: quiet,
+      colorTextPlaceholder: faint,
+      colorIcon: quiet,
+      colorBgLayout: page,
+      colorBgContainer: surface,
+      colorBgElevated: raised,
+      ...(dark ? { colorBorder: '#475365', colorBorderSecondary: '#2b3441' } : {}),
+      borderRadius: 6,
+      fontFamily: 'inherit',
+      ...tokensOfSize[size],
+    },
+    components: {
+      Menu: {
+        itemBg: surface,
+        subMenuItemBg: surface,
+        popupBg: raised,
+        darkItemBg: menuGround,
+        darkSubMenuItemBg: menuGroundBelow,
+        darkPopupBg: menuGround,
+        darkItemColor: menuInk,
+        darkItemHoverColor: '#fff',
+        darkItemHoverBg: 'rgba(255, 255, 255, 0.08)',
+        darkItemSelectedBg: dark ? brand.pale : brand.main,
+        darkItemSelectedColor: dark ? brand.main : brand.on,
+        iconSize: 16,
+        itemMarginInline: 8,
+        itemBorderRadius: 6,
+      },
+      Table: { headerBg: dark ? raised : '#fafafa', rowHoverBg: dark ? '#1a222d' : '#fafafa', headerSplitColor: 'transparent' },
+      Tooltip: { colorTextLightSolid: '#fff', colorBgSpotlight: '#2b3442' },
+    },
+  };
+}

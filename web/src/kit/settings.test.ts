@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { parseSettings, usual } from './settings.ts';
+
+test.each([
+  ['nothing', null],
+  ['an empty text', ''],
+  ['half a document', '{"layoutType":"bl'],
+  ['a number', '7'],
+  ['a list', '[1,2]'],
+  ['null', 'null'],
+  ['a script', '<script>alert(1)</script>'],
+  ['keys of the language itself', '{"__proto__":{"tagsView":false},"constructor":1,"toString":2}'],
+  ['values of other kinds', '{"layoutType":["blend"],"tagsView":"false","lockMinutes":"5","themeClass":{},"size":4,"darkMode":true}'],
+  ['values that are no choice', '{"layoutType":"sideways","slideClass":"url(x)","themeClass":"javascript:1","lockMinutes":-1,"size":"__proto__"}'],
+])('stored is %s: the usual settings', (_, document) => {
+  expect(parseSettings(document)).toEqual(usual);
+});
+
+test('a broken value takes only itself back to the usual', () => {
+  expect(parseSettings('{"layoutType":"blend","themeClass":9,"tagsIcon":true}')).toEqual({ ...usual, layoutType: 'blend', tagsIcon: true });
+});
+
+test('every choice that was stored comes back', () => {
+  const chosen = {
+    layoutType: 'composite',
+    slideClass: 'lightWhite',
+    themeClass: 'red',
+    darkMode: 'dark',
+    size: 'mini',
+    tagsView: false,
+    tagsIcon: true,
+    useCache: false,
+    showSearch: false,
+    showLanguage: false,
+    sidebarLogo: false,
+    lockMinutes: 15,
+  };
+  expect(parseSettings(JSON.stringify(chosen))).toEqual(chosen);
+});
+
+test('nothing but settings comes out', () => {
+  expect(Object.keys(parseSettings('{"token":"x","layoutType":"plain"}')).toSorted()).toEqual(Object.keys(usual).toSorted());
+});
+
+test('what is stored under its own key comes first, unless it is no choice', () => {
+  expect(parseSettings('{"size":"mini"}', { size: 'small', layoutType: 'plain' })).toMatchObject({ size: 'small', layoutType: 'plain' });
+  expect(parseSettings(null, { size: 'huge', layoutType: 'toString' })).toEqual(usual);
+});

@@ -1,0 +1,108 @@
+// What a person has set for this browser (spec §3 User settings, defaults of §9): one document, each value checked when it is read.
+import type { LayoutTheme } from '@ordo/contract/session.ts';
+import { create } from 'zustand';
+import { onStoredElsewhere, store, stored } from './stored.ts';
+
+export const layoutTypes = ['classic', 'functional', 'plain', 'blend', 'composite'] as const satisfies readonly LayoutTheme[];
+export const slideClasses = ['dark', 'lightWhite'] as const;
+export const themeClasses = ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow', 'orange', 'red'] as const;
+export const sizes = ['default', 'medium', 'small', 'mini'] as const;
+export const darkModes = ['system', 'light', 'dark'] as const;
+/** Minutes without a touch after which the screen locks; 0 is never. */
+export const lockTimes = [0, 5, 10, 15, 30, 60] as const;
+
+export interface Settings {
+  /** The server knows it as well: the next sign-in starts with it. */
+  layoutType: LayoutTheme;
+  /** The colours of the menu. */
+  slideClass: (typeof slideClasses)[number];
+  themeClass: (typeof themeClasses)[number];
+  darkMode: (typeof darkModes)[number];
+  size: (typeof sizes)[number];
+  tagsView: boolean;
+  tagsIcon: boolean;
+  useCache: boolean;
+  showSearch: boolean;
+  showLanguage: boolean;
+  sidebarLogo: boolean;
+  lockMinutes: (typeof lockTimes)[number];
+}
+
+export const usual: Readonly<Settings> = {
+  layoutType: 'classic',
+  slideClass: 'dark',
+  themeClass: 'blue',
+  darkMode: 'system',
+  size: 'medium',
+  tagsView: true,
+  tagsIcon: false,
+  useCache: true,
+  showSearch: true,
+  showLanguage: true,
+  sidebarLogo: true,
+  lockMinutes: 0,
+};
+
+const onOff = [true, false] as const;
+const allowed: { [K in keyof Settings]: readonly Settings[K][] } = {
+  layoutType: layoutTypes,
+  slideClass: slideClasses,
+  themeClass: themeClasses,
+  darkMode: darkModes,
+  size: sizes,
+  tagsView: onOff,
+  tagsIcon: onOff,
+  useCache: onOff,
+  showSearch: onOff,
+  showLanguage: onOff,
+  sidebarLogo: onOff,
+  lockMinutes: lockTimes,
+};
+
+/**
+ * Whatever was stored, settings come out: a value that is not one of its choices is the usual one.
+ * @param document JSON, or anything that somebody put in its place
+ * @param own values that are stored under a key of their own (spec §3 and §4: the size, the layout of the sign-in)
+ */
+export function parseSettings(document: string | null, own: { size?: string | null; layoutType?: string | null } = {}): Settings {
+  const found: Record<string, unknown> = { ...parsed(document) };
+  for (const [key, value] of Object.entries(own)) if (value) found[key] = value;
+  const entries = Object.entries(allowed).map(([key, choices]) => [
+    key,
+    (choices as readonly unknown[]).includes(found[key]) ? found[key] : usual[key as keyof Settings],
+  ]);
+  return Object.fromEntries(entries) as Settings;
+}
+
+function parsed(document: string | null): object | null {
+  try {
+    const value: unknown = JSON.parse(document ?? 'null');
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const read = () => parseSettings(stored('settings'), { size: stored('size'), layoutType: stored('layoutType') });
+
+export const useSettings = create<Settings>(read);
+
+export function changeSettings(change: Partial<Settings>): void {
+  useSettings.setState(change);
+  const { size, layoutType, ...rest } = useSettings.getState();
+  store('settings', JSON.stringify(rest));
+  store('size', size);
+  store('layoutType', layoutType);
+}
+
+/** After a sign-in, which stores the layout that the server knows. */
+export function rereadSettings(): void {
+  const now = read();
+  const before = useSettings.getState();
+  if (Object.keys(allowed).some((key) => now[key as keyof Settings] !== before[key as keyof Settings])) useSettings.setState(now);
+}
+
+/** Tabs of one browser look the same. */
+export function followSettings(): void {
+  for (const key of ['settings', 'size', 'layoutType']) onStoredElsewhere(key, rereadSettings);
+}

@@ -1,0 +1,37 @@
+// The look of the whole page, from the sign-in on: light or dark, the theme colour, the size. Style sheets read it as custom properties.
+import { useSyncExternalStore } from 'react';
+import { useSettings } from '../kit/settings.ts';
+import { brandOf, hues, type Mode } from './colours.ts';
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
+const modeNow = (): Mode => {
+  const { darkMode } = useSettings.getState();
+  return darkMode === 'system' ? (systemDark.matches ? 'dark' : 'light') : darkMode;
+};
+
+const onChange = (changed: () => void) => {
+  systemDark.addEventListener('change', changed);
+  const leave = useSettings.subscribe(changed);
+  return () => {
+    systemDark.removeEventListener('change', changed);
+    leave();
+  };
+};
+
+export const useMode = () => useSyncExternalStore(onChange, modeNow);
+
+/** Puts the look on the document, now and whenever it changes. */
+export function wearLook(): void {
+  const wear = () => {
+    const { darkMode, themeClass, size } = useSettings.getState();
+    const { style, dataset } = document.documentElement;
+    style.colorScheme = darkMode === 'system' ? 'light dark' : darkMode;
+    dataset.mode = modeNow();
+    dataset.size = size;
+    const [day, night] = [brandOf(hues[themeClass], 'light'), brandOf(hues[themeClass], 'dark')];
+    for (const part of ['main', 'strong', 'pale'] as const) style.setProperty(`--brand-${part}`, `light-dark(${day[part]}, ${night[part]})`);
+  };
+  wear();
+  onChange(wear);
+}
