@@ -4,10 +4,13 @@ import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import type { Endpoint } from './kit.ts';
 import * as organize from './organize.ts';
+import * as position from './position.ts';
 import { product } from './product.ts';
+import * as role from './role.ts';
 import * as session from './session.ts';
+import * as user from './user.ts';
 
-const modules: Record<string, Record<string, unknown>> = { session, currentUser, customer, product, area, organize };
+const modules: Record<string, Record<string, unknown>> = { session, currentUser, customer, product, area, organize, position, role, user };
 
 /** Feature name → its endpoints by name. */
 export const features: Record<string, Record<string, Endpoint>> = Object.fromEntries(

@@ -90,6 +90,7 @@ export const passwordChange = endpoint({
   summary: 'Changes my password and ends all my sessions. Both are encrypted as for Login, for the same attempt.',
   input: z.object({ oldPassword: text(2000), password: text(2000), timestamp: text(64), code: z.optional(text(12)), device: z.optional(text(64)) }),
   result: nothing(),
+  withPasswordOnce: true,
 });
 
 export const themeSave = endpoint({

@@ -1,14 +1,54 @@
-// Companies and departments (spec §7 Organize; wire-system §7.2).
+// Companies and the departments in them (spec §7 Organize; wire-system §7). One table: a department lies below a company or a department.
+import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { endpoint, listOf } from './kit.ts';
+import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+
+/** Parent of the topmost organisations. */
+export const organizeRoot = '-1';
+
+const PATH = '/api/permission/Organize';
+
+/** What is kept about a company besides its name; on the wire an object in, JSON text out (wire-system §16.13). */
+const profile = z.object({
+  shortName: z.optional(text(50)),
+  enterpriseNature: z.optional(text(64)),
+  industry: z.optional(text(64)),
+  foundedTime: z.optional(z.nullable(whole(-2_208_988_800_000, 7_258_118_399_999))),
+  telePhone: z.optional(text(30)),
+  fax: z.optional(text(30)),
+  webSite: z.optional(text(200)),
+  address: z.optional(text(200)),
+  managerName: z.optional(text(50)),
+  managerTelePhone: z.optional(text(30)),
+  managerMobilePhone: z.optional(text(30)),
+  manageEmail: z.optional(text(100)),
+  bankName: z.optional(text(100)),
+  bankAccount: z.optional(text(50)),
+  businessscope: z.optional(text(500)),
+});
+
+const named = {
+  parentId: id(),
+  fullName: required(50),
+  enCode: patterned(50, patterns.code),
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+};
+
+const company = { ...named, propertyJson: z._default(profile, {}) };
+/** `managerId`: one person, or ''. */
+const department = { ...named, managerId: z._default(text(64), '') };
 
 export interface OrganizeNode {
   id: string;
   parentId: string;
   fullName: string;
+  /** company or department */
   type: string;
+  icon: string;
   hasChildren: boolean;
-  children: OrganizeNode[];
+  children?: OrganizeNode[] | undefined;
 }
 
 const node: z.ZodMiniType<OrganizeNode> = z.object({
@@ -16,17 +56,204 @@ const node: z.ZodMiniType<OrganizeNode> = z.object({
   parentId: z.string(),
   fullName: z.string(),
   type: z.string(),
+  icon: z.string(),
   hasChildren: z.boolean(),
   get children() {
-    return z.array(node);
+    return z.optional(z.array(node));
   },
+});
+
+export interface OrganizeRow extends OrganizeNode {
+  enCode: string;
+  description: string;
+  enabledMark: number;
+  sortCode: number;
+  version: number;
+  creatorTime: number | null;
+  /** `realName/account` of a department's manager, or ''. */
+  manager: string;
+  children?: OrganizeRow[] | undefined;
+}
+
+const row: z.ZodMiniType<OrganizeRow> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  type: z.string(),
+  icon: z.string(),
+  hasChildren: z.boolean(),
+  enCode: z.string(),
+  description: z.string(),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+  version: z.int(),
+  creatorTime: z.nullable(z.number()),
+  manager: z.string(),
+  get children() {
+    return z.optional(z.array(row));
+  },
+});
+
+const info = {
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+  description: z.string(),
+  version: z.int(),
+};
+
+export const organizeList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'permission.organize:view',
+  summary: 'The companies as a tree; a keyword keeps the ancestors of every hit.',
+  input: z.object({ keyword: z.optional(text(50)) }),
+  result: listOf(row),
+});
+
+export const organizeSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Companies that are switched on, as a tree.',
+  input: z.object({}),
+  result: listOf(node),
+});
+
+export const organizeSelectorWithout = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector/{excludeId}`,
+  access: 'signed-in',
+  summary: 'The same without one and all below it (`0` excludes nothing).',
+  input: z.object({ excludeId: id() }),
+  result: listOf(node),
+});
+
+export const organizeTree = endpoint({
+  method: 'GET',
+  path: `${PATH}/Tree`,
+  access: 'signed-in',
+  summary: 'Companies that are switched on, as a tree.',
+  input: z.object({}),
+  result: listOf(node),
+});
+
+export const organizeInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'permission.organize:view',
+  summary: 'One company; `propertyJson` is JSON text.',
+  input: z.object({ id: id() }),
+  result: z.object({ ...info, propertyJson: z.string() }),
+});
+
+export const organizeCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'permission.organize:btn_add',
+  summary: 'Creates a company.',
+  input: z.object(company),
+  result: created(),
+});
+
+export const organizeUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'permission.organize:btn_edit',
+  summary: 'Changes the sent keys of a company; a new parent moves everything below it.',
+  input: z.object({ ...changesOf(company), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const organizeRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'permission.organize:btn_remove',
+  summary: 'Deletes a company that nothing lies below and nobody works in.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const organizeState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'permission.organize:btn_edit',
+  summary: 'Switches a company on or off.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const departmentList = endpoint({
+  method: 'GET',
+  path: `${PATH}/{organizeId}/Department`,
+  access: 'permission.department:view',
+  summary: 'The departments below a company or department, as a tree.',
+  input: z.object({ organizeId: id(), keyword: z.optional(text(50)) }),
+  result: listOf(row),
 });
 
 export const departmentSelector = endpoint({
   method: 'GET',
-  path: '/api/permission/Organize/Department/Selector',
+  path: `${PATH}/Department/Selector`,
   access: 'signed-in',
   summary: 'Companies and departments that are switched on, as a tree; `type` is company or department.',
   input: z.object({}),
   result: listOf(node),
+});
+
+export const departmentSelectorWithout = endpoint({
+  method: 'GET',
+  path: `${PATH}/Department/Selector/{excludeId}`,
+  access: 'signed-in',
+  summary: 'The same without one and all below it (`0` excludes nothing).',
+  input: z.object({ excludeId: id() }),
+  result: listOf(node),
+});
+
+export const departmentInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/Department/{id}`,
+  access: 'permission.department:view',
+  summary: 'One department.',
+  input: z.object({ id: id() }),
+  result: z.object({ ...info, managerId: z.string() }),
+});
+
+export const departmentCreate = endpoint({
+  method: 'POST',
+  path: `${PATH}/Department`,
+  access: 'permission.department:btn_add',
+  summary: 'Creates a department in a company or department.',
+  input: z.object(department),
+  result: created(),
+});
+
+export const departmentUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/Department/{id}`,
+  access: 'permission.department:btn_edit',
+  summary: 'Changes the sent keys of a department.',
+  input: z.object({ ...changesOf(department), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const departmentRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/Department/{id}`,
+  access: 'permission.department:btn_remove',
+  summary: 'Deletes a department that nothing lies below and nobody works in.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const departmentState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/Department/{id}/Actions/State`,
+  access: 'permission.department:btn_edit',
+  summary: 'Switches a department on or off.',
+  input: stateInput(),
+  result: switched(),
 });

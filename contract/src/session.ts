@@ -55,6 +55,7 @@ export const logout = endpoint({
   result: nothing(),
   writes: true,
   whileLocked: true,
+  withPasswordOnce: true,
 });
 
 export const lock = endpoint({
@@ -65,6 +66,7 @@ export const lock = endpoint({
   input: z.object({}),
   result: nothing(),
   whileLocked: true,
+  withPasswordOnce: true,
 });
 
 export const unlock = endpoint({
@@ -75,6 +77,7 @@ export const unlock = endpoint({
   input: z.object({ account: text(50), password: text(2000), timestamp: text(64), captcha: z.optional(text(12)), code: z.optional(text(12)), device: z.optional(text(64)) }),
   result: nothing(),
   whileLocked: true,
+  withPasswordOnce: true,
 });
 
 /** Menu types (spec §2): 1 catalogue, 2 page, 3 model, 4 dictionary, 5 report, 6 visualisation, 7 link, 8 portal. */

@@ -1,9 +1,8 @@
 // What a new installation starts with: keys, the menu, one organisation, the first administrator.
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../src/kit/db.ts';
 import { newId } from '../src/kit/id.ts';
-import { hashPassword } from '../src/kit/password.ts';
+import { hashPassword, newPassword } from '../src/kit/password.ts';
 import { ensureKeyPair } from '../src/session/key-pair.ts';
 import { menus, type SeedMenu } from './menus.ts';
 
@@ -83,13 +82,4 @@ async function seedAdministrator(db: Db, wanted: string | null): Promise<string 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n ? password : null;
-}
-
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
-const ALPHABET = `${LETTERS}${LETTERS.toUpperCase().replaceAll('O', '')}23456789`;
-
-/** 14 letters and digits (about 80 bits), without those that look alike, and with both kinds as spec §5 wants. */
-export function newPassword(): string {
-  const pick = (from: string) => from[randomInt(from.length)];
-  return `${pick(LETTERS)}${Array.from({ length: 12 }, () => pick(ALPHABET)).join('')}${pick('23456789')}`;
 }

@@ -34,6 +34,24 @@ export const menus: readonly SeedMenu[] = [
     ],
   },
   {
+    enCode: 'permission',
+    name: ['权限管理', 'People and rights'],
+    icon: 'team',
+    children: [
+      { enCode: 'permission.organize', name: ['组织管理', 'Organisations'], icon: 'cluster', url: 'permission/organize', rights: [ADD, EDIT, REMOVE] },
+      { enCode: 'permission.department', name: ['部门管理', 'Departments'], icon: 'apartment', url: 'permission/department', rights: [ADD, EDIT, REMOVE] },
+      { enCode: 'permission.position', name: ['岗位管理', 'Positions'], icon: 'idcard', url: 'permission/position', rights: [ADD, EDIT, REMOVE] },
+      {
+        enCode: 'permission.user',
+        name: ['用户管理', 'Users'],
+        icon: 'user',
+        url: 'permission/user',
+        rights: [ADD, EDIT, REMOVE, ['btn_password', ['重置密码', 'Reset password']]],
+      },
+      { enCode: 'permission.role', name: ['角色管理', 'Roles'], icon: 'safety', url: 'permission/role', rights: [ADD, EDIT, REMOVE] },
+    ],
+  },
+  {
     enCode: 'system',
     name: ['系统管理', 'System'],
     icon: 'setting',

@@ -12,8 +12,11 @@ import { Refusal } from './kit/refusal.ts';
 import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
 import { organizeFeature } from './organize/organize.ts';
+import { positionFeature } from './position/position.ts';
 import { productFeature } from './product/product.ts';
+import { roleFeature } from './role/role.ts';
 import { sessionFeature } from './session/session.ts';
+import { userFeature } from './user/user.ts';
 
 export const version = '1.0.1';
 
@@ -62,6 +65,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   productFeature(app, deps);
   areaFeature(app, deps);
   organizeFeature(app, deps);
+  positionFeature(app, deps);
+  roleFeature(app, deps);
+  userFeature(app, deps);
 
   if (options.screens) await serveScreens(app, options.screens);
   return app;

@@ -51,6 +51,7 @@ export interface AppUser {
   urgent_contacts: Generated<string>;
   urgent_tele_phone: Generated<string>;
   postal_address: Generated<string>;
+  password_once: Generated<boolean>;
 }
 
 export interface Area {
@@ -165,6 +166,8 @@ export interface Organize {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  manager_id: string | null;
+  property_json: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface Outbox {
@@ -181,6 +184,23 @@ export interface PermissionGrant {
   object_id: string;
   item_type: string;
   item_id: string;
+}
+
+export interface Position {
+  id: string;
+  organize_id: string;
+  full_name: string;
+  en_code: string;
+  type: Generated<string>;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
 }
 
 export interface Role {
@@ -235,6 +255,11 @@ export interface SignInLog {
   outcome: string;
   ip: string;
   user_agent: string;
+}
+
+export interface UserPosition {
+  user_id: string;
+  position_id: string;
 }
 
 export interface UserRole {
@@ -318,11 +343,13 @@ export interface Tables {
   organize: Organize;
   outbox: Outbox;
   permission_grant: PermissionGrant;
+  position: Position;
   role: Role;
   session: Session;
   sign_in_challenge: SignInChallenge;
   sign_in_failure: SignInFailure;
   sign_in_log: SignInLog;
+  user_position: UserPosition;
   user_role: UserRole;
   vac_customer: VacCustomer;
   vac_product: VacProduct;

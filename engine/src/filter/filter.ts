@@ -8,7 +8,7 @@ export const comparisons = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater
 export type Comparison = (typeof comparisons)[number];
 
 /** What a scheme may ask of the person who looks, filled in by `resolve`. */
-export const facts = ['userId', 'organizeId', 'organizeAndBelow', 'roleIds', 'now'] as const;
+export const facts = ['userId', 'subordinateIds', 'organizeId', 'organizeAndBelow', 'departmentAndBelow', 'positionIds', 'roleIds', 'now'] as const;
 export type Fact = (typeof facts)[number];
 /** `now` is epoch milliseconds; lists are ids. */
 export type Facts = Record<Fact, Scalar | Scalar[]>;

@@ -1,13 +1,13 @@
 // Organisations, roles and people: all of them, or none.
 import type { Db, Tx } from '../../src/kit/db.ts';
-import { hashPassword } from '../../src/kit/password.ts';
+import { hashPassword, newPassword } from '../../src/kit/password.ts';
 import type { Writer } from '../../src/kit/record.ts';
 import { grant, type GrantItem } from '../../src/authorize/authorize.db.ts';
 import { createScheme } from '../../src/menu/menu.db.ts';
 import { createOrganize } from '../../src/organize/organize.db.ts';
 import { createRole } from '../../src/role/role.db.ts';
 import { createUser } from '../../src/user/user.db.ts';
-import { newPassword, rootOrganize } from '../base.ts';
+import { rootOrganize } from '../base.ts';
 import { isSeeded, markSeeded } from '../marks.ts';
 import { planOrganizes, type Town } from './county.ts';
 import { planPeople } from './people.ts';
@@ -58,7 +58,7 @@ async function makeRoles(writer: Writer): Promise<Ids> {
   }
   const ids = new Map<string, string>();
   for (const [index, { enCode, fullName, description, pages, customers }] of roles.entries()) {
-    const { id } = await createRole(writer, { enCode, fullName, description, sortCode: index + 1 });
+    const { id } = await createRole(writer, { enCode, fullName, type: 'business', description, sortCode: index + 1 });
     ids.set(enCode, id);
     const items: GrantItem[] = Object.entries(pages).flatMap(([page, buttons]) => [
       { type: 'module', id: page },

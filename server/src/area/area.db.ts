@@ -91,19 +91,6 @@ export async function holdTree(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('area tree'))`.execute(db);
 }
 
-/** The area with everything above it held still until the transaction ends. */
-export async function holdPath(db: Db, id: string): Promise<AreaRow | undefined> {
-  for (;;) {
-    const { rows } = await sql<AreaRow>`
-      select t.* from area t
-      where t.id = any(select unnest(string_to_array(rtrim(s.path, '.'), '.')) from area s where s.id = ${id}) and t.delete_mark = 0
-      order by t.level for share`.execute(db);
-    const found = rows.find((row) => row.id === id);
-    // It may have been moved while we waited for its rows: then others are above it now.
-    if (!found || found.path === rows.map((row) => `${row.id}.`).join('')) return found;
-  }
-}
-
 export async function deepestBelow(db: Db, area: AreaRow): Promise<number> {
   const { rows } = await sql<{ level: number }>`select max(level)::int as level from area where path like ${`${area.path}%`} and delete_mark = 0`.execute(db);
   return rows[0]?.level ?? area.level;

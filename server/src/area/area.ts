@@ -18,7 +18,8 @@ import { initials } from '../kit/pinyin.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { childrenOf, deepestBelow, foundIn, holdPath, holdTree, infoOf, pathOf, placeBelow, selectable, usesOf, type AreaRow, type Place } from './area.db.ts';
+import { holdPath } from '../kit/tree.ts';
+import { childrenOf, deepestBelow, foundIn, holdTree, infoOf, pathOf, placeBelow, selectable, usesOf, type AreaRow, type Place } from './area.db.ts';
 
 export function areaFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, areaList, async ({ parentId, keyword }, { db }) => ({
@@ -66,7 +67,7 @@ export function areaFeature(app: FastifyInstance, deps: Deps): void {
 
 async function parentOf(call: Call, parentId: string): Promise<AreaRow | null> {
   if (parentId === areaRoot) return null;
-  const parent = await holdPath(call.db, parentId);
+  const parent = await holdPath<AreaRow>(call.db, 'area', parentId);
   if (!parent) throw new Refusal('areaParentMissing');
   return parent;
 }

@@ -7,32 +7,51 @@ import type { Db } from './db.ts';
 export interface Authority {
   rights: Rights;
   facts: Facts;
+  /** Ids whose grants reach the person: their own, their roles, positions and organisations. */
+  holders: string[];
+}
+
+interface Belonging {
+  administrator: boolean;
+  organizeId: string;
+  /** Organisations from the root down to the person's own. */
+  above: string[];
+  organizeAndBelow: string[];
+  departmentAndBelow: string[];
+  roleIds: string[];
+  positionIds: string[];
+  subordinateIds: string[];
 }
 
 export async function loadAuthority(db: Db, userId: string): Promise<Authority> {
-  const user = await db
-    .selectFrom('app_user as u')
-    .innerJoin('organize as o', 'o.id', 'u.organize_id')
-    .select(['u.organize_id', 'u.is_administrator', 'o.path'])
-    .where('u.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const [roles, below] = await Promise.all([
-    db
-      .selectFrom('user_role as ur')
-      .innerJoin('role as r', 'r.id', 'ur.role_id')
-      .select('r.id')
-      .where('ur.user_id', '=', userId)
-      .where('r.enabled_mark', '=', 1)
-      .where('r.delete_mark', '=', 0)
-      .execute(),
-    db.selectFrom('organize').select('id').where('path', 'like', `${user.path}%`).where('delete_mark', '=', 0).execute(),
-  ]);
-  const roleIds = roles.map((role) => role.id);
+  const { administrator, above, ...own } = await readBelonging(db, userId);
   // An organisation's grants reach everybody in it and below it.
-  const holders = [userId, ...roleIds, ...user.path.split('.').filter(Boolean)];
-  const facts: Facts = { userId, organizeId: user.organize_id, organizeAndBelow: below.map((row) => row.id), roleIds, now: 0 };
+  const holders = [userId, ...own.roleIds, ...own.positionIds, ...above];
   const [codes, schemes] = await Promise.all([readCodes(db, holders), readSchemes(db, holders)]);
-  return { rights: { administrator: user.is_administrator, codes, schemes }, facts };
+  return { rights: { administrator, codes, schemes }, facts: { ...own, userId, now: 0 }, holders };
+}
+
+/** “My organisation” is the company that the person's department lies in; “my department” is where they are themselves. */
+async function readBelonging(db: Db, userId: string): Promise<Belonging> {
+  const { rows } = await sql<Belonging>`
+    with recursive me as (
+      select u.id, u.is_administrator, o.id as organize_id, o.path,
+             (select c.path from organize c where c.id = any(string_to_array(o.path, '.')) and c.category = 'company' order by length(c.path) desc limit 1) as company_path
+      from app_user u join organize o on o.id = u.organize_id where u.id = ${userId}
+    ), below (id) as (
+      select id from app_user where manager_id = ${userId} and delete_mark = 0
+      union select u.id from app_user u join below b on u.manager_id = b.id where u.delete_mark = 0
+    )
+    select me.is_administrator as administrator, me.organize_id as "organizeId", string_to_array(rtrim(me.path, '.'), '.') as above,
+           array(select id from organize where path like me.company_path || '%' and delete_mark = 0) as "organizeAndBelow",
+           array(select id from organize where path like me.path || '%' and delete_mark = 0) as "departmentAndBelow",
+           array(select r.id from user_role ur join role r on r.id = ur.role_id where ur.user_id = me.id and r.enabled_mark = 1 and r.delete_mark = 0) as "roleIds",
+           array(select p.id from user_position up join position p on p.id = up.position_id where up.user_id = me.id and p.enabled_mark = 1 and p.delete_mark = 0) as "positionIds",
+           array(select id from below) as "subordinateIds"
+    from me`.execute(db);
+  const found = rows[0];
+  if (!found) throw new Error(`person ${userId} is gone`);
+  return found;
 }
 
 async function readCodes(db: Db, holders: string[]): Promise<ReadonlySet<string>> {

@@ -1,4 +1,5 @@
 // Passwords: argon2id, one at a time, so that a crowd signing in leaves the processor to those who already work.
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from './refusal.ts';
 
@@ -38,4 +39,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     waiting -= 1;
   }
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
+const ALPHABET = `${LETTERS}${LETTERS.toUpperCase().replaceAll('O', '')}23456789`;
+
+/** 14 letters and digits (about 80 bits), without those that look alike, and with both kinds as spec §5 wants. */
+export function newPassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)];
+  return `${pick(LETTERS)}${Array.from({ length: 12 }, () => pick(ALPHABET)).join('')}${pick('23456789')}`;
 }

@@ -48,6 +48,13 @@ function sayProblems({ fields }: InvalidDetails, language: Language): string {
 /** PostgreSQL's own no, as a person's no: by constraint name where one is known, by error class otherwise. */
 const byConstraint: Record<string, RefusalKey> = {
   area_code_key: 'areaCodeTaken',
+  organize_code_key: 'organizeCodeTaken',
+  organize_name_key: 'organizeNameTaken',
+  role_code_key: 'roleCodeTaken',
+  role_name_key: 'roleNameTaken',
+  position_code_key: 'positionCodeTaken',
+  position_name_key: 'positionNameTaken',
+  app_user_account_key: 'accountTaken',
   vac_product_code_key: 'productCodeTaken',
   vac_customer_code_key: 'customerCodeTaken',
   vac_customer_temperature: 'customerTemperature',

@@ -58,8 +58,10 @@ const NOBODY: Person = {
   organizeId: '',
   sessionId: '',
   locked: false,
+  passwordOnce: false,
   rights: { administrator: false, codes: new Set(), schemes: new Map() },
-  facts: { userId: '', organizeId: '', organizeAndBelow: [], roleIds: [], now: 0 },
+  facts: { userId: '', subordinateIds: [], organizeId: '', organizeAndBelow: [], departmentAndBelow: [], positionIds: [], roleIds: [], now: 0 },
+  holders: [],
 };
 
 /**
@@ -100,6 +102,7 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
   if (endpoint.access === 'anyone') return NOBODY;
   const person = await deps.sessions.personOf(request.headers.authorization);
   if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
+  if (person.passwordOnce && !endpoint.withPasswordOnce) throw new Refusal('passwordOnce', {}, { account: person.account, userName: person.realName });
   if (!may(person.rights, endpoint.access)) throw new Refusal('denied');
   return person;
 }

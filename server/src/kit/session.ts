@@ -15,8 +15,12 @@ export interface Person {
   organizeId: string;
   sessionId: string;
   locked: boolean;
+  /** The password was made by the server and must be changed first. */
+  passwordOnce: boolean;
   rights: Rights;
   facts: Facts;
+  /** Ids whose grants reach the person. */
+  holders: string[];
 }
 
 export interface Sessions {
@@ -32,6 +36,7 @@ interface Row {
   real_name: string;
   organize_id: string;
   locked: boolean;
+  once: boolean;
   stale: boolean;
   over: boolean;
   end_reason: string | null;
@@ -80,7 +85,7 @@ export function sessions(db: Db): Sessions {
       if (row.end_reason === 'elsewhere') throw new Refusal('signedInElsewhere');
       if (row.over) throw new Refusal('signedOut');
       if (row.stale) void touch(db, row.id);
-      const { rights, facts } = await authorityOf(row);
+      const { rights, facts, holders } = await authorityOf(row);
       return {
         userId: row.user_id,
         account: row.account,
@@ -88,8 +93,10 @@ export function sessions(db: Db): Sessions {
         organizeId: row.organize_id,
         sessionId: row.id,
         locked: row.locked,
+        passwordOnce: row.once,
         rights,
         facts: { ...facts, now: Date.now() },
+        holders,
       };
     },
   };
@@ -98,7 +105,7 @@ export function sessions(db: Db): Sessions {
 async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.token_hash, s.id, s.user_id, u.account, u.real_name, u.organize_id,
-           s.locked_at is not null as locked, s.end_reason, e.epoch,
+           s.locked_at is not null as locked, u.password_once as once, s.end_reason, e.epoch,
            s.seen_at < now() - interval '1 minute' as stale,
            s.ended_at is not null or s.expires_at < now() or s.seen_at < now() - make_interval(hours => ${idleHours}::int)
              or u.enabled_mark = 0 or u.delete_mark = 1 as over

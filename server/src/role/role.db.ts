@@ -1,13 +1,52 @@
+import type { RoleType } from '@ordo/contract/role.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { literally } from '../kit/filter-sql.ts';
 import { insertRecord, type Writer } from '../kit/record.ts';
 
 export interface NewRole {
   fullName: string;
   enCode: string;
+  type: RoleType;
   description: string;
   sortCode: number;
+  enabledMark?: number;
 }
 
 export function createRole(writer: Writer, wanted: NewRole): Promise<{ id: string; version: number }> {
-  const { fullName, enCode, description, sortCode } = wanted;
-  return insertRecord(writer, 'role', { full_name: fullName, en_code: enCode, description, sort_code: sortCode });
+  const { fullName, enCode, type, description, sortCode, enabledMark } = wanted;
+  return insertRecord(writer, 'role', { full_name: fullName, en_code: enCode, type, description, sort_code: sortCode, enabled_mark: enabledMark ?? 1 });
+}
+
+export interface Listed {
+  id: string;
+  parentId: string;
+  type: string;
+  fullName: string;
+  enCode: string;
+  description: string;
+  enabledMark: number;
+  creatorTime: number | null;
+  sortCode: number;
+  version: number;
+  members: number;
+}
+
+export async function readRoles(db: Db, wanted: { keyword?: string | undefined; id?: string; enabledOnly?: boolean }): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select r.id, r.type as "parentId", r.type, r.full_name as "fullName", r.en_code as "enCode", r.description, r.enabled_mark as "enabledMark",
+           r.creator_time as "creatorTime", r.sort_code as "sortCode", r.version,
+           (select count(*)::int from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.delete_mark = 0) as members
+    from role r
+    where r.delete_mark = 0 and (${wanted.id ?? null}::text is null or r.id = ${wanted.id ?? null}) and (${!wanted.enabledOnly} or r.enabled_mark = 1)
+      and r.full_name || ' ' || r.en_code ilike ${`%${literally(wanted.keyword ?? '')}%`}
+    order by r.sort_code, r.id`.execute(db);
+  return rows;
+}
+
+export async function usesOf(db: Db, id: string): Promise<{ members: number; grants: number }> {
+  const { rows } = await sql<{ members: number; grants: number }>`
+    select (select count(*)::int from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = ${id} and u.delete_mark = 0) as members,
+           (select count(*)::int from permission_grant where object_id = ${id} and item_type <> 'portal') as grants`.execute(db);
+  return rows[0] ?? { members: 0, grants: 0 };
 }

@@ -132,3 +132,8 @@ export async function lockSession(db: Db, sessionId: string): Promise<void> {
 export async function unlockSession(db: Db, sessionId: string): Promise<void> {
   await sql`update session set locked_at = null where id = ${sessionId}`.execute(db);
 }
+
+/** Every session of a person. */
+export async function endSessionsOf(db: Db, userId: string, reason: 'forced' | 'password' | 'disabled'): Promise<void> {
+  await sql`update session set ended_at = now(), end_reason = ${reason} where user_id = ${userId} and ended_at is null`.execute(db);
+}

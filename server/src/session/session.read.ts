@@ -2,3 +2,4 @@
 export { guessPassword } from './guess.ts';
 export { decryptPassword } from './key-pair.ts';
 export { menuName } from './current-user.ts';
+export { endSessionsOf } from './session.db.ts';

@@ -9,16 +9,22 @@ export interface NewUser {
   gender: 1 | 2 | 3;
   mobilePhone: string;
   organizeId: string;
-  enabledMark: 0 | 1;
+  enabledMark: number;
   sortCode: number;
   /** From `hashPassword`; null: cannot sign in with a password. */
   passwordHash: string | null;
   roleIds: readonly string[];
+  positionIds?: readonly string[];
+  /** The password must be changed at the first sign-in. */
+  passwordOnce?: boolean;
+  /** Further columns. */
+  more?: Record<string, unknown>;
 }
 
-/** Within a transaction: the person and their roles come together. */
+/** Within a transaction: the person, their roles and positions come together. */
 export async function createUser(writer: Writer, wanted: NewUser): Promise<{ id: string; version: number }> {
   const made = await insertRecord(writer, 'app_user', {
+    ...wanted.more,
     account: wanted.account,
     real_name: wanted.realName,
     gender: wanted.gender,
@@ -27,21 +33,58 @@ export async function createUser(writer: Writer, wanted: NewUser): Promise<{ id:
     enabled_mark: wanted.enabledMark,
     sort_code: wanted.sortCode,
     password_hash: wanted.passwordHash,
+    password_once: wanted.passwordOnce ?? false,
     password_changed_at: wanted.passwordHash === null ? null : sql`now()`,
     quick_query: await initials(wanted.realName),
   });
-  await giveRoles(writer, made.id, wanted.roleIds);
+  await setLinks(writer, 'role', made.id, wanted.roleIds);
+  await setLinks(writer, 'position', made.id, wanted.positionIds ?? []);
   return made;
 }
 
-/** Roles that the person has already stay as they are. */
-async function giveRoles(writer: Writer, userId: string, roleIds: readonly string[]): Promise<void> {
+const LINKS = { role: { table: 'user_role', column: 'role_id' }, position: { table: 'user_position', column: 'position_id' } } as const;
+export type Link = keyof typeof LINKS;
+
+/** Makes these the person's roles or positions, and no others; writes one line of the log when that changes anything. */
+export async function setLinks(writer: Writer, link: Link, userId: string, ids: readonly string[]): Promise<void> {
+  const { table, column } = LINKS[link];
+  const [links, id] = [sql.table(table), sql.id(column)];
   await sql`
-    with given as (
-      insert into user_role (user_id, role_id) select ${userId}, unnest(${roleIds}::text[]) on conflict do nothing returning role_id
+    with before as (select ${id} as id from ${links} where user_id = ${userId}),
+    gone as (delete from ${links} where user_id = ${userId} and ${id} <> all(${ids as string[]}::text[]) returning ${id}),
+    made as (insert into ${links} (user_id, ${id}) select ${userId}, unnest(${ids as string[]}::text[]) on conflict do nothing returning ${id})
+    insert into change_log (user_id, request_id, entity, record_id, action, before, after)
+    select ${writer.user.userId}, ${writer.requestId}, ${table}, ${userId}, 'members',
+           (select coalesce(jsonb_agg(id order by id), '[]') from before), to_jsonb(${[...ids].sort()}::text[])
+    where exists (select from gone) or exists (select from made)`.execute(writer.db);
+}
+
+export async function linksOf(writer: Writer, link: Link, userId: string): Promise<string[]> {
+  const { table, column } = LINKS[link];
+  const { rows } = await sql<{ id: string }>`select ${sql.id(column)} as id from ${sql.table(table)} where user_id = ${userId} order by 1`.execute(writer.db);
+  return rows.map((row) => row.id);
+}
+
+export async function membersOf(writer: Writer, link: Link, id: string): Promise<string[]> {
+  const { table, column } = LINKS[link];
+  const { rows } = await sql<{ id: string }>`
+    select l.user_id as id from ${sql.table(table)} l join app_user u on u.id = l.user_id where l.${sql.id(column)} = ${id} and u.delete_mark = 0 order by 1`.execute(writer.db);
+  return rows.map((row) => row.id);
+}
+
+/** Makes these people the members of a role or position, and no others. @returns who came or went */
+export async function setMembers(writer: Writer, link: Link, id: string, userIds: readonly string[]): Promise<void> {
+  const { table, column } = LINKS[link];
+  const [links, own] = [sql.table(table), sql.id(column)];
+  await sql`
+    with before as (select user_id as id from ${links} where ${own} = ${id}),
+    gone as (delete from ${links} where ${own} = ${id} and user_id <> all(${userIds as string[]}::text[]) returning user_id),
+    made as (
+      insert into ${links} (${own}, user_id) select ${id}, u.id from app_user u where u.id = any(${userIds as string[]}::text[]) and u.delete_mark = 0
+      on conflict do nothing returning user_id
     )
-    insert into change_log (user_id, request_id, entity, record_id, action, after)
-    select ${writer.user.userId}, ${writer.requestId}, 'user_role', ${userId}, 'give', jsonb_agg(role_id order by role_id) from given having count(*) > 0`.execute(
-    writer.db,
-  );
+    insert into change_log (user_id, request_id, entity, record_id, action, before, after)
+    select ${writer.user.userId}, ${writer.requestId}, ${table}, ${id}, 'members',
+           (select coalesce(jsonb_agg(id order by id), '[]') from before), to_jsonb(${[...userIds].sort()}::text[])
+    where exists (select from gone) or exists (select from made)`.execute(writer.db);
 }

@@ -1,0 +1,133 @@
+// Positions in organisations (spec §7 Position; wire-system §7.3).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { changesOf, created, endpoint, id, listOf, mark, nothing, pageOf, paging, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+
+const PATH = '/api/permission/Position';
+
+export const positionTypes = ['manager', 'professional', 'clerk', 'other'] as const;
+export type PositionType = (typeof positionTypes)[number];
+
+const shape = {
+  organizeId: id(),
+  fullName: required(50),
+  enCode: patterned(50, patterns.code),
+  type: z.enum(positionTypes),
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+};
+
+const row = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  /** The name of the type, in the caller's language. */
+  type: z.string(),
+  /** Names from the company down, joined by `/`. */
+  department: z.string(),
+  enabledMark: z.int(),
+  creatorTime: z.nullable(z.number()),
+  description: z.string(),
+  sortCode: z.int(),
+  version: z.int(),
+  members: z.int(),
+});
+
+export interface PositionNode {
+  id: string;
+  parentId: string;
+  fullName: string;
+  /** company, department or position */
+  type: string;
+  icon: string;
+  hasChildren: boolean;
+  children?: PositionNode[] | undefined;
+}
+
+const node: z.ZodMiniType<PositionNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  type: z.string(),
+  icon: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(node));
+  },
+});
+
+export const positionList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'permission.position:view',
+  summary: 'A page of the positions in an organisation and all below it.',
+  input: z.object({ ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'), organizeId: z.optional(id()) }),
+  result: pageOf(row),
+});
+
+export const positionAll = endpoint({
+  method: 'GET',
+  path: `${PATH}/All`,
+  access: 'signed-in',
+  summary: 'The first 500 positions that are switched on.',
+  input: z.object({}),
+  result: listOf(row),
+});
+
+export const positionSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Companies, departments and positions as a tree; only positions can be chosen.',
+  input: z.object({}),
+  result: listOf(node),
+});
+
+export const positionInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'permission.position:view',
+  summary: 'One position; `type` is the code here.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    id: z.string(),
+    organizeId: z.string(),
+    fullName: z.string(),
+    enCode: z.string(),
+    type: z.string(),
+    enabledMark: z.int(),
+    sortCode: z.int(),
+    description: z.string(),
+    version: z.int(),
+  }),
+});
+
+export const positionCreate = endpoint({ method: 'POST', path: PATH, access: 'permission.position:btn_add', summary: 'Creates a position.', input: z.object(shape), result: created() });
+
+export const positionUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'permission.position:btn_edit',
+  summary: 'Changes the sent keys of a position.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const positionRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'permission.position:btn_remove',
+  summary: 'Deletes a position that nobody holds.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const positionState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'permission.position:btn_edit',
+  summary: 'Switches a position on or off.',
+  input: stateInput(),
+  result: switched(),
+});

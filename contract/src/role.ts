@@ -1,0 +1,93 @@
+// Roles in two levels: the kind, and the roles of that kind (spec §7 Roles; wire-system §10).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+
+/** Kinds of roles; the group's id on the wire. */
+export const roleTypes = ['system', 'business', 'other'] as const;
+export type RoleType = (typeof roleTypes)[number];
+
+const PATH = '/api/permission/Role';
+
+const shape = {
+  fullName: required(50),
+  enCode: patterned(50, patterns.code),
+  type: z.enum(roleTypes),
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+};
+
+const role = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  type: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  description: z.string(),
+  enabledMark: z.int(),
+  creatorTime: z.nullable(z.number()),
+  sortCode: z.int(),
+  version: z.int(),
+  /** How many people hold it. */
+  members: z.int(),
+});
+
+const group = <R extends z.core.$ZodType>(row: R) =>
+  z.object({ id: z.string(), parentId: z.string(), fullName: z.string(), num: z.int(), hasChildren: z.boolean(), children: z.array(row) });
+
+export const roleList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'permission.role:view',
+  summary: 'All roles in their groups; groups without roles are left out.',
+  input: z.object({ keyword: z.optional(text(50)) }),
+  result: listOf(group(role)),
+});
+
+export const roleSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Roles that are switched on, in their groups.',
+  input: z.object({}),
+  result: listOf(group(z.object({ id: z.string(), parentId: z.string(), fullName: z.string(), enCode: z.string(), type: z.string() }))),
+});
+
+export const roleInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'permission.role:view',
+  summary: 'One role.',
+  input: z.object({ id: id() }),
+  result: role,
+});
+
+export const roleCreate = endpoint({ method: 'POST', path: PATH, access: 'permission.role:btn_add', summary: 'Creates a role.', input: z.object(shape), result: created() });
+
+export const roleUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'permission.role:btn_edit',
+  summary: 'Changes the sent keys of a role.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const roleRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'permission.role:btn_remove',
+  summary: 'Deletes a role that nobody holds and that grants nothing.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const roleState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'permission.role:btn_edit',
+  summary: 'Switches a role on or off; switched off it grants nothing.',
+  input: stateInput(),
+  result: switched(),
+});

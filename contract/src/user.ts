@@ -1,0 +1,259 @@
+// People and their accounts (spec §7 Users; wire-system §8).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { genders } from './current-user.ts';
+import { changesOf, created, endpoint, id, listOf, mark, moment, nothing, pageOf, paging, patterned, saved, stateInput, switched, text, version, whole } from './kit.ts';
+
+const PATH = '/api/permission/Users';
+
+/** Empty, or of the pattern. */
+const maybe = (most: number, pattern: RegExp) => z._default(z.union([z.literal(''), patterned(most, pattern)]), '');
+/** Ids joined by commas, as the family's pickers keep them (wire-system §16.14). */
+const ids = z._default(z.string().check(z.maxLength(10_000), z.regex(/^[\w-]*(?:,[\w-]+)*$/)), '');
+
+const shape = {
+  account: patterned(50, patterns.account),
+  realName: patterned(50, patterns.fullName),
+  gender: z._default(z.enum(genders), '3'),
+  organizeId: id(),
+  /** One person, or ''. */
+  managerId: z._default(text(64), ''),
+  positionId: ids,
+  roleId: ids,
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+  nation: z._default(text(50), ''),
+  nativePlace: z._default(text(100), ''),
+  certificatesType: z._default(text(50), ''),
+  certificatesNumber: z._default(text(50), ''),
+  education: z._default(text(50), ''),
+  telePhone: z._default(text(30), ''),
+  landline: z._default(text(30), ''),
+  mobilePhone: maybe(11, patterns.mobile),
+  email: maybe(100, patterns.email),
+  urgentContacts: z._default(text(50), ''),
+  urgentTelePhone: z._default(text(30), ''),
+  postalAddress: z._default(text(200), ''),
+  entryDate: z._default(z.nullable(moment()), null),
+  birthday: z._default(z.nullable(moment()), null),
+};
+
+const listed = z.object({
+  id: z.string(),
+  account: z.string(),
+  realName: z.string(),
+  gender: z.int(),
+  mobilePhone: z.string(),
+  department: z.string(),
+  /** Names, joined by commas. */
+  position: z.string(),
+  roleName: z.string(),
+  description: z.string(),
+  enabledMark: z.int(),
+  creatorTime: z.nullable(z.number()),
+  lastLoginTime: z.nullable(z.number()),
+  sortCode: z.int(),
+  isAdministrator: z.boolean(),
+  version: z.int(),
+});
+
+export const userList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'permission.user:view',
+  summary: 'A page of the people in an organisation and all below it, within my data scope.',
+  input: z.object({ ...paging('sortCode', 'account', 'realName', 'creatorTime', 'lastLoginTime'), organizeId: z.optional(id()), enabledMark: z.optional(z.literal(['0', '1'])), roleId: z.optional(id()) }),
+  result: pageOf(listed),
+});
+
+export const userAll = endpoint({
+  method: 'GET',
+  path: `${PATH}/All`,
+  access: 'signed-in',
+  summary: 'The first 500 people that are enabled: name, account, department.',
+  input: z.object({}),
+  result: listOf(z.object({ id: z.string(), account: z.string(), realName: z.string(), headIcon: z.string(), gender: z.int(), department: z.string(), sortCode: z.int(), quickQuery: z.string() })),
+});
+
+export interface UserTreeNode {
+  id: string;
+  parentId: string;
+  fullName: string;
+  type: string;
+  icon: string;
+  hasChildren: boolean;
+  children?: UserTreeNode[] | undefined;
+}
+
+const treeNode: z.ZodMiniType<UserTreeNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  type: z.string(),
+  icon: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(treeNode));
+  },
+});
+
+export const userSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Organisations with their people as a tree: the first 2,000 people; larger houses use the lazy ImUser/Selector.',
+  input: z.object({}),
+  result: listOf(treeNode),
+});
+
+const contact = z.object({ id: z.string(), account: z.string(), realName: z.string(), headIcon: z.string(), department: z.string() });
+
+export const userContacts = endpoint({
+  method: 'GET',
+  path: `${PATH}/ImUser`,
+  access: 'signed-in',
+  summary: 'A page of the people that one can write to.',
+  input: z.object(paging('realName')),
+  result: pageOf(contact),
+});
+
+export interface UserNode {
+  id: string;
+  fullName: string;
+  /** company, department or user; only users can be chosen. */
+  type: string;
+  icon: string;
+  enabledMark: number;
+  hasChildren: boolean;
+  isLeaf: boolean;
+}
+
+const node: z.ZodMiniType<UserNode> = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  type: z.string(),
+  icon: z.string(),
+  enabledMark: z.int(),
+  hasChildren: z.boolean(),
+  isLeaf: z.boolean(),
+});
+
+export const userNodes = endpoint({
+  method: 'POST',
+  path: `${PATH}/ImUser/Selector/{nodeId}`,
+  access: 'signed-in',
+  summary: 'A lazy tree: people in an organisation, then its organisations (`0`: the topmost). With a keyword, up to 200 people anywhere.',
+  input: z.object({ nodeId: id(), keyword: z.optional(text(50)) }),
+  result: listOf(node),
+});
+
+export const userNames = endpoint({
+  method: 'POST',
+  path: `${PATH}/getUserList`,
+  access: 'signed-in',
+  summary: 'Names of people by their ids, in the order asked for; unknown ids are left out.',
+  input: z.object({ userId: z.array(id()).check(z.maxLength(500)) }),
+  result: listOf(z.object({ id: z.string(), fullName: z.string() })),
+});
+
+export const userInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'permission.user:view',
+  summary: 'One person.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    id: z.string(),
+    version: z.int(),
+    account: z.string(),
+    realName: z.string(),
+    gender: z.string(),
+    organizeId: z.string(),
+    managerId: z.string(),
+    positionId: z.string(),
+    roleId: z.string(),
+    enabledMark: z.int(),
+    sortCode: z.int(),
+    description: z.string(),
+    nation: z.string(),
+    nativePlace: z.string(),
+    certificatesType: z.string(),
+    certificatesNumber: z.string(),
+    education: z.string(),
+    telePhone: z.string(),
+    landline: z.string(),
+    mobilePhone: z.string(),
+    email: z.string(),
+    urgentContacts: z.string(),
+    urgentTelePhone: z.string(),
+    postalAddress: z.string(),
+    entryDate: z.nullable(z.number()),
+    birthday: z.nullable(z.number()),
+    isAdministrator: z.boolean(),
+  }),
+});
+
+export const userCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'permission.user:btn_add',
+  summary: 'Creates a person with a one-time password, which is answered once and must be changed at the first sign-in.',
+  input: z.object(shape),
+  result: z.object({ ...created().shape, password: z.string() }),
+});
+
+export const userUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'permission.user:btn_edit',
+  summary: 'Changes the sent keys of a person; roles and positions are replaced when sent.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const userRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'permission.user:btn_remove',
+  summary: 'Deletes a person and ends their sessions; not oneself, not the last administrator, not a manager of a department.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const userState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'permission.user:btn_edit',
+  summary: 'Enables or disables a person; disabling ends their sessions.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const userResetPassword = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/ResetPassword`,
+  access: 'permission.user:btn_password',
+  summary: 'Gives a person a new one-time password, answered once, and ends their sessions. Passwords that are sent along are ignored.',
+  input: z.object({ id: id() }),
+  result: z.object({ password: z.string() }),
+});
+
+/** Members of a role or position (wire-system §7.4). */
+export const memberIds = endpoint({
+  method: 'GET',
+  path: '/api/permission/UserRelation/{objectId}',
+  access: 'permission.user:view',
+  summary: 'Ids of the people in a role or position.',
+  input: z.object({ objectId: id() }),
+  result: z.object({ ids: z.array(z.string()) }),
+});
+
+export const membersSave = endpoint({
+  method: 'POST',
+  path: '/api/permission/UserRelation/{objectId}',
+  access: 'permission.user:btn_edit',
+  summary: 'Replaces the people in a role or position.',
+  input: z.object({ objectId: id(), objectType: z.enum(['Position', 'Role']), userIds: z.array(id()).check(z.maxLength(20_000)) }),
+  result: nothing(),
+});

@@ -1,0 +1,53 @@
+// Trees that keep each row's path: ids from the root down, each followed by a dot, so that a subtree is a prefix.
+import { sql } from 'kysely';
+import type { Tables } from '../db.d.ts';
+import type { Db } from './db.ts';
+
+/** Tables with `id`, `path` and `delete_mark`. */
+export type Tree = Extract<keyof Tables, 'area' | 'organize'>;
+
+/**
+ * The row with everything above it held still, so that two moves at once cannot make a ring: each waits for the other's rows,
+ * and the one that PostgreSQL then turns back is tried again and sees the new tree.
+ */
+export async function holdPath<R extends { id: string; path: string }>(db: Db, table: Tree, id: string): Promise<R | undefined> {
+  for (;;) {
+    const { rows } = await sql<R>`
+      select t.* from ${sql.table(table)} t
+      where t.id = any(select unnest(string_to_array(rtrim(s.path, '.'), '.')) from ${sql.table(table)} s where s.id = ${id}) and t.delete_mark = 0
+      order by length(t.path) for share`.execute(db);
+    const found = rows.find((row) => row.id === id);
+    // It may have been moved while we waited for its rows: then others are above it now.
+    if (!found || found.path === rows.map((row) => `${row.id}.`).join('')) return found;
+  }
+}
+
+/** Nests rows under their parents; a row whose parent is not among them is a root. Leaves carry no `children` (wire-system §16.20). */
+export function nest<R extends { id: string; parentId: string }>(rows: readonly R[]): (R & { hasChildren: boolean; children?: (R & { hasChildren: boolean })[] })[] {
+  interface Node {
+    hasChildren: boolean;
+    children?: (R & Node)[];
+  }
+  const nodes = new Map(rows.map((row): [string, R & Node] => [row.id, { ...row, hasChildren: false }]));
+  const roots: (R & Node)[] = [];
+  for (const node of nodes.values()) {
+    const parent = nodes.get(node.parentId);
+    if (!parent) roots.push(node);
+    else {
+      (parent.children ??= []).push(node);
+      parent.hasChildren = true;
+    }
+  }
+  return roots;
+}
+
+/** Of flat rows in tree order: those that match, with everything above them. */
+export function withAncestors<R extends { id: string; parentId: string }>(rows: readonly R[], matches: (row: R) => boolean): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = new Set<R>();
+  for (const row of rows) {
+    if (!matches(row)) continue;
+    for (let at: R | undefined = row; at && !kept.has(at); at = byId.get(at.parentId)) kept.add(at);
+  }
+  return rows.filter((row) => kept.has(row));
+}

@@ -1,0 +1,38 @@
+import { positionAll, positionCreate, positionInfo, positionList, positionRemove, positionSelector, positionState, positionUpdate } from '@ordo/contract/position.ts';
+import type { FastifyInstance } from 'fastify';
+import { assertMayGive } from '../authorize/authorize.read.ts';
+import { columnsOf } from '../kit/crud.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+import { nest } from '../kit/tree.ts';
+import { assertOrganize } from '../organize/organize.read.ts';
+import { allPositions, infoOf, membersCount, positionNodes, positionPage } from './position.db.ts';
+
+export function positionFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, positionList, (input, call) => positionPage(call, input));
+  serve(app, deps, positionAll, async (_, call) => ({ list: await allPositions(call) }));
+  serve(app, deps, positionSelector, async (_, { db }) => ({ list: nest(await positionNodes(db)) }));
+  serve(app, deps, positionInfo, ({ id }, { db }) => infoOf(db, id));
+
+  serve(app, deps, positionCreate, async (input, call) => {
+    await assertOrganize(call.db, input.organizeId);
+    return insertRecord(call, 'position', columnsOf(input));
+  });
+  serve(app, deps, positionUpdate, async ({ id, version, ...input }, call) => {
+    const current = await lockRecord<{ organize_id: string }>(call.db, 'position', id);
+    if (input.organizeId && input.organizeId !== current.organize_id) await assertOrganize(call.db, input.organizeId);
+    return updateRecord(call, 'position', id, version, columnsOf(input));
+  });
+  serve(app, deps, positionState, async (input, call) => {
+    await assertMayGive(call, [input.id]);
+    return switchRecord(call, 'position', input);
+  });
+  serve(app, deps, positionRemove, async ({ id }, call) => {
+    await lockRecord(call.db, 'position', id);
+    const count = await membersCount(call.db, id);
+    if (count) throw new Refusal('positionHasMembers', { count });
+    await removeRecord(call, 'position', id);
+    return null;
+  });
+}

@@ -1,0 +1,110 @@
+import type { Result } from '@ordo/contract/kit.ts';
+import type { userAll, userContacts, userInfo, userList, UserNode, UserTreeNode } from '@ordo/contract/user.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { literally, type Fields } from '../kit/filter-sql.ts';
+import { readPage, type Page, type PageInput } from '../kit/page.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { nest } from '../kit/tree.ts';
+import { organizeBelow, organizeNodes } from '../organize/organize.read.ts';
+
+/** What a data scheme may ask of a person. */
+export const userFields: Fields = {
+  userId: { column: sql.ref('t.id'), type: 'string' },
+  organizeId: { column: sql.ref('t.organize_id'), type: 'string' },
+  managerId: { column: sql.ref('t.manager_id'), type: 'string' },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string' },
+};
+
+type Row = Result<typeof userList>['list'][number];
+type Query = PageInput & { keyword?: string; organizeId?: string; enabledMark?: string; roleId?: string };
+
+const namesOfLinks = (link: 'role' | 'position') =>
+  sql`coalesce((select string_agg(r.full_name, ',' order by r.sort_code, r.id) from ${sql.table(`user_${link}`)} l join ${sql.table(link)} r on r.id = l.${sql.id(`${link}_id`)}
+    where l.user_id = t.id and r.delete_mark = 0), '')`;
+
+export function userPage(call: Call, input: Query, scope: RawBuilder<SqlBool>): Promise<Page<Row>> {
+  const all = [sql<SqlBool>`t.delete_mark = 0`, scope];
+  if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
+  if (input.organizeId) all.push(sql<SqlBool>`t.organize_id in ${organizeBelow(input.organizeId)}`);
+  if (input.roleId) all.push(sql<SqlBool>`exists (select from user_role ur where ur.user_id = t.id and ur.role_id = ${input.roleId})`);
+  if (input.keyword) all.push(matching(input.keyword));
+  return readPage<Row>(call.db, input, {
+    table: 'app_user',
+    where: sql.join(all, sql` and `),
+    order: { sortCode: 'sort_code', account: 'account', realName: 'real_name', creatorTime: 'creator_time', lastLoginTime: 'last_login_time' },
+    select: sql`t.id, t.account, t.real_name as "realName", t.gender, t.mobile_phone as "mobilePhone", o.full_name as department,
+      ${namesOfLinks('position')} as position, ${namesOfLinks('role')} as "roleName", t.description, t.enabled_mark as "enabledMark", t.creator_time as "creatorTime",
+      t.last_login_time as "lastLoginTime", t.sort_code as "sortCode", t.is_administrator as "isAdministrator", t.version
+      from app_user t join organize o on o.id = t.organize_id`,
+  });
+}
+
+/** By account, name or pinyin initials. */
+function matching(keyword: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`t.account || ' ' || t.real_name || ' ' || t.quick_query ilike ${`%${literally(keyword)}%`}`;
+}
+
+export async function infoOf(db: Db, id: string, scope: RawBuilder<SqlBool>): Promise<Result<typeof userInfo>> {
+  const { rows } = await sql<Result<typeof userInfo>>`
+    select t.id, t.version, t.account, t.real_name as "realName", t.gender::text, t.organize_id as "organizeId", coalesce(t.manager_id, '') as "managerId",
+           coalesce((select string_agg(position_id, ',' order by position_id) from user_position where user_id = t.id), '') as "positionId",
+           coalesce((select string_agg(role_id, ',' order by role_id) from user_role where user_id = t.id), '') as "roleId",
+           t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description, t.nation, t.native_place as "nativePlace",
+           t.certificates_type as "certificatesType", t.certificates_number as "certificatesNumber", t.education, t.tele_phone as "telePhone", t.landline,
+           t.mobile_phone as "mobilePhone", t.email, t.urgent_contacts as "urgentContacts", t.urgent_tele_phone as "urgentTelePhone",
+           t.postal_address as "postalAddress", t.entry_date as "entryDate", t.birthday, t.is_administrator as "isAdministrator"
+    from app_user t where t.id = ${id} and t.delete_mark = 0 and ${scope}`.execute(db);
+  if (!rows[0]) throw new Refusal('notFound');
+  return rows[0];
+}
+
+const usable = sql<SqlBool>`t.enabled_mark = 1 and t.delete_mark = 0`;
+
+export async function allUsers(db: Db): Promise<Result<typeof userAll>['list']> {
+  const { rows } = await sql<Result<typeof userAll>['list'][number]>`
+    select t.id, t.account, t.real_name as "realName", t.head_icon as "headIcon", t.gender, o.full_name as department, t.sort_code as "sortCode", t.quick_query as "quickQuery"
+    from app_user t join organize o on o.id = t.organize_id where ${usable} order by t.sort_code, t.id limit 500`.execute(db);
+  return rows;
+}
+
+export function contactPage(db: Db, input: PageInput & { keyword?: string }): Promise<Page<Result<typeof userContacts>['list'][number]>> {
+  return readPage(db, { ...input, sort: 'asc' }, {
+    table: 'app_user',
+    where: input.keyword ? sql<SqlBool>`${usable} and ${matching(input.keyword)}` : usable,
+    order: { realName: 'real_name' },
+    select: sql`t.id, t.account, t.real_name as "realName", t.head_icon as "headIcon", o.full_name as department from app_user t join organize o on o.id = t.organize_id`,
+  });
+}
+
+const ICON = 'icon-ym icon-ym-tree-user2';
+
+/** People in a tree, at the most; larger houses use the lazy one. */
+const MOST_IN_TREE = 2_000;
+const MOST_HITS = 200;
+
+export async function userTree(db: Db): Promise<UserTreeNode[]> {
+  const { rows } = await sql<UserTreeNode>`
+    select t.id, t.organize_id as "parentId", t.real_name || '/' || t.account as "fullName", 'user' as type, ${ICON} as icon
+    from app_user t where ${usable} order by t.sort_code, t.id limit ${MOST_IN_TREE}`.execute(db);
+  return nest([...(await organizeNodes(db)), ...rows]);
+}
+
+/** People directly in the organisation, then the organisations directly below it (wire-system §8). */
+export async function nodesOf(db: Db, nodeId: string, keyword: string | undefined): Promise<UserNode[]> {
+  const where = keyword ? matching(keyword) : sql<SqlBool>`t.organize_id = ${nodeId}`;
+  const { rows: people } = await sql<UserNode>`
+    select t.id, t.real_name || '/' || t.account as "fullName", 'user' as type, ${ICON} as icon, t.enabled_mark as "enabledMark", false as "hasChildren", true as "isLeaf"
+    from app_user t where ${usable} and ${where} order by t.sort_code, t.id limit ${keyword ? MOST_HITS : 5_000}`.execute(db);
+  if (keyword) return people;
+  const below = (await organizeNodes(db)).filter((organize) => organize.parentId === (nodeId === '0' ? '-1' : nodeId));
+  return [...people, ...below.map(({ id, fullName, type, icon }) => ({ id, fullName, type, icon, enabledMark: 1, hasChildren: true, isLeaf: false }))];
+}
+
+export async function namesOf(db: Db, ids: string[]): Promise<{ id: string; fullName: string }[]> {
+  const { rows } = await sql<{ id: string; fullName: string }>`
+    select t.id, t.real_name || '/' || t.account as "fullName" from unnest(${ids}::text[]) with ordinality as asked (id, place)
+    join app_user t on t.id = asked.id where ${usable} order by asked.place`.execute(db);
+  return rows;
+}

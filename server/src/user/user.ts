@@ -1,0 +1,130 @@
+import * as contract from '@ordo/contract/user.ts';
+import type { FastifyInstance } from 'fastify';
+import { assertMayGive, assertMayRule } from '../authorize/authorize.read.ts';
+import { hashPassword, newPassword } from '../kit/password.ts';
+import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { assertOrganize } from '../organize/organize.read.ts';
+import { endSessionsOf } from '../session/session.read.ts';
+import { allUsers, contactPage, infoOf, namesOf, userFields, userPage, userTree, nodesOf } from './user.list.ts';
+import { assertManager, assertNotLast, columnsOfUser, managedDepartment } from './user.rules.ts';
+import { createUser, linksOf, membersOf, setLinks, setMembers, type Link } from './user.db.ts';
+
+export const MENU = 'permission.user';
+const inScope = (call: Call) => call.scope(MENU, userFields);
+
+export function userFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, contract.userList, (input, call) => userPage(call, input, inScope(call)));
+  serve(app, deps, contract.userAll, async (_, { db }) => ({ list: await allUsers(db) }));
+  serve(app, deps, contract.userSelector, async (_, { db }) => ({ list: await userTree(db) }));
+  serve(app, deps, contract.userContacts, (input, { db }) => contactPage(db, input));
+  serve(app, deps, contract.userNodes, async ({ nodeId, keyword }, { db }) => ({ list: await nodesOf(db, nodeId, keyword) }));
+  serve(app, deps, contract.userNames, async ({ userId }, { db }) => ({ list: await namesOf(db, userId) }));
+  serve(app, deps, contract.userInfo, ({ id }, call) => infoOf(call.db, id, inScope(call)));
+
+  serve(
+    app,
+    deps,
+    contract.userCreate,
+    async (input, call) => {
+      const password = newPassword();
+      const passwordHash = await hashPassword(password);
+      const made = await deps.db.transaction().execute(async (tx) => {
+        const within: Call = { ...call, db: tx };
+        const roleIds = idsOf(input.roleId);
+        const positionIds = idsOf(input.positionId);
+        await assertMayGive(within, [...roleIds, ...positionIds, input.organizeId]);
+        await assertOrganize(tx, input.organizeId);
+        await assertManager(tx, null, input.managerId);
+        const { account, realName, mobilePhone, organizeId, enabledMark, sortCode } = input;
+        const person = { account, realName, mobilePhone, organizeId, enabledMark, sortCode, gender: Number(input.gender) as 1 | 2 | 3 };
+        return createUser(within, { ...person, passwordHash, passwordOnce: true, roleIds, positionIds, more: columnsOfUser(input) });
+      });
+      return { ...made, password };
+    },
+    'own transactions',
+  );
+
+  serve(app, deps, contract.userUpdate, async ({ id, version, ...input }, call) => {
+    const current = await lockRecord<{ organize_id: string }>(call.db, 'app_user', id, inScope(call));
+    await assertMayRule(call, id);
+    if (input.organizeId !== undefined && input.organizeId !== current.organize_id) {
+      await assertOrganize(call.db, input.organizeId);
+      await assertMayGive(call, [input.organizeId]);
+    }
+    if (input.managerId) await assertManager(call.db, id, input.managerId);
+    const saved = await updateRecord(call, 'app_user', id, version, columnsOfUser(input));
+    await changeLinks(call, 'role', id, input.roleId);
+    await changeLinks(call, 'position', id, input.positionId);
+    return saved;
+  });
+
+  serve(app, deps, contract.userRemove, async ({ id }, call) => {
+    if (id === call.user.userId) throw new Refusal('notYourself');
+    await lockRecord(call.db, 'app_user', id, inScope(call));
+    await assertMayRule(call, id);
+    await assertNotLast(call.db, id);
+    const department = await managedDepartment(call.db, id);
+    if (department) throw new Refusal('managesDepartment', { department });
+    await removeRecord(call, 'app_user', id);
+    await endSessionsOf(call.db, id, 'disabled');
+    return null;
+  });
+
+  serve(app, deps, contract.userState, async (input, call) => {
+    if (input.id === call.user.userId) throw new Refusal('notYourself');
+    await lockRecord(call.db, 'app_user', input.id, inScope(call));
+    await assertMayRule(call, input.id);
+    const state = await switchRecord(call, 'app_user', input);
+    if (state.enabledMark === 0) {
+      await assertNotLast(call.db, input.id);
+      await endSessionsOf(call.db, input.id, 'disabled');
+    }
+    return state;
+  });
+
+  serve(
+    app,
+    deps,
+    contract.userResetPassword,
+    async ({ id }, call) => {
+      const password = newPassword();
+      const hash = await hashPassword(password);
+      await deps.db.transaction().execute(async (tx) => {
+        const within: Call = { ...call, db: tx };
+        await lockRecord(tx, 'app_user', id, inScope(call));
+        await assertMayRule(within, id);
+        await updateRecord(within, 'app_user', id, null, { password_hash: hash, password_once: true }, { action: 'password' });
+        await endSessionsOf(tx, id, 'password');
+      });
+      return { password };
+    },
+    'own transactions',
+  );
+
+  serve(app, deps, contract.memberIds, async ({ objectId }, call) => ({ ids: [...(await membersOf(call, 'role', objectId)), ...(await membersOf(call, 'position', objectId))] }));
+  serve(app, deps, contract.membersSave, async ({ objectId, objectType, userIds }, call) => {
+    const link: Link = objectType === 'Role' ? 'role' : 'position';
+    await lockRecord(call.db, link, objectId);
+    await assertMayGive(call, [objectId]);
+    await setMembers(call, link, objectId, userIds);
+    return null;
+  });
+}
+
+function idsOf(csv: string): string[] {
+  return [...new Set(csv.split(',').filter(Boolean))];
+}
+
+/** Only what is new must be the caller's to give; what the person has already stays whoever saves. */
+async function changeLinks(call: Call, link: Link, userId: string, csv: string | undefined): Promise<void> {
+  if (csv === undefined) return;
+  const wanted = idsOf(csv);
+  const had = new Set(await linksOf(call, link, userId));
+  await assertMayGive(
+    call,
+    wanted.filter((id) => !had.has(id)),
+  );
+  await setLinks(call, link, userId, wanted);
+}
