@@ -2,10 +2,10 @@ import type { baseInfo, ownLog, ownSessions } from '@ordo/contract/current-user.
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { Page, PageInput } from '../kit/page.ts';
-import { readPage } from '../kit/page.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Person } from '../kit/session.ts';
+import { idleHours, type Person } from '../kit/session.ts';
 
 export async function baseInfoOf(db: Db, userId: string): Promise<Result<typeof baseInfo>> {
   const { rows } = await sql<Result<typeof baseInfo>>`
@@ -33,13 +33,16 @@ export async function subordinatesOf(db: Db, userId: string): Promise<{ id: stri
   return rows;
 }
 
+const dayOf = (moment: number) => sql`date_trunc('day', ${new Date(moment)}::timestamptz, 'Asia/Shanghai')`;
+
 type LogRow = Result<typeof ownLog>['list'][number];
 
 export function ownLogPage(db: Db, user: Person, input: PageInput & { keyword?: string; startTime?: number; endTime?: number }): Promise<Page<LogRow>> {
   const all = [sql<SqlBool>`(t.user_id = ${user.userId} or (t.user_id is null and lower(t.account) = ${user.account.toLowerCase()}))`];
-  if (input.startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(input.startTime)}`);
-  if (input.endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(input.endTime)}`);
-  if (input.keyword) all.push(sql<SqlBool>`strpos(t.ip || ' ' || t.user_agent, ${input.keyword}) > 0`);
+  // A range is of whole days, whatever moments of them are sent (wire-system §1.6).
+  if (input.startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${dayOf(input.startTime)}`);
+  if (input.endTime !== undefined) all.push(sql<SqlBool>`t.at < ${dayOf(input.endTime)} + interval '1 day'`);
+  if (input.keyword) all.push(sql<SqlBool>`t.ip || ' ' || t.user_agent ilike ${`%${literally(input.keyword)}%`}`);
   return readPage<LogRow>(db, input, {
     table: 'sign_in_log',
     where: sql.join(all, sql` and `),
@@ -48,16 +51,24 @@ export function ownLogPage(db: Db, user: Person, input: PageInput & { keyword?: 
   });
 }
 
+/** Neither ended nor run out. */
+const alive = sql<SqlBool>`ended_at is null and expires_at > now() and seen_at >= now() - make_interval(hours => ${idleHours}::int)`;
+
 export async function ownSessionsOf(db: Db, user: Person): Promise<Result<typeof ownSessions>['list']> {
   const { rows } = await sql<Result<typeof ownSessions>['list'][number]>`
     select id, id = ${user.sessionId} as current, created_at as "loginTime", seen_at as "seenTime", ip as ipaddress, user_agent as "platForm", locked_at is not null as locked
-    from session where user_id = ${user.userId} and ended_at is null and expires_at > now() order by seen_at desc limit 200`.execute(db);
+    from session where user_id = ${user.userId} and ${alive} order by current desc, seen_at desc limit 200`.execute(db);
   return rows;
 }
 
 /** @throws Refusal notFound for a session that is not one's own, or is over */
 export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<void> {
   const { rows } = await sql`update session set ended_at = now(), end_reason = 'forced'
-    where id = ${sessionId} and user_id = ${userId} and ended_at is null returning id`.execute(db);
+    where id = ${sessionId} and user_id = ${userId} and ${alive} returning id`.execute(db);
   if (!rows.length) throw new Refusal('notFound');
+}
+
+/** Layout and language are no part of the record that forms save: keeping them makes no form stale. */
+export async function keepPreference(db: Db, userId: string, preference: { theme: string } | { language: string }): Promise<void> {
+  await db.updateTable('app_user').set(preference).where('id', '=', userId).execute();
 }
