@@ -61,9 +61,9 @@ export const lock = endpoint({
   method: 'POST',
   path: '/api/oauth/Lock',
   access: 'signed-in',
-  summary: 'Locks this session: until it is unlocked every other call answers 423.',
+  summary: 'Locks this session: until it is unlocked every other call answers 423. Says whose screen it is; once locked, another call changes nothing.',
   input: z.object({}),
-  result: nothing(),
+  result: z.object({ account: z.string(), userName: z.string() }),
   whileLocked: true,
 });
 
@@ -72,7 +72,14 @@ export const unlock = endpoint({
   path: '/api/oauth/LockScreen',
   access: 'signed-in',
   summary: 'Unlocks this session with the password of its own account, encrypted as for Login.',
-  input: z.object({ account: text(50), password: text(2000), timestamp: text(64), captcha: z.optional(text(12)), code: z.optional(text(12)), device: z.optional(text(64)) }),
+  input: z.object({
+    account: text(50),
+    password: text(2000),
+    timestamp: text(64),
+    captcha: z.optional(text(12)),
+    code: z.optional(text(12)),
+    device: z.optional(text(64)),
+  }),
   result: nothing(),
   whileLocked: true,
 });

@@ -201,8 +201,10 @@ describe('a session', () => {
 
     test('answers nothing but unlocking and log-out, and says whose it is', async () => {
       const token = await server.admin();
-      expect((await server.ask(lock, {}, token)).code).toBe(200);
-      expect(await server.ask(currentUser, {}, token)).toMatchObject({ status: 200, code: 423, refusal: 'locked', data: { account: 'admin', userName: '管理员' } });
+      const whose = { account: 'admin', userName: '管理员' };
+      expect(await server.ask(lock, {}, token)).toMatchObject({ code: 200, data: whose });
+      expect(await server.ask(lock, {}, token), 'a second time').toMatchObject({ code: 200, data: whose });
+      expect(await server.ask(currentUser, {}, token)).toMatchObject({ status: 200, code: 423, refusal: 'locked', data: whose });
       expect((await server.ask(logout, {}, token)).code).toBe(200);
     });
 

@@ -41,7 +41,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, lock, async (_, { db, user }) => {
     await lockSession(db, user.sessionId);
-    return null;
+    return { account: user.account, userName: user.realName };
   });
 
   serve(

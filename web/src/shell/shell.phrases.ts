@@ -3,6 +3,7 @@ import type { Phrases } from '../kit/phrases.ts';
 export const shellPhrases = {
   skip: ['跳到正文', 'Skip to the page'],
   missing: ['页面不存在', 'Page not found'],
+  more: ['更多', 'More'],
   menu: ['主菜单', 'Main menu'],
   collapse: ['收起菜单', 'Collapse the menu'],
   expand: ['展开菜单', 'Expand the menu'],
@@ -16,6 +17,7 @@ export const shellPhrases = {
   aboutVendor: ['由 Ordo 团队研发', 'Made by the Ordo team'],
   aboutWhat: ['企业后台管理平台', 'Enterprise back-office platform'],
   close: ['关闭', 'Close'],
+  lock: ['锁定屏幕', 'Lock screen'],
   logOut: ['退出登录', 'Log out'],
   logOutTitle: ['退出登录？', 'Log out?'],
   logOutText: ['已打开的页面将全部关闭，未保存的内容会丢失。', 'All open pages will close, and what is not saved will be lost.'],
