@@ -13,13 +13,16 @@ export async function baseInfoOf(db: Db, userId: string): Promise<Result<typeof 
            u.certificates_type as "certificatesType", u.certificates_number as "certificatesNumber", u.education, u.birthday, u.tele_phone as "telePhone",
            u.landline, u.mobile_phone as "mobilePhone", u.email, u.urgent_contacts as "urgentContacts", u.urgent_tele_phone as "urgentTelePhone",
            u.postal_address as "postalAddress", o.full_name || coalesce(' / ' || c.full_name, '') as organize, '' as position,
-           m.real_name || '/' || m.account as manager, u.creator_time as "creatorTime", u.prev_login_time as "prevLogTime", u.entry_date as "entryDate",
+           m.real_name || '/' || m.account as manager, u.creator_time as "creatorTime",
+           maker.real_name || '/' || maker.account as "creatorUser", u.last_modify_time as "lastModifyTime",
+           modifier.real_name || '/' || modifier.account as "lastModifyUser", u.prev_login_time as "prevLogTime", u.entry_date as "entryDate",
            u.head_icon as avatar, u.theme, u.language,
            coalesce((select string_agg(r.full_name, ',' order by r.sort_code) from user_role ur join role r on r.id = ur.role_id
                      where ur.user_id = u.id and r.delete_mark = 0), '') as "roleId"
     from app_user u join organize o on o.id = u.organize_id
     left join organize c on c.id = o.parent_id and o.category = 'department'
-    left join app_user m on m.id = u.manager_id
+    left join app_user m on m.id = u.manager_id left join app_user maker on maker.id = u.creator_user_id
+    left join app_user modifier on modifier.id = u.last_modify_user_id
     where u.id = ${userId}`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
