@@ -3,7 +3,6 @@ import type { Phrases } from '../kit/phrases.ts';
 export const shellPhrases = {
   skip: ['跳到正文', 'Skip to the page'],
   missing: ['页面不存在', 'Page not found'],
-  more: ['更多', 'More'],
   menu: ['主菜单', 'Main menu'],
   collapse: ['收起菜单', 'Collapse the menu'],
   expand: ['展开菜单', 'Expand the menu'],
