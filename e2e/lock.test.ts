@@ -28,7 +28,7 @@ for (const { language, viewport } of [
   { language: 'en', viewport: { width: 390, height: 844 } },
 ] as const) {
   journey(
-    `a locked screen opens with the password, and what was typed into a form is still there: ${language}-${viewport.width}`,
+    `one tab locks and unlocks them all, and no way leads past the lock: ${language}-${viewport.width}`,
     async (traveller) => {
       const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
       await open('/vaccines/customer');

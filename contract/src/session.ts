@@ -94,6 +94,8 @@ export interface MenuEntry {
   enCode: string;
   /** In the caller's language. */
   fullName: string;
+  /** How the name is spelled in Latin letters, whole and by initials: `kehuguanli khgl`; '' where it is in them already. */
+  spell: string;
   icon: string;
   type: number;
   urlAddress: string;
@@ -111,6 +113,7 @@ const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
   parentId: z.string(),
   enCode: z.string(),
   fullName: z.string(),
+  spell: z.string(),
   icon: z.string(),
   type: z.int(),
   urlAddress: z.string(),

@@ -23,6 +23,7 @@ describe('signing in', () => {
     expect(me.data.userInfo).toMatchObject({ userAccount: 'admin', isAdministrator: true });
     expect(me.data.menuList[0]).toMatchObject({ enCode: 'vaccine', type: 1, hasChildren: true });
     expect(me.data.menuList[0]?.children[0]).toMatchObject({ enCode: 'vaccine.customer', urlAddress: 'vaccines/customer', type: 2 });
+    expect(me.data.menuList[0]?.children[0]?.spell).toBe('kehuguanli khgl');
     expect(me.data.permissionList.find((item) => item.moduleName === '客户管理')?.button.map((button) => button.enCode)).toEqual([
       'btn_add',
       'btn_edit',

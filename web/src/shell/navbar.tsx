@@ -6,6 +6,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import type { MenuItem, PageItem } from './menu.ts';
 import './navbar.css';
+import { HeaderSearch } from './search/header-search.tsx';
 import { SettingsButton } from './settings-button.tsx';
 import { shellPhrases } from './shell.phrases.ts';
 import { setDrawn, setWide, useSidebar } from './sidebar-state.ts';
@@ -32,6 +33,7 @@ export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
       {logo && <Logo />}
       {foldable && <FoldButton narrow={narrow} />}
       {top.length > 0 ? <TopMenu menu={top} page={page} first={first} choose={choose} /> : <Breadcrumb page={page} />}
+      <HeaderSearch narrow={narrow} />
       {showLanguage && <LanguageMenu />}
       <SettingsButton />
       <UserMenu />
