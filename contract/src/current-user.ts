@@ -65,6 +65,9 @@ export const baseInfo = endpoint({
     /** Names of my roles, joined by commas. */
     roleId: z.string(),
     creatorTime: z.nullable(z.number()),
+    creatorUser: z.nullable(z.string()),
+    lastModifyTime: z.nullable(z.number()),
+    lastModifyUser: z.nullable(z.string()),
     prevLogTime: z.nullable(z.number()),
     entryDate: z.nullable(z.number()),
     /** A signed address, or ''. */
@@ -152,8 +155,22 @@ export const ownLog = endpoint({
   path: `${PATH}/SystemLog`,
   access: 'signed-in',
   summary: 'My own sign-ins, newest first. Category 1.',
-  input: z.object({ ...paging('creatorTime'), category: z._default(z.literal('1'), '1'), startTime: z.optional(whole(0, 7_258_118_399_999)), endTime: z.optional(whole(0, 7_258_118_399_999)) }),
-  result: pageOf(z.object({ id: z.string(), creatorTime: z.number(), userName: z.string(), ipaddress: z.string(), platForm: z.string(), outcome: z.enum(['right', 'wrong', 'disabled']) })),
+  input: z.object({
+    ...paging('creatorTime'),
+    category: z._default(z.literal('1'), '1'),
+    startTime: z.optional(whole(0, 7_258_118_399_999)),
+    endTime: z.optional(whole(0, 7_258_118_399_999)),
+  }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      creatorTime: z.number(),
+      userName: z.string(),
+      ipaddress: z.string(),
+      platForm: z.string(),
+      outcome: z.enum(['right', 'wrong', 'disabled']),
+    }),
+  ),
 });
 
 export const ownSessions = endpoint({
@@ -162,7 +179,17 @@ export const ownSessions = endpoint({
   access: 'signed-in',
   summary: 'Where I am signed in.',
   input: z.object({}),
-  result: listOf(z.object({ id: z.string(), current: z.boolean(), loginTime: z.number(), seenTime: z.number(), ipaddress: z.string(), platForm: z.string(), locked: z.boolean() })),
+  result: listOf(
+    z.object({
+      id: z.string(),
+      current: z.boolean(),
+      loginTime: z.number(),
+      seenTime: z.number(),
+      ipaddress: z.string(),
+      platForm: z.string(),
+      locked: z.boolean(),
+    }),
+  ),
 });
 
 export const ownSessionEnd = endpoint({

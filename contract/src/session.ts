@@ -62,9 +62,9 @@ export const lock = endpoint({
   method: 'POST',
   path: '/api/oauth/Lock',
   access: 'signed-in',
-  summary: 'Locks this session: until it is unlocked every other call answers 423.',
+  summary: 'Locks this session: until it is unlocked every other call answers 423. Says whose screen it is; once locked, another call changes nothing.',
   input: z.object({}),
-  result: nothing(),
+  result: z.object({ account: z.string(), userName: z.string() }),
   whileLocked: true,
   withPasswordOnce: true,
 });
@@ -74,7 +74,14 @@ export const unlock = endpoint({
   path: '/api/oauth/LockScreen',
   access: 'signed-in',
   summary: 'Unlocks this session with the password of its own account, encrypted as for Login.',
-  input: z.object({ account: text(50), password: text(2000), timestamp: text(64), captcha: z.optional(text(12)), code: z.optional(text(12)), device: z.optional(text(64)) }),
+  input: z.object({
+    account: text(50),
+    password: text(2000),
+    timestamp: text(64),
+    captcha: z.optional(text(12)),
+    code: z.optional(text(12)),
+    device: z.optional(text(64)),
+  }),
   result: nothing(),
   whileLocked: true,
   withPasswordOnce: true,
@@ -90,6 +97,8 @@ export interface MenuEntry {
   enCode: string;
   /** In the caller's language. */
   fullName: string;
+  /** How the name is spelled in Latin letters, whole and by initials: `kehuguanli khgl`; '' where it is in them already. */
+  spell: string;
   icon: string;
   type: number;
   urlAddress: string;
@@ -107,6 +116,7 @@ const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
   parentId: z.string(),
   enCode: z.string(),
   fullName: z.string(),
+  spell: z.string(),
   icon: z.string(),
   type: z.int(),
   urlAddress: z.string(),

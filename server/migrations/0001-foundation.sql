@@ -247,7 +247,7 @@ CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'change_log is append-only';
 END $$;
-CREATE TRIGGER change_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON change_log FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+CREATE TRIGGER change_log_append_only BEFORE UPDATE OR DELETE ON change_log FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 
 CREATE TABLE outbox (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,10 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { wayBack } from './guards.ts';
 import { preferredLanguage, showLanguage } from './kit/phrases.ts';
 import { followSettings } from './kit/settings.ts';
 import { router } from './routes.tsx';
 import './shell/base.css';
 import { wearLook } from './shell/look.ts';
+import { watchLock } from './shell/screen-lock.ts';
 import { watchSession } from './shell/session-life.ts';
 import { ToastBoard } from './shell/toast-board.tsx';
 import { followRouter } from './shell/where.ts';
@@ -13,6 +15,7 @@ followRouter(router);
 followSettings();
 wearLook();
 watchSession();
+watchLock(wayBack);
 
 // Without the traditional texts the product speaks simplified; it never stays blank for want of them.
 await showLanguage(preferredLanguage()).catch(() => showLanguage('zh'));

@@ -1,13 +1,14 @@
-// The one table from address to screen, and who may open what before the menu is known (spec §2).
+// The one table from address to screen (spec §2).
 import { lazy, Suspense } from 'react';
-import { createHashRouter, redirect, type LoaderFunctionArgs } from 'react-router';
-import { rereadSettings } from './kit/settings.ts';
-import { stored } from './kit/stored.ts';
-import { sameAppPath } from './session/same-app-path.ts';
+import { createHashRouter } from 'react-router';
+import { openDesk, openLogin, wayBack } from './guards.ts';
+import { Curtain } from './shell/curtain.tsx';
 import { BrokenPage, MissingPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
-import { ensureSession } from './shell/session-life.ts';
+import { lockSession, unlocked } from './shell/screen-lock.ts';
+import { leave } from './shell/session-life.ts';
 import type { Screens } from './shell/view-host.tsx';
+import { useWhere } from './shell/where.ts';
 
 /** Address of a menu entry (type 2) → its screen. */
 const screens: Screens = {
@@ -22,21 +23,16 @@ const importDesk = () => import('./shell/desk.tsx');
 const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }));
 const Desk = lazy(async () => ({ default: (await importDesk()).Desk }));
 
-/** With a token there is nothing to sign in to. Whoever starts typing will need the desk next, so it loads meanwhile. */
-function openLogin({ request }: LoaderFunctionArgs) {
-  if (stored('token')) return redirect(sameAppPath(new URL(request.url).searchParams.get('redirect')));
-  addEventListener('input', () => void Promise.all([importDesk(), screens[landing]?.()]).catch(() => undefined), { once: true });
-  return null;
-}
+/** The lock must be at hand when the network is not. */
+const importLock = () => import('./lock/lock-screen.tsx');
+const LockScreen = lazy(async () => ({ default: (await importLock()).LockScreen }));
+addEventListener('load', () => setTimeout(() => void importLock().catch(() => undefined), 2_000), { once: true });
 
-/** Without a token, sign in first and come back. With one, the page, the person and the menu load side by side. */
-function openDesk({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
-  if (!stored('token')) return redirect(pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(pathname + search)}`);
-  rereadSettings();
-  void ensureSession();
-  return null;
-}
+const lockedScreen = (
+  <Suspense>
+    <LockScreen lockSession={lockSession} onUnlocked={() => unlocked(wayBack(useWhere.getState().search))} onOver={leave} />
+  </Suspense>
+);
 
 export const router = createHashRouter([
   {
@@ -45,7 +41,7 @@ export const router = createHashRouter([
     children: [
       {
         path: '/login',
-        loader: openLogin,
+        loader: openLogin(() => Promise.all([importDesk(), screens[landing]?.()])),
         element: (
           <Suspense key="login">
             <LoginPage />
@@ -58,9 +54,11 @@ export const router = createHashRouter([
         path: '*',
         loader: openDesk,
         element: (
-          <Suspense key="desk" fallback={<FrameSkeleton />}>
-            <Desk screens={screens} />
-          </Suspense>
+          <Curtain key="desk" drawn={lockedScreen}>
+            <Suspense fallback={<FrameSkeleton />}>
+              <Desk screens={screens} />
+            </Suspense>
+          </Curtain>
         ),
       },
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordProblem } from './password-rules.ts';
+import { passwordProblem, passwordProblems } from './password-rules.ts';
 
 test.each([
   ['letters and digits of good length pass', 'Harbour2Plum', null],
@@ -17,4 +17,10 @@ test.each([
   ['the old one is not a new one', 'Former4Secret', 'same'],
 ] as const)('%s', (_, password, problem) => {
   expect(passwordProblem(password, 'zhangwei', 'Former4Secret')).toBe(problem);
+});
+
+test('a form can say all that is wrong at once, in the order of telling', () => {
+  expect(passwordProblems('admin1', 'admin', 'admin1')).toEqual(['short', 'account', 'common', 'same']);
+  expect(passwordProblems('', 'zhangwei', null)).toEqual(['pattern', 'short', 'common']);
+  expect(passwordProblems('Harbour2Plum', 'zhangwei', 'Former4Secret')).toEqual([]);
 });

@@ -8,20 +8,83 @@ export type PasswordProblem = 'pattern' | 'short' | 'common' | 'account' | 'same
 
 /** Starts and words that lists of leaked passwords are made of; digits around them change nothing. */
 const WORDS = [
-  'password', 'passw', 'admin', 'welcome', 'letmein', 'qwerty', 'qwertyuiop', 'asdfgh', 'asdfghjkl', 'zxcvbn', 'zxcvbnm', 'iloveyou', 'woaini', 'monkey', 'dragon',
-  'abc', 'abcd', 'abcde', 'abcdef', 'abcdefg', 'aaa', 'a', 'q', 'qq', 'qaz', 'wsx', 'qwe', 'asd', 'zxc', 'test', 'root', 'user', 'guest', 'master', 'login', 'super', 'system',
-  'ordo', 'vaccine', 'yimiao', 'jikong', 'mima', 'changeme', 'secret', 'hello', 'sunshine', 'football', 'baseball', 'princess', 'shadow', 'michael', 'superman', 'pass', 'p', 'aa', 'zz', 'xx',
+  'password',
+  'passw',
+  'admin',
+  'welcome',
+  'letmein',
+  'qwerty',
+  'qwertyuiop',
+  'asdfgh',
+  'asdfghjkl',
+  'zxcvbn',
+  'zxcvbnm',
+  'iloveyou',
+  'woaini',
+  'monkey',
+  'dragon',
+  'abc',
+  'abcd',
+  'abcde',
+  'abcdef',
+  'abcdefg',
+  'aaa',
+  'a',
+  'q',
+  'qq',
+  'qaz',
+  'wsx',
+  'qwe',
+  'asd',
+  'zxc',
+  'test',
+  'root',
+  'user',
+  'guest',
+  'master',
+  'login',
+  'super',
+  'system',
+  'ordo',
+  'vaccine',
+  'yimiao',
+  'jikong',
+  'mima',
+  'changeme',
+  'secret',
+  'hello',
+  'sunshine',
+  'football',
+  'baseball',
+  'princess',
+  'shadow',
+  'michael',
+  'superman',
+  'pass',
+  'p',
+  'aa',
+  'zz',
+  'xx',
 ];
 const COMMON = new Set(WORDS);
 
+/** Every rule, in the order in which its breach is told. @param old null where there is none to compare with */
+const RULES: Record<PasswordProblem, (password: string, account: string, old: string | null) => boolean> = {
+  pattern: (password) => patterns.password.test(password),
+  short: (password) => password.length >= shortest,
+  account: (password, account) => account.length < 3 || !password.toLowerCase().includes(account.toLowerCase()),
+  common: (password) => !isGuessable(password.toLowerCase()),
+  same: (password, _, old) => password !== old,
+};
+
+/** @returns every problem, in the order in which they are told */
+export function passwordProblems(password: string, account: string, old: string | null): PasswordProblem[] {
+  return (Object.keys(RULES) as PasswordProblem[]).filter((rule) => !RULES[rule](password, account, old));
+}
+
 /** @returns the first problem, or null when the password may be used */
 export function passwordProblem(password: string, account: string, old: string | null): PasswordProblem | null {
-  if (!patterns.password.test(password)) return 'pattern';
-  if (password.length < shortest) return 'short';
-  const lower = password.toLowerCase();
-  if (account.length >= 3 && lower.includes(account.toLowerCase())) return 'account';
-  if (isGuessable(lower)) return 'common';
-  return password === old ? 'same' : null;
+  return passwordProblems(password, account, old)[0] ?? null;
 }
 
 /** One common word with nothing but a run or a year of digits, the same sign again and again, or a walk over the keyboard. */

@@ -2,10 +2,10 @@ import type { baseInfo, ownLog, ownSessions } from '@ordo/contract/current-user.
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { Page, PageInput } from '../kit/page.ts';
-import { readPage } from '../kit/page.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Person } from '../kit/session.ts';
+import { idleHours, type Person } from '../kit/session.ts';
 
 export async function baseInfoOf(db: Db, userId: string): Promise<Result<typeof baseInfo>> {
   const { rows } = await sql<Result<typeof baseInfo>>`
@@ -13,13 +13,16 @@ export async function baseInfoOf(db: Db, userId: string): Promise<Result<typeof 
            u.certificates_type as "certificatesType", u.certificates_number as "certificatesNumber", u.education, u.birthday, u.tele_phone as "telePhone",
            u.landline, u.mobile_phone as "mobilePhone", u.email, u.urgent_contacts as "urgentContacts", u.urgent_tele_phone as "urgentTelePhone",
            u.postal_address as "postalAddress", o.full_name || coalesce(' / ' || c.full_name, '') as organize, '' as position,
-           m.real_name || '/' || m.account as manager, u.creator_time as "creatorTime", u.prev_login_time as "prevLogTime", u.entry_date as "entryDate",
+           m.real_name || '/' || m.account as manager, u.creator_time as "creatorTime",
+           maker.real_name || '/' || maker.account as "creatorUser", u.last_modify_time as "lastModifyTime",
+           modifier.real_name || '/' || modifier.account as "lastModifyUser", u.prev_login_time as "prevLogTime", u.entry_date as "entryDate",
            u.head_icon as avatar, u.theme, u.language,
            coalesce((select string_agg(r.full_name, ',' order by r.sort_code) from user_role ur join role r on r.id = ur.role_id
                      where ur.user_id = u.id and r.delete_mark = 0), '') as "roleId"
     from app_user u join organize o on o.id = u.organize_id
     left join organize c on c.id = o.parent_id and o.category = 'department'
-    left join app_user m on m.id = u.manager_id
+    left join app_user m on m.id = u.manager_id left join app_user maker on maker.id = u.creator_user_id
+    left join app_user modifier on modifier.id = u.last_modify_user_id
     where u.id = ${userId}`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
@@ -33,13 +36,16 @@ export async function subordinatesOf(db: Db, userId: string): Promise<{ id: stri
   return rows;
 }
 
+const dayOf = (moment: number) => sql`date_trunc('day', ${new Date(moment)}::timestamptz, 'Asia/Shanghai')`;
+
 type LogRow = Result<typeof ownLog>['list'][number];
 
 export function ownLogPage(db: Db, user: Person, input: PageInput & { keyword?: string; startTime?: number; endTime?: number }): Promise<Page<LogRow>> {
   const all = [sql<SqlBool>`(t.user_id = ${user.userId} or (t.user_id is null and lower(t.account) = ${user.account.toLowerCase()}))`];
-  if (input.startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(input.startTime)}`);
-  if (input.endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(input.endTime)}`);
-  if (input.keyword) all.push(sql<SqlBool>`strpos(t.ip || ' ' || t.user_agent, ${input.keyword}) > 0`);
+  // A range is of whole days, whatever moments of them are sent (wire-system §1.6).
+  if (input.startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${dayOf(input.startTime)}`);
+  if (input.endTime !== undefined) all.push(sql<SqlBool>`t.at < ${dayOf(input.endTime)} + interval '1 day'`);
+  if (input.keyword) all.push(sql<SqlBool>`t.ip || ' ' || t.user_agent ilike ${`%${literally(input.keyword)}%`}`);
   return readPage<LogRow>(db, input, {
     table: 'sign_in_log',
     where: sql.join(all, sql` and `),
@@ -48,16 +54,24 @@ export function ownLogPage(db: Db, user: Person, input: PageInput & { keyword?: 
   });
 }
 
+/** Neither ended nor run out. */
+const alive = sql<SqlBool>`ended_at is null and expires_at > now() and seen_at >= now() - make_interval(hours => ${idleHours}::int)`;
+
 export async function ownSessionsOf(db: Db, user: Person): Promise<Result<typeof ownSessions>['list']> {
   const { rows } = await sql<Result<typeof ownSessions>['list'][number]>`
     select id, id = ${user.sessionId} as current, created_at as "loginTime", seen_at as "seenTime", ip as ipaddress, user_agent as "platForm", locked_at is not null as locked
-    from session where user_id = ${user.userId} and ended_at is null and expires_at > now() order by seen_at desc limit 200`.execute(db);
+    from session where user_id = ${user.userId} and ${alive} order by current desc, seen_at desc limit 200`.execute(db);
   return rows;
 }
 
 /** @throws Refusal notFound for a session that is not one's own, or is over */
 export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<void> {
   const { rows } = await sql`update session set ended_at = now(), end_reason = 'forced'
-    where id = ${sessionId} and user_id = ${userId} and ended_at is null returning id`.execute(db);
+    where id = ${sessionId} and user_id = ${userId} and ${alive} returning id`.execute(db);
   if (!rows.length) throw new Refusal('notFound');
+}
+
+/** Layout and language are no part of the record that forms save: keeping them makes no form stale. */
+export async function keepPreference(db: Db, userId: string, preference: { theme: string } | { language: string }): Promise<void> {
+  await db.updateTable('app_user').set(preference).where('id', '=', userId).execute();
 }

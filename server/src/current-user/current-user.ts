@@ -1,4 +1,15 @@
-import { baseInfo, baseInfoSave, languageSave, ownLog, ownRights, ownSessionEnd, ownSessions, passwordChange, subordinates, themeSave } from '@ordo/contract/current-user.ts';
+import {
+  baseInfo,
+  baseInfoSave,
+  languageSave,
+  ownLog,
+  ownRights,
+  ownSessionEnd,
+  ownSessions,
+  passwordChange,
+  subordinates,
+  themeSave,
+} from '@ordo/contract/current-user.ts';
 import { passwordProblem, shortest, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -9,7 +20,7 @@ import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { decryptPassword, guessPassword } from '../session/session.read.ts';
-import { baseInfoOf, endOwnSession, ownLogPage, ownSessionsOf, subordinatesOf } from './current-user.db.ts';
+import { baseInfoOf, endOwnSession, keepPreference, ownLogPage, ownSessionsOf, subordinatesOf } from './current-user.db.ts';
 import { rightTreesOf } from './right-trees.ts';
 
 const REFUSALS: Record<PasswordProblem, RefusalKey> = {
@@ -40,7 +51,10 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
       await guessPassword(call, { ...input, account }, input.oldPassword).catch((error: unknown) => {
         throw error instanceof Refusal && error.key === 'wrongCredentials' ? new Refusal('oldPasswordWrong') : error;
       });
-      const [old, wanted] = await Promise.all([decryptPassword(call.db, input.oldPassword, input.timestamp), decryptPassword(call.db, input.password, input.timestamp)]);
+      const [old, wanted] = await Promise.all([
+        decryptPassword(call.db, input.oldPassword, input.timestamp),
+        decryptPassword(call.db, input.password, input.timestamp),
+      ]);
       const problem = wanted === null ? 'pattern' : passwordProblem(wanted, account, old);
       if (problem) throw new Refusal(REFUSALS[problem], { least: shortest });
       const hash = await hashPassword(wanted as string);
@@ -53,12 +67,12 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
     'own transactions',
   );
 
-  serve(app, deps, themeSave, async ({ theme }, call) => {
-    await updateRecord(call, 'app_user', call.user.userId, null, { theme }, { action: 'preference' });
+  serve(app, deps, themeSave, async ({ theme }, { db, user }) => {
+    await keepPreference(db, user.userId, { theme });
     return null;
   });
-  serve(app, deps, languageSave, async ({ language }, call) => {
-    await updateRecord(call, 'app_user', call.user.userId, null, { language }, { action: 'preference' });
+  serve(app, deps, languageSave, async ({ language }, { db, user }) => {
+    await keepPreference(db, user.userId, { language });
     return null;
   });
 

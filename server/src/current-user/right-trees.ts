@@ -49,9 +49,12 @@ function withChildren(node: RightNode, children: RightNode[]): RightNode {
 }
 
 async function readSchemes({ db, user }: Call): Promise<Leaf[]> {
+  // As in kit/authority: an organisation's grants reach everybody in it and below it.
   const holders = [user.userId, ...(user.facts.roleIds as string[])];
   const { rows } = await sql<Leaf>`
-    select s.id, s.menu_id as "menuId", s.full_name as "fullName" from menu_scheme s
-    where ${user.rights.administrator} or exists (select from permission_grant g where g.item_type = 'resource' and g.item_id = s.id and g.object_id = any(${holders}))`.execute(db);
+    select s.id, s.menu_id as "menuId", s.full_name as "fullName" from menu_scheme s cross join organize o
+    where o.id = ${user.organizeId} and (${user.rights.administrator} or exists (
+      select from permission_grant g where g.item_type = 'resource' and g.item_id = s.id and g.object_id = any(${holders}::text[] || string_to_array(o.path, '.'))
+    )) order by s.full_name, s.id`.execute(db);
   return rows;
 }

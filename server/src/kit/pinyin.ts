@@ -4,3 +4,20 @@ export async function initials(name: string): Promise<string> {
   const { pinyin } = await import('pinyin-pro');
   return pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().slice(0, 100);
 }
+
+const spelled = new Map<string, string>();
+/** Menu names are few; whatever else is spelled must not pile up. */
+const MOST_KEPT = 5_000;
+
+/** Whole syllables and initials, as people type them: 客户管理 → `kehuguanli khgl`; '' for a name without Chinese characters. */
+export async function spelling(name: string): Promise<string> {
+  if (!/\p{Script=Han}/u.test(name)) return '';
+  const known = spelled.get(name);
+  if (known !== undefined) return known;
+  const { pinyin } = await import('pinyin-pro');
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join('');
+  const found = `${syllables.toLowerCase().replace(/\s/g, '').slice(0, 200)} ${await initials(name)}`;
+  if (spelled.size >= MOST_KEPT) spelled.clear();
+  spelled.set(name, found);
+  return found;
+}

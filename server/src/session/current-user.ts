@@ -4,16 +4,18 @@ import type { Language } from '@ordo/contract/language.ts';
 import type { currentUser, LayoutTheme, MenuEntry } from '@ordo/contract/session.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
+import { spelling } from '../kit/pinyin.ts';
 import type { Call } from '../kit/serve.ts';
 
 type CurrentUser = Result<typeof currentUser>;
 
 export async function currentUserOf(call: Call): Promise<CurrentUser> {
   const [user, menus, rights] = await Promise.all([readUser(call), readMenus(call), readRights(call)]);
+  const spellings = new Map(await Promise.all(menus.map(async (menu) => [menu.id, await spelling(menuName(menu, call.language))] as const)));
   const shown = menus.filter((menu) => may(call.user.rights, `${menu.en_code}:view`));
   return {
     userInfo: user,
-    menuList: menuTree(shown, menus, call.language),
+    menuList: menuTree(shown, menus, spellings, call.language),
     permissionList: shown.map((menu) => {
       const granted = (kind: string) =>
         rights
@@ -95,7 +97,7 @@ export function menuName(menu: Pick<MenuRow, 'full_name' | 'full_name_en' | 'ful
 }
 
 /** What is shown, with the catalogues above it; a catalogue that leads to nothing is left out. */
-function menuTree(shown: MenuRow[], all: MenuRow[], language: Language): MenuEntry[] {
+function menuTree(shown: MenuRow[], all: MenuRow[], spellings: ReadonlyMap<string, string>, language: Language): MenuEntry[] {
   const byId = new Map(all.map((menu) => [menu.id, menu]));
   const kept = new Set<MenuRow>();
   for (const menu of shown) {
@@ -114,6 +116,7 @@ function menuTree(shown: MenuRow[], all: MenuRow[], language: Language): MenuEnt
         parentId: menu.parent_id,
         enCode: menu.en_code,
         fullName: menuName(menu, language),
+        spell: spellings.get(menu.id) ?? '',
         icon: menu.icon,
         type: menu.type,
         urlAddress: menu.url_address,

@@ -23,6 +23,7 @@ describe('signing in', () => {
     expect(me.data.userInfo).toMatchObject({ userAccount: 'admin', isAdministrator: true });
     expect(me.data.menuList[0]).toMatchObject({ enCode: 'vaccine', type: 1, hasChildren: true });
     expect(me.data.menuList[0]?.children[0]).toMatchObject({ enCode: 'vaccine.customer', urlAddress: 'vaccines/customer', type: 2 });
+    expect(me.data.menuList[0]?.children[0]?.spell).toBe('kehuguanli khgl');
     expect(me.data.permissionList.find((item) => item.moduleName === '客户管理')?.button.map((button) => button.enCode)).toEqual([
       'btn_add',
       'btn_edit',
@@ -201,8 +202,10 @@ describe('a session', () => {
 
     test('answers nothing but unlocking and log-out, and says whose it is', async () => {
       const token = await server.admin();
-      expect((await server.ask(lock, {}, token)).code).toBe(200);
-      expect(await server.ask(currentUser, {}, token)).toMatchObject({ status: 200, code: 423, refusal: 'locked', data: { account: 'admin', userName: '管理员' } });
+      const whose = { account: 'admin', userName: '管理员' };
+      expect(await server.ask(lock, {}, token)).toMatchObject({ code: 200, data: whose });
+      expect(await server.ask(lock, {}, token), 'a second time').toMatchObject({ code: 200, data: whose });
+      expect(await server.ask(currentUser, {}, token)).toMatchObject({ status: 200, code: 423, refusal: 'locked', data: whose });
       expect((await server.ask(logout, {}, token)).code).toBe(200);
     });
 

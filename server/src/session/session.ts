@@ -2,7 +2,7 @@ import { challenge, client, currentUser, lock, login, logout, unlock, type Layou
 import { buckets, captchaNeeded } from '@ordo/engine/sign-in/throttle.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
-import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { serve, type Deps } from '../kit/serve.ts';
 import { createCaptcha } from './captcha.ts';
 import { currentUserOf } from './current-user.ts';
 import { guessPassword } from './guess.ts';
@@ -28,7 +28,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps): void {
         await writeSignIn(call, user.id, input.account, 'disabled');
         throw new Refusal('accountDisabled');
       }
-      const token = await deps.db.transaction().execute((tx) => openSession({ ...call, db: tx } as Call, user.id, input.account, input.device));
+      const token = await deps.db.transaction().execute((tx) => openSession({ ...call, db: tx }, user.id, input.account, input.device));
       return { token, theme: user.theme as LayoutTheme };
     },
     'own transactions',
@@ -41,7 +41,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, lock, async (_, { db, user }) => {
     await lockSession(db, user.sessionId);
-    return null;
+    return { account: user.account, userName: user.realName };
   });
 
   serve(

@@ -24,7 +24,7 @@ export function loading(branches: Branches, parent: string): Branches {
   return { ...branches, [parent]: { children: branches[parent]?.children ?? null, failed: null } };
 }
 
-/** The children of `parent` have come; its own row learns whether it has any. */
+/** The children of `parent` have come; its own row learns whether something lies below it. */
 export function loaded(branches: Branches, parent: string, children: readonly Area[]): Branches {
   const next = { ...branches, [parent]: { children, failed: null } };
   return patched(next, parent, { hasChildren: children.length > 0, isLeaf: children.length === 0 });

@@ -1,7 +1,7 @@
 import { areaState } from '@ordo/contract/area.ts';
 import { CaretRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { NameLink } from '../kit/list/cell.tsx';
 import { RowActions } from '../kit/list/row-actions.tsx';
 import type { Action } from '../kit/list/types.ts';
@@ -39,10 +39,12 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
   const [active, setActive] = useState(0);
 
   const markedAt = marked ? lines.findIndex((line) => line.kind === 'area' && line.area.id === marked) : -1;
+  // Scrolls when the marked row appears, not whenever rows move.
+  const there = markedAt >= 0;
+  const showMarked = useEffectEvent(() => show(markedAt));
   useEffect(() => {
-    if (markedAt >= 0) show(markedAt);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls when the marked row appears, not whenever rows move
-  }, [markedAt >= 0, marked]);
+    if (there) showMarked();
+  }, [there, marked]);
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLTableRowElement)) return;

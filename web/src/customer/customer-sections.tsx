@@ -2,7 +2,7 @@ import { deliverySchedules, customerTypes, type customerCreate } from '@ordo/con
 import type { Input } from '@ordo/contract/kit.ts';
 import { AreaPicker } from '../area/area-picker.tsx';
 import { useText } from '../kit/phrases.ts';
-import type { Section } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
 import { OrganizePicker } from '../organize/organize-picker.tsx';
 import { Licence } from './customer-tags.tsx';
 import { customerPhrases, schedulePhrases, typePhrases } from './customer.phrases.ts';

@@ -19,15 +19,21 @@ export class Refused extends Error {
   }
 }
 
-/** Codes that end the session in the browser (spec §8), and the one that locks it. */
+/** Codes that end the session in the browser (spec §8). */
 const SESSION_OVER = new Set([600, 601, 602]);
 
 type Listener = (refused: Refused) => void;
 let sessionOver: Listener = () => undefined;
+let locked: Listener = () => undefined;
 
 /** The shell says what happens when the server ends the session. */
 export function onSessionOver(listener: Listener): void {
   sessionOver = listener;
+}
+
+/** The shell says what happens when the server answers nothing until the screen is unlocked. */
+export function onLocked(listener: Listener): void {
+  locked = listener;
 }
 
 const UNREACHABLE = { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'Request failed, please retry' } as const;
@@ -68,7 +74,9 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
 
   const refused = new Refused(envelope.code, (envelope.refusal ?? 'fault') as RefusalKey, envelope.msg || UNREACHABLE[language()], envelope.data);
   // A late answer to a session that another has replaced meanwhile ends nothing.
-  if (SESSION_OVER.has(envelope.code) && stored('token') === token && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
+  if (stored('token') !== token) throw refused;
+  if (refused.key === 'locked') locked(refused);
+  if (SESSION_OVER.has(envelope.code) && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
   throw refused;
 }
 

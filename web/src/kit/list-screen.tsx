@@ -1,7 +1,7 @@
 // The list that most screens are: toolbar, filters, rows, pages. What it shows is its URL.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { filtersOn, pageOf, sizeOf, sortOf } from './list/address.ts';
 import { ColumnChooser, useChosenColumns } from './list/column-chooser.tsx';
@@ -58,13 +58,6 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     store('dense', dense ? null : '1');
   };
 
-  if (query.error?.key === 'denied')
-    return (
-      <section className="list" aria-label={title}>
-        <Failure refused={query.error} retry={list.refresh} />
-      </section>
-    );
-
   const shown = {
     label: title,
     columns: columns.filter(chosen.shown),
@@ -79,6 +72,17 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       <Empty narrowed={state.keyword !== '' || filtersOn(state, keys) > 0} clear={list.clear} />
     ),
   };
+  // Hundreds of rows take a while to draw: what is urgent (typing, a drawer) does not wait for them.
+  const drawn = useDeferredValue(
+    phone ? <RowCards {...shown} /> : <RowTable {...shown} dense={dense} sort={sortOf(state)} onSort={(sort) => list.narrow({ sort })} />,
+  );
+  if (query.error?.key === 'denied')
+    return (
+      <section className="list" aria-label={title}>
+        <Failure refused={query.error} retry={list.refresh} />
+      </section>
+    );
+
   const retry = (
     <Button size="small" onClick={list.refresh}>
       {kit('retry')}
@@ -102,7 +106,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       {bulk && selection.rows.length > 0 && <PickedBar count={selection.rows.length} actions={bulk(selection.rows, selection.clear)} clear={selection.clear} />}
       <div className={query.isPlaceholderData ? 'list-rows list-rows-old' : 'list-rows'}>
         {query.isFetching && <span className="busy-bar" role="status" aria-label={kit('loading')} />}
-        {phone ? <RowCards {...shown} /> : <RowTable {...shown} dense={dense} sort={sortOf(state)} onSort={(sort) => list.narrow({ sort })} />}
+        {drawn}
       </div>
       {list.total > 0 && <Pager page={pageOf(state)} size={sizeOf(state)} total={list.total} onChange={list.turn} />}
     </section>

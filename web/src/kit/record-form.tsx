@@ -1,35 +1,10 @@
 // One record in a drawer: read, created or changed. Its weight is loaded when a record is opened for the first time.
-import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
-import type { RefusalKey } from '@ordo/contract/refusals.ts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { lazy, Suspense, useState } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
-import type { OpenRecord } from './open-record.ts';
 import { useText } from './phrases.ts';
-import type { Section } from './record/field.ts';
+import type { RecordFormProps } from './record/props.ts';
 import './kit.css';
-
-export type { Section } from './record/field.ts';
-
-export interface RecordFormProps<I extends Endpoint = Endpoint, C extends Endpoint = Endpoint> {
-  record: OpenRecord;
-  /** What one record is called, small: “customer”. */
-  noun: string;
-  info: I;
-  create: C;
-  update: Endpoint;
-  sections: readonly Section<keyof Input<C> & string>[];
-  /** Where refusals that are about one field are shown. */
-  places?: Partial<Record<RefusalKey, keyof Input<C> & string>>;
-  /** Values that a new record starts with, over those of its schema. */
-  start?: Partial<Input<C>>;
-  mayAdd: boolean;
-  /** Without it, or where it says no, the record is read only. */
-  mayEdit(values: Result<I>): boolean;
-  /** Stands above the fields of a record that is read. */
-  head?(values: Result<I>): ReactNode;
-  /** @param before the record as it was, null for a new one */
-  saved?(id: string, before: Result<I> | null, after: Partial<Input<C>>): void;
-}
 
 const RecordDrawer = lazy(async () => ({ default: (await import('./record/drawer.tsx')).RecordDrawer }));
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './tag.css';
+import './kit.css';
 
 export type TagTone = 'plain' | 'info' | 'good' | 'warn' | 'bad';
 

@@ -1,7 +1,7 @@
 import type { Input } from '@ordo/contract/kit.ts';
 import { product } from '@ordo/contract/product.ts';
 import { useText } from '../kit/phrases.ts';
-import type { Section } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
 import { productPhrases } from './product.phrases.ts';
 
 /** What a product's form and sheet hold. */

@@ -50,6 +50,7 @@ export function LoginPage() {
           <div id="login-panel" role="tabpanel" aria-labelledby="login-mode-account">
             <AccountForm
               onSignedIn={({ token, theme }) => {
+                store('lock', null);
                 store('token', token);
                 store('layoutType', theme);
                 void navigate(sameAppPath(query.get('redirect')), { replace: true });

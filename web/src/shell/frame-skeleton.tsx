@@ -1,20 +1,26 @@
 // The outline of the desk, shown at once while the desk and the menu load.
 import { useText } from '../kit/phrases.ts';
-import { stored } from '../kit/stored.ts';
+import { useSettings } from '../kit/settings.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import './frame-skeleton.css';
+import { useSidebar } from './sidebar-state.ts';
 
 export function FrameSkeleton() {
   const text = useText(entryPhrases);
+  const { layoutType, slideClass } = useSettings();
+  const wide = useSidebar((sidebar) => sidebar.wide);
+  const side = layoutType === 'functional' ? 'none' : layoutType === 'composite' || (wide && layoutType !== 'plain') ? 'wide' : 'icons';
   return (
-    <div className="frame-skeleton" data-collapsed={stored('sidebarStatus') === '0'} aria-busy="true">
+    <div className="frame-skeleton" data-layout={layoutType} data-slide={slideClass} data-side={side} aria-busy="true">
       <div className="frame-skeleton-side">
-        <img src="/ordo.svg" alt="" width="28" height="28" />
+        {side !== 'none' && layoutType !== 'composite' && <img src="/ordo.svg" alt="" width="28" height="28" />}
         {Array.from({ length: 6 }, (_, row) => (
           <i key={row} />
         ))}
       </div>
-      <div className="frame-skeleton-head" />
+      <div className="frame-skeleton-head">
+        {(layoutType === 'functional' || layoutType === 'composite') && <img src="/ordo.svg" alt="" width="28" height="28" />}
+      </div>
       <main className="frame-skeleton-page">
         <span className="unseen" role="status">
           {text('loading')}

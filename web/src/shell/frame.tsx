@@ -1,8 +1,10 @@
 // The desk at work: chrome around the page on top. The pages keep their place in the tree whatever the chrome is, so that changing it loses nothing.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { useSettings } from '../kit/settings.ts';
 import './frame.css';
 import { MissingNotice } from './full-page.tsx';
+import { placesOf } from './layouts.ts';
 import { findPage, type MenuItem } from './menu.ts';
 import { Navbar } from './navbar.tsx';
 import { placeOf } from './place.ts';
@@ -18,8 +20,9 @@ import { go, useWhere } from './where.ts';
 export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens }) {
   const text = useText(shellPhrases);
   const { pathname, search } = useWhere();
+  const { layoutType: layout, slideClass, tagsView, useCache } = useSettings();
   const narrow = useNarrow();
-  const wide = useSidebar((sidebar) => sidebar.wide);
+  const unfolded = useSidebar((sidebar) => sidebar.wide);
   const main = useRef<HTMLElement>(null);
 
   const place = placeOf(menu, pathname);
@@ -50,19 +53,40 @@ export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens })
   }, [pathname]);
 
   const page = place.kind === 'page' ? place.item : null;
+  // Whose children stand at the side: what was chosen along the head, until another page comes on top.
+  const [chosen, setChosen] = useState<{ id: string; under: string } | null>(null);
+  const open = page?.above[0] ?? page;
+  const first = menu.find(({ id }) => id === (chosen?.under === pathname ? chosen.id : open?.id)) ?? null;
+  const places = placesOf(layout, menu, first);
+  const wide = layout === 'composite' || (layout !== 'plain' && unfolded);
+  const side = !narrow && places.side.length > 0;
+
   return (
-    <div className="frame" data-layout="classic" data-narrow={narrow} data-wide={wide}>
+    <div
+      className="frame"
+      data-layout={narrow ? 'narrow' : layout}
+      data-slide={slideClass}
+      data-side={side ? (wide ? 'wide' : 'icons') : 'none'}
+      data-tags={tagsView}
+    >
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         {text('skip')}
       </button>
-      {narrow ? <SidebarDrawer menu={menu} page={page} /> : <Sidebar menu={menu} page={page} wide={wide} />}
-      <Navbar page={page} narrow={narrow} />
-      <TagsBar menu={menu} tabs={tabs} top={top} />
+      {narrow ? <SidebarDrawer menu={menu} page={page} /> : side && <Sidebar menu={places.side} page={page} wide={wide} logo={layout !== 'composite'} />}
+      <Navbar
+        page={page}
+        narrow={narrow}
+        top={narrow ? [] : places.top}
+        first={first}
+        side={side}
+        choose={(item) => setChosen({ id: item.id, under: pathname })}
+      />
+      {tagsView && <TagsBar menu={menu} tabs={tabs} top={top} />}
       <main ref={main} className="frame-main" tabIndex={-1}>
         <p className="unseen" role="status">
           {title}
         </p>
-        <ViewHost screens={screens} menu={menu} tabs={tabs} top={top} />
+        <ViewHost screens={screens} menu={menu} tabs={useCache ? tabs : tabs.filter((tab) => tab.path === top)} top={top} />
         {place.kind === 'missing' && <MissingNotice />}
       </main>
     </div>

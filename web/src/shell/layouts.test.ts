@@ -6,6 +6,7 @@ import type { MenuItem } from './menu.ts';
 const item = (id: string, children: MenuItem[] = []): MenuItem => ({
   id,
   title: id,
+  spell: '',
   icon: '',
   target: { kind: 'route', opens: children.length > 0 ? 'catalogue' : 'page', path: `/${id}`, screen: '', moduleId: '', isTree: false, url: '' },
   children,

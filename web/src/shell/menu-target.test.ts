@@ -10,6 +10,7 @@ const entry = (type: number, part: Partial<Record<keyof MenuEntry, unknown>> = {
     parentId: '-1',
     enCode: 'system.menu',
     fullName: 'x',
+    spell: '',
     icon: '',
     type,
     urlAddress: '',

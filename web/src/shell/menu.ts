@@ -1,11 +1,16 @@
 // The menu as the shell needs it: every entry with what it opens and where it stands.
 import type { MenuEntry } from '@ordo/contract/session.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
 import { matchPath } from 'react-router';
+import { sayNow } from '../kit/phrases.ts';
 import { menuTarget, type Hosts, type MenuTarget, type MenuRoute } from './menu-target.ts';
+import { shellPhrases } from './shell.phrases.ts';
 
 export interface MenuItem {
   id: string;
   title: string;
+  /** How the title is spelled in Latin letters: `kehuguanli khgl`. */
+  spell: string;
   icon: string;
   target: MenuTarget;
   children: MenuItem[];
@@ -28,6 +33,7 @@ export function readMenu(entries: MenuEntry[], above: MenuItem[] = [], at: Hosts
     const item: MenuItem = {
       id: entry.id,
       title: entry.fullName || entry.enCode || NO_NAME,
+      spell: entry.spell ?? '',
       icon: entry.icon ?? '',
       target: menuTarget(entry, at),
       children: [],
@@ -55,7 +61,17 @@ export function flatten(items: MenuItem[]): MenuItem[] {
   return known;
 }
 
-/** The page at `path`, plain addresses before those with parameters. */
+/** Pages that everybody has, whatever the menu holds (spec §2, fixed routes); their key is their screen's. */
+const fixed: Record<string, Phrase> = { profile: shellPhrases.profile };
+
+function fixedPage(path: string): PageItem | null {
+  const screen = path.slice(1);
+  const title = Object.hasOwn(fixed, screen) ? fixed[screen] : undefined;
+  const target: MenuRoute = { kind: 'route', opens: 'page', path, screen, moduleId: '', isTree: false, url: '' };
+  return title ? { id: '', title: sayNow(title), spell: '', icon: '', target, children: [], above: [] } : null;
+}
+
+/** The page at `path`: plain addresses before those with parameters, the menu's before the fixed ones. */
 export function findPage(items: MenuItem[], path: string): { item: PageItem; parameters: Record<string, string> } | null {
   const pages = flatten(items).filter(isPage);
   const exact = pages.find((item) => item.target.path === path);
@@ -64,7 +80,8 @@ export function findPage(items: MenuItem[], path: string): { item: PageItem; par
     const match = item.target.path.includes(':') && matchPath(item.target.path, path);
     if (match) return { item, parameters: match.params as Record<string, string> };
   }
-  return null;
+  const item = fixedPage(path);
+  return item && { item, parameters: {} };
 }
 
 /** Where `/` leads: the vaccine customers when the menu has them, else the first page of the first entry that has one. */

@@ -1,30 +1,58 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useText } from '../kit/phrases.ts';
+import { useSettings } from '../kit/settings.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import type { PageItem } from './menu.ts';
+import { Logo } from './logo.tsx';
+import type { MenuItem, PageItem } from './menu.ts';
+import './navbar.css';
+import { HeaderSearch } from './search/header-search.tsx';
+import { SettingsButton } from './settings-button.tsx';
 import { shellPhrases } from './shell.phrases.ts';
 import { setDrawn, setWide, useSidebar } from './sidebar-state.ts';
+import { TopMenu } from './top-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-export function Navbar({ page, narrow }: { page: PageItem | null; narrow: boolean }) {
-  const text = useText(shellPhrases);
-  const { wide, drawn } = useSidebar();
-  const folded = narrow || !wide;
+interface Shown {
+  page: PageItem | null;
+  narrow: boolean;
+  /** The entries along the head; none in classic and plain. */
+  top: MenuItem[];
+  first: MenuItem | null;
+  /** Whether there is a sidebar. */
+  side: boolean;
+  choose(item: MenuItem): void;
+}
+
+export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
+  const { layoutType, showLanguage } = useSettings();
+  const foldable = narrow || (side && (layoutType === 'classic' || layoutType === 'blend'));
+  const logo = !narrow && top.length > 0 && (layoutType !== 'blend' || !side);
   return (
     <header className="navbar">
-      <button
-        type="button"
-        className="navbar-button"
-        aria-label={text(narrow ? 'openMenu' : wide ? 'collapse' : 'expand')}
-        aria-expanded={narrow ? drawn : wide}
-        onClick={() => (narrow ? setDrawn(true) : setWide(!wide))}
-      >
-        {folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-      </button>
-      <Breadcrumb page={page} />
-      <LanguageMenu />
+      {logo && <Logo />}
+      {foldable && <FoldButton narrow={narrow} />}
+      {top.length > 0 ? <TopMenu menu={top} page={page} first={first} choose={choose} /> : <Breadcrumb page={page} />}
+      <HeaderSearch narrow={narrow} />
+      {showLanguage && <LanguageMenu />}
+      <SettingsButton />
       <UserMenu />
     </header>
+  );
+}
+
+function FoldButton({ narrow }: { narrow: boolean }) {
+  const text = useText(shellPhrases);
+  const { wide, drawn } = useSidebar();
+  return (
+    <button
+      type="button"
+      className="navbar-button"
+      aria-label={text(narrow ? 'openMenu' : wide ? 'collapse' : 'expand')}
+      aria-expanded={narrow ? drawn : wide}
+      onClick={() => (narrow ? setDrawn(true) : setWide(!wide))}
+    >
+      {narrow || !wide ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+    </button>
   );
 }

@@ -8,6 +8,7 @@ const entry = (enCode: string, type: number, urlAddress: string, children: MenuE
   parentId: '-1',
   enCode,
   fullName: enCode,
+  spell: '',
   icon: '',
   type,
   urlAddress,

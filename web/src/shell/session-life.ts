@@ -1,5 +1,5 @@
 // The session as the browser lives it: who I am is loaded once, and every way it can end leads to the sign-in page.
-import { currentUser } from '@ordo/contract/session.ts';
+import { currentUser, logout } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
 import { call, onSessionOver, Refused } from '../kit/call.ts';
 import { sayNow } from '../kit/phrases.ts';
@@ -45,6 +45,11 @@ export async function reloadSession(): Promise<void> {
   } catch (error) {
     if (stored('token') !== token) return;
     const refused = error instanceof Refused ? error : null;
+    // Who I am will be asked again after unlocking.
+    if (refused?.key === 'locked') {
+      if (!useSession.getState().current) useStanding.setState({ standing: 'none' });
+      return;
+    }
     if (refused?.key !== 'unreachable' && refused?.key !== 'busy') endSession(refused?.message ?? sayNow(entryPhrases.hasError));
     else if (!useSession.getState().current) useStanding.setState({ standing: 'away' });
   }
@@ -54,10 +59,17 @@ export async function reloadSession(): Promise<void> {
 export function endSession(message?: string, options: { forgetPlace?: boolean } = {}): void {
   if (message) toast('error', message);
   store('token', null);
+  store('lock', null);
   useSession.setState({ current: null });
   useStanding.setState({ standing: 'none' });
   const { pathname, search } = useWhere.getState();
   if (pathname === '/login') return;
   const back = options.forgetPlace || pathname === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
   void go(`/login${back}`, { replace: true });
+}
+
+/** Whoever wants to leave leaves; a session that the server could not end runs out by itself. @param message why, when it was the server's word */
+export async function leave(message?: string): Promise<void> {
+  if (!message) await call(logout, {}).catch(() => undefined);
+  endSession(message, { forgetPlace: true });
 }

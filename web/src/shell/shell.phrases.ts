@@ -16,6 +16,7 @@ export const shellPhrases = {
   aboutVendor: ['由 Ordo 团队研发', 'Made by the Ordo team'],
   aboutWhat: ['企业后台管理平台', 'Enterprise back-office platform'],
   close: ['关闭', 'Close'],
+  lock: ['锁定屏幕', 'Lock screen'],
   logOut: ['退出登录', 'Log out'],
   logOutTitle: ['退出登录？', 'Log out?'],
   logOutText: ['已打开的页面将全部关闭，未保存的内容会丢失。', 'All open pages will close, and what is not saved will be lost.'],

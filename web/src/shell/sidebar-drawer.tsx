@@ -1,6 +1,7 @@
 // The sidebar of a narrow window: drawn over the page, and gone with the next one.
 import { Drawer } from 'antd';
 import { useText } from '../kit/phrases.ts';
+import { useSettings } from '../kit/settings.ts';
 import type { MenuItem, PageItem } from './menu.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -8,6 +9,7 @@ import { setDrawn, useSidebar } from './sidebar-state.ts';
 
 export function SidebarDrawer({ menu, page }: { menu: MenuItem[]; page: PageItem | null }) {
   const text = useText(shellPhrases);
+  const slideClass = useSettings((settings) => settings.slideClass);
   const drawn = useSidebar((sidebar) => sidebar.drawn);
   return (
     <Drawer
@@ -19,7 +21,9 @@ export function SidebarDrawer({ menu, page }: { menu: MenuItem[]; page: PageItem
       aria-label={text('menu')}
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
-      <Sidebar menu={menu} page={page} wide />
+      <div className="frame-drawer" data-slide={slideClass}>
+        <Sidebar menu={menu} page={page} wide logo />
+      </div>
     </Drawer>
   );
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { useSettings } from '../kit/settings.ts';
+import { Logo } from './logo.tsx';
 import type { MenuItem, PageItem } from './menu.ts';
 import { shellPhrases } from './shell.phrases.ts';
+import './sidebar.css';
 import { SidebarMenu } from './sidebar-menu.tsx';
 
 interface Shown {
@@ -9,12 +12,15 @@ interface Shown {
   page: PageItem | null;
   /** Icons only, when not. */
   wide: boolean;
+  /** Whether the logo stands above it. */
+  logo: boolean;
 }
 
 /** How long the library takes to unfold a submenu. */
 const UNFOLDING = 350;
 
-export function Sidebar(shown: Shown) {
+export function Sidebar({ logo, ...shown }: Shown) {
+  const showLogo = useSettings((settings) => settings.sidebarLogo);
   const text = useText(shellPhrases);
   const scroller = useRef<HTMLDivElement>(null);
 
@@ -25,10 +31,7 @@ export function Sidebar(shown: Shown) {
 
   return (
     <nav className="sidebar" aria-label={text('menu')}>
-      <a className="sidebar-logo" href="#/" aria-label="Ordo">
-        <img src="/ordo.svg" alt="" width="28" height="28" />
-        {shown.wide && 'Ordo'}
-      </a>
+      {logo && showLogo && <Logo name={shown.wide} />}
       <div ref={scroller} className="sidebar-menu">
         <SidebarMenu {...shown} />
       </div>

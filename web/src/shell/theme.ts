@@ -46,18 +46,23 @@ export const componentSizes: Record<Settings['size'], ConfigProviderProps['compo
   mini: 'small',
 };
 
+type MapToken = Parameters<typeof library.darkAlgorithm>[1] & ReturnType<typeof library.darkAlgorithm>;
+
 export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeClass' | 'size'>): ThemeConfig {
   const brand = brandOf(hues[themeClass], mode);
   const { page, surface, raised } = grounds[mode];
   const { quiet, faint, menuGround, menuGroundBelow, menuInk, ...colours } = fixed[mode];
   const dark = mode === 'dark';
+  const { colorSuccess, colorWarning, colorError } = colours;
+  const exact = { colorPrimary: brand.main, colorInfo: brand.main, colorLink: brand.main, colorSuccess, colorWarning, colorError };
   return {
-    algorithm: dark ? library.darkAlgorithm : library.defaultAlgorithm,
+    // The library would darken these once more for the night.
+    algorithm: dark ? [library.darkAlgorithm, (_, map) => ({ ...(map as MapToken), ...exact })] : library.defaultAlgorithm,
     hashed: false,
     cssVar: { key: 'ordo' },
     token: {
       ...colours,
-      colorPrimary: brand.main,
+      ...exact,
       colorPrimaryHover: brand.strong,
       colorPrimaryActive: brand.active,
       colorPrimaryText: brand.main,
@@ -67,8 +72,6 @@ export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeC
       colorPrimaryBorder: brand.main,
       controlItemBgActive: brand.pale,
       controlItemBgActiveHover: brand.pale,
-      colorInfo: brand.main,
-      colorLink: brand.main,
       colorLinkHover: brand.strong,
       colorLinkActive: brand.active,
       colorTextLightSolid: brand.on,

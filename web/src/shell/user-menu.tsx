@@ -1,12 +1,11 @@
-import { DownOutlined, InfoCircleOutlined, LogoutOutlined } from '@ant-design/icons';
-import { logout } from '@ordo/contract/session.ts';
+import { DownOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
 import { App, Dropdown } from 'antd';
 import { useRef, useState } from 'react';
-import { call } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { AboutDialog } from './about-dialog.tsx';
-import { endSession } from './session-life.ts';
+import { lockScreen } from './screen-lock.ts';
+import { leave } from './session-life.ts';
 import { shellPhrases } from './shell.phrases.ts';
 
 export function UserMenu() {
@@ -25,11 +24,7 @@ export function UserMenu() {
       okText: text('logOut'),
       cancelText: text('cancel'),
       afterClose: comeBack,
-      onOk: async () => {
-        // Whoever wants to leave leaves; a session that the server could not end runs out by itself.
-        await call(logout, {}).catch(() => undefined);
-        endSession(undefined, { forgetPlace: true });
-      },
+      onOk: () => leave(),
     });
 
   return (
@@ -40,6 +35,7 @@ export function UserMenu() {
         placement="bottomRight"
         menu={{
           items: [
+            { key: 'lock', icon: <LockOutlined />, label: text('lock') },
             { key: 'about', icon: <InfoCircleOutlined />, label: text('about') },
             { type: 'divider' },
             { key: 'logOut', icon: <LogoutOutlined />, label: text('logOut') },
@@ -47,7 +43,8 @@ export function UserMenu() {
           onClick: ({ key, domEvent }) => {
             // Else the Enter that chose the entry also presses the button that the dialog puts under the focus.
             domEvent.preventDefault();
-            if (key === 'about') setAbout(true);
+            if (key === 'lock') lockScreen();
+            else if (key === 'about') setAbout(true);
             else askToLeave();
           },
         }}

@@ -27,7 +27,7 @@ export function Cell<R>({ row, column }: { row: R; column: Column<R> }) {
   return <Text>{value === null || value === undefined ? '' : String(value)}</Text>;
 }
 
-/** The cell that names its row: a link that opens it here, or elsewhere as any link does. */
+/** The cell that names its row: a link that opens it here, or in a tab of its own, as links do. */
 export function NameLink({ id, name, record }: { id: string; name: string; record: OpenRecord | undefined }) {
   if (!record) return <Text>{name}</Text>;
   const open = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { App, Drawer } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
-import type { RecordFormProps } from '../record-form.tsx';
+import type { RecordFormProps } from './props.ts';
 import { Opened } from './opened.tsx';
 import { recordPhrases } from './record.phrases.ts';
 import './record.css';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Refused } from '../call.ts';
 import { useText } from '../phrases.ts';
 import { useSave } from '../query.ts';
-import type { RecordFormProps } from '../record-form.tsx';
+import type { RecordFormProps } from './props.ts';
 import { toast } from '../toast.ts';
 import { changes, problemOf, rebase, settled, shapeOf, type Values } from './draft.ts';
 import { EditorField } from './editor-field.tsx';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '../phrases.ts';
-import type { RecordFormProps } from '../record-form.tsx';
+import type { RecordFormProps } from './props.ts';
 import { Failure } from '../states.tsx';
 import { blank, shapeOf } from './draft.ts';
 import { Editor } from './editor.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { timeText } from '../time.ts';
 import { useText } from '../phrases.ts';
-import type { RecordFormProps } from '../record-form.tsx';
+import type { RecordFormProps } from './props.ts';
 import type { Values } from './draft.ts';
 import { recordPhrases } from './record.phrases.ts';
 import { says } from './says.tsx';

@@ -1,0 +1,120 @@
+import { refusals } from '@ordo/contract/refusals.ts';
+import { expect } from 'vitest';
+import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
+import { lockPhrases } from '../web/src/lock/lock.phrases.ts';
+import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
+import { journey, type Traveller } from './browser.ts';
+
+const curtain = ({ page, say }: Traveller) =>
+  page
+    .getByRole('heading', { name: '管理员' })
+    .and(page.locator('.lock h1'))
+    .or(page.getByText(say(lockPhrases.locked)));
+const typed = '还没保存的名称';
+
+async function lockFromMenu({ page, say }: Traveller): Promise<void> {
+  await page.locator('.navbar-user').click();
+  await page.getByRole('menuitem', { name: say(shellPhrases.lock) }).click();
+}
+
+async function unlockWith({ page, say }: Traveller, password: string): Promise<void> {
+  await page.getByLabel(say(lockPhrases.password), { exact: true }).fill(password);
+  await page.getByRole('button', { name: say(lockPhrases.unlock), exact: true }).click();
+}
+
+for (const { language, viewport } of [
+  { language: 'zh', viewport: { width: 1440, height: 900 } },
+  { language: 'en', viewport: { width: 390, height: 844 } },
+] as const) {
+  journey(
+    `one tab locks and unlocks them all, and no way leads past the lock: ${language}-${viewport.width}`,
+    async (traveller) => {
+      const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+      await open('/vaccines/customer');
+      await signIn();
+      await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+      const name = page.getByRole('dialog').getByRole('textbox', { name: say(customerPhrases.name) });
+      await name.fill(typed);
+
+      // The form's drawer covers the menu, so another tab of the same browser locks.
+      const other = await page.context().newPage();
+      await other.goto('/#/system/area');
+      await lockFromMenu({ ...traveller, page: other });
+      await other.getByRole('button', { name: say(lockPhrases.unlock), exact: true }).waitFor();
+
+      await curtain(traveller).waitFor();
+      expect(page.url()).toContain('#/lockScreen');
+      await expect.poll(() => name.isVisible()).toBe(false);
+      await screenshot(`lock-${language}-${viewport.width}`);
+      await expectAccessible('the locked screen');
+
+      await open('/vaccines/product');
+      await page.waitForURL(/#\/lockScreen/);
+      await page.reload();
+      await curtain(traveller).waitFor();
+      await page.goBack().catch(() => null);
+      await page.waitForURL(/#\/lockScreen/);
+
+      await unlockWith({ ...traveller, page: other }, 'Wrong12345');
+      await other
+        .getByRole('alert')
+        .filter({ hasText: say(refusals.wrongCredentials.text) })
+        .waitFor();
+      await unlockWith({ ...traveller, page: other }, 'Journey12345');
+      await other.waitForURL(/#\/system\/area/);
+      // Unlocking anywhere unlocks everywhere.
+      await page.waitForURL(/#\/vaccines\//);
+    },
+    { language, viewport },
+  );
+}
+
+journey('what was typed before the lock is there after it', async (traveller) => {
+  const { page, say, open, signIn } = traveller;
+  await open('/vaccines/customer');
+  await signIn();
+  await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: say(customerPhrases.name) });
+  await name.fill(typed);
+  await page.evaluate(() => {
+    // As another tab does it.
+    localStorage.setItem('ordo.lock', '1');
+    dispatchEvent(new StorageEvent('storage', { key: 'ordo.lock', newValue: '1' }));
+  });
+  await curtain(traveller).waitFor();
+  expect(await name.isVisible()).toBe(false);
+  await unlockWith(traveller, 'Journey12345');
+  await name.waitFor();
+  expect(await name.inputValue()).toBe(typed);
+  expect(page.url()).toContain('#/vaccines/customer');
+});
+
+journey('clearing the mark of the browser does not unlock: the server answers nothing', async (traveller) => {
+  const { page, say, open, signIn } = traveller;
+  await open('/vaccines/customer');
+  await signIn();
+  await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+  await lockFromMenu(traveller);
+  await page.getByRole('button', { name: say(lockPhrases.unlock), exact: true }).waitFor();
+  await page.evaluate(() => localStorage.removeItem('ordo.lock'));
+  await open('/vaccines/product');
+  await page.reload();
+  await curtain(traveller).waitFor();
+  await page.waitForURL(/#\/lockScreen/);
+  await page.getByRole('button', { name: say(lockPhrases.signOut) }).click();
+  await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
+});
+
+journey('a screen that nobody touches locks itself', async (traveller) => {
+  const { page, say, open, signIn } = traveller;
+  await page.clock.install();
+  await page.addInitScript(() => localStorage.setItem('ordo.settings', JSON.stringify({ lockMinutes: 5 })));
+  await open('/vaccines/customer');
+  await signIn();
+  await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+  await page.clock.runFor(4 * 60_000);
+  expect(page.url()).not.toContain('lockScreen');
+  await page.clock.runFor(70_000);
+  await page.waitForURL(/#\/lockScreen/);
+});

@@ -1,0 +1,32 @@
+// Sizes as people set them: so many KB, MB or GB, each 1024 of the one before (spec §5).
+
+export const units = ['KB', 'MB', 'GB'] as const;
+export type Unit = (typeof units)[number];
+
+export interface Limit {
+  value: number;
+  unit: Unit;
+}
+
+/** Of every upload whose type or field says nothing else. */
+export const usualLimit: Limit = { value: 2, unit: 'MB' };
+
+export function bytesOf({ value, unit }: Limit): number {
+  return Math.round(value * 1024 ** (units.indexOf(unit) + 1));
+}
+
+/** `2MB`, as the refusal says it. */
+export function limitText({ value, unit }: Limit): string {
+  return `${value}${unit}`;
+}
+
+/** A file has to be smaller than its limit; one of exactly that size is refused. */
+export function fits(size: number, limit: Limit): boolean {
+  return size < bytesOf(limit);
+}
+
+/** `2MB`, `1.5 gb` → a limit; null for anything else. */
+export function parseLimit(text: string): Limit | null {
+  const [, value = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?) ?(KB|MB|GB)$/i.exec(text.trim()) ?? [];
+  return Number(value) > 0 ? { value: Number(value), unit: unit.toUpperCase() as Unit } : null;
+}

@@ -1,0 +1,45 @@
+// May these bytes be stored under this type? Decided by the bytes; the name only has to agree.
+import { contentOf, contents, raster, type Content, type Raster } from './content.ts';
+import { cleanName, extensionOf } from './file-name.ts';
+import { fileRules, type FileType } from './types.ts';
+
+export interface Recognised {
+  content: Content;
+  /** Of the stored name. */
+  extension: string;
+  /** Media type. */
+  mime: string;
+  /** What the file is called at download: ends in the extension. */
+  name: string;
+}
+
+export type Unrecognised = 'fileKindRefused' | 'imageKindRefused' | 'fileMismatch';
+
+export function isRaster(content: Content): content is Raster {
+  return (raster as readonly Content[]).includes(content);
+}
+
+/** @param head the first `headBytes` of the file, or all of it */
+export function recognise(type: FileType, givenName: string, head: Uint8Array): Recognised | Unrecognised {
+  const { accepts } = fileRules[type];
+  const refused = accepts === 'documents' ? 'fileKindRefused' : 'imageKindRefused';
+  const content = contentOf(head);
+  if (!content || accepts === null) return refused;
+  if (accepts !== 'documents' && !isRaster(content) && !(accepts === 'images and PDF' && content === 'pdf')) return refused;
+
+  const known: Record<string, string> = contents[content];
+  const usual = Object.keys(known)[0] as string;
+  const name = cleanName(givenName);
+  const said = extensionOf(name);
+  if (Object.hasOwn(known, said)) return { content, extension: said, mime: known[said] as string, name };
+  const claimed = contentNamed(said);
+  if (said && !isRaster(content)) return claimed ? 'fileMismatch' : refused;
+  if (claimed && !isRaster(claimed)) return 'fileMismatch';
+  // Pictures often carry another picture's extension, pasted ones none: the right one takes its place.
+  const bare = claimed ? name.slice(0, -said.length - 1) : name;
+  return { content, extension: usual, mime: known[usual] as string, name: `${bare || 'file'}.${usual}` };
+}
+
+function contentNamed(extension: string): Content | undefined {
+  return (Object.keys(contents) as Content[]).find((content) => Object.hasOwn(contents[content], extension));
+}

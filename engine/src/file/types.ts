@@ -1,0 +1,48 @@
+// What may be uploaded under each file type, how large it may be, and who may ask for a link to it.
+import { usualLimit, type Limit } from './limit.ts';
+
+export interface FileRule {
+  /** null: nobody uploads files of this type, the server makes them. */
+  accepts: 'images' | 'images and PDF' | 'documents' | null;
+  /** null: what the operator has set for uploads. */
+  limit: Limit | null;
+  /**
+   * Who gets a link by knowing the name. `owner`: nobody else, unless the feature that shows the file to others
+   * signs a link for them.
+   */
+  readers: 'signed-in' | 'owner';
+}
+
+const picture: FileRule = { accepts: 'images', limit: null, readers: 'signed-in' };
+const document: FileRule = { accepts: 'documents', limit: null, readers: 'signed-in' };
+
+/** The types of the wire (wire-system §11.6). */
+export const fileRules = {
+  annex: document,
+  annexpic: picture,
+  userAvatar: { ...picture, limit: usualLimit },
+  IM: { accepts: 'images', limit: { value: 5, unit: 'MB' }, readers: 'owner' },
+  workFlow: { ...document, readers: 'owner' },
+  mail: { ...document, readers: 'owner' },
+  document: { ...document, readers: 'owner' },
+  preview: { ...picture, accepts: 'images and PDF' },
+  template: document,
+  screenShot: picture,
+  banner: picture,
+  bg: picture,
+  border: picture,
+  source: picture,
+  codeGenerator: { accepts: null, limit: null, readers: 'owner' },
+  json: { accepts: null, limit: null, readers: 'owner' },
+} as const satisfies Record<string, FileRule>;
+
+export type FileType = keyof typeof fileRules;
+export const fileTypes = Object.keys(fileRules) as [FileType, ...FileType[]];
+
+/** @param usual what the operator has set */
+export function limitOf(type: FileType, usual: Limit): Limit {
+  return fileRules[type].limit ?? usual;
+}
+
+/** Uploads of one person, refused or not, in a minute. */
+export const mostUploadsPerMinute = 120;

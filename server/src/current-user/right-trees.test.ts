@@ -1,0 +1,88 @@
+import { ownRights, type RightNode } from '@ordo/contract/current-user.ts';
+import { everything } from '@ordo/engine/filter/filter.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../kit/id.ts';
+import { hire, organisation, scheme } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** A tree as indented names. */
+const outline = (nodes: readonly RightNode[], depth = 0): string[] =>
+  nodes.flatMap(({ fullName, children = [] }) => [`${'  '.repeat(depth)}${fullName}`, ...outline(children, depth + 1)]);
+const flat = (nodes: readonly RightNode[]): RightNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+
+test('somebody with one page sees that page, its buttons and its rows, under the catalogue it stands in', async () => {
+  const me = await hire(server, 'township', ['vaccine.customer:view', 'vaccine.customer:btn_add', 'vaccine.customer:btn_edit']);
+  const id = await scheme(server, me.roleId, 'vaccine.customer', everything);
+  await sql`update menu_scheme set full_name = '本单位及下级' where id = ${id}`.execute(server.db);
+  await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values ('column:mobile', 'vaccine.customer', 'column', '手机号', 'mobile')`.execute(
+    server.db,
+  );
+  await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${me.roleId}, 'column', 'column:mobile')`.execute(
+    server.db,
+  );
+
+  const { data } = await server.ask(ownRights, {}, me.token);
+  expect(outline(data.module)).toEqual(['疫苗业务', '  客户管理']);
+  expect(outline(data.button)).toEqual(['疫苗业务', '  客户管理', '    新增', '    编辑']);
+  expect(outline(data.column)).toEqual(['疫苗业务', '  客户管理', '    手机号']);
+  expect(outline(data.resource)).toEqual(['疫苗业务', '  客户管理', '    本单位及下级']);
+});
+
+test('a node knows its parent, and leaves have no children', async () => {
+  const { data } = await server.ask(ownRights, {}, await server.admin());
+  for (const tree of [data.module, data.button]) {
+    const nodes = flat(tree);
+    const ids = new Set(nodes.map(({ id }) => id));
+    expect(ids.size).toBe(nodes.length);
+    for (const node of nodes) expect(node.parentId === '-1' || ids.has(node.parentId)).toBe(true);
+    for (const node of nodes) expect(node.children ?? [node]).not.toEqual([]);
+  }
+});
+
+test('the administrator sees everything that there is', async () => {
+  const { data } = await server.ask(ownRights, {}, await server.admin());
+  expect(outline(data.module)).toEqual(['疫苗业务', '  客户管理', '  产品管理', '系统管理', '  行政区划']);
+  expect(outline(data.button).filter((line) => line.endsWith('删除'))).toHaveLength(3);
+});
+
+test('a button of a page that I may not open is no right', async () => {
+  const me = await hire(server, 'halfway', ['vaccine.customer:view', 'vaccine.product:btn_add']);
+  expect(outline((await server.ask(ownRights, {}, me.token)).data.button)).toEqual([]);
+});
+
+test('what my organisation was granted is mine too', async () => {
+  await organisation(server, 'county');
+  await organisation(server, 'village', '1.county.');
+  const me = await hire(server, 'villager', [], 'village');
+  const id = newId();
+  await sql`insert into menu_scheme (id, menu_id, full_name, condition) values (${id}, 'vaccine.product', '全县', ${JSON.stringify(everything)}::jsonb)`.execute(
+    server.db,
+  );
+  for (const [type, item] of [
+    ['module', 'vaccine.product'],
+    ['resource', id],
+  ]) {
+    await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('organize', 'county', ${type}, ${item})`.execute(server.db);
+  }
+  const { data } = await server.ask(ownRights, {}, me.token);
+  expect(outline(data.module)).toEqual(['疫苗业务', '  产品管理']);
+  expect(outline(data.resource)).toEqual(['疫苗业务', '  产品管理', '    全县']);
+});
+
+test('names come in the language of the caller', async () => {
+  const me = await hire(server, 'english', ['vaccine.customer:view']);
+  const { data } = await server.ask(ownRights, {}, me.token, { 'accept-language': 'en' });
+  expect(outline(data.module)).toEqual(['Vaccines', '  Customers']);
+});
+
+test('whoever has no right has four empty trees', async () => {
+  const me = await hire(server, 'nothing', []);
+  expect((await server.ask(ownRights, {}, me.token)).data).toEqual({ module: [], button: [], column: [], resource: [] });
+});

@@ -1,0 +1,31 @@
+// Who may open what before the menu is known (spec §2, Navigation guard).
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { rereadSettings } from './kit/settings.ts';
+import { stored } from './kit/stored.ts';
+import { sameAppPath } from './session/same-app-path.ts';
+import { isLocked, lockAddress, LOCK_PATH } from './shell/screen-lock.ts';
+import { ensureSession } from './shell/session-life.ts';
+
+/** Where the address's own query says to go on: a path of this application, or the start. */
+export const wayBack = (search: string) => sameAppPath(new URLSearchParams(search).get('redirect'));
+
+/** With a token there is nothing to sign in to. Whoever starts typing will need the desk next, so `prepare` fetches it meanwhile. */
+export const openLogin =
+  (prepare: () => Promise<unknown>) =>
+  ({ request }: LoaderFunctionArgs) => {
+    if (stored('token')) return redirect(wayBack(new URL(request.url).search));
+    addEventListener('input', () => void prepare().catch(() => undefined), { once: true });
+    return null;
+  };
+
+/** Without a token, sign in first and come back. With one, the page, the person and the menu load side by side, unless the screen is locked. */
+export function openDesk({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  const here = pathname + search;
+  if (!stored('token')) return redirect(pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
+  if (pathname === LOCK_PATH) return isLocked() ? null : redirect(wayBack(search));
+  if (isLocked()) return redirect(lockAddress(here));
+  rereadSettings();
+  void ensureSession();
+  return null;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../kit/phrases.ts';
+
+const LOCALES = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const;
+
+/** Time and day, as a locked screen shows them. */
+export function Clock() {
+  const locale = LOCALES[useLanguage()];
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className="lock-clock">
+      <time>{now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })}</time>
+      <span>{now.toLocaleDateString(locale, { month: 'long', day: 'numeric', weekday: 'long' })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// The locked screen: whose it is, their password, or out.
+import type { Result } from '@ordo/contract/kit.ts';
+import { unlock, type lock } from '@ordo/contract/session.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call, Refused } from '../kit/call.ts';
+import { proofOf, sealed } from '../kit/credential/attempt.ts';
+import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
+import { PasswordField } from '../kit/credential/password-field.tsx';
+import { useText } from '../kit/phrases.ts';
+import { Clock } from './clock.tsx';
+import './lock-screen.css';
+import { lockPhrases } from './lock.phrases.ts';
+
+type Owner = Result<typeof lock>;
+
+interface Lock {
+  /** Locks the session in the server, which says whose it is. */
+  lockSession(): Promise<Owner>;
+  /** The server has unlocked it. */
+  onUnlocked(): void;
+  /** The session is over: by its owner's wish, or by the server's word. */
+  onOver(message?: string): void;
+}
+
+/** How long to wait before the server is asked again, in ms. */
+const PATIENCE = 3_000;
+
+export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {
+  const text = useText(lockPhrases);
+  const form = useRef<HTMLFormElement>(null);
+  const [owner, setOwner] = useState<Owner | null>(null);
+  const [away, setAway] = useState(false);
+
+  useEffect(() => {
+    document.title = `${text('title')} - Ordo`;
+  });
+
+  useEffect(() => {
+    let timer = 0;
+    let wanted = true;
+    const ask = () =>
+      lockSession().then(
+        (found) => {
+          if (!wanted) return;
+          setOwner(found);
+          setAway(false);
+        },
+        () => {
+          if (!wanted) return;
+          setAway(true);
+          timer = window.setTimeout(() => void ask(), PATIENCE);
+        },
+      );
+    void ask();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [lockSession]);
+
+  useEffect(() => {
+    if (owner && matchMedia('(pointer: fine)').matches) (form.current?.elements.namedItem('password') as HTMLInputElement | null)?.focus();
+  }, [owner]);
+
+  return (
+    <main className="lock">
+      <Clock />
+      <div className="lock-card">
+        <span className="lock-face" aria-hidden="true">
+          {owner && initial(owner.userName)}
+        </span>
+        <h1>{owner ? owner.userName : text('locked')}</h1>
+        <p className="lock-hint" role="status">
+          {text(away ? 'unconfirmed' : 'hint')}
+        </p>
+        {owner && (
+          <AttemptForm
+            form={form}
+            account={() => owner.account}
+            required={['password']}
+            send={async (challenge, captcha) => {
+              const password = await sealed(challenge, fieldValue(form, 'password'));
+              try {
+                await call(unlock, { account: owner.account, password, ...proofOf(challenge, captcha) });
+              } catch (refusal) {
+                if (refusal instanceof Refused && refusal.code >= 600 && refusal.code <= 602) return onOver(refusal.message);
+                throw refusal;
+              }
+              onUnlocked();
+            }}
+            submit={text('unlock')}
+            sending={text('unlocking')}
+          >
+            {(isBlank) => (
+              <>
+                <input className="unseen" name="account" value={owner.account} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
+                <PasswordField error={isBlank('password') && text('passwordRequired')} />
+              </>
+            )}
+          </AttemptForm>
+        )}
+        <button type="button" className="lock-out" onClick={() => onOver()}>
+          {text('signOut')}
+        </button>
+      </div>
+    </main>
+  );
+}
+
+/** Chinese names are told apart by their last character, others by their first. */
+const initial = (name: string) => (/^[\p{Script=Latin}\d]/u.test(name) ? name.charAt(0).toUpperCase() : Array.from(name).at(-1));

@@ -1,0 +1,22 @@
+// Another language, without a reload: the texts of the screen, and those that the server speaks.
+import { languageSave } from '@ordo/contract/current-user.ts';
+import type { Language } from '@ordo/contract/language.ts';
+import { call } from '../kit/call.ts';
+import { sayNow, setLanguage } from '../kit/phrases.ts';
+import { queryClient } from '../kit/query.ts';
+import { toast } from '../kit/toast.ts';
+import { reloadSession } from './session-life.ts';
+import { settingsPhrases } from './settings.phrases.ts';
+import { shellPhrases } from './shell.phrases.ts';
+
+export async function changeLanguage(next: Language): Promise<void> {
+  try {
+    await setLanguage(next);
+  } catch {
+    toast('error', sayNow(shellPhrases.failed));
+    return;
+  }
+  call(languageSave, { language: next }).catch(() => toast('warning', sayNow(settingsPhrases.notSaved)));
+  // Menu titles and names of choices come from the server.
+  await Promise.all([reloadSession(), queryClient.invalidateQueries()]);
+}

@@ -1,0 +1,7 @@
+/** The way home. */
+export const Logo = ({ name = true }: { name?: boolean }) => (
+  <a className="logo" href="#/" aria-label="Ordo">
+    <img src="/ordo.svg" alt="" width="28" height="28" />
+    {name && 'Ordo'}
+  </a>
+);

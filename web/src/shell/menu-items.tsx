@@ -1,0 +1,48 @@
+// Entries of the menu as the library's menu takes them. They are real links, so that a middle click opens a browser tab; the library only moves the focus.
+import type { MenuProps } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
+import { MenuIcon } from './menu-icon.tsx';
+import { flatten, isCatalogue, openablePath, type MenuItem } from './menu.ts';
+import { withTicket } from './menu-target.ts';
+import { go } from './where.ts';
+
+export type LibraryItem = NonNullable<MenuProps['items']>[number];
+
+/** @param newWindow what is said of entries that open one */
+export function libraryItem(item: MenuItem, newWindow: string): LibraryItem[] {
+  const base = { key: item.id, icon: item.above.length === 0 || item.icon ? <MenuIcon item={item} /> : undefined, title: item.title };
+  if (isCatalogue(item)) {
+    const children = item.children.flatMap((child) => libraryItem(child, newWindow));
+    return children.length > 0 ? [{ ...base, label: item.title, children }] : [];
+  }
+  const path = openablePath(item);
+  if (path) return [{ ...base, label: <EntryLink href={`#${path}`}>{item.title}</EntryLink> }];
+  if (item.target.kind !== 'link') return [];
+  const label = (
+    <EntryLink href={withTicket(item.target.url, null)} outside>
+      {item.title}
+      <span className="unseen"> ({newWindow})</span>
+    </EntryLink>
+  );
+  return [{ ...base, label }];
+}
+
+export function openEntry(menu: MenuItem[], id: string): void {
+  const item = flatten(menu).find((one) => one.id === id);
+  const path = item && openablePath(item);
+  if (path) void go(path);
+  else if (item?.target.kind === 'link') window.open(withTicket(item.target.url, null), '_blank', 'noopener,noreferrer');
+}
+
+function EntryLink({ href, outside = false, children }: { href: string; outside?: boolean; children: ReactNode }) {
+  // A plain click goes through the menu, which hears the keyboard as well; all other clicks are the browser's.
+  const leave = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) event.stopPropagation();
+    else event.preventDefault();
+  };
+  return (
+    <a href={href} tabIndex={-1} onClick={leave} {...(outside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+// The search in the head and the keys that open it anywhere. The palette and the list of shortcuts are loaded when they are first wanted.
+import { SearchOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useText } from '../../kit/phrases.ts';
+import { useSession } from '../../kit/session.ts';
+import { useSettings } from '../../kit/settings.ts';
+import { findPage, readMenu } from '../menu.ts';
+import { useWhere } from '../where.ts';
+import { commandKey, isTyping, shortcutOf, type Shortcut } from './keys.ts';
+import { rememberPage } from './recent.ts';
+import { SearchBox } from './search-box.tsx';
+import { searchPhrases } from './search.phrases.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const ShortcutsList = lazy(async () => ({ default: (await import('./shortcuts-list.tsx')).ShortcutsList }));
+
+export function HeaderSearch({ narrow }: { narrow: boolean }) {
+  const text = useText(searchPhrases);
+  const shown = useSettings(({ showSearch }) => showSearch);
+  const entries = useSession(({ current }) => current?.menuList);
+  const menu = useMemo(() => readMenu(entries ?? []), [entries]);
+  const [open, setOpen] = useState<Shortcut | null>(null);
+  const close = () => setOpen(null);
+
+  const pathname = useWhere((where) => where.pathname);
+  useEffect(() => {
+    if (findPage(menu, pathname)) rememberPage(pathname);
+  }, [menu, pathname]);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const wanted = shortcutOf(event, isTyping(event.target));
+      if (!wanted) return;
+      event.preventDefault();
+      setOpen(wanted);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  const title = `${text('search')} (${commandKey()} K)`;
+  return (
+    <>
+      {shown && !narrow && (
+        <div className="search-bar-place" title={title}>
+          <SearchBox menu={menu} kind="bar" onDone={() => undefined} />
+          <kbd aria-hidden="true">{commandKey()} K</kbd>
+        </div>
+      )}
+      {shown && (
+        <button
+          type="button"
+          className="navbar-button search-button"
+          aria-haspopup="dialog"
+          aria-label={text('search')}
+          title={title}
+          onClick={() => setOpen('palette')}
+        >
+          <SearchOutlined />
+        </button>
+      )}
+      {open && <Suspense>{open === 'palette' ? <Palette menu={menu} onClose={close} /> : <ShortcutsList onClose={close} />}</Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+// A field and what it finds, after the combobox pattern: the focus stays in the field, the arrows choose, Enter opens.
+import { EnterOutlined, ExportOutlined, LockOutlined, SearchOutlined } from '@ant-design/icons';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useText } from '../../kit/phrases.ts';
+import { toast } from '../../kit/toast.ts';
+import type { MenuItem } from '../menu.ts';
+import { openEntry } from '../menu-items.tsx';
+import { lockScreen } from '../screen-lock.ts';
+import type { Finder, Found } from './finder.ts';
+import { recentPages } from './recent.ts';
+import './search.css';
+import { searchPhrases } from './search.phrases.ts';
+
+interface Box {
+  menu: MenuItem[];
+  /** `bar`: the list hangs below the field while it has the focus. `palette`: it is always there. */
+  kind: 'bar' | 'palette';
+  /** Something was opened, or nothing is wanted any more. */
+  onDone(): void;
+}
+
+interface Choice {
+  key: string;
+  title: string;
+  trail: string;
+  hint: string;
+  icon: 'page' | 'outside' | 'lock';
+  run(): void;
+}
+
+interface Index {
+  menu: MenuItem[];
+  find: Finder;
+  all: Found[];
+}
+
+const MOST_AT_FIRST = 12;
+
+export function SearchBox({ menu, kind, onDone }: Box) {
+  const text = useText(searchPhrases);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const [open, setOpen] = useState(kind === 'palette');
+  const [index, setIndex] = useState<Index | null>(null);
+
+  const prepare = () => {
+    if (index?.menu === menu) return;
+    import('./finder.ts').then(
+      ({ findable, finder }) => {
+        const all = findable(menu);
+        setIndex({ menu, all, find: finder(all) });
+      },
+      () => toast('error', text('failed')),
+    );
+  };
+  // The palette is there to be typed into; the field in the head waits until it is wanted.
+  useEffect(() => {
+    if (kind === 'palette') prepare();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each menu
+  }, [menu]);
+
+  const { heading, choices } = choicesFor(query, index);
+  const chosen = Math.min(active, choices.length - 1);
+
+  function choicesFor(wanted: string, from: Index | null): { heading: string; choices: Choice[] } {
+    if (!from) return { heading: '', choices: [] };
+    const asChoice = ({ id: entry, title, trail, path, outside }: Found): Choice => ({
+      key: entry,
+      title,
+      trail,
+      hint: outside ? text('newWindow') : path,
+      icon: outside ? 'outside' : 'page',
+      run: () => openEntry(menu, entry),
+    });
+    if (wanted.trim()) {
+      const commands: Choice[] = [{ key: ' lock', title: text('lock'), trail: text('commands'), hint: '', icon: 'lock', run: lockScreen }];
+      const lower = wanted.trim().toLowerCase();
+      return { heading: '', choices: [...from.find(wanted).map(asChoice), ...commands.filter(({ title }) => title.toLowerCase().includes(lower))] };
+    }
+    const recent = recentPages().flatMap((path) => from.all.filter((found) => found.path === path));
+    return recent.length > 1
+      ? { heading: text('recent'), choices: recent.map(asChoice) }
+      : { heading: text('all'), choices: from.all.slice(0, MOST_AT_FIRST).map(asChoice) };
+  }
+
+  const leave = () => {
+    setQuery('');
+    setActive(0);
+    if (kind === 'bar') setOpen(false);
+    onDone();
+  };
+  const run = (choice: Choice | undefined) => {
+    if (!choice) return;
+    leave();
+    choice.run();
+  };
+  const move = (to: number) => {
+    const next = choices.length ? (to + choices.length) % choices.length : 0;
+    setOpen(true);
+    setActive(next);
+    list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) move(open ? chosen + step : chosen);
+    else if (event.key === 'Enter') run(choices[chosen]);
+    else if (event.key === 'Escape' && kind === 'bar') leave();
+    else return;
+    event.preventDefault();
+  };
+
+  const shown = open && index !== null;
+  return (
+    <div className={`search search-${kind}`}>
+      <div className="search-input">
+        <SearchOutlined aria-hidden />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          value={query}
+          placeholder={text(kind === 'bar' ? 'search' : 'placeholder')}
+          aria-label={text('search')}
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown && choices.length > 0 ? `${id}-${chosen}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          onFocus={prepare}
+          onClick={() => setOpen(true)}
+          onBlur={() => kind === 'bar' && setOpen(false)}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setActive(0);
+            setOpen(true);
+            prepare();
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <span className="unseen" role="status">
+        {shown && query.trim() && (choices.length ? text('count', { count: choices.length }) : text('none', { query: query.trim() }))}
+      </span>
+      {shown && (
+        <div className="search-found">
+          {heading && <p className="search-heading">{heading}</p>}
+          <div ref={list} id={`${id}-list`} role="listbox" aria-label={text('results')}>
+            {choices.map((choice, place) => (
+              <Option
+                key={choice.key}
+                id={`${id}-${place}`}
+                choice={choice}
+                active={place === chosen}
+                onPoint={() => setActive(place)}
+                onRun={() => run(choice)}
+              />
+            ))}
+          </div>
+          {choices.length === 0 && <p className="search-none">{text('none', { query: query.trim() })}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface OptionOf {
+  id: string;
+  choice: Choice;
+  active: boolean;
+  onPoint(): void;
+  onRun(): void;
+}
+
+const ICONS = { page: null, outside: <ExportOutlined />, lock: <LockOutlined /> };
+
+const Option = ({ id, choice, active, onPoint, onRun }: OptionOf) => (
+  // The keyboard is heard by the field; pressing the mouse must not take the focus from it.
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={active}
+    className="search-option"
+    onPointerMove={onPoint}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onRun}
+    onKeyDown={({ key }) => key === 'Enter' && onRun()}
+  >
+    <span className="search-title">
+      {choice.title}
+      {ICONS[choice.icon] && <span aria-hidden> {ICONS[choice.icon]}</span>}
+      {choice.trail && <small>{choice.trail}</small>}
+    </span>
+    <span className="search-path">{choice.hint}</span>
+    <EnterOutlined aria-hidden className="search-enter" />
+  </div>
+);

@@ -1,0 +1,28 @@
+import type { Phrases } from '../../kit/phrases.ts';
+
+export const searchPhrases = {
+  search: ['搜索菜单', 'Search the menu'],
+  placeholder: ['名称、拼音或路径', 'Name or path'],
+  results: ['搜索结果', 'Results'],
+  recent: ['最近打开', 'Recently opened'],
+  all: ['全部页面', 'All pages'],
+  commands: ['操作', 'Commands'],
+  count: ['{count} 个结果', '{count} results'],
+  none: ['没有找到“{query}”', 'Nothing found for “{query}”'],
+  newWindow: ['新窗口', 'new window'],
+  move: ['选择', 'to choose'],
+  open: ['打开', 'to open'],
+  close: ['关闭', 'to close'],
+  shortcuts: ['键盘快捷键', 'Keyboard shortcuts'],
+  general: ['全局', 'Everywhere'],
+  inSearch: ['搜索中', 'In the search'],
+  inPages: ['页面中', 'On pages'],
+  openSearch: ['打开搜索', 'Open the search'],
+  showShortcuts: ['显示快捷键', 'Show the shortcuts'],
+  previousNext: ['上一项 / 下一项', 'Previous / next'],
+  saveForm: ['保存表单', 'Save a form'],
+  closeAny: ['关闭弹窗或抽屉', 'Close a dialog or drawer'],
+  or: ['或', 'or'],
+  lock: ['锁定屏幕', 'Lock the screen'],
+  failed: ['请求出错，请重试', 'Request failed, please retry'],
+} as const satisfies Phrases;

@@ -1,0 +1,31 @@
+// The gear in the head. The drawer behind it is loaded when it is opened for the first time.
+import { SettingOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { settingsPhrases } from './settings.phrases.ts';
+
+const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
+
+export function SettingsButton() {
+  const text = useText(settingsPhrases);
+  const [state, setState] = useState<'unmade' | 'open' | 'shut'>('unmade');
+  return (
+    <>
+      <button
+        type="button"
+        className="navbar-button"
+        aria-haspopup="dialog"
+        aria-label={text('settings')}
+        title={text('settings')}
+        onClick={() => setState('open')}
+      >
+        <SettingOutlined />
+      </button>
+      {state !== 'unmade' && (
+        <Suspense>
+          <SettingsDrawer open={state === 'open'} onClose={() => setState('shut')} />
+        </Suspense>
+      )}
+    </>
+  );
+}
