@@ -41,6 +41,6 @@ export function OrganizePicker({ id, value, onChange, name, placeholder, disable
   );
 }
 
-function within(nodes: readonly OrganizeNode[], id: string): boolean {
+function within(nodes: readonly OrganizeNode[] | undefined, id: string): boolean {
   return nodes.some((node) => node.id === id || within(node.children, id));
 }
