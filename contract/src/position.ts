@@ -1,7 +1,25 @@
 // Positions in organisations (spec §7 Position; wire-system §7.3).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { changesOf, created, endpoint, id, listOf, mark, nothing, pageOf, paging, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+import {
+  changesOf,
+  created,
+  endpoint,
+  id,
+  listOf,
+  mark,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  required,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+  whole,
+} from './kit.ts';
 
 const PATH = '/api/permission/Position';
 
@@ -103,7 +121,14 @@ export const positionInfo = endpoint({
   }),
 });
 
-export const positionCreate = endpoint({ method: 'POST', path: PATH, access: 'permission.position:btn_add', summary: 'Creates a position.', input: z.object(shape), result: created() });
+export const positionCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'permission.position:btn_add',
+  summary: 'Creates a position.',
+  input: z.object(shape),
+  result: created(),
+});
 
 export const positionUpdate = endpoint({
   method: 'PUT',

@@ -61,7 +61,11 @@ export const refusals = {
   organizeCodeTaken: refusal(409, '组织编码 {enCode} 已存在', 'Organisation code {enCode} exists already'),
   organizeNameTaken: refusal(409, '同一上级下已有名为“{fullName}”的组织', 'The same parent has an organisation named “{fullName}” already'),
   organizeParentMissing: refusal(400, '上级组织不存在或已停用', 'The parent organisation does not exist or is switched off'),
-  organizeParentKind: refusal(400, '公司的上级只能是公司，部门的上级只能是公司或部门', 'A company lies below a company; a department lies below a company or department'),
+  organizeParentKind: refusal(
+    400,
+    '公司的上级只能是公司，部门的上级只能是公司或部门',
+    'A company lies below a company; a department lies below a company or department',
+  ),
   organizeCycle: refusal(400, '上级组织不能是自己或自己的下级', 'An organisation cannot lie below itself'),
   organizeHasChildren: refusal(409, '该组织有 {count} 个下级组织，不能删除', 'The organisation has {count} organisations below it, so it cannot be deleted'),
   organizeHasUsers: refusal(409, '该组织下有 {count} 名员工，不能删除', '{count} people work in the organisation, so it cannot be deleted'),

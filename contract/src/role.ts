@@ -63,7 +63,14 @@ export const roleInfo = endpoint({
   result: role,
 });
 
-export const roleCreate = endpoint({ method: 'POST', path: PATH, access: 'permission.role:btn_add', summary: 'Creates a role.', input: z.object(shape), result: created() });
+export const roleCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'permission.role:btn_add',
+  summary: 'Creates a role.',
+  input: z.object(shape),
+  result: created(),
+});
 
 export const roleUpdate = endpoint({
   method: 'PUT',

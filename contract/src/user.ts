@@ -2,7 +2,25 @@
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { genders } from './current-user.ts';
-import { changesOf, created, endpoint, id, listOf, mark, moment, nothing, pageOf, paging, patterned, saved, stateInput, switched, text, version, whole } from './kit.ts';
+import {
+  changesOf,
+  created,
+  endpoint,
+  id,
+  listOf,
+  mark,
+  moment,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+  whole,
+} from './kit.ts';
 
 const PATH = '/api/permission/Users';
 
@@ -63,7 +81,12 @@ export const userList = endpoint({
   path: PATH,
   access: 'permission.user:view',
   summary: 'A page of the people in an organisation and all below it, within my data scope.',
-  input: z.object({ ...paging('sortCode', 'account', 'realName', 'creatorTime', 'lastLoginTime'), organizeId: z.optional(id()), enabledMark: z.optional(z.literal(['0', '1'])), roleId: z.optional(id()) }),
+  input: z.object({
+    ...paging('sortCode', 'account', 'realName', 'creatorTime', 'lastLoginTime'),
+    organizeId: z.optional(id()),
+    enabledMark: z.optional(z.literal(['0', '1'])),
+    roleId: z.optional(id()),
+  }),
   result: pageOf(listed),
 });
 
@@ -73,7 +96,18 @@ export const userAll = endpoint({
   access: 'signed-in',
   summary: 'The first 500 people that are enabled: name, account, department.',
   input: z.object({}),
-  result: listOf(z.object({ id: z.string(), account: z.string(), realName: z.string(), headIcon: z.string(), gender: z.int(), department: z.string(), sortCode: z.int(), quickQuery: z.string() })),
+  result: listOf(
+    z.object({
+      id: z.string(),
+      account: z.string(),
+      realName: z.string(),
+      headIcon: z.string(),
+      gender: z.int(),
+      department: z.string(),
+      sortCode: z.int(),
+      quickQuery: z.string(),
+    }),
+  ),
 });
 
 export interface UserTreeNode {

@@ -21,7 +21,10 @@ interface Started {
 
 /** Runs the product until it is ready or has ended. */
 function start(settings: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env: { PATH: process.env.PATH, HOST: '127.0.0.1', ORDO_DEMO: 'off', ...settings } });
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ORDO_DEMO: 'off', ...settings },
+  });
   const ended = new Promise<number | null>((resolved) => child.on('close', resolved));
   let said = '';
   return new Promise((resolved) => {
@@ -52,8 +55,16 @@ describe('a start that cannot be', () => {
     ['several bad settings at once', () => ({ PORT: 'http', ORDO_DEMO: 'maybe' }), /PORT is “http”; it should be a number[^]*ORDO_DEMO is “maybe”/],
     ['a password that everybody tries first', () => ({ ORDO_ADMIN_PASSWORD: 'admin123456' }), /ORDO_ADMIN_PASSWORD is not usable/],
     ['a data directory that is a file', () => ({ ORDO_DATA_DIR: join(folder, 'a-file') }), /data directory .* cannot be used/],
-    ['a database that nobody answers for', () => ({ DATABASE_URL: 'postgres://ordo:secret@127.0.0.1:1/ordo' }), /database cannot be reached[^]*Check DATABASE_URL/],
-    ['a taken port', () => ({ ORDO_DATA_DIR: join(folder, 'taken'), PORT: String((taken.address() as { port: number }).port) }), /Port \d+ is taken by another program/],
+    [
+      'a database that nobody answers for',
+      () => ({ DATABASE_URL: 'postgres://ordo:secret@127.0.0.1:1/ordo' }),
+      /database cannot be reached[^]*Check DATABASE_URL/,
+    ],
+    [
+      'a taken port',
+      () => ({ ORDO_DATA_DIR: join(folder, 'taken'), PORT: String((taken.address() as { port: number }).port) }),
+      /Port \d+ is taken by another program/,
+    ],
   ])('says what to do about %s, without a stack trace or a secret', async (_, settings, sentence) => {
     const { said, code } = await start({ PORT: port(), ...settings() });
     expect(said).toMatch(sentence);

@@ -131,8 +131,12 @@ function greet(settings: Settings, password: string | null, demo: DemoPerson | n
       : settings.adminPassword
         ? 'with the password in ORDO_ADMIN_PASSWORD'
         : `with the password  ${password}\n             (kept in ${passwordFile(settings)})`;
-  const others = demo ? `    Demo     people, e.g. ${demo.account} (${demo.role}), share the password  ${demo.password}\n             (kept in ${demo.file})\n` : '';
-  console.log(`\n  Ordo ${version} is ready (${(took / 1000).toFixed(1)} s)\n\n    Open     http://${host}:${settings.port}\n    Sign in  as  admin  ${how}\n${others}`);
+  const others = demo
+    ? `    Demo     people, e.g. ${demo.account} (${demo.role}), share the password  ${demo.password}\n             (kept in ${demo.file})\n`
+    : '';
+  console.log(
+    `\n  Ordo ${version} is ready (${(took / 1000).toFixed(1)} s)\n\n    Open     http://${host}:${settings.port}\n    Sign in  as  admin  ${how}\n${others}`,
+  );
 }
 
 function explain(error: unknown): string {

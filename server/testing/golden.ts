@@ -53,7 +53,9 @@ export async function load(pool: pg.Pool, golden: Golden): Promise<void> {
   await pool.query(`TRUNCATE ${tables.map(({ name }) => `"${name}"`).join(', ')}`);
   for (const { name, columns } of tables) {
     const list = columns.map((column) => `"${column}"`).join(', ');
-    await pool.query(`INSERT INTO "${name}" (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM jsonb_populate_recordset(null::"${name}", $1)`, [JSON.stringify(golden.tables[name] ?? [])]);
+    await pool.query(`INSERT INTO "${name}" (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM jsonb_populate_recordset(null::"${name}", $1)`, [
+      JSON.stringify(golden.tables[name] ?? []),
+    ]);
   }
 }
 

@@ -43,7 +43,14 @@ export async function startServer(options: { through?: (url: string) => Promise<
     throw error;
   });
   const app = await buildApp(
-    { db: connection.db, replicas: connection.replicas, sessions: sessions(connection.db), outbox: box, now: () => clock.now ?? Date.now(), checkResults: true },
+    {
+      db: connection.db,
+      replicas: connection.replicas,
+      sessions: sessions(connection.db),
+      outbox: box,
+      now: () => clock.now ?? Date.now(),
+      checkResults: true,
+    },
     { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true },
   );
 

@@ -53,7 +53,16 @@ describe('matches', () => {
 });
 
 describe('resolve', () => {
-  const own: Facts = { userId: 'u1', subordinateIds: [], organizeId: 'o1', organizeAndBelow: ['o1', 'o2'], departmentAndBelow: ['o1'], positionIds: [], roleIds: [], now: 5 };
+  const own: Facts = {
+    userId: 'u1',
+    subordinateIds: [],
+    organizeId: 'o1',
+    organizeAndBelow: ['o1', 'o2'],
+    departmentAndBelow: ['o1'],
+    positionIds: [],
+    roleIds: [],
+    now: 5,
+  };
   test.each<[string, Filter, Filter]>([
     ['fills me in', { field: 'a', is: 'equal', value: { my: 'userId' } }, { field: 'a', is: 'equal', value: 'u1' }],
     ['fills a list in', { field: 'a', is: 'in', value: { my: 'organizeAndBelow' } }, { field: 'a', is: 'in', value: ['o1', 'o2'] }],

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Facts, Filter } from '../filter/filter.ts';
 import { may, rowScope, type Rights } from './rights.ts';
 
-const own: Facts = { userId: 'u1', subordinateIds: [], organizeId: 'o1', organizeAndBelow: ['o1', 'o2'], departmentAndBelow: ['o1'], positionIds: [], roleIds: [], now: 0 };
+const own: Facts = {
+  userId: 'u1',
+  subordinateIds: [],
+  organizeId: 'o1',
+  organizeAndBelow: ['o1', 'o2'],
+  departmentAndBelow: ['o1'],
+  positionIds: [],
+  roleIds: [],
+  now: 0,
+};
 const rights = (codes: string[], schemes: [string, Filter[]][] = []): Rights => ({ administrator: false, codes: new Set(codes), schemes: new Map(schemes) });
 const administrator: Rights = { ...rights([]), administrator: true };
 

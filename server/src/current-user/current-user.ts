@@ -59,7 +59,14 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
       if (problem) throw new Refusal(REFUSALS[problem], { least: shortest });
       const hash = await hashPassword(wanted as string);
       await deps.db.transaction().execute(async (tx) => {
-        await updateRecord({ ...call, db: tx }, 'app_user', userId, null, { password_hash: hash, password_once: false, password_changed_at: sql`now()` }, { action: 'password' });
+        await updateRecord(
+          { ...call, db: tx },
+          'app_user',
+          userId,
+          null,
+          { password_hash: hash, password_once: false, password_changed_at: sql`now()` },
+          { action: 'password' },
+        );
         await sql`update session set ended_at = now(), end_reason = 'password' where user_id = ${userId} and ended_at is null`.execute(tx);
       });
       return null;

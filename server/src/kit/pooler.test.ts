@@ -33,7 +33,11 @@ default_pool_size = 3
 `;
         await writeFile(join(folder, 'pgbouncer.ini'), config);
         // Like PostgreSQL it refuses to run as root: in a user namespace it is nobody, and still may enter our folders.
-        const command = [...(process.getuid?.() === 0 ? ['unshare', '-U', '--map-user=65534', '--map-group=65534'] : []), 'pgbouncer', join(folder, 'pgbouncer.ini')];
+        const command = [
+          ...(process.getuid?.() === 0 ? ['unshare', '-U', '--map-user=65534', '--map-group=65534'] : []),
+          'pgbouncer',
+          join(folder, 'pgbouncer.ini'),
+        ];
         pooler = spawn(command[0] as string, command.slice(1), { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }, stdio: 'ignore' });
         await sleep(500);
         return `postgres://${direct.username}:x@127.0.0.1:${port}${direct.pathname}`;
@@ -49,7 +53,9 @@ default_pool_size = 3
   test('forty calls at once over three connections all answer right', async () => {
     const token = await server.admin();
     const made = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => server.ask(customerCreate, { code: `P${n}`, name: `门诊${n}`, type: 'CLINIC', areaId: '330523', supplyIntervalMonths: 1, safetyStockMonths: 1 }, token)),
+      Array.from({ length: 40 }, (_, n) =>
+        server.ask(customerCreate, { code: `P${n}`, name: `门诊${n}`, type: 'CLINIC', areaId: '330523', supplyIntervalMonths: 1, safetyStockMonths: 1 }, token),
+      ),
     );
     expect(made.map((reply) => reply.code)).toEqual(made.map(() => 200));
     const lists = await Promise.all(Array.from({ length: 40 }, () => server.ask(customerList, { pageSize: 50 }, token)));

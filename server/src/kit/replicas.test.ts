@@ -40,7 +40,10 @@ describe('a real standby', () => {
     await cp(join(folder, 'a'), join(folder, 'b'), { recursive: true });
     const admin = new URL(primary.adminUrl.replace('@/', '@localhost/'));
     await writeFile(join(folder, 'b/cluster/standby.signal'), '');
-    await appendFile(join(folder, 'b/cluster/postgresql.auto.conf'), `primary_conninfo = 'host=${join(folder, 'a/socket')} user=postgres password=${admin.password}'\n`);
+    await appendFile(
+      join(folder, 'b/cluster/postgresql.auto.conf'),
+      `primary_conninfo = 'host=${join(folder, 'a/socket')} user=postgres password=${admin.password}'\n`,
+    );
     primary = await startEmbeddedPostgres(join(folder, 'a'), () => undefined);
     standby = await startEmbeddedPostgres(join(folder, 'b'), () => undefined);
     // The standby is listed first: which one takes writes is found out, not assumed.

@@ -119,7 +119,14 @@ function gather(endpoint: Endpoint, request: FastifyRequest): Record<string, unk
   return { ...body, ...(request.params as object) };
 }
 
-async function run<E extends Endpoint>(deps: Deps, database: 'read' | 'alone' | 'transaction', handler: Handler<E>, input: Parsed<E>, user: Person, origin: Origin): Promise<Result<E>> {
+async function run<E extends Endpoint>(
+  deps: Deps,
+  database: 'read' | 'alone' | 'transaction',
+  handler: Handler<E>,
+  input: Parsed<E>,
+  user: Person,
+  origin: Origin,
+): Promise<Result<E>> {
   const effects: Effect[] = [];
   const now = deps.now();
   const facts: Facts = { ...user.facts, now };

@@ -23,7 +23,9 @@ export async function holdPath<R extends { id: string; path: string }>(db: Db, t
 }
 
 /** Nests rows under their parents; a row whose parent is not among them is a root. Leaves carry no `children` (wire-system §16.20). */
-export function nest<R extends { id: string; parentId: string }>(rows: readonly R[]): (R & { hasChildren: boolean; children?: (R & { hasChildren: boolean })[] })[] {
+export function nest<R extends { id: string; parentId: string }>(
+  rows: readonly R[],
+): (R & { hasChildren: boolean; children?: (R & { hasChildren: boolean })[] })[] {
   interface Node {
     hasChildren: boolean;
     children?: (R & Node)[];

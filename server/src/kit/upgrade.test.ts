@@ -13,7 +13,10 @@ const versions = (await readdir(folder)).filter((file) => file.endsWith('.json.g
 /** Columns that a later migration means to change: `table.column`. */
 const changed = new Set<string>();
 
-const hash = (rows: unknown[]) => createHash('sha256').update(JSON.stringify(rows.map((row) => JSON.stringify(row)).sort())).digest('hex');
+const hash = (rows: unknown[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()))
+    .digest('hex');
 
 describe('an installation of every earlier schema version', () => {
   test.each(versions)('%s comes to the newest with every value it had', async (file) => {
@@ -22,7 +25,10 @@ describe('an installation of every earlier schema version', () => {
     await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo`);
     const pool = new pg.Pool({ connectionString: urlOf(inject('cluster'), database), max: 2 });
     const migrations = await readMigrations(migrationsFolder);
-    await migrate(pool, migrations.filter(({ name }) => name <= golden.migration));
+    await migrate(
+      pool,
+      migrations.filter(({ name }) => name <= golden.migration),
+    );
     await load(pool, golden);
     await migrate(pool, migrations);
 

@@ -117,7 +117,9 @@ async function pathOfParent(db: Db, category: Category, parentId: string): Promi
 export async function moveOrganize(db: Db, organize: OrganizeRecord, parentId: string): Promise<void> {
   const above = await pathOfParent(db, organize.category, parentId);
   if (above.startsWith(organize.path)) throw new Refusal('organizeCycle');
-  await sql`update organize set path = ${`${above}${organize.id}.`} || substr(path, ${organize.path.length + 1}::int) where path like ${`${organize.path}%`}`.execute(db);
+  await sql`update organize set path = ${`${above}${organize.id}.`} || substr(path, ${organize.path.length + 1}::int) where path like ${`${organize.path}%`}`.execute(
+    db,
+  );
 }
 
 export async function assertManager(db: Db, managerId: string | undefined): Promise<void> {

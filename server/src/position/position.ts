@@ -1,4 +1,13 @@
-import { positionAll, positionCreate, positionInfo, positionList, positionRemove, positionSelector, positionState, positionUpdate } from '@ordo/contract/position.ts';
+import {
+  positionAll,
+  positionCreate,
+  positionInfo,
+  positionList,
+  positionRemove,
+  positionSelector,
+  positionState,
+  positionUpdate,
+} from '@ordo/contract/position.ts';
 import type { FastifyInstance } from 'fastify';
 import { assertMayGive } from '../authorize/authorize.read.ts';
 import { columnsOf } from '../kit/crud.ts';

@@ -20,7 +20,12 @@ export function roleFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, roleList, async ({ keyword }, call) => ({ list: grouped(await readRoles(call.db, { keyword }), call) }));
   serve(app, deps, roleSelector, async (_, call) => {
     const roles = await readRoles(call.db, { enabledOnly: true });
-    return { list: grouped(roles, call).map((group) => ({ ...group, children: group.children.map(({ id, parentId, fullName, enCode, type }) => ({ id, parentId, fullName, enCode, type })) })) };
+    return {
+      list: grouped(roles, call).map((group) => ({
+        ...group,
+        children: group.children.map(({ id, parentId, fullName, enCode, type }) => ({ id, parentId, fullName, enCode, type })),
+      })),
+    };
   });
   serve(app, deps, roleInfo, async ({ id }, { db }) => {
     const [role] = await readRoles(db, { id });

@@ -68,7 +68,9 @@ export async function linksOf(writer: Writer, link: Link, userId: string): Promi
 export async function membersOf(writer: Writer, link: Link, id: string): Promise<string[]> {
   const { table, column } = LINKS[link];
   const { rows } = await sql<{ id: string }>`
-    select l.user_id as id from ${sql.table(table)} l join app_user u on u.id = l.user_id where l.${sql.id(column)} = ${id} and u.delete_mark = 0 order by 1`.execute(writer.db);
+    select l.user_id as id from ${sql.table(table)} l join app_user u on u.id = l.user_id where l.${sql.id(column)} = ${id} and u.delete_mark = 0 order by 1`.execute(
+    writer.db,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -70,12 +70,16 @@ export async function allUsers(db: Db): Promise<Result<typeof userAll>['list']> 
 }
 
 export function contactPage(db: Db, input: PageInput & { keyword?: string }): Promise<Page<Result<typeof userContacts>['list'][number]>> {
-  return readPage(db, { ...input, sort: 'asc' }, {
-    table: 'app_user',
-    where: input.keyword ? sql<SqlBool>`${usable} and ${matching(input.keyword)}` : usable,
-    order: { realName: 'real_name' },
-    select: sql`t.id, t.account, t.real_name as "realName", t.head_icon as "headIcon", o.full_name as department from app_user t join organize o on o.id = t.organize_id`,
-  });
+  return readPage(
+    db,
+    { ...input, sort: 'asc' },
+    {
+      table: 'app_user',
+      where: input.keyword ? sql<SqlBool>`${usable} and ${matching(input.keyword)}` : usable,
+      order: { realName: 'real_name' },
+      select: sql`t.id, t.account, t.real_name as "realName", t.head_icon as "headIcon", o.full_name as department from app_user t join organize o on o.id = t.organize_id`,
+    },
+  );
 }
 
 const ICON = 'icon-ym icon-ym-tree-user2';

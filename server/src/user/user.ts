@@ -103,7 +103,9 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
     'own transactions',
   );
 
-  serve(app, deps, contract.memberIds, async ({ objectId }, call) => ({ ids: [...(await membersOf(call, 'role', objectId)), ...(await membersOf(call, 'position', objectId))] }));
+  serve(app, deps, contract.memberIds, async ({ objectId }, call) => ({
+    ids: [...(await membersOf(call, 'role', objectId)), ...(await membersOf(call, 'position', objectId))],
+  }));
   serve(app, deps, contract.membersSave, async ({ objectId, objectType, userIds }, call) => {
     const link: Link = objectType === 'Role' ? 'role' : 'position';
     await lockRecord(call.db, link, objectId);

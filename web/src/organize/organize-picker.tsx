@@ -42,5 +42,5 @@ export function OrganizePicker({ id, value, onChange, name, placeholder, disable
 }
 
 function within(nodes: readonly OrganizeNode[] | undefined, id: string): boolean {
-  return nodes.some((node) => node.id === id || within(node.children, id));
+  return nodes?.some((node) => node.id === id || within(node.children, id)) ?? false;
 }

@@ -1,0 +1,181 @@
+import { passwordChange } from '@ordo/contract/current-user.ts';
+import { challenge, currentUser } from '@ordo/contract/session.ts';
+import * as contract from '@ordo/contract/user.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hire, organisation, scheme } from '../../testing/people.ts';
+import { seal } from '../../testing/seal.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+});
+afterAll(() => server.stop());
+
+let count = 0;
+const somebody = (more: object = {}) => {
+  count += 1;
+  return { account: `person${count}`, realName: `人员${'甲乙丙丁戊己庚辛壬癸'[count % 10]}`, organizeId: '1', ...more };
+};
+const create = async (more: object = {}) => (await server.ask(contract.userCreate, somebody(more), token)).data;
+
+describe('a new person', () => {
+  test('gets a one-time password, and can do nothing with it but change it', async () => {
+    const { account } = somebody();
+    const { data } = await server.ask(contract.userCreate, { account, realName: '新人', organizeId: '1' }, token);
+    const session = (await server.signIn(account, data.password)).data.token;
+    expect(await server.ask(currentUser, {}, session)).toMatchObject({ code: 424, refusal: 'passwordOnce', data: { account } });
+    const offered = (await server.ask(challenge, { account })).data;
+    const sealed = (text: string) => seal(offered.publicKey, offered.timestamp, text);
+    expect(
+      (await server.ask(passwordChange, { oldPassword: sealed(data.password), password: sealed('Harbour2Plum'), timestamp: offered.timestamp }, session)).code,
+    ).toBe(200);
+    const fresh = (await server.signIn(account, 'Harbour2Plum')).data.token;
+    expect((await server.ask(currentUser, {}, fresh)).code).toBe(200);
+  });
+
+  test('whose account exists in any spelling is refused, and nobody is made', async () => {
+    await create({ account: 'Zhang1' });
+    expect(await server.ask(contract.userCreate, somebody({ account: 'zhang1' }), token)).toMatchObject({
+      refusal: 'accountTaken',
+      msg: expect.stringContaining('zhang1'),
+    });
+  });
+
+  test.each([
+    ['an account with signs', { account: 'a-b' }],
+    ['a mobile number that is none', { mobilePhone: '12345' }],
+    ['no organisation', { organizeId: undefined }],
+  ])('with %s is refused', async (_, more) => {
+    expect((await server.ask(contract.userCreate, somebody(more) as never, token)).refusal).toBe('invalid');
+  });
+});
+
+describe('changing a person', () => {
+  test('keeps what is not sent, and replaces roles when they are', async () => {
+    await sql`insert into role (id, full_name, en_code) values ('r1', '角色1', 'r1'), ('r2', '角色2', 'r2')`.execute(server.db);
+    const { id } = await create({ roleId: 'r1', mobilePhone: '13800000000' });
+    await server.ask(contract.userUpdate, { id, version: 1, roleId: 'r2', birthday: 0 }, token);
+    expect((await server.ask(contract.userInfo, { id }, token)).data).toMatchObject({
+      roleId: 'r2',
+      mobilePhone: '13800000000',
+      birthday: 0,
+      version: 2,
+      gender: '3',
+    });
+    expect((await server.ask(contract.userUpdate, { id, version: 1, email: 'a@b.cn' }, token)).refusal).toBe('stale');
+  });
+
+  test('nobody becomes their own manager, directly or through others', async () => {
+    const [a, b] = [await create(), await create()];
+    await server.ask(contract.userUpdate, { id: b.id, version: 1, managerId: a.id }, token);
+    expect((await server.ask(contract.userUpdate, { id: a.id, version: 1, managerId: b.id }, token)).refusal).toBe('ownManager');
+    expect((await server.ask(contract.userUpdate, { id: a.id, version: 1, managerId: a.id }, token)).refusal).toBe('ownManager');
+  });
+
+  test('disabling, deleting and a new password end the sessions at once', async () => {
+    for (const [end, code] of [
+      [(id: string) => server.ask(contract.userState, { id, enabledMark: 0 }, token), 600],
+      [(id: string) => server.ask(contract.userRemove, { id }, token), 600],
+      [(id: string) => server.ask(contract.userResetPassword, { id }, token), 600],
+    ] as const) {
+      const person = await hire(server, `ending${(count += 1)}`, []);
+      expect((await server.ask(currentUser, {}, person.token)).code).toBe(200);
+      expect((await end(person.userId)).code).toBe(200);
+      expect((await server.ask(currentUser, {}, person.token)).code).toBe(code);
+    }
+  });
+
+  test('nobody deletes or disables themselves, or the last administrator', async () => {
+    const me = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
+    expect((await server.ask(contract.userRemove, { id: me.id }, token)).refusal).toBe('notYourself');
+    expect((await server.ask(contract.userState, { id: me.id, enabledMark: 0 }, token)).refusal).toBe('notYourself');
+    const second = await hire(server, 'second', []);
+    await sql`update app_user set is_administrator = true where id = ${second.userId}`.execute(server.db);
+    expect((await server.ask(contract.userState, { id: me.id, enabledMark: 0 }, second.token)).code).toBe(200);
+    expect((await server.ask(contract.userRemove, { id: second.userId }, second.token)).refusal).toBe('notYourself');
+    await sql`update app_user set enabled_mark = 1 where id = ${me.id}`.execute(server.db);
+    token = await server.admin();
+  });
+
+  test('two administrators who disable each other: one stays', async () => {
+    const second = await hire(server, 'rival', []);
+    await sql`update app_user set is_administrator = (id = ${second.userId} or account = 'admin')`.execute(server.db);
+    const me = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
+    await Promise.all([
+      server.ask(contract.userState, { id: me.id, enabledMark: 0 }, second.token),
+      server.ask(contract.userState, { id: second.userId, enabledMark: 0 }, token),
+    ]);
+    const { rows } = await sql<{ left: number }>`select count(*)::int as left from app_user where is_administrator and enabled_mark = 1`.execute(server.db);
+    expect(rows[0]?.left).toBeGreaterThanOrEqual(1);
+    await sql`update app_user set enabled_mark = 1, is_administrator = account = 'admin'`.execute(server.db);
+    token = await server.admin();
+  });
+});
+
+describe('somebody who administers people without being an administrator', () => {
+  const codes = ['permission.user:view', 'permission.user:btn_add', 'permission.user:btn_edit', 'permission.user:btn_remove', 'permission.user:btn_password'];
+
+  test('gives only roles whose rights they hold', async () => {
+    const clerk = await hire(server, 'clerk', codes);
+    const mighty = await hire(server, 'mighty', ['system.area:view', 'system.area:btn_remove']);
+    expect((await server.ask(contract.userCreate, somebody({ roleId: mighty.roleId }), clerk.token)).refusal).toBe('grantNotHeld');
+    expect((await server.ask(contract.userUpdate, { id: clerk.userId, version: 1, roleId: `${clerk.roleId},${mighty.roleId}` }, clerk.token)).refusal).toBe(
+      'grantNotHeld',
+    );
+    expect((await server.ask(contract.membersSave, { objectId: mighty.roleId, objectType: 'Role', userIds: [clerk.userId] }, clerk.token)).refusal).toBe(
+      'grantNotHeld',
+    );
+    expect((await server.ask(contract.userCreate, somebody({ roleId: clerk.roleId }), clerk.token)).code).toBe(200);
+  });
+
+  test('does not reset the password of, disable or delete anybody who holds more', async () => {
+    const clerk = await hire(server, 'clerk2', codes);
+    const mighty = await hire(server, 'mighty2', ['system.area:view']);
+    const administrator = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
+    for (const id of [mighty.userId, administrator.id]) {
+      expect((await server.ask(contract.userResetPassword, { id }, clerk.token)).refusal).toBe('grantNotHeld');
+      expect((await server.ask(contract.userState, { id, enabledMark: 0 }, clerk.token)).refusal).toBe('grantNotHeld');
+      expect((await server.ask(contract.userRemove, { id }, clerk.token)).refusal).toBe('grantNotHeld');
+      expect((await server.ask(contract.userUpdate, { id, version: 1, realName: '改名' }, clerk.token)).refusal).toBe('grantNotHeld');
+    }
+  });
+
+  test('sees and changes only people in their data scope', async () => {
+    await organisation(server, 'north');
+    const clerk = await hire(server, 'clerk3', codes, 'north');
+    await scheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    const [inside, outside] = [await create({ organizeId: 'north' }), await create()];
+    const { data } = await server.ask(contract.userList, { pageSize: 100 }, clerk.token);
+    expect(data.list.map((row) => row.id).sort()).toEqual([clerk.userId, inside.id].sort());
+    expect(data.pagination.total).toBe(2);
+    expect((await server.ask(contract.userInfo, { id: outside.id }, clerk.token)).refusal).toBe('notFound');
+    expect((await server.ask(contract.userUpdate, { id: outside.id, version: 1, realName: '改名' }, clerk.token)).refusal).toBe('notFound');
+    expect((await server.ask(contract.userUpdate, { id: inside.id, version: 1, realName: '改名' }, clerk.token)).code).toBe(200);
+  });
+});
+
+describe('pickers', () => {
+  test('the lazy tree gives people first, then organisations, and marks leaves', async () => {
+    const { data: roots } = await server.ask(contract.userNodes, { nodeId: '0' }, token);
+    expect(roots.list).toMatchObject([{ id: '1', type: 'company', isLeaf: false }]);
+    const { data } = await server.ask(contract.userNodes, { nodeId: '1' }, token);
+    expect(data.list[0]).toMatchObject({ type: 'user', isLeaf: true });
+    expect(data.list.at(-1)).toMatchObject({ id: 'north', isLeaf: false });
+  });
+
+  test('a keyword finds people anywhere, also by pinyin initials', async () => {
+    const { id } = await create({ realName: '欧阳晓', organizeId: 'north' });
+    const { data } = await server.ask(contract.userNodes, { nodeId: '0', keyword: 'oyx' }, token);
+    expect(data.list.map((node) => node.id)).toEqual([id]);
+  });
+
+  test('names come in the order asked for, without those that are not there', async () => {
+    const [a, b] = [await create(), await create()];
+    const { data } = await server.ask(contract.userNames, { userId: [b.id, 'nobody', a.id] }, token);
+    expect(data.list.map((row) => row.id)).toEqual([b.id, a.id]);
+  });
+});
