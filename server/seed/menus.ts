@@ -49,6 +49,7 @@ export const menus: readonly SeedMenu[] = [
         rights: [ADD, EDIT, REMOVE, ['btn_password', ['重置密码', 'Reset password']]],
       },
       { enCode: 'permission.role', name: ['角色管理', 'Roles'], icon: 'safety', url: 'permission/role', rights: [ADD, EDIT, REMOVE] },
+      { enCode: 'permission.authorize', name: ['权限分配', 'Rights'], icon: 'key', url: 'permission/authorize', rights: [['btn_save', ['保存', 'Save']]] },
     ],
   },
   {

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import { features } from '@ordo/contract/all.ts';
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { areaFeature } from './area/area.ts';
+import { authorizeFeature } from './authorize/authorize.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
 import { customerEffects, customerFeature } from './customer/customer.ts';
 import type { EffectHandler } from './kit/outbox.ts';
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   positionFeature(app, deps);
   roleFeature(app, deps);
   userFeature(app, deps);
+  authorizeFeature(app, deps);
 
   if (options.screens) await serveScreens(app, options.screens);
   return app;

@@ -1,0 +1,118 @@
+// Who may do what: grants on roles, positions, people and organisations (wire-system §5), and why somebody may or may not.
+import * as z from 'zod/mini';
+import { endpoint, id, listOf, nothing, saved, text, version } from './kit.ts';
+
+export const holderTypes = ['Role', 'Position', 'User', 'Organize'] as const;
+export type HolderType = (typeof holderTypes)[number];
+/** What can be granted: pages, buttons, columns, data schemes. */
+export const itemTypes = ['module', 'button', 'column', 'resource'] as const;
+export type ItemType = (typeof itemTypes)[number];
+
+const PATH = '/api/permission/Authority';
+
+export interface GrantNode {
+  id: string;
+  parentId: string;
+  fullName: string;
+  icon: string;
+  sortCode: number;
+  hasChildren: boolean;
+  children?: GrantNode[] | undefined;
+}
+
+const node: z.ZodMiniType<GrantNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  icon: z.string(),
+  sortCode: z.int(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(node));
+  },
+});
+
+const ids = z.array(id()).check(z.maxLength(20_000));
+const items = { module: ids, button: ids, column: ids, resource: ids };
+
+export const grantTree = endpoint({
+  method: 'POST',
+  path: `${PATH}/Data/{objectId}/Values`,
+  access: 'permission.authorize:view',
+  summary: 'What the caller could grant of one kind, and what the object has. `moduleIds`: the pages to show the buttons, columns or schemes of.',
+  input: z.object({ objectId: id(), type: z.enum(itemTypes), moduleIds: z._default(text(200_000), '') }),
+  result: z.object({
+    list: z.array(node),
+    all: z.array(z.string()),
+    ids: z.array(z.string()),
+    /** Of the object, for the save; 0 when there is none (`0` on the batch screen). */
+    version: z.int(),
+  }),
+});
+
+export const grantSave = endpoint({
+  method: 'PUT',
+  path: `${PATH}/Data/{objectId}`,
+  access: 'permission.authorize:btn_save',
+  summary: 'Replaces the grants of one object, portals excepted. Nobody gives or takes what they do not hold.',
+  input: z.object({ objectId: id(), objectType: z.enum(holderTypes), version: z.optional(version()), ...items }),
+  result: saved(),
+});
+
+export const grantBatch = endpoint({
+  method: 'POST',
+  path: `${PATH}/Data/Batch`,
+  access: 'permission.authorize:btn_save',
+  summary: 'Adds to the grants of several objects; ids that are none are left out.',
+  input: z.object({ roleIds: z._default(ids, []), positionIds: z._default(ids, []), userIds: z._default(ids, []), ...items }),
+  result: nothing(),
+});
+
+const change = z.object({ id: z.string(), fullName: z.string(), kind: z.enum(itemTypes) });
+
+export const grantImpact = endpoint({
+  method: 'POST',
+  path: `${PATH}/Data/{objectId}/Impact`,
+  access: 'permission.authorize:view',
+  summary: 'What a save would change, before it is made: rights gained and lost, and whom it reaches.',
+  input: z.object({ objectId: id(), objectType: z.enum(holderTypes), ...items }),
+  result: z.object({
+    gained: z.array(change),
+    lost: z.array(change),
+    /** People the object's grants reach. */
+    people: z.int(),
+    /** Of these, who really gains or loses, because no other grant gives them the same. */
+    peopleGaining: z.int(),
+    peopleLosing: z.int(),
+  }),
+});
+
+const via = z.object({ type: z.enum(['administrator', ...holderTypes]), id: z.string(), fullName: z.string() });
+
+export const why = endpoint({
+  method: 'GET',
+  path: `${PATH}/Why`,
+  access: 'permission.authorize:view',
+  summary: 'Why a person may do something (the grants that allow it), or the least that would allow it.',
+  input: z.object({ userId: id(), right: text(200) }),
+  result: z.object({
+    allowed: z.boolean(),
+    /** Grants that allow it: one list for the page, one for the button. */
+    proof: z.array(z.object({ code: z.string(), fullName: z.string(), through: z.array(via) })),
+    /** What is missing, and who of the person's own roles, positions and organisations could be given it. */
+    missing: z.array(z.object({ code: z.string(), fullName: z.string() })),
+    candidates: z.array(via),
+  }),
+});
+
+export const effective = endpoint({
+  method: 'GET',
+  path: `${PATH}/Effective/{userId}`,
+  access: 'permission.authorize:view',
+  summary: 'Everything a person may do, and through which grants.',
+  input: z.object({ userId: id() }),
+  result: z.object({
+    administrator: z.boolean(),
+    ...listOf(z.object({ kind: z.enum(itemTypes), id: z.string(), code: z.string(), page: z.string(), fullName: z.string(), through: z.array(via) })).shape,
+  }),
+});

@@ -1,0 +1,131 @@
+import { effective, grantBatch, grantImpact, grantSave, grantTree, why } from '@ordo/contract/authorize.ts';
+import { areaList, areaCreate } from '@ordo/contract/area.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hire, type Hired } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let token: string;
+let clerk: Hired;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+  clerk = await hire(server, 'clerk', ['system.area:view', 'vaccine.product:view', 'permission.authorize:view', 'permission.authorize:btn_save']);
+});
+afterAll(() => server.stop());
+
+const none = { module: [], button: [], column: [], resource: [] };
+const ofRole = async (id: string) =>
+  (await server.db.selectFrom('permission_grant').select(['item_type', 'item_id']).where('object_id', '=', id).execute())
+    .map((row) => `${row.item_type} ${row.item_id}`)
+    .sort();
+
+describe('grants', () => {
+  test('a save replaces, takes effect at the next call, and is in the log', async () => {
+    const person = await hire(server, 'fresh', []);
+    expect((await server.ask(areaList, { parentId: '-1' }, person.token)).refusal).toBe('denied');
+    const saved = await server.ask(
+      grantSave,
+      { objectId: person.roleId, objectType: 'Role', ...none, module: ['system.area'], button: ['system.area', 'system.area:btn_add'] },
+      token,
+    );
+    expect(saved.code).toBe(200);
+    expect(await ofRole(person.roleId)).toEqual(['button system.area:btn_add', 'module system.area']);
+    expect((await server.ask(areaList, { parentId: '-1' }, person.token)).code).toBe(200);
+    expect((await server.ask(grantSave, { objectId: person.roleId, objectType: 'Role', ...none }, token)).code).toBe(200);
+    expect((await server.ask(areaList, { parentId: '-1' }, person.token)).refusal).toBe('denied');
+    const log = await server.db.selectFrom('change_log').select(['before', 'after']).where('record_id', '=', `role/${person.roleId}`).orderBy('id').execute();
+    expect(log).toEqual([
+      { before: [], after: ['button system.area:btn_add', 'module system.area'] },
+      { before: ['button system.area:btn_add', 'module system.area'], after: [] },
+    ]);
+  });
+
+  test('the second of two administrators who edit one role is told who was first', async () => {
+    const { roleId } = await hire(server, 'raced', []);
+    const { data } = await server.ask(grantTree, { objectId: roleId, type: 'module' }, token);
+    const save = (module: string[]) => server.ask(grantSave, { objectId: roleId, objectType: 'Role', version: data.version, ...none, module }, token);
+    expect((await save(['system.area'])).code).toBe(200);
+    expect(await save(['vaccine.product'])).toMatchObject({ refusal: 'stale', msg: expect.stringContaining('管理员/admin') });
+    expect(await ofRole(roleId)).toEqual(['module system.area']);
+  });
+
+  test('the batch adds, and leaves out what is no role', async () => {
+    const [a, b] = [await hire(server, 'batch1', ['vaccine.product:view']), await hire(server, 'batch2', [])];
+    expect((await server.ask(grantBatch, { roleIds: [a.roleId, b.roleId, 'business'], ...none, module: ['system.area'] }, token)).code).toBe(200);
+    expect(await ofRole(a.roleId)).toEqual(['module system.area', 'module vaccine.product']);
+    expect(await ofRole(b.roleId)).toEqual(['module system.area']);
+  });
+
+  test('nobody grants what they do not hold, and what they do not hold stays as it was', async () => {
+    const other = await hire(server, 'other', ['system.area:view', 'vaccine.customer:view']);
+    const save = (module: string[]) => server.ask(grantSave, { objectId: other.roleId, objectType: 'Role', ...none, module }, clerk.token);
+    expect((await save(['permission.user'])).refusal).toBe('grantNotHeld');
+    expect(await ofRole(other.roleId)).toEqual(['module system.area', 'module vaccine.customer']);
+    expect((await save(['vaccine.product'])).code).toBe(200);
+    expect(await ofRole(other.roleId)).toEqual(['module vaccine.customer', 'module vaccine.product']);
+  });
+
+  test('the trees show a caller only what they hold, with the catalogues above', async () => {
+    const { data } = await server.ask(grantTree, { objectId: clerk.roleId, type: 'module' }, clerk.token);
+    const pages = data.list.flatMap((catalogue) => catalogue.children?.map((page) => page.id) ?? []);
+    expect(pages.sort()).toEqual(['permission.authorize', 'system.area', 'vaccine.product']);
+    expect((await server.ask(grantTree, { objectId: clerk.roleId, type: 'button', moduleIds: '' }, clerk.token)).data).toMatchObject({ list: [], all: [] });
+    const buttons = (await server.ask(grantTree, { objectId: '0', type: 'button', moduleIds: 'system.area' }, token)).data;
+    expect(buttons.list[0]?.children?.[0]?.children?.map((button) => button.id)).toEqual([
+      'system.area:btn_add',
+      'system.area:btn_edit',
+      'system.area:btn_remove',
+    ]);
+  });
+});
+
+describe('explained', () => {
+  test('a refusal has its reason, and the least that would allow it', async () => {
+    expect((await server.ask(areaCreate, { parentId: '-1', fullName: '甲', enCode: '990000' }, clerk.token)).refusal).toBe('denied');
+    const { data } = await server.ask(why, { userId: clerk.userId, right: 'system.area:btn_add' }, token);
+    expect(data).toMatchObject({
+      allowed: false,
+      missing: [{ code: 'system.area:btn_add', fullName: '行政区划 · 新增' }],
+      proof: [
+        { code: 'system.area:view', through: [{ type: 'Role', id: clerk.roleId }] },
+        { code: 'system.area:btn_add', through: [] },
+      ],
+    });
+    expect(data.candidates.map((one) => one.type).sort()).toEqual(['Organize', 'Role', 'User']);
+  });
+
+  test('an allowed right names every grant that gives it, organisations included', async () => {
+    await sql`insert into permission_grant values ('organize', '1', 'module', 'system.area')`.execute(server.db);
+    const { data } = await server.ask(why, { userId: clerk.userId, right: 'system.area:view' }, token);
+    expect(data.allowed).toBe(true);
+    expect(data.proof[0]?.through.map((one) => one.type).sort()).toEqual(['Organize', 'Role']);
+    await sql`delete from permission_grant where object_type = 'organize'`.execute(server.db);
+  });
+
+  test('the effective matrix lists each right once, with everything it comes through', async () => {
+    const { data } = await server.ask(effective, { userId: clerk.userId }, token);
+    expect(data.administrator).toBe(false);
+    expect(data.list.find((item) => item.id === 'system.area')).toMatchObject({
+      kind: 'module',
+      code: 'system.area:view',
+      through: [{ type: 'Role', id: clerk.roleId }],
+    });
+  });
+
+  test('the impact of a save counts whom it reaches and who really gains or loses', async () => {
+    const [first, second] = [await hire(server, 'impact1', ['system.area:view']), await hire(server, 'impact2', [])];
+    await sql`insert into user_role values (${second.userId}, ${first.roleId})`.execute(server.db);
+    await sql`insert into permission_grant values ('user', ${second.userId}, 'module', 'vaccine.product')`.execute(server.db);
+    const { data } = await server.ask(grantImpact, { objectId: first.roleId, objectType: 'Role', ...none, module: ['vaccine.product'] }, token);
+    expect(data).toEqual({
+      gained: [{ id: 'vaccine.product', fullName: '产品管理', kind: 'module' }],
+      lost: [{ id: 'system.area', fullName: '行政区划', kind: 'module' }],
+      people: 2,
+      peopleGaining: 1,
+      peopleLosing: 2,
+    });
+    expect(await ofRole(first.roleId)).toEqual(['module system.area']);
+  });
+});

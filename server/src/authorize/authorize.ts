@@ -1,0 +1,65 @@
+import * as contract from '@ordo/contract/authorize.ts';
+import { prove } from '@ordo/engine/permission/proof.ts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+import { addGrants, existingOf, mergeGrants, replaceGrants, sentItems } from './grants.ts';
+import { grantTreeOf } from './grant-tree.ts';
+import { impactOf } from './impact.ts';
+import { heldBy, namesOfCodes, viaOf } from './held.ts';
+
+export function authorizeFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, contract.grantTree, ({ objectId, type, moduleIds }, call) => grantTreeOf(call, objectId, type, moduleIds.split(',').filter(Boolean)));
+
+  serve(app, deps, contract.grantSave, async ({ objectId, objectType, version, ...sent }, call) =>
+    replaceGrants(call, { type: objectType, id: objectId }, version ?? null, await sentItems(call.db, sent)),
+  );
+
+  serve(app, deps, contract.grantBatch, async ({ roleIds, positionIds, userIds, ...sent }, call) => {
+    const items = await sentItems(call.db, sent);
+    const holders = [
+      ...roleIds.map((id) => ({ type: 'Role' as const, id })),
+      ...positionIds.map((id) => ({ type: 'Position' as const, id })),
+      ...userIds.map((id) => ({ type: 'User' as const, id })),
+    ];
+    await addGrants(call, holders, items);
+    return null;
+  });
+
+  serve(app, deps, contract.grantImpact, async ({ objectId, objectType, ...sent }, call) => {
+    const holder = { type: objectType, id: objectId };
+    const before = await existingOf(call.db, holder);
+    return impactOf(call.db, holder, before, await mergeGrants(call, before, await sentItems(call.db, sent)));
+  });
+
+  serve(app, deps, contract.why, async ({ userId, right }, { db, language }) => {
+    const person = await heldBy(db, userId);
+    const proof = prove(right, person.administrator, person.grants);
+    const names = await namesOfCodes(db, language, [...proof.reasons.map((reason) => reason.code), right]);
+    if (!names.has(right)) throw new Refusal('notFound');
+    const named = (code: string) => ({ code, fullName: names.get(code) ?? code });
+    const all = await viaOf(db, language, person);
+    return {
+      allowed: proof.allowed,
+      proof: proof.reasons.map(({ code, through }) => ({
+        ...named(code),
+        through: person.administrator ? all.administrator : through.flatMap((id) => all.byId.get(id) ?? []),
+      })),
+      missing: proof.missing.map(named),
+      candidates: proof.allowed ? [] : [...all.byId.values()],
+    };
+  });
+
+  serve(app, deps, contract.effective, async ({ userId }, { db, language }) => {
+    const person = await heldBy(db, userId);
+    const all = await viaOf(db, language, person);
+    const list = Map.groupBy(person.grants, (grant) => `${grant.kind} ${grant.item}`);
+    return {
+      administrator: person.administrator,
+      list: [...list.values()].map((grants) => {
+        const [{ kind, item, code, page, fullName }] = grants as [(typeof grants)[number]];
+        return { kind, id: item, code, page, fullName, through: [...new Set(grants.map((grant) => grant.through))].flatMap((id) => all.byId.get(id) ?? []) };
+      }),
+    };
+  });
+}

@@ -1,0 +1,68 @@
+// What a caller could grant, as the trees of the permission screen: only what they hold themselves.
+import type { grantTree, ItemType } from '@ordo/contract/authorize.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { Call } from '../kit/serve.ts';
+import { nest, withAncestors } from '../kit/tree.ts';
+import { menuName } from '../session/session.read.ts';
+import { heldItems, type Item } from './grants.ts';
+
+interface Node {
+  id: string;
+  parentId: string;
+  fullName: string;
+  icon: string;
+  sortCode: number;
+  leaf: boolean;
+}
+
+export async function grantTreeOf(call: Call, objectId: string, type: ItemType, moduleIds: string[]): Promise<Result<typeof grantTree>> {
+  const held = await heldItems(call);
+  const mine = (kind: ItemType, id: string) => held === null || held.has(`${kind} ${id}` satisfies Item);
+  const menus = await readMenus(call);
+  const rows =
+    type === 'module'
+      ? menus.map((menu) => ({ ...menu, leaf: mine('module', menu.id) }))
+      : [...menus, ...(await readLeaves(call.db, type, moduleIds)).filter((leaf) => mine(type, leaf.id))];
+  const shown = withAncestors(rows, (row) => row.leaf);
+  const granted = await call.db.selectFrom('permission_grant').select('item_id').where('object_id', '=', objectId).where('item_type', '=', type).execute();
+  return {
+    list: nest(shown.map(({ leaf: _, ...row }) => row)),
+    all: shown.map((row) => row.id),
+    ids: granted.map((row) => row.item_id),
+    version: await versionOf(call.db, objectId),
+  };
+}
+
+async function readMenus({ db, language }: Call): Promise<Node[]> {
+  const rows = await db.selectFrom('menu').selectAll().where('enabled_mark', '=', 1).where('delete_mark', '=', 0).orderBy('sort_code').orderBy('id').execute();
+  return rows.map((menu) => ({
+    id: menu.id,
+    parentId: menu.parent_id,
+    fullName: menuName(menu, language),
+    icon: menu.icon,
+    sortCode: menu.sort_code,
+    leaf: false,
+  }));
+}
+
+async function readLeaves(db: Db, type: Exclude<ItemType, 'module'>, moduleIds: string[]): Promise<Node[]> {
+  if (type === 'resource') {
+    const { rows } = await sql<Node>`
+      select id, menu_id as "parentId", full_name as "fullName", 'icon-ym icon-ym-extend' as icon, 0 as "sortCode", true as leaf
+      from menu_scheme where menu_id = any(${moduleIds}::text[]) order by id`.execute(db);
+    return rows;
+  }
+  const { rows } = await sql<Node>`
+    select id, menu_id as "parentId", full_name as "fullName", '' as icon, sort_code as "sortCode", true as leaf
+    from menu_right where kind = ${type} and enabled_mark = 1 and menu_id = any(${moduleIds}::text[]) order by sort_code, id`.execute(db);
+  return rows;
+}
+
+async function versionOf(db: Db, objectId: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from role where id = ${objectId} union all select version from position where id = ${objectId}
+    union all select version from app_user where id = ${objectId} union all select version from organize where id = ${objectId}`.execute(db);
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,56 @@
+// What a save of grants would change, shown before it is made.
+import type { grantImpact, ItemType } from '@ordo/contract/authorize.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { Holder, Item } from './grants.ts';
+
+export async function impactOf(db: Db, holder: Holder, before: ReadonlySet<Item>, after: ReadonlySet<Item>): Promise<Result<typeof grantImpact>> {
+  const [gained, lost] = [[...after.difference(before)], [...before.difference(after)]];
+  const names = await namesOf(db, [...gained, ...lost]);
+  const say = (items: Item[]) => items.flatMap((item) => names.get(item) ?? []);
+  const [people, peopleGaining, peopleLosing] = await Promise.all([reached(db, holder), touched(db, holder, gained), touched(db, holder, lost)]);
+  return { gained: say(gained), lost: say(lost), people, peopleGaining, peopleLosing };
+}
+
+/** A subquery: the people that the holder's grants reach, with everything that carries grants to each of them. */
+function reach({ type, id }: Holder): RawBuilder<unknown> {
+  const who = {
+    Role: sql`u.id in (select user_id from user_role where role_id = ${id})`,
+    Position: sql`u.id in (select user_id from user_position where position_id = ${id})`,
+    User: sql`u.id = ${id}`,
+    Organize: sql`${id} = any(string_to_array(o.path, '.'))`,
+  }[type];
+  return sql`
+    select u.id, array[u.id] || string_to_array(rtrim(o.path, '.'), '.')
+      || array(select ur.role_id from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.enabled_mark = 1 and r.delete_mark = 0)
+      || array(select up.position_id from user_position up join position p on p.id = up.position_id where up.user_id = u.id and p.enabled_mark = 1 and p.delete_mark = 0) as holders
+    from app_user u join organize o on o.id = u.organize_id where u.delete_mark = 0 and u.enabled_mark = 1 and not u.is_administrator and ${who}`;
+}
+
+async function reached(db: Db, holder: Holder): Promise<number> {
+  const { rows } = await sql<{ people: number }>`select count(*)::int as people from (${reach(holder)}) p`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
+/** People for whom at least one of the items comes or goes with this holder, because nothing else of theirs grants it. */
+async function touched(db: Db, holder: Holder, items: readonly Item[]): Promise<number> {
+  if (!items.length) return 0;
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from (${reach(holder)}) p
+    where exists (
+      select from unnest(${items as string[]}::text[]) as item
+      where not exists (select from permission_grant g where g.object_id = any(p.holders) and g.object_id <> ${holder.id} and g.item_type || ' ' || g.item_id = item)
+    )`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
+async function namesOf(db: Db, items: readonly Item[]): Promise<Map<Item, { id: string; fullName: string; kind: ItemType }>> {
+  const { rows } = await sql<{ item: Item; id: string; fullName: string; kind: ItemType }>`
+    select 'module ' || id as item, id, full_name as "fullName", 'module' as kind from menu where 'module ' || id = any(${items as string[]}::text[])
+    union all select r.kind || ' ' || r.id, r.id, m.full_name || ' · ' || r.full_name, r.kind from menu_right r join menu m on m.id = r.menu_id
+      where r.kind || ' ' || r.id = any(${items as string[]}::text[])
+    union all select 'resource ' || s.id, s.id, m.full_name || ' · ' || s.full_name, 'resource' from menu_scheme s join menu m on m.id = s.menu_id
+      where 'resource ' || s.id = any(${items as string[]}::text[])`.execute(db);
+  return new Map(rows.map(({ item, ...row }) => [item, row]));
+}
