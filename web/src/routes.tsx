@@ -14,6 +14,8 @@ import { useWhere } from './shell/where.ts';
 const screens: Screens = {
   'vaccines/customer': async () => (await import('./customer/customer-screen.tsx')).CustomerScreen,
   'vaccines/product': async () => (await import('./product/product-screen.tsx')).ProductScreen,
+  'permission/organize': async () => (await import('./organize/organize-screen.tsx')).OrganizeScreen,
+  'permission/authorize': async () => (await import('./authorize/authorize-screen.tsx')).AuthorizeScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 };
 const landing = 'vaccines/customer';

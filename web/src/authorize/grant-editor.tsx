@@ -1,0 +1,82 @@
+import { itemTypes, type HolderType, type ItemType } from '@ordo/contract/authorize.ts';
+import { roleSelector } from '@ordo/contract/role.ts';
+import { Button, Select, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { useMay } from '../kit/view.tsx';
+import { authorizePhrases } from './authorize.phrases.ts';
+import { GrantTree } from './grant-tree.tsx';
+import { grantsOf, useGrants } from './grants.ts';
+import { ImpactDialog } from './impact-dialog.tsx';
+
+export function GrantEditor({ objectId, objectType, name }: { objectId: string; objectType: HolderType; name: string }) {
+  const text = useText(authorizePhrases);
+  const readOnly = !useMay()('btn_save');
+  const grants = useGrants(objectId, objectType);
+  const [asking, setAsking] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const roles = useRead(roleSelector, {});
+
+  const save = async () => {
+    setSaving(true);
+    // A refusal is toasted by the save itself; the dialog then stays open over what was ticked.
+    await grants
+      .save()
+      .then(() => setAsking(false))
+      .catch(() => undefined)
+      .finally(() => setSaving(false));
+  };
+  const items = itemTypes.map((kind: ItemType) => {
+    const nodes = grants.trees[kind];
+    return {
+      key: kind,
+      label: `${text(kind)} ${grants.ticked[kind].length || ''}`,
+      children: nodes ? (
+        <GrantTree key={objectId} label={text(kind)} nodes={nodes} ticked={grants.ticked[kind]} readOnly={readOnly} onTick={(ids) => grants.tick(kind, ids)} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ),
+    };
+  });
+  return (
+    <section className="list" aria-label={`${text('title')} ${name}`}>
+      <header className="grant-head">
+        <div>
+          <h1>{name}</h1>
+          <p>{grants.changed ? text('unsaved') : text('additive')}</p>
+        </div>
+        {!readOnly && (
+          <div className="grant-actions">
+            <Select
+              aria-label={text('copyFrom')}
+              placeholder={text('copyFrom')}
+              value={null}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={(roles.data?.list ?? []).map((group) => ({
+                label: group.fullName,
+                title: group.fullName,
+                options: group.children.filter((role) => role.id !== objectId).map((role) => ({ value: role.id, label: role.fullName })),
+              }))}
+              onChange={(id: string | null) => id && void grantsOf(id).then(grants.copy, () => undefined)}
+            />
+            <Button type="primary" disabled={!grants.changed} onClick={() => setAsking(true)}>
+              {text('save')}
+            </Button>
+          </div>
+        )}
+      </header>
+      <Tabs items={items} />
+      {asking && (
+        <ImpactDialog
+          objectId={objectId}
+          objectType={objectType}
+          ticked={grants.ticked}
+          saving={saving}
+          onSave={() => void save()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
