@@ -10,10 +10,11 @@ import type { OpenRecord } from '../kit/open-record.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
+import { useRowsInSight } from '../kit/tree/rows-in-sight.ts';
+import { keyMove, type KeyLine } from '../kit/tree/tree-keys.ts';
+import '../kit/tree/tree.css';
 import type { Area, Line } from './area-branches.ts';
-import { keyMove } from './area-keys.ts';
 import { areaPhrases } from './area.phrases.ts';
-import { useRowsInSight } from './rows-in-sight.ts';
 import './area.css';
 
 interface Props {
@@ -29,6 +30,11 @@ interface Props {
   retry(parent: string): void;
   switched(area: Area, enabledMark: number, version: number): void;
 }
+
+const keyLine = (line: Line): KeyLine =>
+  line.kind === 'area'
+    ? { depth: line.depth, branch: line.area.hasChildren, unfolded: line.unfolded, opens: true }
+    : { depth: line.depth, branch: false, unfolded: false, opens: false };
 
 export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggle, retry, switched }: Props) {
   const text = useText(areaPhrases);
@@ -48,7 +54,7 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLTableRowElement)) return;
-    const move = keyMove(event.key, lines, active);
+    const move = keyMove(event.key, lines.map(keyLine), active);
     if (!move) return;
     event.preventDefault();
     const line = lines[move.to];
@@ -71,7 +77,7 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
     if (line.kind !== 'area')
       return (
         <tr key={`${line.kind} ${line.parent} ${index}`} {...shared}>
-          <td colSpan={columns} className="area-name">
+          <td colSpan={columns} className="tree-name">
             {line.kind === 'wait' ? (
               <span className="bone" style={{ inlineSize: 160 }} role="status" aria-label={kit('loading')} />
             ) : (
@@ -93,9 +99,9 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
         aria-expanded={area.hasChildren && !flat ? line.unfolded : undefined}
         aria-posinset={line.position}
         aria-setsize={line.siblings}
-        className={area.id === marked ? 'area-marked' : ''}
+        className={area.id === marked ? 'tree-marked' : ''}
       >
-        <td className="area-name">
+        <td className="tree-name">
           <div>
             {!flat &&
               (area.hasChildren ? (
@@ -108,9 +114,9 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
                   onClick={() => toggle(area)}
                 />
               ) : (
-                <span className="area-leaf" />
+                <span className="tree-leaf" />
               ))}
-            <span className="area-said">
+            <span className="tree-said">
               <NameLink id={area.id} name={area.fullName} record={record} />
               {(flat || phone) && <span className="list-below">{[flat && area.pathName, phone && area.enCode].filter(Boolean).join(' · ')}</span>}
             </span>
@@ -127,7 +133,7 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
             onDone={(enabledMark, version) => switched(area, enabledMark, version)}
           />
         </td>
-        {!phone && <td className="area-number">{area.sortCode}</td>}
+        {!phone && <td className="tree-number">{area.sortCode}</td>}
         <td>
           <RowActions actions={actions(area)} name={area.fullName} shown={phone ? 0 : 2} />
         </td>
@@ -136,15 +142,15 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
   };
 
   return (
-    <div className="area-rows" ref={frame}>
+    <div className="tree-rows" ref={frame}>
       <table role="treegrid" aria-label={text('title')} aria-rowcount={lines.length + 1} onKeyDown={press}>
         <thead>
           <tr aria-rowindex={1}>
-            <th className={flat ? '' : 'area-head'}>{text('name')}</th>
+            <th className={flat ? '' : 'tree-head'}>{text('name')}</th>
             {!phone && <th className="area-code">{text('code')}</th>}
             <th className="area-state">{text('state')}</th>
-            {!phone && <th className="area-number">{text('sort')}</th>}
-            <th className="area-actions">
+            {!phone && <th className="area-number tree-number">{text('sort')}</th>}
+            <th className="tree-actions">
               <span className={phone ? 'unseen' : ''}>{text('actions')}</span>
             </th>
           </tr>

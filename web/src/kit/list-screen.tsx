@@ -101,7 +101,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       >
         {!phone && <ColumnChooser columns={columns} chosen={chosen} />}
       </Toolbar>
-      <FilterBar filters={filters} hint={hint} state={state} change={list.narrow} clear={list.clear} />
+      <FilterBar filters={filters.filter((filter) => !filter.elsewhere)} hint={hint} state={state} change={list.narrow} clear={list.clear} />
       {query.error && rows && <Alert type="warning" showIcon title={text('outdated', { reason: query.error.message })} action={retry} />}
       {bulk && selection.rows.length > 0 && <PickedBar count={selection.rows.length} actions={bulk(selection.rows, selection.clear)} clear={selection.clear} />}
       <div className={query.isPlaceholderData ? 'list-rows list-rows-old' : 'list-rows'}>

@@ -11,8 +11,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** First part of every key: `/api/vaccine/Customer`, so that a save under it refreshes all its reads. */
-const family = (endpoint: Endpoint) => endpoint.path.split('/{')[0]?.replace(/\/Actions.*$/, '') ?? endpoint.path;
+/** First part of every key: `/api/vaccine/Customer`, so that a save under it refreshes all its reads, trees of pickers too. */
+const family = (endpoint: Endpoint) => endpoint.path.split('/').slice(0, 4).join('/');
 
 /** Reads; while the input changes the old answer stays on screen. `enabled: false` waits. */
 export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: { enabled?: boolean } = {}) {
@@ -24,14 +24,14 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, option
   });
 }
 
-/** Saves; toasts the server's sentence either way and refreshes every read of the same family. */
-export function useSave<E extends Endpoint>(endpoint: E) {
+/** Saves; toasts the server's sentence either way and refreshes every read of the same family, and of those that it `touches`. */
+export function useSave<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[] = []) {
   const cache = useQueryClient();
   return useMutation<{ data: Result<E>; msg: string }, Refused, Input<E>>({
     mutationFn: (input) => send(endpoint, input),
     onSuccess: ({ msg }) => {
       toast('success', msg);
-      return cache.invalidateQueries({ queryKey: [family(endpoint)] });
+      return Promise.all([endpoint, ...touches].map((touched) => cache.invalidateQueries({ queryKey: [family(touched)] })));
     },
     onError: (refused) => toast('error', refused.message),
   });

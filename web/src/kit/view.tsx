@@ -1,4 +1,5 @@
 // A view is one open page. Its address lives in the URL while it is on top and waits with it in its tab, so a hidden page never reacts to another's URL.
+import type { MenuEntry } from '@ordo/contract/session.ts';
 import { createContext, useContext, useMemo } from 'react';
 import { useSession } from './session.ts';
 
@@ -30,6 +31,24 @@ export function useMay(): (code: string) => boolean {
     const codes = new Set(permissions?.find((item) => item.modelId === modelId)?.button.map((button) => button.enCode));
     return (code) => codes.has(code);
   }, [permissions, modelId]);
+}
+
+/** May I press the button `code` on another page, the one whose menu entry is called `enCode`? Hiding only, as well. */
+export function useMayOn(enCode: string): (code: string) => boolean {
+  const current = useSession((session) => session.current);
+  return useMemo(() => {
+    const modelId = current && idOf(current.menuList, enCode);
+    const codes = new Set(current?.permissionList.find((item) => item.modelId === modelId)?.button.map((button) => button.enCode));
+    return (code) => codes.has(code);
+  }, [current, enCode]);
+}
+
+function idOf(entries: readonly MenuEntry[], enCode: string): string | undefined {
+  for (const entry of entries) {
+    const id = entry.enCode === enCode ? entry.id : idOf(entry.children, enCode);
+    if (id) return id;
+  }
+  return undefined;
 }
 
 /**

@@ -1,7 +1,17 @@
-import { departmentSelector, type OrganizeNode } from '@ordo/contract/organize.ts';
+import {
+  departmentSelector,
+  departmentSelectorWithout,
+  organizeRoot,
+  organizeSelector,
+  organizeSelectorWithout,
+  type OrganizeNode,
+} from '@ordo/contract/organize.ts';
 import { TreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import { NodeIcon } from '../kit/node-icon.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
+import { flattened, wayTo } from '../kit/tree/tree-lines.ts';
 import { organizePhrases } from './organize.phrases.ts';
 
 interface Props {
@@ -12,27 +22,43 @@ interface Props {
   name?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** No departments. */
+  companiesOnly?: boolean;
+  /** One that may not be chosen, nor anything below it: the one that is being moved. */
+  exclude?: string;
+  /** Offers the place above all companies too, as `-1`. */
+  withTop?: boolean;
 }
 
 /** Chooses a company or a department from the tree of those that are switched on. */
-export function OrganizePicker({ id, value, onChange, name, placeholder, disabled, ...aria }: Props) {
+export function OrganizePicker({ id, value, onChange, name, placeholder, disabled, companiesOnly = false, exclude = '0', withTop, ...aria }: Props) {
   const text = useText(organizePhrases);
-  const tree = useRead(departmentSelector, {});
-  const top = tree.data?.list ?? [];
-  const missing = tree.data && value && name && !within(top, value) ? [{ id: value, fullName: name, disabled: true }] : [];
+  const without = exclude !== '0';
+  const endpoint = companiesOnly ? organizeSelector : departmentSelector;
+  const endpointWithout = companiesOnly ? organizeSelectorWithout : departmentSelectorWithout;
+  const whole = useRead(endpoint, {}, { enabled: !without });
+  const part = useRead(endpointWithout, { excludeId: exclude }, { enabled: without });
+  const answer = without ? part : whole;
+  const top: OrganizeNode[] = answer.data?.list ?? [];
+  const missing = answer.data && value && value !== organizeRoot && wayTo(top, value).length === 0;
+  const tree = [
+    ...(missing ? [{ value, title: name || text('missing'), icon: null, disabled: true }] : []),
+    ...(withTop ? [{ value: organizeRoot, title: text('top'), icon: <NodeIcon type="top" /> }] : []),
+    ...optionsOf(top),
+  ];
   return (
     <TreeSelect<string | null>
       {...aria}
       // What is open at first is settled when the tree appears.
-      key={tree.data ? 'tree' : 'waiting'}
+      key={answer.data ? 'tree' : 'waiting'}
       id={id ?? ''}
-      value={tree.data ? value || null : null}
-      treeData={[...missing, ...top]}
-      fieldNames={{ label: 'fullName', value: 'id', children: 'children' }}
-      treeDefaultExpandedKeys={top.map((node) => node.id)}
-      showSearch={{ treeNodeFilterProp: 'fullName' }}
-      loading={tree.isPending}
-      placeholder={placeholder ?? text('choose')}
+      value={answer.data ? value || null : null}
+      treeData={tree}
+      treeIcon
+      treeDefaultExpandedKeys={[...top.map((node) => node.id), ...(value ? wayTo(top, value) : [])]}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      loading={answer.isPending}
+      placeholder={placeholder ?? text(companiesOnly ? 'chooseCompany' : 'choose')}
       popupMatchSelectWidth={false}
       allowClear
       disabled={disabled ?? false}
@@ -41,6 +67,27 @@ export function OrganizePicker({ id, value, onChange, name, placeholder, disable
   );
 }
 
-function within(nodes: readonly OrganizeNode[] | undefined, id: string): boolean {
-  return nodes?.some((node) => node.id === id || within(node.children, id)) ?? false;
+interface Option {
+  value: string;
+  title: string;
+  icon: ReactNode;
+  children?: Option[];
+}
+
+function optionsOf(nodes: readonly OrganizeNode[]): Option[] {
+  return nodes.map((node) => ({ value: node.id, title: node.fullName, icon: <NodeIcon type={node.type} />, children: optionsOf(node.children ?? []) }));
+}
+
+/** Where something belongs, in words: the names from the top down. */
+export function OrganizeName({ id }: { id: string }) {
+  const text = useText(organizePhrases);
+  const tree = useRead(departmentSelector, {});
+  if (!id || !tree.data) return '';
+  if (id === organizeRoot) return text('top');
+  const named = new Map(flattened<OrganizeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  return (
+    wayTo(tree.data.list, id)
+      .map((step) => named.get(step))
+      .join(' / ') || text('missing')
+  );
 }

@@ -10,6 +10,7 @@ export const shellPhrases = {
   closeMenu: ['关闭菜单', 'Close the menu'],
   trail: ['当前位置', 'You are here'],
   newWindow: ['在新窗口打开', 'opens in a new window'],
+  profile: ['个人信息', 'My profile'],
   language: ['语言', 'Language'],
   about: ['关于', 'About'],
   aboutVersion: ['版本 {version}', 'Version {version}'],

@@ -33,6 +33,8 @@ export interface Filter {
   key: string;
   label: string;
   options?: readonly { value: string; label: string }[];
+  /** Chosen elsewhere on the screen: the bar has no field for it. */
+  elsewhere?: boolean;
   /** A control of its own instead of `options`; `undefined` is no filter. */
   control?(props: { id: string; value: string | undefined; onChange(value: string | undefined): void }): ReactNode;
 }

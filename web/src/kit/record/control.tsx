@@ -40,9 +40,10 @@ export function Control({ field, most, ...form }: ControlProps & { field: Field;
         />
       );
     case 'day':
+    case 'moment':
       return (
         <Suspense fallback={<Input readOnly />}>
-          <DayControl {...(form as ControlProps<string>)} />
+          <DayControl {...(form as ControlProps<string | number | null>)} milliseconds={field.kind === 'moment'} />
         </Suspense>
       );
     case 'mark':

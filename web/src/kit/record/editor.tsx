@@ -21,10 +21,10 @@ interface Props extends RecordFormProps {
   focus: boolean;
   close(): void;
   onDirty(dirty: boolean): void;
-  done(id: string, sent: Values): void;
+  done(id: string, sent: Values, made: Values | null): void;
 }
 
-export function Editor({ info, create, update, sections, places, id, start, focus, close, onDirty, done }: Props) {
+export function Editor({ info, toValues, create, update, touches, sections, places, id, start, focus, close, onDirty, done }: Props) {
   const text = useText(recordPhrases);
   const [form] = Form.useForm<Values>();
   const frame = useRef<HTMLDivElement>(null);
@@ -34,8 +34,8 @@ export function Editor({ info, create, update, sections, places, id, start, focu
   const [base, setBase] = useState(start);
   const [theirs, setTheirs] = useState<Values>({});
   const [refused, setRefused] = useState<Refused | null>(null);
-  const creating = useSave(create);
-  const updating = useSave(update);
+  const creating = useSave(create, touches);
+  const updating = useSave(update, touches);
   const busy = useRef(false);
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export function Editor({ info, create, update, sections, places, id, start, focu
     if (!id) {
       const whole = Object.fromEntries(Object.keys(shape).map((key) => [key, settled(shape[key]!, values[key])]));
       const { data } = await creating.mutateAsync(whole);
-      return done((data as { id: string }).id, whole);
+      return done((data as { id: string }).id, whole, data as Values);
     }
     const sent = changes(shape, base, values);
     if (Object.keys(sent).length === 0) {
@@ -83,7 +83,7 @@ export function Editor({ info, create, update, sections, places, id, start, focu
       return close();
     }
     await updating.mutateAsync({ ...sent, id, version: base.version });
-    done(id, sent);
+    done(id, sent, null);
   };
 
   const save = () => {
@@ -113,7 +113,7 @@ export function Editor({ info, create, update, sections, places, id, start, focu
   return (
     <div className="record-frame" ref={frame} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()}>
       <div className="record-body">
-        {refused?.key === 'stale' && <StaleNotice refused={refused} info={info} id={id} take={takeNewer} failed={setRefused} />}
+        {refused?.key === 'stale' && <StaleNotice refused={refused} info={info} toValues={toValues} id={id} take={takeNewer} failed={setRefused} />}
         {refused && refused.key !== 'stale' && <Alert type="error" showIcon title={refused.message} />}
         <Form
           form={form}

@@ -1,17 +1,26 @@
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, Refused } from '../call.ts';
 import type { Values } from './draft.ts';
 
 /** The record as the server has it now, past every cache: a form must not start from what was true a while ago. */
-export function useLoaded(info: Endpoint, id: string): { values: Values | null; refused: Refused | null; retry(): void } {
+export function useLoaded(
+  info: Endpoint,
+  id: string,
+  toValues?: (answer: Values) => Values,
+): {
+  values: Values | null;
+  refused: Refused | null;
+  retry(): void;
+} {
   const [answer, setAnswer] = useState<{ values: Values | null; refused: Refused | null }>({ values: null, refused: null });
   const [attempt, setAttempt] = useState(0);
+  const read = useEffectEvent((answer: Values) => readRecord(answer, toValues));
   useEffect(() => {
     if (!id) return;
     const gone = new AbortController();
     call(info, { id }, gone.signal)
-      .then((values) => setAnswer({ values: values as Values, refused: null }))
+      .then((answer) => setAnswer({ values: read(answer as Values), refused: null }))
       .catch((error: unknown) => {
         if (!gone.signal.aborted) setAnswer({ values: null, refused: error as Refused });
       });
@@ -22,4 +31,8 @@ export function useLoaded(info: Endpoint, id: string): { values: Values | null; 
     setAttempt(attempt + 1);
   };
   return { ...answer, retry };
+}
+
+export function readRecord(answer: Values, toValues?: (answer: Values) => Values): Values {
+  return toValues ? { ...answer, ...toValues(answer) } : answer;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../phrases.ts';
 import type { RecordFormProps } from './props.ts';
 import { Failure } from '../states.tsx';
-import { blank, shapeOf } from './draft.ts';
+import { blank, shapeOf, type Values } from './draft.ts';
 import { Editor } from './editor.tsx';
 import { useLoaded } from './loaded.ts';
 import { recordPhrases } from './record.phrases.ts';
@@ -20,9 +20,9 @@ interface Props extends RecordFormProps {
 
 /** One record in the drawer, from loading to saving. */
 export function Opened(props: Props) {
-  const { record, info, create, start, mayAdd, mayEdit, saved, mode, id, arrived, close, onDirty, onEditing } = props;
+  const { record, info, create, start, mayAdd, mayEdit, saved, toValues, mode, id, arrived, close, onDirty, onEditing } = props;
   const text = useText(recordPhrases);
-  const loaded = useLoaded(info, id);
+  const loaded = useLoaded(info, id, toValues);
   const [fresh] = useState(() => ({ ...blank(shapeOf(create)), ...start }));
   const values = id ? loaded.values : fresh;
   const editing = id !== '' && mode === 'edit' && values !== null && mayEdit(values);
@@ -42,10 +42,10 @@ export function Opened(props: Props) {
       </Sheet>
     );
   if (!id && !mayAdd) return null;
-  const done = (savedId: string, after: object) => {
+  const done = (savedId: string, after: object, made: Values | null) => {
     onDirty(false);
     record.close();
-    saved?.(savedId, id ? values : null, after);
+    saved?.(savedId, id ? values : null, after, made);
   };
   return <Editor {...props} start={values} focus={arrived} done={done} />;
 }

@@ -21,6 +21,13 @@ export interface RecordFormProps<I extends Endpoint = Endpoint, C extends Endpoi
   mayEdit(values: Result<I>): boolean;
   /** Stands above the fields of a record that is read. */
   head?(values: Result<I>): ReactNode;
-  /** @param before the record as it was, null for a new one */
-  saved?(id: string, before: Result<I> | null, after: Partial<Input<C>>): void;
+  /**
+   * @param before the record as it was, null for a new one
+   * @param made the answer to the creation, null for a change
+   */
+  saved?(id: string, before: Result<I> | null, after: Partial<Input<C>>, made: Result<C> | null): void;
+  /** Other reads that a save changes. */
+  touches?: readonly Endpoint[];
+  /** Values for the form, where the answer of `info` says them in other words. */
+  toValues?(answer: Result<I>): Partial<Input<C>>;
 }

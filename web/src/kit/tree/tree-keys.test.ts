@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { loaded, linesOf, type Area } from './area-branches.ts';
-import { keyMove } from './area-keys.ts';
+import { keyMove } from './tree-keys.ts';
+import { linesOf } from './tree-lines.ts';
 
-const area = (id: string, hasChildren: boolean) => ({ id, fullName: id, hasChildren }) as Area;
-const branches = loaded(loaded({}, '-1', [area('11', true), area('31', true)]), '11', [area('1101', false), area('1102', false)]);
+const tree = [
+  { id: '11', children: [{ id: '1101' }, { id: '1102' }] },
+  { id: '31', children: [{ id: '3101' }] },
+];
 // 0 11 ▾ · 1 1101 · 2 1102 · 3 31 ▸
-const lines = linesOf(branches, new Set(['11']));
+const lines = linesOf(tree, (id) => id === '11').map((line) => ({ ...line, opens: true }));
 
 test.each([
   ['down goes to the next row', 'ArrowDown', 0, { to: 1 }],

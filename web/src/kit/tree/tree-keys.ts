@@ -1,9 +1,16 @@
-import type { Line } from './area-branches.ts';
+/** What the keyboard has to know of a row. */
+export interface KeyLine {
+  depth: number;
+  /** Something lies below it. */
+  branch: boolean;
+  unfolded: boolean;
+  /** Enter opens it. */
+  opens: boolean;
+}
 
 /** What a key does on row `at` of the tree, by the usual rules of a tree grid; null: nothing. */
-export function keyMove(key: string, lines: readonly Line[], at: number): { to: number; toggle?: true; open?: true } | null {
+export function keyMove(key: string, lines: readonly KeyLine[], at: number): { to: number; toggle?: true; open?: true } | null {
   const line = lines[at];
-  const area = line?.kind === 'area' ? line : null;
   const within = (to: number) => Math.max(0, Math.min(lines.length - 1, to));
   switch (key) {
     case 'ArrowDown':
@@ -19,15 +26,15 @@ export function keyMove(key: string, lines: readonly Line[], at: number): { to: 
     case 'End':
       return { to: within(lines.length) };
     case 'ArrowRight':
-      if (!area?.area.hasChildren) return null;
-      return area.unfolded ? { to: within(at + 1) } : { to: at, toggle: true };
+      if (!line?.branch) return null;
+      return line.unfolded ? { to: within(at + 1) } : { to: at, toggle: true };
     case 'ArrowLeft': {
-      if (area?.unfolded) return { to: at, toggle: true };
+      if (line?.unfolded) return { to: at, toggle: true };
       const parent = lines.findLastIndex((other, index) => index < at && other.depth < (line?.depth ?? 0));
       return parent < 0 ? null : { to: parent };
     }
     case 'Enter':
-      return area ? { to: at, open: true } : null;
+      return line?.opens ? { to: at, open: true } : null;
     default:
       return null;
   }

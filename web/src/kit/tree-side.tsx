@@ -1,0 +1,157 @@
+// A tree on the left that narrows what stands on the right. On a phone the tree waits in a drawer behind a button that says what is chosen.
+import { DownOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Drawer, Input, Tree, type TreeDataNode } from 'antd';
+import { useCallback, useState, type Key, type ReactNode } from 'react';
+import { kitPhrases } from './kit.phrases.ts';
+import { NodeIcon } from './node-icon.tsx';
+import { usePhone } from './phone.ts';
+import { useText } from './phrases.ts';
+import { flattened, wayTo } from './tree/tree-lines.ts';
+import { treePhrases } from './tree/tree.phrases.ts';
+import './kit.css';
+import './tree/tree-side.css';
+
+export interface SideNode {
+  id: string;
+  fullName: string;
+  /** company, department, … */
+  type: string;
+  children?: readonly SideNode[] | undefined;
+}
+
+interface Props {
+  title: string;
+  /** Null: on their way. */
+  nodes: readonly SideNode[] | null;
+  value: string;
+  onChange(id: string): void;
+  children: ReactNode;
+}
+
+export function TreeSide({ title, nodes, value, onChange, children }: Props) {
+  const text = useText(kitPhrases);
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const chosen = nodes && flattened(nodes).find((node) => node.id === value);
+  const tree = nodes ? (
+    <SideTree
+      key={phone ? 'drawer' : 'side'}
+      title={title}
+      nodes={nodes}
+      value={value}
+      onChange={(id) => {
+        onChange(id);
+        setOpen(false);
+      }}
+    />
+  ) : (
+    <SideBones />
+  );
+  return (
+    <div className="tree-side">
+      {phone ? (
+        <>
+          <Button block className="tree-side-open" onClick={() => setOpen(true)} aria-haspopup="dialog" icon={chosen && <NodeIcon type={chosen.type} />}>
+            <span>{chosen?.fullName ?? title}</span>
+            <DownOutlined aria-hidden />
+          </Button>
+          <Drawer
+            open={open}
+            title={title}
+            placement="left"
+            size="min(340px, 88vw)"
+            closable={{ 'aria-label': text('cancel') }}
+            onClose={() => setOpen(false)}
+            rootClassName="tree-side-drawer"
+          >
+            {tree}
+          </Drawer>
+        </>
+      ) : (
+        <aside className="tree-side-panel" aria-label={title}>
+          <h2>{title}</h2>
+          {tree}
+        </aside>
+      )}
+      <div className="tree-side-main">{children}</div>
+    </div>
+  );
+}
+
+function SideTree({ title, nodes, value, onChange }: Omit<Props, 'children' | 'nodes'> & { nodes: readonly SideNode[] }) {
+  const text = useText(treePhrases);
+  const [keyword, setKeyword] = useState('');
+  const [expanded, setExpanded] = useState<Key[]>(() => [...nodes.map((node) => node.id), ...wayTo(nodes, value)]);
+  const [height, setHeight] = useState(400);
+  const follow = useCallback((frame: HTMLElement | null) => followHeight(frame, setHeight), []);
+  const wanted = keyword.trim().toLowerCase();
+  const shown = wanted ? matching(nodes, wanted) : nodes;
+
+  return (
+    <>
+      <Input
+        className="tree-side-find"
+        value={keyword}
+        prefix={<SearchOutlined aria-hidden />}
+        placeholder={text('find')}
+        aria-label={text('find')}
+        maxLength={50}
+        allowClear
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      {shown.length === 0 ? (
+        <p className="tree-side-none" role="status">
+          {text('none')}
+        </p>
+      ) : (
+        <div className="tree-side-tree" ref={follow}>
+          <Tree
+            aria-label={title}
+            treeData={shown.map(drawn)}
+            showIcon
+            blockNode
+            height={height}
+            selectedKeys={[value]}
+            expandedKeys={wanted ? flattened(shown).map((node) => node.id) : expanded}
+            onExpand={setExpanded}
+            onSelect={(_, { node }) => onChange(node.key as string)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Of long trees only what is in sight is drawn, so the tree has to know how much that is. */
+function followHeight(frame: HTMLElement | null, tell: (height: number) => void) {
+  if (!frame) return undefined;
+  const observer = new ResizeObserver(() => tell(frame.clientHeight));
+  observer.observe(frame);
+  return () => observer.disconnect();
+}
+
+const drawn = (node: SideNode): TreeDataNode => ({
+  key: node.id,
+  title: <span title={node.fullName}>{node.fullName}</span>,
+  icon: <NodeIcon type={node.type} />,
+  children: (node.children ?? []).map(drawn),
+});
+
+/** Nodes whose name has the words in it, with everything above and below them. */
+function matching(nodes: readonly SideNode[], wanted: string): SideNode[] {
+  return nodes.flatMap((node) => {
+    if (node.fullName.toLowerCase().includes(wanted)) return [node];
+    const children = matching(node.children ?? [], wanted);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+function SideBones() {
+  return (
+    <div aria-hidden>
+      {[70, 50, 60, 45, 65, 40].map((width) => (
+        <span key={width} className="bone" style={{ inlineSize: `${width}%`, marginBlock: 14 }} />
+      ))}
+    </div>
+  );
+}

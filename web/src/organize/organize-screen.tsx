@@ -1,0 +1,139 @@
+import {
+  organizeCreate,
+  organizeInfo,
+  organizeList,
+  organizeRemove,
+  organizeRoot,
+  organizeState,
+  organizeUpdate,
+  type OrganizeRow,
+} from '@ordo/contract/organize.ts';
+import type { Input } from '@ordo/contract/kit.ts';
+import { useState } from 'react';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { kitPhrases } from '../kit/kit.phrases.ts';
+import type { Action } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { timeText } from '../kit/time.ts';
+import { TreeScreen } from '../kit/tree-screen.tsx';
+import type { TreeColumn } from '../kit/tree/tree-table.tsx';
+import { useMay } from '../kit/view.tsx';
+import { CompanyProfile, CompanyProfileFacts, type Profile } from './company-profile.tsx';
+import { OrganizeName, OrganizePicker } from './organize-picker.tsx';
+import { organizePhrases } from './organize.phrases.ts';
+
+export function OrganizeScreen() {
+  const text = useText(organizePhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(organizeRemove);
+  const sections = useSections();
+  const [below, setBelow] = useState(organizeRoot);
+  const [marked, setMarked] = useState<string | null>(null);
+
+  const add = (parentId: string) => {
+    setBelow(parentId);
+    record.add();
+  };
+  const columns: TreeColumn<OrganizeRow>[] = [
+    { key: 'enCode', title: text('code'), width: 180, render: (row) => row.enCode },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 100,
+      phone: 64,
+      render: (row) => <StateSwitch endpoint={organizeState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+    },
+    { key: 'sortCode', title: text('sort'), width: 90, numeric: true, render: (row) => row.sortCode },
+    { key: 'creatorTime', title: text('created'), width: 190, numeric: true, render: (row) => timeText(row.creatorTime) },
+  ];
+  const actions = (row: OrganizeRow): Action[] => [
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(may('btn_add') ? [{ key: 'add', label: text('addBelow'), run: () => add(row.id) }] : []),
+    ...(may('btn_remove')
+      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
+      : []),
+  ];
+
+  return (
+    <>
+      <TreeScreen
+        title={text('title')}
+        nameTitle={text('name')}
+        hint={text('hint')}
+        list={organizeList}
+        input={{}}
+        rowsOf={({ list }) => list}
+        columns={columns}
+        nameOf={(row) => row.fullName}
+        below={(row) => row.enCode}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(organizeRoot) } : undefined}
+        actions={actions}
+        marked={marked}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={organizeInfo}
+        create={organizeCreate}
+        update={organizeUpdate}
+        sections={sections}
+        places={{
+          organizeCodeTaken: 'enCode',
+          organizeNameTaken: 'fullName',
+          organizeParentMissing: 'parentId',
+          organizeParentKind: 'parentId',
+          organizeCycle: 'parentId',
+        }}
+        start={{ parentId: below }}
+        toValues={({ propertyJson }) => ({ propertyJson: JSON.parse(propertyJson) as Profile })}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+        saved={setMarked}
+      />
+    </>
+  );
+}
+
+function useSections(): Section<keyof Input<typeof organizeCreate>>[] {
+  const text = useText(organizePhrases);
+  const kit = useText(kitPhrases);
+  return [
+    {
+      title: text('sectionBasic'),
+      fields: [
+        { key: 'fullName', label: text('name') },
+        { key: 'enCode', label: text('code') },
+        {
+          key: 'parentId',
+          label: text('parent'),
+          wide: true,
+          control: ({ id }) => <OrganizePicker companiesOnly withTop exclude={(id as string | undefined) ?? '0'} />,
+          say: (id) => <OrganizeName id={id as string} />,
+        },
+        { key: 'sortCode', label: text('sort'), kind: 'whole' },
+        { key: 'enabledMark', label: text('state'), kind: 'mark', say: (mark) => kit(mark === 1 ? 'on' : 'off') },
+        { key: 'description', label: text('description'), kind: 'lines', wide: true },
+      ],
+    },
+    {
+      title: text('sectionProfile'),
+      fields: [
+        {
+          key: 'propertyJson',
+          label: '',
+          wide: true,
+          control: () => <CompanyProfile />,
+          say: (profile) => <CompanyProfileFacts profile={profile as Profile} />,
+        },
+      ],
+    },
+  ];
+}
