@@ -1,6 +1,7 @@
 // The product's table of contents: every feature in menu order, with its endpoints.
 import * as area from './area.ts';
 import * as authorize from './authorize.ts';
+import * as changeLog from './change-log.ts';
 import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import type { Endpoint } from './kit.ts';
@@ -11,7 +12,19 @@ import * as role from './role.ts';
 import * as session from './session.ts';
 import * as user from './user.ts';
 
-const modules: Record<string, Record<string, unknown>> = { session, currentUser, customer, product, area, organize, position, role, user, authorize };
+const modules: Record<string, Record<string, unknown>> = {
+  session,
+  currentUser,
+  customer,
+  product,
+  area,
+  organize,
+  position,
+  role,
+  user,
+  authorize,
+  changeLog,
+};
 
 /** Feature name → its endpoints by name. */
 export const features: Record<string, Record<string, Endpoint>> = Object.fromEntries(

@@ -61,5 +61,5 @@ export const product = crud({
     enabledMark: z.int(),
     sortCode: z.int(),
   },
-  sortable: ['sortCode', 'code', 'nameZh', 'creatorTime'],
+  sortable: ['sortCode', 'code', 'nameZh', 'creatorTime', 'lastModifyTime'],
 });

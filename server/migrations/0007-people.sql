@@ -39,3 +39,6 @@ ALTER TABLE app_user ADD COLUMN password_once boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN app_user.password_once IS 'The password was made by the server and must be changed before anything else';
 CREATE INDEX app_user_search ON app_user USING gin ((account || ' ' || real_name || ' ' || quick_query) gin_trgm_ops);
 CREATE INDEX app_user_order ON app_user (sort_code, id) WHERE delete_mark = 0;
+
+CREATE INDEX change_log_at ON change_log (at, id);
+CREATE INDEX change_log_user ON change_log (user_id, at);

@@ -56,6 +56,9 @@ export const menus: readonly SeedMenu[] = [
     enCode: 'system',
     name: ['系统管理', 'System'],
     icon: 'setting',
-    children: [{ enCode: 'system.area', name: ['行政区划', 'Areas'], icon: 'environment', url: 'system/area', rights: [ADD, EDIT, REMOVE] }],
+    children: [
+      { enCode: 'system.area', name: ['行政区划', 'Areas'], icon: 'environment', url: 'system/area', rights: [ADD, EDIT, REMOVE] },
+      { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog' },
+    ],
   },
 ];

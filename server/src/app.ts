@@ -5,6 +5,7 @@ import { features } from '@ordo/contract/all.ts';
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { areaFeature } from './area/area.ts';
 import { authorizeFeature } from './authorize/authorize.ts';
+import { changeLogFeature } from './change-log/change-log.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
 import { customerEffects, customerFeature } from './customer/customer.ts';
 import type { EffectHandler } from './kit/outbox.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   roleFeature(app, deps);
   userFeature(app, deps);
   authorizeFeature(app, deps);
+  changeLogFeature(app, deps);
 
   if (options.screens) await serveScreens(app, options.screens);
   return app;

@@ -16,6 +16,7 @@ const screens: Screens = {
   'vaccines/product': async () => (await import('./product/product-screen.tsx')).ProductScreen,
   'permission/organize': async () => (await import('./organize/organize-screen.tsx')).OrganizeScreen,
   'permission/authorize': async () => (await import('./authorize/authorize-screen.tsx')).AuthorizeScreen,
+  'system/changeLog': async () => (await import('./change-log/change-log-screen.tsx')).ChangeLogScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 };
 const landing = 'vaccines/customer';

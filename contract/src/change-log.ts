@@ -1,0 +1,57 @@
+// Who changed what: before and after, newest first. Append-only.
+import * as z from 'zod/mini';
+import { endpoint, id, pageOf, paging, text, whole } from './kit.ts';
+
+const row = {
+  id: z.string(),
+  at: z.number(),
+  /** `realName/account`, or '' for the product itself. */
+  who: z.string(),
+  /** What kind of record: the table's name. */
+  entity: z.string(),
+  recordId: z.string(),
+  /** A name to know the record by, when it has one. */
+  recordName: z.string(),
+  action: z.string(),
+};
+
+const time = () => z.optional(whole(0, 7_258_118_399_999));
+
+export const changeLogList = endpoint({
+  method: 'GET',
+  path: '/api/system/ChangeLog',
+  access: 'system.changeLog:view',
+  summary: 'A page of the change log; the keyword looks at the person and the record.',
+  input: z.object({
+    ...paging('at'),
+    entity: z.optional(text(63)),
+    recordId: z.optional(text(100)),
+    userId: z.optional(id()),
+    startTime: time(),
+    endTime: time(),
+  }),
+  result: pageOf(z.object(row)),
+});
+
+export const changeLogInfo = endpoint({
+  method: 'GET',
+  path: '/api/system/ChangeLog/{id}',
+  access: 'system.changeLog:view',
+  summary: 'One change, field by field; secrets are never in the log.',
+  input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  result: z.object({
+    ...row,
+    requestId: z.string(),
+    /** Values as JSON text; null: there was none. */
+    fields: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  }),
+});
+
+export const changeLogEntities = endpoint({
+  method: 'GET',
+  path: '/api/system/ChangeLog/Entities',
+  access: 'system.changeLog:view',
+  summary: 'The kinds of records that the log can hold.',
+  input: z.object({}),
+  result: z.object({ list: z.array(z.string()) }),
+});

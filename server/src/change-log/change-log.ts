@@ -1,0 +1,51 @@
+import { changeLogEntities, changeLogInfo, changeLogList } from '@ordo/contract/change-log.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { fieldChanges } from '@ordo/engine/text/field-changes.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type SqlBool } from 'kysely';
+import { readPage } from '../kit/page.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+
+type Row = Result<typeof changeLogList>['list'][number];
+
+/** The log keeps whole rows, so a record's name is found in what it says of it. */
+const shown = sql`t.id, t.at, coalesce(u.real_name || '/' || u.account, '') as who, t.entity, t.record_id as "recordId", t.action,
+  coalesce(case when jsonb_typeof(coalesce(t.after, t.before)) = 'object' then coalesce(t.after, t.before) end ->> 'full_name', coalesce(t.after, t.before) ->> 'name',
+           coalesce(t.after, t.before) ->> 'real_name', coalesce(t.after, t.before) ->> 'name_zh', '') as "recordName"`;
+const from = sql`from change_log t left join app_user u on u.id = t.user_id`;
+
+export function changeLogFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, changeLogList, ({ entity, recordId, userId, startTime, endTime, keyword, ...paging }, { db }) => {
+    const all = [sql<SqlBool>`true`];
+    if (entity) all.push(sql<SqlBool>`t.entity = ${entity}`);
+    if (recordId) all.push(sql<SqlBool>`t.record_id = ${recordId}`);
+    if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
+    if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
+    if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
+    if (keyword) {
+      all.push(sql<SqlBool>`(t.record_id = ${keyword} or t.user_id in (select id from app_user where strpos(real_name || '/' || account, ${keyword}) > 0))`);
+    }
+    return readPage<Row>(db, paging, { table: 'change_log', where: sql.join(all, sql` and `), order: { at: 'at' }, select: sql`${shown} ${from}` });
+  });
+
+  serve(app, deps, changeLogInfo, async ({ id }, { db }) => {
+    const { rows } = await sql<Row & { requestId: string; before: unknown; after: unknown }>`
+      select ${shown}, t.request_id as "requestId", t.before, t.after ${from} where t.id = ${id}::bigint`.execute(db);
+    if (!rows[0]) throw new Refusal('notFound');
+    const { before, after, ...row } = rows[0];
+    return { ...row, fields: fieldChanges(before, after) };
+  });
+
+  serve(app, deps, changeLogEntities, async (_, { db }) => {
+    // A loose index scan: one look for each kind, however long the log is.
+    const { rows } = await sql<{ entity: string }>`
+      with recursive kinds (entity) as (
+        (select entity from change_log order by entity limit 1)
+        union all
+        select (select l.entity from change_log l where l.entity > k.entity order by l.entity limit 1) from kinds k where k.entity is not null
+      )
+      select entity from kinds where entity is not null`.execute(db);
+    return { list: rows.map((row) => row.entity) };
+  });
+}

@@ -1,0 +1,45 @@
+// One change, field by field.
+import { changeLogInfo } from '@ordo/contract/change-log.ts';
+import { Drawer, Skeleton, Table } from 'antd';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
+import { timeText } from '../kit/time.ts';
+import { changeLogPhrases } from './change-log.phrases.ts';
+
+export function ChangeSheet({ id, onClose }: { id: string; onClose(): void }) {
+  const text = useText(changeLogPhrases);
+  const change = useRead(changeLogInfo, { id });
+  const { data } = change;
+  return (
+    <Drawer open size="min(720px, 100vw)" title={data ? data.recordName || data.recordId : text('title')} onClose={onClose}>
+      {change.error && <Failure refused={change.error} retry={() => void change.refetch()} />}
+      {!data && !change.error && <Skeleton active />}
+      {data && (
+        <>
+          <p>
+            {timeText(data.at)} · {data.who || text('product')} · {text('request')} {data.requestId}
+          </p>
+          <Table
+            size="small"
+            pagination={false}
+            rowKey="field"
+            dataSource={data.fields}
+            locale={{ emptyText: text('nothing') }}
+            columns={[
+              { title: text('field'), dataIndex: 'field', width: 180 },
+              { title: text('before'), dataIndex: 'before', render: plain },
+              { title: text('after'), dataIndex: 'after', render: plain },
+            ]}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+/** A JSON string without its quotes; everything else as it is stored. */
+function plain(value: string | null): string {
+  if (value === null) return '—';
+  return value.startsWith('"') ? String(JSON.parse(value)) : value;
+}
