@@ -14,6 +14,7 @@ import { useWhere } from './shell/where.ts';
 const screens: Screens = {
   'vaccines/customer': async () => (await import('./customer/customer-screen.tsx')).CustomerScreen,
   'vaccines/product': async () => (await import('./product/product-screen.tsx')).ProductScreen,
+  profile: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 };
 const landing = 'vaccines/customer';
