@@ -6,6 +6,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { spelling } from '../kit/pinyin.ts';
 import type { Call } from '../kit/serve.ts';
+import { placeOf } from './place-of-address.ts';
 
 type CurrentUser = Result<typeof currentUser>;
 
@@ -26,7 +27,7 @@ export async function currentUserOf(call: Call): Promise<CurrentUser> {
   };
 }
 
-async function readUser({ db, user, now }: Call): Promise<CurrentUser['userInfo']> {
+async function readUser({ db, user, now, language }: Call): Promise<CurrentUser['userInfo']> {
   const row = await db
     .selectFrom('app_user as u')
     .innerJoin('organize as o', 'o.id', 'u.organize_id')
@@ -68,7 +69,7 @@ async function readUser({ db, user, now }: Call): Promise<CurrentUser['userInfo'
     prevLogin: row.prev_login_time === null ? 0 : 1,
     prevLoginTime: row.prev_login_time,
     prevLoginIPAddress: row.prev_login_ip,
-    prevLoginIPAddressName: '',
+    prevLoginIPAddressName: placeOf(row.prev_login_ip, language),
   };
 }
 
