@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { features } from '@ordo/contract/all.ts';
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { areaFeature } from './area/area.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
 import { customerEffects, customerFeature } from './customer/customer.ts';
@@ -31,6 +31,8 @@ export interface AppOptions {
 
 /** One megabyte of JSON. */
 const MOST_BODY = 1_048_576;
+/** 64 KB of a form: more than a sign-in ever has. */
+const MOST_FORM = 65_536;
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -41,6 +43,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     requestIdHeader: false,
     genReqId: requestIds(),
     trustProxy: options.trustProxy,
+    // An address that cannot be read is one that does not exist. No hook runs for it.
+    frameworkErrors: (_, request, reply) => notFound(request, reply.headers({ ...HEADERS, 'cache-control': 'no-store' })),
   });
   await parseBodies(app);
   app.addHook('onSend', async (request, reply) => {
@@ -48,9 +52,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     if (request.url.startsWith('/v1')) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ code: 404, msg: `${request.method} ${request.url.split('?')[0]} does not exist`, data: null }),
-  );
+  app.setNotFoundHandler(notFound);
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => ((await options.ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'the database does not answer' })));
@@ -85,7 +87,7 @@ function requestIds(): () => string {
 /** JSON and forms; a change without a body needs no content type (wire-system §1.1). */
 async function parseBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
-  await app.register(formbody, { bodyLimit: 65_536 });
+  await app.register(formbody, { bodyLimit: MOST_FORM });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     if (body === '') return done(null, undefined);
     try {
@@ -106,11 +108,19 @@ function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-function answerError(error: FastifyError, request: Parameters<typeof originOf>[0], reply: Parameters<typeof refuse>[0]) {
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ code: 404, msg: `${request.method} ${request.url.split('?')[0]} does not exist`, data: null });
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const origin = originOf(request);
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply.code(413), new Refusal('tooLarge', { limit: '1 MB' }), origin);
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse(reply, new Refusal('unreadable', { format: 'JSON' }), origin);
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply.code(413), new Refusal('tooLarge', { limit: isForm(request) ? '64 KB' : '1 MB' }), origin);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
   return refuse(reply, error, origin);
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
 function describeApi(app: FastifyInstance): void {
