@@ -2,12 +2,13 @@
 import * as area from './area.ts';
 import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
+import * as file from './file.ts';
 import type { Endpoint } from './kit.ts';
 import * as organize from './organize.ts';
 import { product } from './product.ts';
 import * as session from './session.ts';
 
-const modules: Record<string, Record<string, unknown>> = { session, currentUser, customer, product, area, organize };
+const modules: Record<string, Record<string, unknown>> = { session, currentUser, customer, product, area, organize, file };
 
 /** Feature name → its endpoints by name. */
 export const features: Record<string, Record<string, Endpoint>> = Object.fromEntries(

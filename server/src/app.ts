@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import { areaFeature } from './area/area.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
 import { customerEffects, customerFeature } from './customer/customer.ts';
+import { fileFeature } from './file/file.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage, openApi } from './kit/openapi.ts';
 import { Refusal } from './kit/refusal.ts';
@@ -48,8 +49,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   await parseBodies(app);
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(HEADERS);
-    if (request.url.startsWith('/v1')) reply.header('cache-control', 'no-store');
+    // A file is stricter about itself, and may be kept for as long as its link lasts.
+    const own = reply.getHeaders();
+    reply.headers({ ...(request.url.startsWith('/v1') ? { 'cache-control': 'no-store' } : {}), ...HEADERS, ...own });
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(notFound);
@@ -64,6 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   productFeature(app, deps);
   areaFeature(app, deps);
   organizeFeature(app, deps);
+  fileFeature(app, deps);
 
   if (options.screens) await serveScreens(app, options.screens);
   return app;
@@ -95,6 +98,12 @@ async function parseBodies(app: FastifyInstance): Promise<void> {
     } catch {
       done(new Refusal('unreadable', { format: 'JSON' }));
     }
+  });
+  // An upload reads its own form, piece by piece.
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    if (request.routeOptions.config.as === 'upload') return done(null, undefined);
+    payload.resume();
+    done(new Refusal('unreadable', { format: 'JSON' }));
   });
   app.addContentTypeParser('*', (request, payload, done) => {
     payload.resume();

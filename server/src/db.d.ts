@@ -91,6 +91,33 @@ export interface ChangeLog {
   after: Json | null;
 }
 
+export interface File {
+  name: string;
+  type: string;
+  original_name: string;
+  mime: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  sha256: string;
+  creator_user_id: string;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_ip: string;
+}
+
+export interface FileBlob {
+  sha256: string;
+  size: number;
+  unsettled_since: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface FileUsage {
+  user_id: string;
+  bytes: ColumnType<string, string | number | undefined, string | number>;
+  window_start: ColumnType<number, Date | string | undefined, Date | string>;
+  uploads: Generated<number>;
+}
+
 export interface Installation {
   name: string;
   value: string;
@@ -309,6 +336,9 @@ export interface Tables {
   area: Area;
   authority_epoch: AuthorityEpoch;
   change_log: ChangeLog;
+  file: File;
+  file_blob: FileBlob;
+  file_usage: FileUsage;
   installation: Installation;
   known_device: KnownDevice;
   menu: Menu;

@@ -9,7 +9,10 @@ import { seedBase } from '../seed/base.ts';
 import type { DemoPerson } from '../seed/demo/demo.ts';
 import { buildApp, effects, version } from './app.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { sweepFiles } from './file/sweep.ts';
 import { assertFit, connect, type Connection } from './kit/db.ts';
+import { fileLinks } from './kit/file-links.ts';
+import { localStore, type Files } from './kit/files.ts';
 import { startIds } from './kit/id.ts';
 import { migrate, readMigrations } from './kit/migrate.ts';
 import { outbox, type Outbox } from './kit/outbox.ts';
@@ -104,7 +107,8 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   const { db, pool, replicas } = running.connection as Connection;
   const box = outbox(db, effects, (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
   running.outbox = box;
-  const deps: Deps = { db, replicas, sessions: sessions(db), outbox: box, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
+  const files = await openFiles(settings, db);
+  const deps: Deps = { db, replicas, sessions: sessions(db), outbox: box, files, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
   const ready = () =>
     pool.query('SELECT 1').then(
       () => true,
@@ -119,8 +123,17 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   }
   await app.listen({ port: settings.port, host: settings.host });
   box.start();
-  running.sweeper = setInterval(() => void sweepSignIn(db).catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
+  const sweep = () => Promise.all([sweepSignIn(db), sweepFiles(db, files.store)]);
+  running.sweeper = setInterval(() => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
   return demo;
+}
+
+async function openFiles(settings: Settings, db: Connection['db']): Promise<Files> {
+  const folder = join(settings.dataDir, 'files');
+  // Who has no bucket has no need for its client either.
+  const store = settings.files ? (await import('./kit/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
+  await store.check();
+  return { store, links: await fileLinks(db), limit: settings.uploadLimit, quota: settings.uploadQuota };
 }
 
 function greet(settings: Settings, password: string | null, demo: DemoPerson | null, took: number): void {
@@ -131,8 +144,12 @@ function greet(settings: Settings, password: string | null, demo: DemoPerson | n
       : settings.adminPassword
         ? 'with the password in ORDO_ADMIN_PASSWORD'
         : `with the password  ${password}\n             (kept in ${passwordFile(settings)})`;
-  const others = demo ? `    Demo     people, e.g. ${demo.account} (${demo.role}), share the password  ${demo.password}\n             (kept in ${demo.file})\n` : '';
-  console.log(`\n  Ordo ${version} is ready (${(took / 1000).toFixed(1)} s)\n\n    Open     http://${host}:${settings.port}\n    Sign in  as  admin  ${how}\n${others}`);
+  const others = demo
+    ? `    Demo     people, e.g. ${demo.account} (${demo.role}), share the password  ${demo.password}\n             (kept in ${demo.file})\n`
+    : '';
+  console.log(
+    `\n  Ordo ${version} is ready (${(took / 1000).toFixed(1)} s)\n\n    Open     http://${host}:${settings.port}\n    Sign in  as  admin  ${how}\n${others}`,
+  );
 }
 
 function explain(error: unknown): string {
