@@ -1,15 +1,23 @@
 // Every component of the library once, as it is drawn on a server: what style sheets they ask for.
 import { createRequire } from 'node:module';
-import type * as CssInJs from '@ant-design/cssinjs';
 import type * as React from 'react';
 
+interface Cache {
+  cache: Map<string, unknown>;
+}
+interface CssInJs {
+  StyleProvider: React.FC<{ cache: Cache; children?: React.ReactNode }>;
+  createCache(): Cache;
+  extractStyle(cache: Cache, options: { plain: boolean; types: string[] }): string;
+}
 type Anything = Record<string, unknown> & React.FC<Record<string, unknown>>;
 
 // The CommonJS builds, since the others cannot be loaded outside a bundler.
 const require = createRequire(import.meta.url);
 const { createElement: h } = require('react') as typeof React;
 const { renderToString } = require('react-dom/server') as { renderToString(node: React.ReactNode): string };
-const { StyleProvider, createCache, extractStyle } = require('@ant-design/cssinjs') as typeof CssInJs;
+// The very copy that the library uses.
+const { StyleProvider, createCache, extractStyle } = createRequire(require.resolve('antd'))('@ant-design/cssinjs') as CssInJs;
 const antd = require('antd') as Record<string, Anything>;
 
 /** Components that are shown on demand have a panel that can be drawn in place. */
@@ -67,7 +75,7 @@ export function antdStyles(): Map<string, string> {
   for (const key of all.filter((one) => one.startsWith('style%'))) {
     const name = key.split('%')[2] as string;
     const only = createCache();
-    only.cache.set(key, cache.cache.get(key) as never);
+    only.cache.set(key, cache.cache.get(key));
     const css = extractStyle(only, { plain: true, types: ['style'] }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '');
     sheets.set(name, (sheets.get(name) ?? '') + css);
   }

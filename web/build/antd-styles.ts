@@ -15,11 +15,14 @@ interface Node {
 }
 
 export function antdAsStyleSheets(): Plugin {
-  const sheets = antdStyles();
+  let sheets = new Map<string, string>();
   return {
     name: 'antd-as-style-sheets',
     apply: 'build',
     enforce: 'pre',
+    buildStart: () => {
+      sheets = antdStyles();
+    },
     resolveId: (id) => (id.startsWith(SHEET) ? { id, moduleSideEffects: 'no-treeshake' } : null),
     load: (id) => (id.startsWith(SHEET) ? `@layer antd{${sheets.get(id.slice(SHEET.length, -'.css'.length)) ?? ''}}` : null),
     transform(code, id) {
