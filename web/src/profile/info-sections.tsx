@@ -2,7 +2,7 @@ import { genders, type baseInfoSave } from '@ordo/contract/current-user.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { sayNow, useText } from '../kit/phrases.ts';
-import type { Section } from '../kit/record/field.ts';
+import type { ControlProps, Section } from '../kit/record/field.ts';
 import { BirthdayControl } from './birthday-control.tsx';
 import { dayOf } from './birthday.ts';
 import { documentPhrases, educationPhrases, genderPhrases, profilePhrases } from './profile.phrases.ts';
@@ -19,7 +19,12 @@ export function useInfoSections(): Section<keyof Input<typeof baseInfoSave>>[] {
       fields: [
         { key: 'realName', label: text('realName') },
         { key: 'gender', label: text('gender'), kind: 'choice', options: genders.map((value) => ({ value, label: sayNow(genderPhrases[value]) })) },
-        { key: 'birthday', label: text('birthday'), control: () => <BirthdayControl />, say: (moment) => dayOf(moment as number | null) },
+        {
+          key: 'birthday',
+          label: text('birthday'),
+          control: (props) => <BirthdayControl {...(props as ControlProps<never>)} />,
+          say: (moment) => dayOf(moment as number | null),
+        },
         { key: 'nation', label: text('nation') },
         { key: 'nativePlace', label: text('nativePlace') },
         { key: 'education', label: text('education'), kind: 'choice', options: inWords(educationPhrases) },

@@ -1,5 +1,4 @@
 // Everything a person keeps about themselves, part by part (spec §2 /profile).
-import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { Failure } from '../kit/states.tsx';
@@ -15,11 +14,11 @@ import { profilePhrases } from './profile.phrases.ts';
 import { RightsTab } from './rights-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { SubordinatesTab } from './subordinates-tab.tsx';
+import { Tabs } from './tabs.tsx';
 
 const tabs = ['info', 'password', 'organisation', 'subordinates', 'rights', 'log', 'sessions'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Without the query of the log, which is the log's alone. */
 const defaults = { tab: 'info' };
 
 export function ProfileScreen() {
@@ -47,10 +46,10 @@ export function ProfileScreen() {
     <section className="profile" aria-label={text('title')}>
       <ProfileHead record={record} />
       <Tabs
-        className="profile-tabs"
-        activeKey={tabs.includes(tab as Tab) ? tab : 'info'}
-        onChange={(key) => change({ tab: key })}
-        items={tabs.map((key) => ({ key, label: text(key), children: panel[key]() }))}
+        label={text('sections')}
+        tabs={tabs.map((key) => ({ key, label: text(key), panel: panel[key] }))}
+        shown={tabs.includes(tab as Tab) ? (tab as Tab) : 'info'}
+        show={(key) => change({ tab: key })}
       />
     </section>
   );

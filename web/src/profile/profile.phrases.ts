@@ -9,7 +9,7 @@ export const profilePhrases = {
   password: ['修改密码', 'Password'],
   organisation: ['我的组织', 'My organisation'],
   subordinates: ['我的下属', 'My team'],
-  rights: ['我的权限', 'My rights'],
+  rights: ['我的权限', 'My rights', '我的權限'],
   log: ['登录日志', 'Sign-in log'],
   sessions: ['登录设备', 'Devices'],
 
@@ -54,7 +54,7 @@ export const profilePhrases = {
   rightColumn: ['列表字段', 'Columns'],
   rightResource: ['数据范围', 'Data scopes'],
   noRights: ['无', 'None'],
-  allRights: ['您是超级管理员，拥有全部权限。', 'You are an administrator and hold every right.'],
+  allRights: ['您是超级管理员，拥有全部权限。', 'You are an administrator and hold every right.', '您是超級管理員，擁有全部權限。'],
 
   logHint: ['IP 或设备', 'Address or device'],
   when: ['时间', 'When'],
