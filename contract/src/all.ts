@@ -6,9 +6,12 @@ import * as file from './file.ts';
 import type { Endpoint } from './kit.ts';
 import * as organize from './organize.ts';
 import { product } from './product.ts';
+import * as linkTicket from './link-ticket.ts';
 import * as session from './session.ts';
+import * as signInCode from './sign-in-code.ts';
+import * as signInScan from './sign-in-scan.ts';
 
-const modules: Record<string, Record<string, unknown>> = { session, currentUser, customer, product, area, organize, file };
+const modules: Record<string, Record<string, unknown>> = { session, signInCode, signInScan, linkTicket, currentUser, customer, product, area, organize, file };
 
 /** Feature name → its endpoints by name. */
 export const features: Record<string, Record<string, Endpoint>> = Object.fromEntries(

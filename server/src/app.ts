@@ -14,18 +14,22 @@ import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
 import { organizeFeature } from './organize/organize.ts';
 import { productFeature } from './product/product.ts';
+import type { CodeSender } from './session/code-sender.ts';
 import { sessionFeature } from './session/session.ts';
+import { signInCodeEffects } from './session/sign-in-code.ts';
 
 export const version = '1.0.1';
 
 /** Every effect that a change may leave, and who carries it out. */
-export const effects: Record<string, EffectHandler> = { ...customerEffects };
+export const effectsWith = (sendCode: CodeSender): Record<string, EffectHandler> => ({ ...customerEffects, ...signInCodeEffects(sendCode) });
 
 export interface AppOptions {
   logLevel: string;
   /** Where the built screens lie; null serves only the API. */
   screens: string | null;
   trustProxy: string | false;
+  /** Where links may carry a ticket to; nowhere unless said. */
+  linkOrigins?: readonly string[];
   /** Whether the database answers. */
   ready(): Promise<boolean>;
 }
@@ -60,7 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.get('/readyz', async (_, reply) => ((await options.ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'the database does not answer' })));
   describeApi(app);
 
-  sessionFeature(app, deps);
+  sessionFeature(app, deps, options.linkOrigins ?? []);
   currentUserFeature(app, deps);
   customerFeature(app, deps);
   productFeature(app, deps);
@@ -123,8 +127,10 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const origin = originOf(request);
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply.code(413), new Refusal('tooLarge', { limit: isForm(request) ? '64 KB' : '1 MB' }), origin);
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse(reply.code(413), new Refusal('tooLarge', { limit: isForm(request) ? '64 KB' : '1 MB' }), origin);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return refuse(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
   return refuse(reply, error, origin);
 }
 

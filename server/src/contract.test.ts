@@ -95,11 +95,21 @@ describe('the rights', () => {
     expect([...seeded].filter((code) => code.includes(':btn_') && !wanted.includes(code as `${string}.${string}:${string}`))).toEqual([]);
   });
 
-  test('calls for anyone are known by name: signing in, and files by a signed link', () => {
+  test('calls for anyone are known by name: signing in, tickets of links, and files by a signed link', () => {
     const open = endpoints.filter(({ access }) => access === 'anyone').map(({ method, path }) => `${method} ${path}`);
-    expect(['GET /api/oauth/Challenge', 'POST /api/oauth/Login', 'GET /api/file/Download', 'GET /api/file/Image/{type}/{name}']).toEqual(
-      expect.arrayContaining(open),
-    );
+    const known = [
+      'GET /api/oauth/Challenge',
+      'POST /api/oauth/Login',
+      'POST /api/oauth/Code',
+      'POST /api/oauth/Login/Code',
+      'POST /api/oauth/Scan',
+      'POST /api/oauth/Scan/State',
+      'POST /api/oauth/Ticket/Exchange',
+      'POST /api/oauth/Ticket/Home',
+      'GET /api/file/Download',
+      'GET /api/file/Image/{type}/{name}',
+    ];
+    expect(known).toEqual(expect.arrayContaining(open));
   });
 });
 

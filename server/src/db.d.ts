@@ -129,6 +129,14 @@ export interface KnownDevice {
   seen_at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface LinkTicket {
+  ticket_hash: Buffer;
+  session_id: string;
+  origin: string;
+  purpose: string;
+  expires_at: Moment;
+}
+
 export interface Menu {
   id: string;
   parent_id: string;
@@ -247,6 +255,21 @@ export interface SignInChallenge {
   expires_at: Moment;
 }
 
+export interface SignInCode {
+  mobile: string;
+  user_id: string;
+  salt: Buffer;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Moment;
+}
+
+export interface SignInCodeAsk {
+  mobile: string;
+  ip: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface SignInFailure {
   attempt: string;
   bucket: string;
@@ -262,6 +285,18 @@ export interface SignInLog {
   outcome: string;
   ip: string;
   user_agent: string;
+}
+
+export interface SignInScan {
+  id: string;
+  secret_hash: Buffer;
+  state: Generated<string>;
+  user_id: string | null;
+  session_id: string | null;
+  ip: string;
+  user_agent: string;
+  created_at: ColumnType<number, Date | string | undefined, Date | string>;
+  expires_at: Moment;
 }
 
 export interface UserRole {
@@ -341,6 +376,7 @@ export interface Tables {
   file_usage: FileUsage;
   installation: Installation;
   known_device: KnownDevice;
+  link_ticket: LinkTicket;
   menu: Menu;
   menu_right: MenuRight;
   menu_scheme: MenuScheme;
@@ -351,8 +387,11 @@ export interface Tables {
   role: Role;
   session: Session;
   sign_in_challenge: SignInChallenge;
+  sign_in_code: SignInCode;
+  sign_in_code_ask: SignInCodeAsk;
   sign_in_failure: SignInFailure;
   sign_in_log: SignInLog;
+  sign_in_scan: SignInScan;
   user_role: UserRole;
   vac_customer: VacCustomer;
   vac_product: VacProduct;

@@ -16,6 +16,10 @@ export interface Settings {
   logLevel: LogLevel;
   /** Proxies whose word on the caller's address is taken: `loopback`, or their addresses joined by commas. */
   trustProxy: string | false;
+  /** Where codes for telephones are sent; null: only into the log. */
+  smsUrl: string | null;
+  /** Where links may carry a ticket to, as origins. */
+  linkOrigins: readonly string[];
   /** null: files lie in the data directory. */
   files: S3Address | null;
   /** Of uploads whose type has no limit of its own. */
@@ -36,6 +40,8 @@ const KNOWN = new Set([
   'ORDO_DEMO',
   'ORDO_LOG_LEVEL',
   'ORDO_TRUST_PROXY',
+  'ORDO_SMS_URL',
+  'ORDO_LINK_ORIGINS',
   'ORDO_FILES',
   'ORDO_UPLOAD_LIMIT',
   'ORDO_UPLOAD_QUOTA',
@@ -100,6 +106,13 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
       (text) => (/^(loopback|[\da-fA-F.:/, ]+)$/.test(text) ? text : undefined),
       'it should be loopback, or the addresses of your proxies joined by commas',
     ),
+    smsUrl: read<string | null>('ORDO_SMS_URL', null, webAddress, 'it should be an address such as https://sms.example.com/send'),
+    linkOrigins: read<readonly string[]>(
+      'ORDO_LINK_ORIGINS',
+      [],
+      origins,
+      'it should be origins joined by commas, such as https://dash.example.com,https://map.example.com:8443',
+    ),
     files: storageOf(
       env,
       read<ReturnType<typeof s3Address> | null>(
@@ -129,6 +142,17 @@ function onOrOff(text: string): boolean | undefined {
 
 function adminPassword(text: string): string | undefined {
   return patterns.password.test(text) && text.length >= 10 && !GUESSED.has(text.toLowerCase()) ? text : undefined;
+}
+
+function webAddress(text: string): string | undefined {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
+}
+
+/** Origins and nothing else: a path would promise a narrowness that a ticket does not have. */
+function origins(text: string): string[] | undefined {
+  const all = text.split(',').map((part) => part.trim());
+  const right = all.every((part) => webAddress(part) !== undefined && new URL(part).origin === part.replace(/\/$/, ''));
+  return right ? all.map((part) => new URL(part).origin) : undefined;
 }
 
 function databaseAddress(text: string): string | undefined {

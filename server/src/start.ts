@@ -7,7 +7,7 @@ import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { seedAreas } from '../seed/areas.ts';
 import { seedBase } from '../seed/base.ts';
 import type { DemoPerson } from '../seed/demo/demo.ts';
-import { buildApp, effects, version } from './app.ts';
+import { buildApp, effectsWith, version } from './app.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { sweepFiles } from './file/sweep.ts';
 import { assertFit, connect, type Connection } from './kit/db.ts';
@@ -18,6 +18,7 @@ import { migrate, readMigrations } from './kit/migrate.ts';
 import { outbox, type Outbox } from './kit/outbox.ts';
 import type { Deps } from './kit/serve.ts';
 import { sessions } from './kit/session.ts';
+import { gatewaySender, logSender } from './session/code-sender.ts';
 import { sweepSignIn } from './session/session.db.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -105,7 +106,8 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
 /** @returns whom else to sign in as, when demo content was made now */
 async function listen(settings: Settings, running: Running): Promise<DemoPerson | null> {
   const { db, pool, replicas } = running.connection as Connection;
-  const box = outbox(db, effects, (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
+  const sendCode = settings.smsUrl ? gatewaySender(settings.smsUrl) : logSender(() => running.app?.log);
+  const box = outbox(db, effectsWith(sendCode), (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
   running.outbox = box;
   const files = await openFiles(settings, db);
   const deps: Deps = { db, replicas, sessions: sessions(db), outbox: box, files, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
@@ -114,7 +116,13 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
       () => true,
       () => false,
     );
-  const app = await buildApp(deps, { logLevel: settings.logLevel, screens: join(root, 'web/dist'), trustProxy: settings.trustProxy, ready });
+  const app = await buildApp(deps, {
+    logLevel: settings.logLevel,
+    screens: join(root, 'web/dist'),
+    trustProxy: settings.trustProxy,
+    linkOrigins: settings.linkOrigins,
+    ready,
+  });
   running.app = app;
   let demo: DemoPerson | null = null;
   if (settings.demo) {

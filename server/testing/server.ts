@@ -6,13 +6,14 @@ import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import { challenge, client, login } from '@ordo/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { buildApp, effects } from '../src/app.ts';
+import { buildApp, effectsWith } from '../src/app.ts';
 import { connect, type Connection } from '../src/kit/db.ts';
 import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore, type Files, type FileStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
 import { outbox, type Outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
+import type { CodeSender } from '../src/session/code-sender.ts';
 import { adminPassword, asAdmin, template, urlOf, type Cluster } from './cluster.ts';
 import { seal } from './seal.ts';
 
@@ -36,11 +37,17 @@ export interface TestServer extends Connection {
 
 let count = 0;
 
-/**
- * @param options.through puts something between server and database: the database's address in, another one out
- * @param options.store where files lie, instead of a folder of their own
- */
-export async function startServer(options: { through?: (url: string) => Promise<string>; store?: (folder: string) => FileStore } = {}): Promise<TestServer> {
+interface Options {
+  /** Puts something between server and database: the database's address in, another one out. */
+  through?: (url: string) => Promise<string>;
+  /** Where files lie, instead of a folder of their own. */
+  store?: (folder: string) => FileStore;
+  /** Takes the codes that would be sent to telephones. */
+  sendCode?: CodeSender;
+  linkOrigins?: readonly string[];
+}
+
+export async function startServer(options: Options = {}): Promise<TestServer> {
   const cluster: Cluster = inject('cluster');
   const database = `test_${process.pid}_${(count += 1)}`;
   await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
@@ -48,7 +55,7 @@ export async function startServer(options: { through?: (url: string) => Promise<
   const connection = await connect((await options.through?.(url)) ?? url, 8);
   startIds(process.pid);
   const clock: TestServer['clock'] = { now: null };
-  const box = outbox(connection.db, effects, (error) => {
+  const box = outbox(connection.db, effectsWith(options.sendCode ?? (async () => undefined)), (error) => {
     throw error;
   });
   const folder = await mkdtemp(join(tmpdir(), 'ordo-files-'));
@@ -58,7 +65,7 @@ export async function startServer(options: { through?: (url: string) => Promise<
   const deps = { db: connection.db, replicas: connection.replicas, sessions: sessions(connection.db), outbox: box, files };
   const app = await buildApp(
     { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },
-    { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true },
+    { logLevel: 'silent', screens: null, trustProxy: false, linkOrigins: options.linkOrigins ?? [], ready: async () => true },
   );
 
   const ask: TestServer['ask'] = async (endpoint, input, token, headers = {}) => {
