@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 /** Lies in web/dist, so that any other build takes it away. */
 const stamp = resolve(root, 'web/dist/.built-from');
 const SOURCES = [
-  'web/{src,public}/**',
+  'web/{src,public,build}/**',
   'web/{index.html,vite.config.ts,package.json}',
   '{contract,engine}/{src/**,package.json}',
   'package-lock.json',

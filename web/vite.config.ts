@@ -1,14 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { antdAsStyleSheets } from './build/antd-styles.ts';
+import { precompress } from './build/precompress.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /** `npm run dev` serves the screens from here and passes the rest to the server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), ...(command === 'build' ? [antdAsStyleSheets(), precompress()] : [])],
   define: { 'import.meta.env.ORDO_VERSION': JSON.stringify(packageJson.version) },
-  build: { outDir: 'dist', target: 'es2022', emptyOutDir: true },
+  // Browsers that know `light-dark()`.
+  build: { outDir: 'dist', target: 'es2022', cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'], emptyOutDir: true },
   server: { port: 5173, proxy: { '/v1': { target: server, ws: true } } },
-});
+}));

@@ -4,26 +4,34 @@ import * as authorize from './authorize.ts';
 import * as changeLog from './change-log.ts';
 import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
+import * as file from './file.ts';
 import type { Endpoint } from './kit.ts';
 import * as organize from './organize.ts';
 import * as position from './position.ts';
 import { product } from './product.ts';
 import * as role from './role.ts';
+import * as linkTicket from './link-ticket.ts';
 import * as session from './session.ts';
+import * as signInCode from './sign-in-code.ts';
+import * as signInScan from './sign-in-scan.ts';
 import * as user from './user.ts';
 
 const modules: Record<string, Record<string, unknown>> = {
   session,
+  signInCode,
+  signInScan,
+  linkTicket,
   currentUser,
   customer,
   product,
-  area,
   organize,
   position,
   role,
   user,
   authorize,
+  area,
   changeLog,
+  file,
 };
 
 /** Feature name → its endpoints by name. */

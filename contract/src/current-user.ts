@@ -86,6 +86,15 @@ export const baseInfoSave = endpoint({
   result: saved(),
 });
 
+export const avatarSave = endpoint({
+  method: 'PUT',
+  path: `${PATH}/Avatar/{name}`,
+  access: 'signed-in',
+  summary: 'Takes a picture that I have sent up as `userAvatar` for my own. Open forms do not grow stale by it.',
+  input: z.object({ name: text(64) }),
+  result: nothing(),
+});
+
 export const passwordChange = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/ModifyPassword`,

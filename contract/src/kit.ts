@@ -24,6 +24,11 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   withPasswordOnce?: true;
   /** Still answered while the session's screen is locked. */
   whileLocked?: true;
+  /**
+   * `upload`: the input travels in the path, beside it a multipart form with the part `file`.
+   * `bytes`: success answers the file itself; a refusal answers the envelope, under its own HTTP status.
+   */
+  as?: 'upload' | 'bytes';
 }
 
 /** What a caller passes. */
@@ -143,3 +148,21 @@ export const switched = () => z.object({ enabledMark: z.int(), version: z.int() 
 
 /** Input of every `Actions/State`: the wanted state, or the version that was seen (quality §4.27). */
 export const stateInput = () => z.object({ id: id(), enabledMark: z.optional(mark()), version: z.optional(version()) });
+
+/** A file as the answer of a `bytes` endpoint. */
+export interface Bytes {
+  /** Media type. */
+  mime: string;
+  size: number;
+  /** Changes when the bytes do. */
+  etag: string;
+  /** What a person calls it. */
+  name: string;
+  /** `inline` is for what cannot run: checked pictures, and PDF where it is asked for. */
+  disposition: 'inline' | 'attachment';
+  /** How long the caller's browser may keep it, in seconds. */
+  maxAge: number;
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+export const bytes = () => z.custom<Bytes>((value) => typeof value === 'object' && value !== null && 'open' in value);

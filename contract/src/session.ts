@@ -10,7 +10,12 @@ export const challenge = endpoint({
   path: '/api/oauth/Challenge',
   access: 'anyone',
   summary: 'What one sign-in attempt needs: a one-use id good for 2 minutes, the public key, and a captcha after three failures.',
-  input: z.object({ account: z.optional(text(50)), device: z.optional(text(64)) }),
+  input: z.object({
+    account: z.optional(text(50)),
+    /** Instead of the account, for signing in by code. */
+    mobile: z.optional(text(11)),
+    device: z.optional(text(64)),
+  }),
   result: z.object({
     /** Opaque id of this attempt; sent back with the sign-in and mixed into the encrypted password. */
     timestamp: z.string(),
@@ -31,6 +36,7 @@ export const login = endpoint({
   access: 'anyone',
   summary: 'Signs in. `password` is base64 of RSA-OAEP-SHA256 over `timestamp + "\\n" + password`. Accepts a form or JSON.',
   input: z.object({
+    /** An account, or `mobile@account`: both must be the same person's. */
     account: text(50),
     password: text(2000),
     timestamp: text(64),
@@ -75,6 +81,7 @@ export const unlock = endpoint({
   access: 'signed-in',
   summary: 'Unlocks this session with the password of its own account, encrypted as for Login.',
   input: z.object({
+    /** An account, or `mobile@account`: both must be the same person's. */
     account: text(50),
     password: text(2000),
     timestamp: text(64),
@@ -161,6 +168,8 @@ export const currentUser = endpoint({
       prevLoginIPAddressName: z.string(),
     }),
     menuList: z.array(menuEntry),
+    /** Where links may carry a ticket to. */
+    linkOrigins: z.array(z.string()),
     permissionList: z.array(z.object({ modelId: z.string(), moduleName: z.string(), button: z.array(granted), column: z.array(granted) })),
   }),
 });

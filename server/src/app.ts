@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { features } from '@ordo/contract/all.ts';
-import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { areaFeature } from './area/area.ts';
 import { authorizeFeature } from './authorize/authorize.ts';
 import { changeLogFeature } from './change-log/change-log.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
 import { customerEffects, customerFeature } from './customer/customer.ts';
+import { fileFeature } from './file/file.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage, openApi } from './kit/openapi.ts';
 import { Refusal } from './kit/refusal.ts';
@@ -17,25 +18,31 @@ import { organizeFeature } from './organize/organize.ts';
 import { positionFeature } from './position/position.ts';
 import { productFeature } from './product/product.ts';
 import { roleFeature } from './role/role.ts';
-import { sessionFeature } from './session/session.ts';
 import { userFeature } from './user/user.ts';
+import type { CodeSender } from './session/code-sender.ts';
+import { sessionFeature } from './session/session.ts';
+import { signInCodeEffects } from './session/sign-in-code.ts';
 
 export const version = '1.0.1';
 
 /** Every effect that a change may leave, and who carries it out. */
-export const effects: Record<string, EffectHandler> = { ...customerEffects };
+export const effectsWith = (sendCode: CodeSender): Record<string, EffectHandler> => ({ ...customerEffects, ...signInCodeEffects(sendCode) });
 
 export interface AppOptions {
   logLevel: string;
   /** Where the built screens lie; null serves only the API. */
   screens: string | null;
   trustProxy: string | false;
+  /** Where links may carry a ticket to; nowhere unless said. */
+  linkOrigins?: readonly string[];
   /** Whether the database answers. */
   ready(): Promise<boolean>;
 }
 
 /** One megabyte of JSON. */
 const MOST_BODY = 1_048_576;
+/** 64 KB of a form: more than a sign-in ever has. */
+const MOST_FORM = 65_536;
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -46,22 +53,23 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     requestIdHeader: false,
     genReqId: requestIds(),
     trustProxy: options.trustProxy,
+    // An address that cannot be read is one that does not exist. No hook runs for it.
+    frameworkErrors: (_, request, reply) => notFound(request, reply.headers({ ...HEADERS, 'cache-control': 'no-store' })),
   });
   await parseBodies(app);
   app.addHook('onSend', async (request, reply) => {
-    reply.headers(HEADERS);
-    if (request.url.startsWith('/v1')) reply.header('cache-control', 'no-store');
+    // A file is stricter about itself, and may be kept for as long as its link lasts.
+    const own = reply.getHeaders();
+    reply.headers({ ...(request.url.startsWith('/v1') ? { 'cache-control': 'no-store' } : {}), ...HEADERS, ...own });
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ code: 404, msg: `${request.method} ${request.url.split('?')[0]} does not exist`, data: null }),
-  );
+  app.setNotFoundHandler(notFound);
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => ((await options.ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'the database does not answer' })));
   describeApi(app);
 
-  sessionFeature(app, deps);
+  sessionFeature(app, deps, options.linkOrigins ?? []);
   currentUserFeature(app, deps);
   customerFeature(app, deps);
   productFeature(app, deps);
@@ -72,6 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   userFeature(app, deps);
   authorizeFeature(app, deps);
   changeLogFeature(app, deps);
+  fileFeature(app, deps);
 
   if (options.screens) await serveScreens(app, options.screens);
   return app;
@@ -95,7 +104,7 @@ function requestIds(): () => string {
 /** JSON and forms; a change without a body needs no content type (wire-system §1.1). */
 async function parseBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
-  await app.register(formbody, { bodyLimit: 65_536 });
+  await app.register(formbody, { bodyLimit: MOST_FORM });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     if (body === '') return done(null, undefined);
     try {
@@ -103,6 +112,12 @@ async function parseBodies(app: FastifyInstance): Promise<void> {
     } catch {
       done(new Refusal('unreadable', { format: 'JSON' }));
     }
+  });
+  // An upload reads its own form, piece by piece.
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    if (request.routeOptions.config.as === 'upload') return done(null, undefined);
+    payload.resume();
+    done(new Refusal('unreadable', { format: 'JSON' }));
   });
   app.addContentTypeParser('*', (request, payload, done) => {
     payload.resume();
@@ -116,11 +131,21 @@ function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-function answerError(error: FastifyError, request: Parameters<typeof originOf>[0], reply: Parameters<typeof refuse>[0]) {
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ code: 404, msg: `${request.method} ${request.url.split('?')[0]} does not exist`, data: null });
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const origin = originOf(request);
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(reply.code(413), new Refusal('tooLarge', { limit: '1 MB' }), origin);
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse(reply, new Refusal('unreadable', { format: 'JSON' }), origin);
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse(reply.code(413), new Refusal('tooLarge', { limit: isForm(request) ? '64 KB' : '1 MB' }), origin);
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return refuse(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
   return refuse(reply, error, origin);
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
 function describeApi(app: FastifyInstance): void {

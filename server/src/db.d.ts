@@ -92,6 +92,33 @@ export interface ChangeLog {
   after: Json | null;
 }
 
+export interface File {
+  name: string;
+  type: string;
+  original_name: string;
+  mime: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  sha256: string;
+  creator_user_id: string;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_ip: string;
+}
+
+export interface FileBlob {
+  sha256: string;
+  size: number;
+  unsettled_since: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface FileUsage {
+  user_id: string;
+  bytes: ColumnType<string, string | number | undefined, string | number>;
+  window_start: ColumnType<number, Date | string | undefined, Date | string>;
+  uploads: Generated<number>;
+}
+
 export interface Installation {
   name: string;
   value: string;
@@ -101,6 +128,14 @@ export interface KnownDevice {
   user_id: string;
   device_hash: Buffer;
   seen_at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface LinkTicket {
+  ticket_hash: Buffer;
+  session_id: string;
+  origin: string;
+  purpose: string;
+  expires_at: Moment;
 }
 
 export interface Menu {
@@ -240,6 +275,21 @@ export interface SignInChallenge {
   expires_at: Moment;
 }
 
+export interface SignInCode {
+  mobile: string;
+  user_id: string;
+  salt: Buffer;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  expires_at: Moment;
+}
+
+export interface SignInCodeAsk {
+  mobile: string;
+  ip: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface SignInFailure {
   attempt: string;
   bucket: string;
@@ -255,6 +305,18 @@ export interface SignInLog {
   outcome: string;
   ip: string;
   user_agent: string;
+}
+
+export interface SignInScan {
+  id: string;
+  secret_hash: Buffer;
+  state: Generated<string>;
+  user_id: string | null;
+  session_id: string | null;
+  ip: string;
+  user_agent: string;
+  created_at: ColumnType<number, Date | string | undefined, Date | string>;
+  expires_at: Moment;
 }
 
 export interface UserPosition {
@@ -334,8 +396,12 @@ export interface Tables {
   area: Area;
   authority_epoch: AuthorityEpoch;
   change_log: ChangeLog;
+  file: File;
+  file_blob: FileBlob;
+  file_usage: FileUsage;
   installation: Installation;
   known_device: KnownDevice;
+  link_ticket: LinkTicket;
   menu: Menu;
   menu_right: MenuRight;
   menu_scheme: MenuScheme;
@@ -347,8 +413,11 @@ export interface Tables {
   role: Role;
   session: Session;
   sign_in_challenge: SignInChallenge;
+  sign_in_code: SignInCode;
+  sign_in_code_ask: SignInCodeAsk;
   sign_in_failure: SignInFailure;
   sign_in_log: SignInLog;
+  sign_in_scan: SignInScan;
   user_position: UserPosition;
   user_role: UserRole;
   vac_customer: VacCustomer;

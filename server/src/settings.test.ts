@@ -25,6 +25,11 @@ describe('without settings', () => {
       demo: true,
       logLevel: 'warn',
       trustProxy: false,
+      smsUrl: null,
+      linkOrigins: [],
+      files: null,
+      uploadLimit: { value: 2, unit: 'MB' },
+      uploadQuota: 5_368_709_120,
     });
   });
 
@@ -53,6 +58,34 @@ describe('a good setting', () => {
     ['a level of the log', { ORDO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     ['the proxy on this machine', { ORDO_TRUST_PROXY: 'loopback' }, { trustProxy: 'loopback' }],
     ['proxies elsewhere', { ORDO_TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
+    [
+      'a bucket',
+      { ORDO_FILES: 's3://ordo-files/main?endpoint=http://10.0.0.7:9000&region=cn-east', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
+      {
+        files: {
+          bucket: 'ordo-files',
+          prefix: 'main/',
+          endpoint: 'http://10.0.0.7:9000',
+          region: 'cn-east',
+          accessKeyId: 'key',
+          secretAccessKey: 'secret',
+        },
+      },
+    ],
+    [
+      'a bucket at its first home',
+      { ORDO_FILES: 's3://ordo', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
+      { files: { bucket: 'ordo', prefix: '', endpoint: 'https://s3.us-east-1.amazonaws.com', region: 'us-east-1' } },
+    ],
+    ['larger uploads', { ORDO_UPLOAD_LIMIT: '20 mb', ORDO_UPLOAD_QUOTA: '1.5GB' }, { uploadLimit: { value: 20, unit: 'MB' }, uploadQuota: 1_610_612_736 }],
+    ['a gateway for text messages', { ORDO_SMS_URL: 'https://sms.example.com/send?key=1' }, { smsUrl: 'https://sms.example.com/send?key=1' }],
+    ['a gateway next door', { ORDO_SMS_URL: 'http://127.0.0.1:9000' }, { smsUrl: 'http://127.0.0.1:9000' }],
+    ['one origin of links', { ORDO_LINK_ORIGINS: 'https://dash.example.com/' }, { linkOrigins: ['https://dash.example.com'] }],
+    [
+      'several origins of links',
+      { ORDO_LINK_ORIGINS: 'https://dash.example.com, http://map.local:8443' },
+      { linkOrigins: ['https://dash.example.com', 'http://map.local:8443'] },
+    ],
     ['a password', { ORDO_ADMIN_PASSWORD: 'Zhongshan2026' }, { adminPassword: 'Zhongshan2026' }],
   ])('is taken: %s', (_, env, expected) => {
     expect(read(env)).toMatchObject(expected);
@@ -73,7 +106,33 @@ describe('a bad setting is told in a sentence that says what it should be', () =
     ]),
     [{ ORDO_DEMO: 'maybe' }, 'ORDO_DEMO is “maybe”; it should be on or off.'],
     [{ ORDO_LOG_LEVEL: 'loud' }, 'ORDO_LOG_LEVEL is “loud”; it should be one of fatal, error, warn, info, debug, trace, silent.'],
+    [{ ORDO_SMS_URL: 'ftp://user:secret@sms.example.com' }, 'ORDO_SMS_URL is not usable; it should be an address such as https://sms.example.com/send.'],
+    [
+      { ORDO_LINK_ORIGINS: 'https://dash.example.com/view' },
+      'ORDO_LINK_ORIGINS is “https://dash.example.com/view”; it should be origins joined by commas, such as https://dash.example.com,https://map.example.com:8443.',
+    ],
     [{ ORDO_TRUST_PROXY: 'everybody' }, 'ORDO_TRUST_PROXY is “everybody”; it should be loopback, or the addresses of your proxies joined by commas.'],
+    ...['2', '2TB', '0MB', '1.1GB'].map((ORDO_UPLOAD_LIMIT): [NodeJS.ProcessEnv, string] => [
+      { ORDO_UPLOAD_LIMIT },
+      `ORDO_UPLOAD_LIMIT is “${ORDO_UPLOAD_LIMIT}”; it should be a size up to 1GB, such as 500KB or 20MB.`,
+    ]),
+    [{ ORDO_UPLOAD_QUOTA: 'much' }, 'ORDO_UPLOAD_QUOTA is “much”; it should be a size, such as 500MB or 20GB.'],
+    ...[
+      '/srv/files',
+      's3://',
+      's3://Bucket',
+      's3://b/../x',
+      's3://bucket?endpoint=minio:9000',
+      's3://bucket?endpoint=https://host/path',
+      's3://bucket?endpoint=https://key:Geheim2026@host',
+      's3://key:Geheim2026@bucket',
+      's3://bucket?secret=Geheim2026',
+      's3://bucket?region=a b',
+    ].map((ORDO_FILES): [NodeJS.ProcessEnv, string] => [
+      { ORDO_FILES, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
+      'ORDO_FILES is not usable; it should look like s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1, without credentials.',
+    ]),
+    [{ ORDO_FILES: 's3://bucket', AWS_ACCESS_KEY_ID: 'key' }, 'AWS_SECRET_ACCESS_KEY is missing; the storage of ORDO_FILES asks for it.'],
   ])('%o', (env, sentence) => {
     expect(complaints(env)).toEqual([sentence]);
   });
@@ -94,7 +153,7 @@ describe('a bad setting is told in a sentence that says what it should be', () =
 
   test('a setting that there is not is named, with those that there are', () => {
     expect(complaints({ ORDO_ADMIN_PASWORD: 'Zhongshan2026' })).toEqual([
-      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, PORT, HOST and DATABASE_URL.',
+      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, ORDO_SMS_URL, ORDO_LINK_ORIGINS, ORDO_FILES, ORDO_UPLOAD_LIMIT, ORDO_UPLOAD_QUOTA, PORT, HOST and DATABASE_URL.',
     ]);
   });
 

@@ -1,6 +1,8 @@
 // Every setting, read once here from the environment; listed for people in docs/operations.md.
 import { resolve } from 'node:path';
+import { bytesOf, parseLimit, usualLimit, type Limit } from '@ordo/engine/file/limit.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
+import { s3Address, type S3Address } from './kit/s3-address.ts';
 
 export interface Settings {
   port: number;
@@ -14,6 +16,16 @@ export interface Settings {
   logLevel: LogLevel;
   /** Proxies whose word on the caller's address is taken: `loopback`, or their addresses joined by commas. */
   trustProxy: string | false;
+  /** Where codes for telephones are sent; null: only into the log. */
+  smsUrl: string | null;
+  /** Where links may carry a ticket to, as origins. */
+  linkOrigins: readonly string[];
+  /** null: files lie in the data directory. */
+  files: S3Address | null;
+  /** Of uploads whose type has no limit of its own. */
+  uploadLimit: Limit;
+  /** Bytes that one person may have stored. */
+  uploadQuota: number;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -22,7 +34,19 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 /** A setting that Ordo cannot start with; each line says which and what it should be. */
 export class BadSettings extends Error {}
 
-const KNOWN = new Set(['ORDO_DATA_DIR', 'ORDO_ADMIN_PASSWORD', 'ORDO_DEMO', 'ORDO_LOG_LEVEL', 'ORDO_TRUST_PROXY']);
+const KNOWN = new Set([
+  'ORDO_DATA_DIR',
+  'ORDO_ADMIN_PASSWORD',
+  'ORDO_DEMO',
+  'ORDO_LOG_LEVEL',
+  'ORDO_TRUST_PROXY',
+  'ORDO_SMS_URL',
+  'ORDO_LINK_ORIGINS',
+  'ORDO_FILES',
+  'ORDO_UPLOAD_LIMIT',
+  'ORDO_UPLOAD_QUOTA',
+]);
+const GB: Limit = { value: 1, unit: 'GB' };
 /** Passwords that somebody will try first. */
 const GUESSED = new Set([
   'admin123',
@@ -51,7 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     const text = env[name]?.trim();
     if (!text) return usual;
     const value = parse(text);
-    if (value === undefined) bad.push(`${name} is ${name.includes('PASSWORD') || name.includes('URL') ? 'not usable' : `“${text}”`}; ${wanted}.`);
+    if (value === undefined) bad.push(`${name} is ${/PASSWORD|URL|FILES/.test(name) ? 'not usable' : `“${text}”`}; ${wanted}.`);
     return value ?? usual;
   };
 
@@ -82,6 +106,25 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
       (text) => (/^(loopback|[\da-fA-F.:/, ]+)$/.test(text) ? text : undefined),
       'it should be loopback, or the addresses of your proxies joined by commas',
     ),
+    smsUrl: read<string | null>('ORDO_SMS_URL', null, webAddress, 'it should be an address such as https://sms.example.com/send'),
+    linkOrigins: read<readonly string[]>(
+      'ORDO_LINK_ORIGINS',
+      [],
+      origins,
+      'it should be origins joined by commas, such as https://dash.example.com,https://map.example.com:8443',
+    ),
+    files: storageOf(
+      env,
+      read<ReturnType<typeof s3Address> | null>(
+        'ORDO_FILES',
+        null,
+        s3Address,
+        'it should look like s3://bucket/prefix?endpoint=https://s3.example.com&region=us-east-1, without credentials',
+      ),
+      bad,
+    ),
+    uploadLimit: read<Limit>('ORDO_UPLOAD_LIMIT', usualLimit, uploadLimit, 'it should be a size up to 1GB, such as 500KB or 20MB'),
+    uploadQuota: read('ORDO_UPLOAD_QUOTA', 5 * bytesOf(GB), quota, 'it should be a size, such as 500MB or 20GB'),
   };
   if (bad.length) throw new BadSettings(bad.join('\n'));
   return settings;
@@ -101,10 +144,42 @@ function adminPassword(text: string): string | undefined {
   return patterns.password.test(text) && text.length >= 10 && !GUESSED.has(text.toLowerCase()) ? text : undefined;
 }
 
+function webAddress(text: string): string | undefined {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
+}
+
+/** Origins and nothing else: a path would promise a narrowness that a ticket does not have. */
+function origins(text: string): string[] | undefined {
+  const all = text.split(',').map((part) => part.trim());
+  const right = all.every((part) => webAddress(part) !== undefined && new URL(part).origin === part.replace(/\/$/, ''));
+  return right ? all.map((part) => new URL(part).origin) : undefined;
+}
+
 function databaseAddress(text: string): string | undefined {
   try {
     return ['postgres:', 'postgresql:'].includes(new URL(text.replace(/@(?=\/)/, '@localhost')).protocol) ? text : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The bucket with the credentials that every tool of this storage reads from the same two places. */
+function storageOf(env: NodeJS.ProcessEnv, address: ReturnType<typeof s3Address> | null, bad: string[]): S3Address | null {
+  if (!address) return null;
+  const [accessKeyId, secretAccessKey] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].map((name) => {
+    const value = env[name]?.trim() ?? '';
+    if (!value) bad.push(`${name} is missing; the storage of ORDO_FILES asks for it.`);
+    return value;
+  }) as [string, string];
+  return { ...address, accessKeyId, secretAccessKey };
+}
+
+function uploadLimit(text: string): Limit | undefined {
+  const limit = parseLimit(text);
+  return limit && bytesOf(limit) <= bytesOf(GB) ? limit : undefined;
+}
+
+function quota(text: string): number | undefined {
+  const limit = parseLimit(text);
+  return limit ? bytesOf(limit) : undefined;
 }

@@ -7,14 +7,18 @@ import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { seedAreas } from '../seed/areas.ts';
 import { seedBase } from '../seed/base.ts';
 import type { DemoPerson } from '../seed/demo/demo.ts';
-import { buildApp, effects, version } from './app.ts';
+import { buildApp, effectsWith, version } from './app.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { sweepFiles } from './file/sweep.ts';
 import { assertFit, connect, type Connection } from './kit/db.ts';
+import { fileLinks } from './kit/file-links.ts';
+import { localStore, type Files } from './kit/files.ts';
 import { startIds } from './kit/id.ts';
 import { migrate, readMigrations } from './kit/migrate.ts';
 import { outbox, type Outbox } from './kit/outbox.ts';
 import type { Deps } from './kit/serve.ts';
 import { sessions } from './kit/session.ts';
+import { gatewaySender, logSender } from './session/code-sender.ts';
 import { sweepSignIn } from './session/session.db.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -102,15 +106,23 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
 /** @returns whom else to sign in as, when demo content was made now */
 async function listen(settings: Settings, running: Running): Promise<DemoPerson | null> {
   const { db, pool, replicas } = running.connection as Connection;
-  const box = outbox(db, effects, (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
+  const sendCode = settings.smsUrl ? gatewaySender(settings.smsUrl) : logSender(() => running.app?.log);
+  const box = outbox(db, effectsWith(sendCode), (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
   running.outbox = box;
-  const deps: Deps = { db, replicas, sessions: sessions(db), outbox: box, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
+  const files = await openFiles(settings, db);
+  const deps: Deps = { db, replicas, sessions: sessions(db), outbox: box, files, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
   const ready = () =>
     pool.query('SELECT 1').then(
       () => true,
       () => false,
     );
-  const app = await buildApp(deps, { logLevel: settings.logLevel, screens: join(root, 'web/dist'), trustProxy: settings.trustProxy, ready });
+  const app = await buildApp(deps, {
+    logLevel: settings.logLevel,
+    screens: join(root, 'web/dist'),
+    trustProxy: settings.trustProxy,
+    linkOrigins: settings.linkOrigins,
+    ready,
+  });
   running.app = app;
   let demo: DemoPerson | null = null;
   if (settings.demo) {
@@ -119,8 +131,17 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   }
   await app.listen({ port: settings.port, host: settings.host });
   box.start();
-  running.sweeper = setInterval(() => void sweepSignIn(db).catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
+  const sweep = () => Promise.all([sweepSignIn(db), sweepFiles(db, files.store)]);
+  running.sweeper = setInterval(() => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
   return demo;
+}
+
+async function openFiles(settings: Settings, db: Connection['db']): Promise<Files> {
+  const folder = join(settings.dataDir, 'files');
+  // Who has no bucket has no need for its client either.
+  const store = settings.files ? (await import('./kit/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
+  await store.check();
+  return { store, links: await fileLinks(db), limit: settings.uploadLimit, quota: settings.uploadQuota };
 }
 
 function greet(settings: Settings, password: string | null, demo: DemoPerson | null, took: number): void {

@@ -1,7 +1,11 @@
 // The part of a start that makes the demo, as a process of its own: `node demo-start.ts <database url> <data directory> <now>`.
+import { join } from 'node:path';
+import { usualLimit } from '@ordo/engine/file/limit.ts';
 import { seedDemo } from '../seed/demo/demo.ts';
-import { buildApp, effects } from '../src/app.ts';
+import { buildApp, effectsWith } from '../src/app.ts';
 import { connect } from '../src/kit/db.ts';
+import { fileLinks } from '../src/kit/file-links.ts';
+import { localStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
 import { outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
@@ -10,8 +14,9 @@ const [url = '', dataDir = '', now = ''] = process.argv.slice(2);
 const connection = await connect(url, 12);
 const { db, replicas, close } = connection;
 startIds(process.pid);
-const box = outbox(db, effects, () => undefined);
-const deps = { db, replicas, sessions: sessions(db), outbox: box, now: Date.now, checkResults: true };
+const box = outbox(db, effectsWith(async () => undefined), () => undefined);
+const files = { store: localStore(join(dataDir, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
+const deps = { db, replicas, sessions: sessions(db), outbox: box, files, now: Date.now, checkResults: true };
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
 console.log('begins');
 await seedDemo(app, db, dataDir, Number(now), console.log);

@@ -1,13 +1,19 @@
 // A whole server on a database of its own, asked over HTTP as a client would.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import { challenge, client, login } from '@ordo/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { buildApp, effects } from '../src/app.ts';
+import { buildApp, effectsWith } from '../src/app.ts';
 import { connect, type Connection } from '../src/kit/db.ts';
+import { fileLinks } from '../src/kit/file-links.ts';
+import { localStore, type Files, type FileStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
 import { outbox, type Outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
+import type { CodeSender } from '../src/session/code-sender.ts';
 import { adminPassword, asAdmin, template, urlOf, type Cluster } from './cluster.ts';
 import { seal } from './seal.ts';
 
@@ -18,6 +24,7 @@ export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {
 export interface TestServer extends Connection {
   app: FastifyInstance;
   outbox: Outbox;
+  files: Files;
   /** Moves the server's clock, in ms. */
   clock: { now: number | null };
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string, headers?: Record<string, string>): Promise<Reply<E>>;
@@ -30,8 +37,17 @@ export interface TestServer extends Connection {
 
 let count = 0;
 
-/** @param options.through puts something between server and database: the database's address in, another one out */
-export async function startServer(options: { through?: (url: string) => Promise<string> } = {}): Promise<TestServer> {
+interface Options {
+  /** Puts something between server and database: the database's address in, another one out. */
+  through?: (url: string) => Promise<string>;
+  /** Where files lie, instead of a folder of their own. */
+  store?: (folder: string) => FileStore;
+  /** Takes the codes that would be sent to telephones. */
+  sendCode?: CodeSender;
+  linkOrigins?: readonly string[];
+}
+
+export async function startServer(options: Options = {}): Promise<TestServer> {
   const cluster: Cluster = inject('cluster');
   const database = `test_${process.pid}_${(count += 1)}`;
   await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
@@ -39,19 +55,17 @@ export async function startServer(options: { through?: (url: string) => Promise<
   const connection = await connect((await options.through?.(url)) ?? url, 8);
   startIds(process.pid);
   const clock: TestServer['clock'] = { now: null };
-  const box = outbox(connection.db, effects, (error) => {
+  const box = outbox(connection.db, effectsWith(options.sendCode ?? (async () => undefined)), (error) => {
     throw error;
   });
+  const folder = await mkdtemp(join(tmpdir(), 'ordo-files-'));
+  const store = (options.store ?? localStore)(folder);
+  await store.check();
+  const files: Files = { store, links: await fileLinks(connection.db), limit: { value: 2, unit: 'MB' }, quota: 100_000_000 };
+  const deps = { db: connection.db, replicas: connection.replicas, sessions: sessions(connection.db), outbox: box, files };
   const app = await buildApp(
-    {
-      db: connection.db,
-      replicas: connection.replicas,
-      sessions: sessions(connection.db),
-      outbox: box,
-      now: () => clock.now ?? Date.now(),
-      checkResults: true,
-    },
-    { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true },
+    { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },
+    { logLevel: 'silent', screens: null, trustProxy: false, linkOrigins: options.linkOrigins ?? [], ready: async () => true },
   );
 
   const ask: TestServer['ask'] = async (endpoint, input, token, headers = {}) => {
@@ -86,6 +100,7 @@ export async function startServer(options: { through?: (url: string) => Promise<
     ...connection,
     app,
     outbox: box,
+    files,
     clock,
     ask,
     signIn,
@@ -94,6 +109,7 @@ export async function startServer(options: { through?: (url: string) => Promise<
       await app.close();
       await box.stop();
       await connection.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -17,6 +17,7 @@ const screens: Screens = {
   'permission/organize': async () => (await import('./organize/organize-screen.tsx')).OrganizeScreen,
   'permission/authorize': async () => (await import('./authorize/authorize-screen.tsx')).AuthorizeScreen,
   'system/changeLog': async () => (await import('./change-log/change-log-screen.tsx')).ChangeLogScreen,
+  profile: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 };
 const landing = 'vaccines/customer';

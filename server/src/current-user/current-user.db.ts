@@ -2,9 +2,11 @@ import type { baseInfo, ownLog, ownSessions } from '@ordo/contract/current-user.
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import { fileOf } from '../file/file.read.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
 import { idleHours, type Person } from '../kit/session.ts';
 
 export async function baseInfoOf(db: Db, userId: string): Promise<Result<typeof baseInfo>> {
@@ -69,6 +71,24 @@ export async function endOwnSession(db: Db, userId: string, sessionId: string): 
   const { rows } = await sql`update session set ended_at = now(), end_reason = 'forced'
     where id = ${sessionId} and user_id = ${userId} and ${alive} returning id`.execute(db);
   if (!rows.length) throw new Refusal('notFound');
+}
+
+/**
+ * The picture is saved by itself: it makes no form stale.
+ * @throws Refusal fileUnknown for anything but a picture that one has sent up for this
+ */
+export async function keepAvatar({ db, user, requestId }: Call, name: string): Promise<void> {
+  const file = await fileOf(db, 'userAvatar', name);
+  if (!file || file.creator_user_id !== user.userId || file.width === null) throw new Refusal('fileUnknown');
+  await sql`
+    with old as (
+      select id, head_icon from app_user where id = ${user.userId} for no key update
+    ), changed as (
+      update app_user n set head_icon = ${`/api/file/Image/userAvatar/${name}`} from old where n.id = old.id returning n.id, n.head_icon
+    )
+    insert into change_log (user_id, request_id, entity, record_id, action, before, after)
+    select ${user.userId}, ${requestId}, 'app_user', changed.id, 'avatar', jsonb_build_object('head_icon', old.head_icon), jsonb_build_object('head_icon', changed.head_icon)
+    from old join changed on changed.id = old.id`.execute(db);
 }
 
 /** Layout and language are no part of the record that forms save: keeping them makes no form stale. */

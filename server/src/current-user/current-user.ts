@@ -1,4 +1,5 @@
 import {
+  avatarSave,
   baseInfo,
   baseInfoSave,
   languageSave,
@@ -20,7 +21,7 @@ import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { decryptPassword, guessPassword } from '../session/session.read.ts';
-import { baseInfoOf, endOwnSession, keepPreference, ownLogPage, ownSessionsOf, subordinatesOf } from './current-user.db.ts';
+import { baseInfoOf, endOwnSession, keepAvatar, keepPreference, ownLogPage, ownSessionsOf, subordinatesOf } from './current-user.db.ts';
 import { rightTreesOf } from './right-trees.ts';
 
 const REFUSALS: Record<PasswordProblem, RefusalKey> = {
@@ -32,7 +33,12 @@ const REFUSALS: Record<PasswordProblem, RefusalKey> = {
 };
 
 export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, baseInfo, (_, { db, user }) => baseInfoOf(db, user.userId));
+  const { links } = deps.files;
+
+  serve(app, deps, baseInfo, async (_, { db, user, now }) => {
+    const own = await baseInfoOf(db, user.userId);
+    return { ...own, avatar: links.signed(own.avatar, user.userId, now) };
+  });
 
   serve(app, deps, baseInfoSave, ({ version, gender, birthday, ...input }, call) =>
     updateRecord(call, 'app_user', call.user.userId, version, {
@@ -41,6 +47,11 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
       ...(birthday === undefined ? {} : { birthday: birthday === null ? null : new Date(birthday) }),
     }),
   );
+
+  serve(app, deps, avatarSave, async ({ name }, call) => {
+    await keepAvatar(call, name);
+    return null;
+  });
 
   serve(
     app,
@@ -83,7 +94,10 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
     return null;
   });
 
-  serve(app, deps, subordinates, (_, { db, user }) => subordinatesOf(db, user.userId));
+  serve(app, deps, subordinates, async (_, { db, user, now }) => {
+    const people = await subordinatesOf(db, user.userId);
+    return people.map((person) => ({ ...person, avatar: links.signed(person.avatar, user.userId, now) }));
+  });
   serve(app, deps, ownRights, (_, call) => rightTreesOf(call));
   serve(app, deps, ownLog, (input, { db, user }) => ownLogPage(db, user, input));
   serve(app, deps, ownSessions, async (_, { db, user }) => ({ list: await ownSessionsOf(db, user) }));

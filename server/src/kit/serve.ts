@@ -1,6 +1,6 @@
 // The whole pipeline of a call, top to bottom: who → may they → is the input well formed → one transaction for a change →
 // effects after commit → envelope.
-import type { Endpoint, Envelope, Parsed, Result } from '@ordo/contract/kit.ts';
+import type { Bytes, Endpoint, Envelope, Parsed, Result } from '@ordo/contract/kit.ts';
 import { languageOf, say, type Language } from '@ordo/contract/language.ts';
 import { success } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -9,18 +9,28 @@ import { may, rowScope } from '@ordo/engine/permission/rights.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
+import { sendBytes } from './bytes.ts';
 import type { Db, Tx } from './db.ts';
+import type { Files } from './files.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
 import type { Effect, Outbox } from './outbox.ts';
+import { partOf, type Part } from './part.ts';
 import { seenHeader, type Replicas } from './replicas.ts';
 import { invalid, Refusal, refusalOf } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    as?: Endpoint['as'];
+  }
+}
 
 export interface Deps {
   db: Db;
   replicas: Replicas<Db>;
   sessions: Sessions;
   outbox: Outbox;
+  files: Files;
   /** Epoch milliseconds; tests move it. */
   now(): number;
   /** Also check every result against the contract: everywhere but in production. */
@@ -36,6 +46,8 @@ export interface Origin {
   /** Up to where the caller has seen their own writes (kit/replicas). */
   seen: string | undefined;
   log: FastifyBaseLogger;
+  /** The file of an upload. */
+  part(): Promise<Part>;
 }
 
 export interface Call extends Origin {
@@ -79,6 +91,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { as: endpoint.as },
     handler: async (request, reply) => {
       const origin = originOf(request);
       let input: Record<string, unknown> = {};
@@ -90,6 +103,7 @@ export function serve<E extends Endpoint>(
         const data = await run(deps, database, handler, parsed.data as Parsed<E>, user, origin);
         if (!reads) await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
+        if (endpoint.as === 'bytes') return await sendBytes(request, reply, data as Bytes);
         return envelope(reply, { code: 200, msg: say(success, origin.language, {}, zhtw), data });
       } catch (error) {
         return refuse(reply, error, origin, input);
@@ -99,8 +113,11 @@ export function serve<E extends Endpoint>(
 }
 
 async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
+  const token = request.headers.authorization;
+  // A link speaks for itself; a token beside it can only say that it is somebody else's.
+  if (endpoint.as === 'bytes' && endpoint.access === 'anyone' && token) return deps.sessions.personOf(token).catch(() => NOBODY);
   if (endpoint.access === 'anyone') return NOBODY;
-  const person = await deps.sessions.personOf(request.headers.authorization);
+  const person = await deps.sessions.personOf(token);
   if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
   if (person.passwordOnce && !endpoint.withPasswordOnce) throw new Refusal('passwordOnce', {}, { account: person.account, userName: person.realName });
   if (!may(person.rights, endpoint.access)) throw new Refusal('denied');
@@ -175,6 +192,7 @@ export function originOf(request: FastifyRequest): Origin {
     language: languageOf(request.headers['accept-language']),
     seen: request.headers[seenHeader] as string | undefined,
     log: request.log,
+    part: () => partOf(request),
   };
 }
 
@@ -183,11 +201,13 @@ function assertResult(endpoint: Endpoint, data: unknown): void {
   if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${JSON.stringify(checked.error.issues)}`);
 }
 
-/** Business refusals travel as HTTP 200 with their code (quality §4.16). */
+/** Business refusals travel as HTTP 200 with their code (quality §4.16); only where bytes were asked for, as what they are. */
 export function refuse(reply: FastifyReply, error: unknown, origin: Origin, input: Record<string, unknown> = {}): FastifyReply {
   const refusal = refusalOf(error, input);
   if (!refusal) origin.log.error({ err: error, requestId: origin.requestId }, 'a call failed');
   const said = refusal ?? new Refusal('fault');
+  // Nobody reads the envelope of a picture or a download, but every browser knows its status.
+  if (reply.request.routeOptions.config.as === 'bytes') reply.code(said.code);
   return envelope(reply, { code: said.code, msg: said.say(origin.language), data: said.details, refusal: said.key });
 }
 

@@ -5,16 +5,20 @@ import type { currentUser, LayoutTheme, MenuEntry } from '@ordo/contract/session
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { spelling } from '../kit/pinyin.ts';
+import type { FileLinks } from '../kit/file-links.ts';
 import type { Call } from '../kit/serve.ts';
+import { placeOf } from './place-of-address.ts';
 
 type CurrentUser = Result<typeof currentUser>;
 
-export async function currentUserOf(call: Call): Promise<CurrentUser> {
+/** @param linkOrigins where links may carry a ticket to */
+export async function currentUserOf(call: Call, linkOrigins: readonly string[], links: FileLinks): Promise<CurrentUser> {
   const [user, menus, rights] = await Promise.all([readUser(call), readMenus(call), readRights(call)]);
   const spellings = new Map(await Promise.all(menus.map(async (menu) => [menu.id, await spelling(menuName(menu, call.language))] as const)));
   const shown = menus.filter((menu) => may(call.user.rights, `${menu.en_code}:view`));
   return {
-    userInfo: user,
+    userInfo: { ...user, headIcon: links.signed(user.headIcon, user.userId, call.now) },
+    linkOrigins: [...linkOrigins],
     menuList: menuTree(shown, menus, spellings, call.language),
     permissionList: shown.map((menu) => {
       const granted = (kind: string) =>
@@ -26,7 +30,7 @@ export async function currentUserOf(call: Call): Promise<CurrentUser> {
   };
 }
 
-async function readUser({ db, user, now }: Call): Promise<CurrentUser['userInfo']> {
+async function readUser({ db, user, now, language }: Call): Promise<CurrentUser['userInfo']> {
   const row = await db
     .selectFrom('app_user as u')
     .innerJoin('organize as o', 'o.id', 'u.organize_id')
@@ -68,7 +72,7 @@ async function readUser({ db, user, now }: Call): Promise<CurrentUser['userInfo'
     prevLogin: row.prev_login_time === null ? 0 : 1,
     prevLoginTime: row.prev_login_time,
     prevLoginIPAddress: row.prev_login_ip,
-    prevLoginIPAddressName: '',
+    prevLoginIPAddressName: placeOf(row.prev_login_ip, language),
   };
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
 import type { Call } from '../kit/serve.ts';
-import { absoluteDays, newToken } from '../kit/session.ts';
+import { absoluteDays, hashToken, newToken } from '../kit/session.ts';
 
 const WINDOW = sql`make_interval(mins => ${windowMinutes}::int)`;
 /** How long an offered attempt may wait. */
@@ -68,6 +68,10 @@ export async function takeChallenge(db: Db, id: string): Promise<{ captcha: stri
 export async function sweepSignIn(db: Db): Promise<void> {
   await sql`delete from sign_in_challenge where expires_at < now()`.execute(db);
   await sql`delete from sign_in_failure where at < now() - ${WINDOW}`.execute(db);
+  await sql`delete from sign_in_code where expires_at < now()`.execute(db);
+  await sql`delete from sign_in_code_ask where at < now() - interval '1 day'`.execute(db);
+  await sql`delete from sign_in_scan where expires_at < now() - interval '1 minute'`.execute(db);
+  await sql`delete from link_ticket where expires_at < now()`.execute(db);
 }
 
 function deviceHash(device: string): Buffer {
@@ -84,26 +88,66 @@ export async function knownDevice(db: Db, account: string, device: string | unde
   return rows.length ? hash.toString('hex') : null;
 }
 
+const SIGNS_IN = ['id', 'account', 'real_name', 'password_hash', 'enabled_mark', 'theme', 'mobile_phone'] as const;
+
 export async function userBy(db: Db, account: string) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'account', 'password_hash', 'enabled_mark', 'theme'])
+    .select(SIGNS_IN)
     .where(sql`lower(account)`, '=', account.toLowerCase())
     .where('delete_mark', '=', 0)
     .executeTakeFirst();
 }
 
-/** @returns the new session's token */
+/** The one person who has this number: where several share it, it says nothing about who is there. */
+export async function userByMobile(db: Db, mobile: string) {
+  const found = await db
+    .selectFrom('app_user')
+    .select(SIGNS_IN)
+    .where('mobile_phone', '=', mobile)
+    .where('mobile_phone', '<>', '')
+    .where('delete_mark', '=', 0)
+    .limit(2)
+    .execute();
+  return found.length === 1 ? found[0] : undefined;
+}
+
+export type SigningIn = NonNullable<Awaited<ReturnType<typeof userBy>>>;
+
+/** @returns null when that person may not sign in (any more) */
+export async function userToEnter(db: Db, userId: string): Promise<SigningIn | null> {
+  const found = await db
+    .selectFrom('app_user')
+    .select(SIGNS_IN)
+    .where('id', '=', userId)
+    .where('enabled_mark', '=', 1)
+    .where('delete_mark', '=', 0)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * Within a transaction. With single sign-in the person's older sessions end (the update of the person lets one sign-in at a time pass here).
+ * @returns the new session's token
+ */
 export async function openSession(call: Call, userId: string, account: string, device: string | undefined): Promise<string> {
   const token = await insertSession(call.db, userId, call);
   await sql`update app_user set prev_login_time = last_login_time, prev_login_ip = last_login_ip, last_login_time = now(), last_login_ip = ${call.ip},
     login_count = login_count + 1 where id = ${userId}`.execute(call.db);
+  await endElsewhere(call.db, userId, token);
   if (device) {
     await sql`insert into known_device (user_id, device_hash) values (${userId}, ${deviceHash(device)})
       on conflict (user_id, device_hash) do update set seen_at = now()`.execute(call.db);
   }
   await writeSignIn(call, userId, account, 'right');
   return token;
+}
+
+/** Single sign-in is on while `installation` says so. */
+async function endElsewhere(db: Db, userId: string, token: string): Promise<void> {
+  await sql`update session set ended_at = now(), end_reason = 'elsewhere'
+    where user_id = ${userId} and ended_at is null and token_hash <> ${hashToken(token)}
+      and exists (select from installation where name = 'single-login' and value = '1')`.execute(db);
 }
 
 /**

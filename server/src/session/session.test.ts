@@ -32,6 +32,20 @@ describe('signing in', () => {
     ]);
   });
 
+  test('the sign-in before this one is told with its time, place and address', async () => {
+    await sql`update app_user set last_login_time = null, last_login_ip = '' where account = 'admin'`.execute(server.db);
+    const info = async () => (await server.ask(currentUser, {}, await server.admin())).data.userInfo;
+    expect(await info()).toMatchObject({ prevLogin: 0, prevLoginTime: null });
+    await sql`update app_user set last_login_ip = '120.24.78.68' where account = 'admin'`.execute(server.db);
+    expect(await info()).toMatchObject({
+      prevLogin: 1,
+      prevLoginTime: expect.any(Number),
+      prevLoginIPAddress: '120.24.78.68',
+      prevLoginIPAddressName: '广东省 深圳市',
+    });
+    expect(await info()).toMatchObject({ prevLoginIPAddress: '127.0.0.1', prevLoginIPAddressName: '内网' });
+  });
+
   test('the account is spelled in any case', async () => {
     expect((await server.signIn('ADMIN', adminPassword)).code).toBe(200);
   });

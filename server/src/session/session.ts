@@ -1,19 +1,26 @@
-import { challenge, client, currentUser, lock, login, logout, unlock, type LayoutTheme } from '@ordo/contract/session.ts';
+import { challenge, client, currentUser, lock, login, logout, unlock } from '@ordo/contract/session.ts';
+import { accountName } from '@ordo/engine/sign-in/account-name.ts';
 import { buckets, captchaNeeded } from '@ordo/engine/sign-in/throttle.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { createCaptcha } from './captcha.ts';
 import { currentUserOf } from './current-user.ts';
+import { enter } from './enter.ts';
 import { guessPassword } from './guess.ts';
 import { publicKey } from './key-pair.ts';
-import { countFailures, endSession, knownDevice, lockSession, offerChallenge, openSession, unlockSession, writeSignIn } from './session.db.ts';
+import { linkTicketFeature } from './link-ticket.ts';
+import { countFailures, endSession, knownDevice, lockSession, offerChallenge, unlockSession } from './session.db.ts';
+import { countedAs, signInCodeFeature } from './sign-in-code.ts';
+import { signInScanFeature } from './sign-in-scan.ts';
 
-export function sessionFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, challenge, async ({ account = '', device }, { db, ip }) => {
-    const failures = await countFailures(db, buckets(account, ip, await knownDevice(db, account, device)));
+/** @param linkOrigins where links may carry a ticket to */
+export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: readonly string[]): void {
+  serve(app, deps, challenge, async ({ account = '', mobile, device }, { db, ip }) => {
+    const counted = mobile ? await countedAs(db, mobile) : accountName(account).account;
+    const failures = await countFailures(db, buckets(counted, ip, await knownDevice(db, counted, device)));
     const captcha = captchaNeeded(failures.decided) ? await createCaptcha() : null;
-    const timestamp = await offerChallenge(db, account, captcha?.answer ?? null);
+    const timestamp = await offerChallenge(db, counted, captcha?.answer ?? null);
     return { timestamp, publicKey: await publicKey(db), captcha: captcha && { image: captcha.image } };
   });
 
@@ -23,13 +30,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps): void {
     login,
     async (input, call) => {
       if (input.client_id !== client.client_id || input.scope !== client.scope || input.grant_type !== client.grant_type) throw new Refusal('unknownClient');
-      const user = await guessPassword(call, input, input.password);
-      if (user.enabled_mark === 0) {
-        await writeSignIn(call, user.id, input.account, 'disabled');
-        throw new Refusal('accountDisabled');
-      }
-      const token = await deps.db.transaction().execute((tx) => openSession({ ...call, db: tx }, user.id, input.account, input.device));
-      return { token, theme: user.theme as LayoutTheme };
+      return enter(deps, call, await guessPassword(call, input, input.password), input.device);
     },
     'own transactions',
   );
@@ -58,5 +59,9 @@ export function sessionFeature(app: FastifyInstance, deps: Deps): void {
     'own transactions',
   );
 
-  serve(app, deps, currentUser, (_, call) => currentUserOf(call));
+  serve(app, deps, currentUser, (_, call) => currentUserOf(call, linkOrigins, deps.files.links));
+
+  signInCodeFeature(app, deps);
+  signInScanFeature(app, deps);
+  linkTicketFeature(app, deps, linkOrigins);
 }

@@ -1,3 +1,17 @@
+// What choosing an area is given, and the tree of choices as it grows.
+export interface AreaChoice {
+  id?: string;
+  value?: string | undefined;
+  onChange?(id: string | undefined): void;
+  /** An area that may not be chosen, nor anything below it: the one that is being moved. */
+  exclude?: string;
+  /** Offers the place above the provinces too, as `-1`. */
+  withTop?: boolean;
+  /** Empty means no restriction rather than a choice still to be made. */
+  filter?: boolean;
+  disabled?: boolean;
+}
+
 /** One choice in the picker; without `children` it has not been opened yet. */
 export interface AreaOption {
   value: string;

@@ -89,7 +89,7 @@ export function AreaScreen() {
           key: 'parentId',
           label: text('parent'),
           wide: true,
-          control: ({ id }) => <AreaPicker withTop exclude={(id as string | undefined) ?? '0'} />,
+          control: (props, { id }) => <AreaPicker {...props} withTop exclude={(id as string | undefined) ?? '0'} />,
           say: (_, area) => String(area.parentName || text('top')),
         },
         { key: 'sortCode', label: text('sort'), kind: 'whole' },

@@ -41,13 +41,13 @@ export function AreaTable({ lines, flat, record, marked, mayEdit, actions, toggl
   const kit = useText(kitPhrases);
   const phone = usePhone();
   const height = phone || flat ? 60 : 44;
-  const { frame, first, last, show } = useRowsInSight(lines.length, height);
+  const { frame, first, last, show, showInMiddle } = useRowsInSight(lines.length, height);
   const [active, setActive] = useState(0);
 
   const markedAt = marked ? lines.findIndex((line) => line.kind === 'area' && line.area.id === marked) : -1;
   // Scrolls when the marked row appears, not whenever rows move.
   const there = markedAt >= 0;
-  const showMarked = useEffectEvent(() => show(markedAt));
+  const showMarked = useEffectEvent(() => showInMiddle(markedAt));
   useEffect(() => {
     if (there) showMarked();
   }, [there, marked]);

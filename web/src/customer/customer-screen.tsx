@@ -41,15 +41,15 @@ export function CustomerScreen() {
 
   const columns: Column<Customer>[] = [
     { key: 'code', title: text('code'), width: 100, sort: true },
-    { key: 'name', title: text('name'), width: 180, sort: true, names: true },
+    { key: 'name', title: text('name'), width: 176, sort: true, names: true },
     { key: 'type', title: text('type'), width: 90, card: 'badge', render: (row) => <TypeTag type={row.type} /> },
-    { key: 'areaName', title: text('area'), width: 156, render: (row) => <AreaName path={row.areaName} /> },
+    { key: 'areaName', title: text('area'), width: 150, render: (row) => <AreaName path={row.areaName} /> },
     { key: 'contact', title: text('contact'), width: 114, render: (row) => <Text below={row.mobile}>{row.contact}</Text> },
     { key: 'licenceExpiry', title: text('licenceExpiry'), width: 122, sort: true, render: (row) => <Licence expiry={row.licenceExpiry} /> },
-    { key: 'populationServed', title: text('population'), width: 96, sort: true, numeric: true, render: (row) => row.populationServed?.toLocaleString('en') },
+    { key: 'populationServed', title: text('population'), width: 108, sort: true, numeric: true, render: (row) => row.populationServed?.toLocaleString('en') },
     { key: 'status', title: text('status'), width: 84, card: 'badge', render: (row) => <StatusTag status={row.status} /> },
     { key: 'organizeName', title: text('organize'), width: 160, optional: true },
-    { key: 'creatorTime', title: text('updated'), width: 104, sort: true, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
   ];
   const filters = [
     { key: 'type', label: text('type'), options: customerTypes.map((value) => ({ value, label: type(value) })) },

@@ -1,11 +1,13 @@
 import { deliverySchedules, customerTypes, type customerCreate } from '@ordo/contract/customer.ts';
 import type { Input } from '@ordo/contract/kit.ts';
+import { lazy } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { Section } from '../kit/record/field.ts';
-import { OrganizePicker } from '../organize/organize-picker.tsx';
 import { Licence } from './customer-tags.tsx';
 import { customerPhrases, schedulePhrases, typePhrases } from './customer.phrases.ts';
+
+const OrganizePicker = lazy(async () => ({ default: (await import('../organize/organize-picker.tsx')).OrganizePicker }));
 
 /** What a customer's form and sheet hold. */
 export function useCustomerSections(): Section<keyof Input<typeof customerCreate>>[] {
@@ -19,11 +21,16 @@ export function useCustomerSections(): Section<keyof Input<typeof customerCreate
         { key: 'code', label: text('code') },
         { key: 'name', label: text('name') },
         { key: 'type', label: text('type'), kind: 'choice', options: customerTypes.map((value) => ({ value, label: type(value) })) },
-        { key: 'areaId', label: text('area'), control: () => <AreaPicker />, say: (_, customer) => String(customer.areaName).replaceAll('/', ' / ') },
+        {
+          key: 'areaId',
+          label: text('area'),
+          control: (props) => <AreaPicker {...props} />,
+          say: (_, customer) => String(customer.areaName).replaceAll('/', ' / '),
+        },
         {
           key: 'organizeId',
           label: text('organize'),
-          control: ({ organizeName }) => <OrganizePicker name={organizeName as string} placeholder={text('organizeHint')} />,
+          control: (props, { organizeName }) => <OrganizePicker {...props} name={organizeName as string} placeholder={text('organizeHint')} />,
           say: (_, customer) => String(customer.organizeName ?? ''),
         },
         { key: 'address', label: text('address') },

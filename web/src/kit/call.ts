@@ -31,6 +31,11 @@ export function onSessionOver(listener: Listener): void {
   sessionOver = listener;
 }
 
+/** The caller knows that the session is over before the server says so, and says why itself. */
+export function endedHere(): void {
+  sessionOver(new Refused(600, 'signedOut', ''));
+}
+
 /** The shell says what happens when the server answers nothing until the screen is unlocked. */
 export function onLocked(listener: Listener): void {
   locked = listener;

@@ -5,5 +5,11 @@ import { create } from 'zustand';
 
 export type CurrentUser = Result<typeof currentUser>;
 
-/** Null until the menu has loaded. */
-export const useSession = create<{ current: CurrentUser | null }>(() => ({ current: null }));
+interface Session {
+  /** Null until the menu has loaded. */
+  current: CurrentUser | null;
+  /** Whether this person has come here through the sign-in page, and has not been told of the time before yet. */
+  arrived: boolean;
+}
+
+export const useSession = create<Session>(() => ({ current: null, arrived: false }));

@@ -22,6 +22,24 @@ export function store(key: string, value: string | null): void {
   }
 }
 
+/** For as long as this browser tab lives, and in no other. */
+export function storedForTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+export function storeForTab(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(PREFIX + key);
+    else sessionStorage.setItem(PREFIX + key, value);
+  } catch {
+    // It is forgotten with the next reload.
+  }
+}
+
 /** Calls back when another tab changes the key. */
 export function onStoredElsewhere(key: string, changed: (value: string | null) => void): () => void {
   const listener = (event: StorageEvent) => {

@@ -5,7 +5,7 @@ import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { useText } from '../kit/phrases.ts';
+import { useLanguage, useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { StateSwitch } from '../kit/state-switch.tsx';
@@ -23,9 +23,11 @@ export function ProductScreen() {
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(product.remove);
 
+  const english = useLanguage() === 'en';
+  const nameOf = (row: Product) => (english && row.nameEn) || row.nameZh;
   const columns: Column<Product>[] = [
     { key: 'code', title: text('code'), width: 110, sort: true },
-    { key: 'nameZh', title: text('nameZh'), width: 220, sort: true, names: true },
+    { key: 'nameZh', title: text('name'), width: 220, sort: true, names: true },
     { key: 'antigenGroup', title: text('antigen'), width: 110 },
     { key: 'manufacturer', title: text('manufacturer'), width: 180 },
     {
@@ -41,10 +43,10 @@ export function ProductScreen() {
       title: text('state'),
       width: 72,
       card: 'badge',
-      render: (row) => <StateSwitch endpoint={product.state} id={row.id} value={row.enabledMark} label={row.nameZh} disabled={!may('btn_edit')} />,
+      render: (row) => <StateSwitch endpoint={product.state} id={row.id} value={row.enabledMark} label={nameOf(row)} disabled={!may('btn_edit')} />,
     },
     { key: 'sortCode', title: text('sort'), width: 90, sort: true, numeric: true, optional: true },
-    { key: 'creatorTime', title: text('updated'), width: 104, sort: true, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
   ];
   const filters = [
     {
@@ -58,7 +60,9 @@ export function ProductScreen() {
   ];
   const actions = (row: Product): Action[] => [
     ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.nameZh, () => remove({ id: row.id })) }] : []),
+    ...(may('btn_remove')
+      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(nameOf(row), () => remove({ id: row.id })) }]
+      : []),
   ];
 
   return (
@@ -70,7 +74,7 @@ export function ProductScreen() {
         list={product.list}
         columns={columns}
         filters={filters}
-        nameOf={(row) => row.nameZh}
+        nameOf={nameOf}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}

@@ -8,6 +8,7 @@ export const productPhrases = {
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
   code: ['产品编码', 'Code'],
+  name: ['产品名称', 'Name'],
   nameZh: ['中文名称', 'Chinese name'],
   nameEn: ['英文名称', 'English name'],
   antigen: ['抗原组', 'Antigen group'],

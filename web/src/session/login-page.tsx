@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../kit/phrases.ts';
+import { useSession } from '../kit/session.ts';
 import { store } from '../kit/stored.ts';
 import { AccountForm } from './account-form.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -53,6 +54,7 @@ export function LoginPage() {
                 store('lock', null);
                 store('token', token);
                 store('layoutType', theme);
+                useSession.setState({ arrived: true });
                 void navigate(sameAppPath(query.get('redirect')), { replace: true });
               }}
             />

@@ -8,6 +8,7 @@ import { useSettings } from '../kit/settings.ts';
 import { Frame } from './frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { AwayPage } from './full-page.tsx';
+import { LastLogin } from './last-login.tsx';
 import { useLibraryLocale } from './library-locale.ts';
 import { useMode } from './look.ts';
 import { readMenu } from './menu.ts';
@@ -38,6 +39,7 @@ export function Desk({ screens }: { screens: Screens }) {
   return (
     <ConfigProvider theme={theme} locale={locale} componentSize={componentSizes[size]} button={{ autoInsertSpace: false }}>
       <App>
+        <LastLogin />
         <QueryClientProvider client={queryClient}>
           <Frame menu={menu} screens={screens} />
         </QueryClientProvider>

@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { FullScreenButton } from './full-screen-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import type { MenuItem, PageItem } from './menu.ts';
@@ -34,6 +35,7 @@ export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
       {foldable && <FoldButton narrow={narrow} />}
       {top.length > 0 ? <TopMenu menu={top} page={page} first={first} choose={choose} /> : <Breadcrumb page={page} />}
       <HeaderSearch narrow={narrow} />
+      {!narrow && <FullScreenButton />}
       {showLanguage && <LanguageMenu />}
       <SettingsButton />
       <UserMenu />

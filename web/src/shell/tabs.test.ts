@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { close, refresh, survivor, visit, withAffixed, type Tab } from './tabs.ts';
+import { close, move, parseTabs, refresh, survivor, visit, withAffixed, type Tab } from './tabs.ts';
 
 const tab = (path: string, search = '', generation = 0): Tab => ({ path, search, generation });
 const three = [tab('/a'), tab('/b', '?page=2'), tab('/c')];
@@ -39,4 +39,35 @@ test('the affixed page has the first tag, open or not', () => {
   expect(withAffixed(three, '/c').map(({ path }) => path)).toEqual(['/c', '/a', '/b']);
   expect(withAffixed(three, '/x')[0]).toEqual(tab('/x'));
   expect(withAffixed(three, '')).toBe(three);
+});
+
+test.each([
+  ['to the front', '/c', '/a', ['/c', '/a', '/b']],
+  ['to the end', '/a', '/c', ['/b', '/c', '/a']],
+  ['one further', '/a', '/b', ['/b', '/a', '/c']],
+  ['nowhere, when it is there already', '/b', '/b', ['/a', '/b', '/c']],
+  ['nowhere, when there is no such place', '/b', '/x', ['/a', '/b', '/c']],
+])('a tag moves %s', (_, path, target, expected) => {
+  expect(move(three, path, target).map((one) => one.path)).toEqual(expected);
+});
+
+test('what a reload kept comes back asleep, and a visit wakes it', () => {
+  const kept = parseTabs(JSON.stringify([{ path: '/a', search: '?page=2' }]));
+  expect(kept).toEqual([{ ...tab('/a', '?page=2'), asleep: true }]);
+  expect(visit(kept, '/a', '?page=2')).toEqual([tab('/a', '?page=2')]);
+});
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '[{'],
+  ['no list', '{"path":"/a"}'],
+  ['nulls and numbers', '[null,3,"x",[]]'],
+  ['paths that are none', '[{"path":"https://evil.example","search":""},{"path":7,"search":""},{"path":"/a"}]'],
+  ['queries that are none', '[{"path":"/a","search":"javascript:1"},{"path":"/a","search":5}]'],
+])('%s: no tags are kept', (_, text) => {
+  expect(parseTabs(text)).toEqual([]);
+});
+
+test('a page is kept once', () => {
+  expect(parseTabs('[{"path":"/a","search":""},{"path":"/a","search":"?x=1"}]')).toHaveLength(1);
 });

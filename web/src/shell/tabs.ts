@@ -1,5 +1,6 @@
 // The open pages, in the order of their tags. Pure steps, and the store that takes them.
 import { create } from 'zustand';
+import { storedForTab, storeForTab } from '../kit/stored.ts';
 
 export interface Tab {
   path: string;
@@ -7,13 +8,15 @@ export interface Tab {
   search: string;
   /** A refresh counts on: another generation is another page. */
   generation: number;
+  /** From before a reload: the page is made when it comes on top. */
+  asleep?: true;
 }
 
 /** `path` is on top with `search`: a new tab if it was not open. */
 export function visit(tabs: Tab[], path: string, search: string): Tab[] {
   const known = tabs.find((tab) => tab.path === path);
   if (!known) return [...tabs, { path, search, generation: 0 }];
-  return known.search === search ? tabs : replace(tabs, { ...known, search });
+  return known.search === search && !known.asleep ? tabs : replace(tabs, { path, search, generation: known.generation });
 }
 
 export function refresh(tabs: Tab[], path: string): Tab[] {
@@ -37,8 +40,37 @@ export function withAffixed(tabs: Tab[], path: string): Tab[] {
   return [known, ...tabs.filter((tab) => tab !== known)];
 }
 
+/** Puts the tab of `path` where that of `target` is; the ones between move up. */
+export function move(tabs: Tab[], path: string, target: string): Tab[] {
+  const from = tabs.findIndex((tab) => tab.path === path);
+  const to = tabs.findIndex((tab) => tab.path === target);
+  if (from < 0 || to < 0 || from === to) return tabs;
+  return tabs.toSpliced(from, 1).toSpliced(to, 0, tabs[from] as Tab);
+}
+
+/** What was kept over a reload, as far as it is tabs. */
+export function parseTabs(text: string | null): Tab[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    const tabs = kept.slice(0, MOST_KEPT).flatMap((one: Partial<Tab> | null): Tab[] => {
+      const { path, search } = one ?? {};
+      const sound = typeof path === 'string' && path.startsWith('/') && typeof search === 'string' && /^(\?|$)/.test(search);
+      return sound ? [{ path, search, generation: 0, asleep: true }] : [];
+    });
+    return tabs.filter((tab, index) => tabs.findIndex(({ path }) => path === tab.path) === index);
+  } catch {
+    return [];
+  }
+}
+
+const MOST_KEPT = 100;
+
 const replace = (tabs: Tab[], changed: Tab) => tabs.map((tab) => (tab.path === changed.path ? changed : tab));
 
-export const useTabs = create<{ tabs: Tab[] }>(() => ({ tabs: [] }));
+export const useTabs = create<{ tabs: Tab[] }>(() => ({ tabs: parseTabs(storedForTab('tabs')) }));
 
 export const changeTabs = (step: (tabs: Tab[]) => Tab[]) => useTabs.setState(({ tabs }) => ({ tabs: step(tabs) }));
+
+/** The tags of a browser tab live as long as it does. */
+useTabs.subscribe(({ tabs }) => storeForTab('tabs', tabs.length > 0 ? JSON.stringify(tabs.map(({ path, search }) => ({ path, search }))) : null));

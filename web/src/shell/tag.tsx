@@ -1,29 +1,44 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useText } from '../kit/phrases.ts';
-import { shellPhrases } from './shell.phrases.ts';
+import { useSettings } from '../kit/settings.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import type { MenuItem } from './menu.ts';
 import type { Tab } from './tabs.ts';
+import { useTagDrag } from './tag-drag.ts';
 import { TagMenu, type TagAction } from './tag-menu.tsx';
+import { tagPhrases } from './tag.phrases.ts';
 
 interface Shown {
   tab: Tab;
-  title: string;
+  /** Its entry in the menu, if there is one. */
+  item: MenuItem | undefined;
   current: boolean;
   closable: boolean;
   act: (action: TagAction, tab: Tab) => void;
+  moveTo: (path: string, target: string) => void;
 }
 
-/** A tag closes by its button, by the middle of the mouse, and by Delete; everything else is in its menu. */
-export function Tag({ tab, title, current, closable, act }: Shown) {
-  const text = useText(shellPhrases);
+/** A tag closes by its button, by the middle of the mouse, and by Delete; it moves by the mouse and by Ctrl + Shift + arrow. All of it is in its menu too. */
+export function Tag({ tab, item, current, closable, act, moveTo }: Shown) {
+  const text = useText(tagPhrases);
+  const tagsIcon = useSettings((settings) => settings.tagsIcon);
+  const drag = useTagDrag(closable, (target) => moveTo(tab.path, target));
+  const title = item?.title ?? tab.path;
   const shut = () => act('closeOne', tab);
 
   const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
-    if (event.key !== 'Delete' || !closable) return;
-    const tag = event.currentTarget.closest('li');
-    const next = (tag?.nextElementSibling ?? tag?.previousElementSibling)?.querySelector('a');
-    shut();
-    next?.focus();
+    const { key, ctrlKey, shiftKey } = event;
+    if (!closable) return;
+    if (ctrlKey && shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      event.preventDefault();
+      act(key === 'ArrowLeft' ? 'moveLeft' : 'moveRight', tab);
+    } else if (key === 'Delete') {
+      const tag = event.currentTarget.closest('li');
+      const next = (tag?.nextElementSibling ?? tag?.previousElementSibling)?.querySelector('a');
+      shut();
+      next?.focus();
+    }
   };
   const onAuxClick = (event: MouseEvent) => {
     if (event.button !== 1 || !closable) return;
@@ -32,8 +47,16 @@ export function Tag({ tab, title, current, closable, act }: Shown) {
   };
   return (
     <TagMenu trigger="contextMenu" closable={closable} act={(action) => act(action, tab)}>
-      <li className="tag-item" data-current={current}>
-        <a href={`#${tab.path}${tab.search}`} aria-current={current ? 'page' : undefined} onKeyDown={onKeyDown} onAuxClick={onAuxClick}>
+      <li className="tag-item" data-current={current} data-path={tab.path} data-movable={closable} {...drag}>
+        <a
+          href={`#${tab.path}${tab.search}`}
+          draggable={false}
+          aria-current={current ? 'page' : undefined}
+          title={closable ? text('keys') : undefined}
+          onKeyDown={onKeyDown}
+          onAuxClick={onAuxClick}
+        >
+          {tagsIcon && item && <MenuIcon item={item} />}
           {title}
         </a>
         {closable && (

@@ -1,12 +1,12 @@
 // The tags of the open pages: links with a close button each, in a strip that scrolls when they do not fit.
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { findPage, LANDING, type MenuItem } from './menu.ts';
 import { useOverflow } from './overflow.ts';
-import { shellPhrases } from './shell.phrases.ts';
-import { changeTabs, close, survivor, withAffixed, type Tab } from './tabs.ts';
+import { changeTabs, close, move, survivor, withAffixed, type Tab } from './tabs.ts';
 import { TagMenu, type TagAction } from './tag-menu.tsx';
+import { tagPhrases } from './tag.phrases.ts';
 import { Tag } from './tag.tsx';
 import './tags-bar.css';
 import { go } from './where.ts';
@@ -18,7 +18,7 @@ interface Shown {
 }
 
 export function TagsBar({ menu, tabs, top }: Shown) {
-  const text = useText(shellPhrases);
+  const text = useText(tagPhrases);
   const strip = useRef<HTMLUListElement>(null);
   const { overflows, scroll } = useOverflow(strip);
   const affixed = findPage(menu, LANDING) ? LANDING : '';
@@ -37,8 +37,19 @@ export function TagsBar({ menu, tabs, top }: Shown) {
     changeTabs((before) => close(before, goes));
   };
 
+  const titleOf = (path: string) => findPage(menu, path)?.item.title ?? path;
+  const [moved, setMoved] = useState('');
+  const moveTo = (path: string, target: string) => {
+    const place = shown.findIndex((tab) => tab.path === target) + 1;
+    setMoved(text('moved', { name: titleOf(path), place, count: shown.length }));
+    changeTabs((before) => move(before, path, target));
+  };
+
   const act = (action: TagAction, tab: Tab) => {
-    if (action === 'refresh') void go(`/redirect${tab.path}${tab.search}`, { replace: tab.path === top });
+    const beside = shown[shown.indexOf(tab) + (action === 'moveLeft' ? -1 : 1)];
+    if (action === 'moveLeft' || action === 'moveRight') {
+      if (beside && beside.path !== affixed) moveTo(tab.path, beside.path);
+    } else if (action === 'refresh') void go(`/redirect${tab.path}${tab.search}`, { replace: tab.path === top });
     else if (action === 'closeOne') void shut(top, (path) => path === tab.path);
     else if (action === 'closeOthers') void shut(tab.path, (path) => path !== tab.path);
     else void shut(top, () => true);
@@ -53,13 +64,17 @@ export function TagsBar({ menu, tabs, top }: Shown) {
           <Tag
             key={tab.path}
             tab={tab}
-            title={findPage(menu, tab.path)?.item.title ?? tab.path}
+            item={findPage(menu, tab.path)?.item}
             current={tab.path === top}
             closable={tab.path !== affixed}
             act={act}
+            moveTo={moveTo}
           />
         ))}
       </ul>
+      <span className="unseen" role="status">
+        {moved}
+      </span>
       {overflows && <ScrollButton label={text('tagsRight')} icon={<RightOutlined />} onClick={() => scroll(1)} />}
       {onTop && (
         <TagMenu trigger="click" closable={onTop.path !== affixed} act={(action) => act(action, onTop)}>

@@ -59,6 +59,8 @@ export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeC
     // The library would darken these once more for the night.
     algorithm: dark ? [library.darkAlgorithm, (_, map) => ({ ...(map as MapToken), ...exact })] : library.defaultAlgorithm,
     hashed: false,
+    // Style sheets come from the build (web/build); while developing the library makes them.
+    zeroRuntime: import.meta.env.PROD,
     cssVar: { key: 'ordo' },
     token: {
       ...colours,

@@ -1,4 +1,4 @@
-import { DownOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined } from '@ant-design/icons';
+import { DownOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
@@ -7,6 +7,7 @@ import { AboutDialog } from './about-dialog.tsx';
 import { lockScreen } from './screen-lock.ts';
 import { leave } from './session-life.ts';
 import { shellPhrases } from './shell.phrases.ts';
+import { go } from './where.ts';
 
 export function UserMenu() {
   const text = useText(shellPhrases);
@@ -35,6 +36,7 @@ export function UserMenu() {
         placement="bottomRight"
         menu={{
           items: [
+            { key: 'profile', icon: <UserOutlined />, label: text('profile') },
             { key: 'lock', icon: <LockOutlined />, label: text('lock') },
             { key: 'about', icon: <InfoCircleOutlined />, label: text('about') },
             { type: 'divider' },
@@ -43,7 +45,8 @@ export function UserMenu() {
           onClick: ({ key, domEvent }) => {
             // Else the Enter that chose the entry also presses the button that the dialog puts under the focus.
             domEvent.preventDefault();
-            if (key === 'lock') lockScreen();
+            if (key === 'profile') void go('/profile');
+            else if (key === 'lock') lockScreen();
             else if (key === 'about') setAbout(true);
             else askToLeave();
           },

@@ -1,7 +1,9 @@
 // Keeps every open page alive: the one on top is visible, the others wait unseen with all they hold.
 import { Activity, createElement, lazy, memo, Suspense, useMemo, type ComponentType, type LazyExoticComponent } from 'react';
 import { useText } from '../kit/phrases.ts';
+import '../kit/kit.css';
 import { ViewContext, type View } from '../kit/view.tsx';
+import { entryPhrases } from './entry.phrases.ts';
 import { PageSkeleton } from './frame-skeleton.tsx';
 import { Notice } from './full-page.tsx';
 import { findPage, type MenuItem } from './menu.ts';
@@ -20,11 +22,13 @@ interface Host {
 }
 
 export const ViewHost = ({ screens, menu, tabs, top }: Host) =>
-  tabs.map(({ path, search, generation }) => (
-    <Activity key={`${generation} ${path}`} mode={path === top ? 'visible' : 'hidden'}>
-      <OneView screens={screens} menu={menu} path={path} search={search} />
-    </Activity>
-  ));
+  tabs
+    .filter((tab) => !tab.asleep)
+    .map(({ path, search, generation }) => (
+      <Activity key={`${generation} ${path}`} mode={path === top ? 'visible' : 'hidden'}>
+        <OneView screens={screens} menu={menu} path={path} search={search} />
+      </Activity>
+    ));
 
 const OneView = memo(function OneView({ screens, menu, path, search }: Omit<Host, 'tabs' | 'top'> & Omit<Tab, 'generation'>) {
   const found = useMemo(() => findPage(menu, path), [menu, path]);
@@ -45,13 +49,24 @@ const OneView = memo(function OneView({ screens, menu, path, search }: Omit<Host
   return (
     <div className="view">
       <ViewBoundary>
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<Loading />}>
           <ViewContext value={view}>{screen ? createElement(screen) : <NotBuilt name={title} />}</ViewContext>
         </Suspense>
       </ViewBoundary>
     </div>
   );
 });
+
+/** The bar shows itself after 150 ms (kit.css). */
+function Loading() {
+  const text = useText(entryPhrases);
+  return (
+    <>
+      <span className="busy-bar busy-bar-top" role="status" aria-label={text('loading')} />
+      <PageSkeleton />
+    </>
+  );
+}
 
 /** A page below others keeps its new query to itself until it comes on top. */
 function setSearch(path: string, next: string, replace: boolean): void {

@@ -3,15 +3,23 @@ import { useText } from '../phrases.ts';
 import { Field } from './field.tsx';
 import { credentialPhrases } from './credential.phrases.ts';
 
-export function PasswordField({ error }: { error: string | false }) {
+interface Props {
+  error: string | false;
+  /** `password`, with its label, unless told otherwise. */
+  name?: string;
+  label?: string;
+  autoComplete?: 'current-password' | 'new-password';
+}
+
+export function PasswordField({ error, name = 'password', label, autoComplete = 'current-password' }: Props) {
   const text = useText(credentialPhrases);
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <Field
-      name="password"
-      label={text('password')}
+      name={name}
+      label={label ?? text('password')}
       error={error}
       hint={capsLock && text('capsLock')}
       aside={
@@ -28,7 +36,7 @@ export function PasswordField({ error }: { error: string | false }) {
     >
       <input
         type={visible ? 'text' : 'password'}
-        autoComplete="current-password"
+        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}

@@ -16,6 +16,8 @@ export const listPhrases = {
   moreFor: ['{name} 的更多操作', 'More actions for {name}'],
   count: ['共 {n} 条', '{n} in total'],
   pages: ['分页', 'Pages'],
+  previous: ['上一页', 'Previous page'],
+  next: ['下一页', 'Next page'],
   pageSize: ['每页条数', 'Rows per page'],
   perPage: ['{n} 条/页', '{n} / page'],
   outdated: ['数据可能不是最新：{reason}', 'This may be out of date: {reason}'],

@@ -1,3 +1,4 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Pagination, Select } from 'antd';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
@@ -35,6 +36,14 @@ export function Pager({ page, size, total, onChange }: Props) {
         showSizeChanger={false}
         showQuickJumper={!phone}
         onChange={(next) => onChange(next, size)}
+        itemRender={(_page, type, usual) => {
+          if (type !== 'prev' && type !== 'next') return usual;
+          return (
+            <button type="button" tabIndex={-1} className="ant-pagination-item-link" aria-label={text(type === 'prev' ? 'previous' : 'next')}>
+              {type === 'prev' ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+            </button>
+          );
+        }}
       />
     </nav>
   );

@@ -1,16 +1,18 @@
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useText } from '../phrases.ts';
+import type { Values } from './draft.ts';
 import type { ControlProps, Field } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
 
 const DayControl = lazy(async () => ({ default: (await import('./day-control.tsx')).DayControl }));
 
 /** The control of a field's kind. antd's form gives it `id`, `value` and `onChange`. */
-export function Control({ field, most, ...form }: ControlProps & { field: Field; most: number | undefined }) {
+export function Control({ field, base, most, ...form }: ControlProps & { field: Field; base: Values; most: number | undefined }) {
   const text = useText(recordPhrases);
   const { id, disabled, value, onChange } = form;
   const shared = { id, disabled, ...aria(form) };
+  if (field.control) return <Suspense fallback={<Input readOnly />}>{field.control(form as ControlProps<string>, base)}</Suspense>;
   switch (field.kind) {
     case 'lines':
       return (

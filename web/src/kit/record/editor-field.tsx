@@ -46,7 +46,7 @@ export function EditorField({ field, type, record, base, theirs, take }: Props) 
       className={field.wide ? 'record-wide' : ''}
       extra={extra}
     >
-      {field.control ? field.control(base) : <Control field={field} most={longest(type)} />}
+      <Control field={field} base={base} most={longest(type)} />
     </Form.Item>
   );
 }

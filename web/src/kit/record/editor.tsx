@@ -8,12 +8,14 @@ import type { RecordFormProps } from './props.ts';
 import { toast } from '../toast.ts';
 import { changes, problemOf, rebase, settled, shapeOf, type Values } from './draft.ts';
 import { EditorField } from './editor-field.tsx';
+import type { Section } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
 import { sayProblem } from './say-problem.ts';
 import { LastChange } from './sheet.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
-interface Props extends RecordFormProps {
+interface Props extends Pick<RecordFormProps, 'info' | 'create' | 'update' | 'places'> {
+  sections: readonly Section[];
   /** '' for a new record. */
   id: string;
   start: Values;

@@ -21,8 +21,8 @@ export interface Field<K extends string = string> {
   hint?: string;
   /** Takes the whole width where there are two columns. */
   wide?: boolean;
-  /** A control of its own instead of `kind`; `values` is the record before the changes in the form. */
-  control?(values: Values): ReactNode;
+  /** A control of its own instead of `kind`, which may load lazily; `values` is the record before the changes in the form. */
+  control?(props: ControlProps<string>, values: Values): ReactNode;
   /** How a value reads; without it as `kind` says. */
   say?(value: unknown, values: Values): ReactNode;
 }

@@ -6,8 +6,13 @@ import type { Values } from './draft.ts';
 import { recordPhrases } from './record.phrases.ts';
 import { says } from './says.tsx';
 
+interface Props extends Pick<RecordFormProps, 'sections' | 'head'> {
+  values: Values;
+  children: ReactNode;
+}
+
 /** A record to read: every field with its value. */
-export function Sheet({ sections, head, values, children }: Pick<RecordFormProps, 'sections' | 'head'> & { values: Values; children: ReactNode }) {
+export function Sheet({ sections, head, values, children }: Props) {
   return (
     <>
       <div className="record-body">

@@ -3,11 +3,18 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 /** Rows drawn beyond both edges, so that quick scrolling shows no gaps. */
 const SPARE = 10;
 
+interface RowsInSight {
+  frame: RefObject<HTMLDivElement | null>;
+  first: number;
+  /** After the last one drawn. */
+  last: number;
+  /** Scrolls no further than it must. */
+  show(index: number): void;
+  showInMiddle(index: number): void;
+}
+
 /** Of many rows of one height, which are in sight: only these are drawn, the rest is padding. */
-export function useRowsInSight(
-  count: number,
-  height: number,
-): { frame: RefObject<HTMLDivElement | null>; first: number; last: number; show(index: number): void } {
+export function useRowsInSight(count: number, height: number): RowsInSight {
   const frame = useRef<HTMLDivElement>(null);
   const [window, setWindow] = useState({ top: 0, size: 800 });
 
@@ -36,5 +43,6 @@ export function useRowsInSight(
       if (top < scroller.scrollTop) scroller.scrollTop = top;
       else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight;
     },
+    showInMiddle: (index) => frame.current?.scrollTo({ top: index * height - frame.current.clientHeight / 2 }),
   };
 }

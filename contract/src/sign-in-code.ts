@@ -1,0 +1,28 @@
+// Signing in with a code that a text message brings (spec §2, /login).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { endpoint, patterned, text } from './kit.ts';
+import { login } from './session.ts';
+
+const attempt = { mobile: patterned(11, patterns.mobile), timestamp: text(64), captcha: z.optional(text(12)), device: z.optional(text(64)) };
+
+export const codeAsk = endpoint({
+  method: 'POST',
+  path: '/api/oauth/Code',
+  access: 'anyone',
+  summary: 'Sends a 6-digit code, good for 5 minutes and 5 tries, to the number if an account has it. Answers alike if none has.',
+  input: z.object(attempt),
+  result: z.object({
+    /** Seconds until another code may be asked for. */
+    again: z.int(),
+  }),
+});
+
+export const codeLogin = endpoint({
+  method: 'POST',
+  path: '/api/oauth/Login/Code',
+  access: 'anyone',
+  summary: 'Signs in with the code that was sent to the number. Guesses count as those at Login do.',
+  input: z.object({ ...attempt, smsCode: patterned(6, patterns.digits) }),
+  result: login.result,
+});

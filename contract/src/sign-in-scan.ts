@@ -1,0 +1,50 @@
+// Signing in by a QR code that somebody signed in confirms (spec §2, /login and /jump).
+import { scanStates } from '@ordo/engine/sign-in/scan.ts';
+import * as z from 'zod/mini';
+import { endpoint, id, nothing, text } from './kit.ts';
+import { layoutThemes } from './session.ts';
+
+export const scanOffer = endpoint({
+  method: 'POST',
+  path: '/api/oauth/Scan',
+  access: 'anyone',
+  summary: 'Makes a code for this browser to show, good for 60 seconds and one sign-in. The secret stays with the browser.',
+  input: z.object({}),
+  result: z.object({ id: z.string(), secret: z.string(), seconds: z.int() }),
+});
+
+export const scanState = endpoint({
+  method: 'POST',
+  path: '/api/oauth/Scan/State',
+  access: 'anyone',
+  summary: 'How far the code is; once it is confirmed, the one answer that brings the session. A body, so that the secret stays out of addresses.',
+  input: z.object({ id: id(), secret: text(64), device: z.optional(text(64)) }),
+  result: z.object({ state: z.enum(scanStates), session: z.nullable(z.object({ token: z.string(), theme: z.enum(layoutThemes) })) }),
+});
+
+export const scanLook = endpoint({
+  method: 'GET',
+  path: '/api/oauth/Scan/{id}',
+  access: 'signed-in',
+  summary: 'Where and on what the browser is that asks to be let in. From now on only this session may answer it.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    /** '' when it is not known. */
+    place: z.string(),
+    ip: z.string(),
+    userAgent: z.string(),
+    askedAt: z.number(),
+    /** Seconds that are left to answer. */
+    seconds: z.int(),
+  }),
+  writes: true,
+});
+
+export const scanAnswer = endpoint({
+  method: 'POST',
+  path: '/api/oauth/Scan/{id}/Answer',
+  access: 'signed-in',
+  summary: 'Lets the asking browser in as me, or refuses it.',
+  input: z.object({ id: id(), accept: z.boolean() }),
+  result: nothing(),
+});

@@ -1,0 +1,28 @@
+// Signing in by a code that a signed-in telephone scans: what state follows which.
+export const scanStates = ['waiting', 'seen', 'confirmed', 'refused', 'used', 'over'] as const;
+export type ScanState = (typeof scanStates)[number];
+
+/** `look`: somebody signed in has opened it. `use`: the asking browser has taken its session. */
+export type ScanEvent = 'look' | 'confirm' | 'refuse' | 'use' | 'expire';
+
+/** How long a code is good for. */
+export const scanSeconds = 60;
+
+const table: Record<ScanState, Partial<Record<ScanEvent, ScanState>>> = {
+  waiting: { look: 'seen', expire: 'over' },
+  seen: { look: 'seen', confirm: 'confirmed', refuse: 'refused', expire: 'over' },
+  confirmed: { use: 'used', expire: 'over' },
+  refused: {},
+  used: {},
+  over: {},
+};
+
+/** @returns null when the event cannot happen in this state */
+export function afterScan(state: ScanState, event: ScanEvent): ScanState | null {
+  return table[state][event] ?? null;
+}
+
+/** The states in which the event can happen. */
+export function statesBefore(event: ScanEvent): ScanState[] {
+  return scanStates.filter((state) => afterScan(state, event) !== null);
+}

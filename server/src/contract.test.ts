@@ -1,0 +1,122 @@
+// The closed world: what the contract names is what the server has, no call more and none less.
+import { endpoints } from '@ordo/contract/all.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { menus, type SeedMenu } from '../seed/menus.ts';
+import { routeOf, startServerWithRoutes } from '../testing/routes.ts';
+import type { TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let routes: string[];
+beforeAll(async () => {
+  ({ server, routes } = await startServerWithRoutes());
+});
+afterAll(() => server.stop());
+
+const named = endpoints.map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+
+/** Calls of spec §7 that clients of the family make; they keep these very paths. */
+const FROM_SPEC = [
+  'POST /api/oauth/Login',
+  'GET /api/oauth/CurrentUser',
+  'GET /api/oauth/Logout',
+  'GET /api/system/Area/{id}',
+  'GET /api/system/Area/{id}/Selector',
+  'POST /api/system/Area',
+  'PUT /api/system/Area/{id}',
+  'GET /api/system/Area/{id}/Info',
+  'DELETE /api/system/Area/{id}',
+  'PUT /api/system/Area/{id}/Actions/State',
+];
+
+describe('the routes', () => {
+  test.each(named)('%s is served once', (_, { method, path }) => {
+    expect(routes.filter((route) => route === routeOf(method, `/v1${path}`))).toHaveLength(1);
+  });
+
+  test('below /v1 there are no others, but for the description of the interface', () => {
+    const wanted = new Set(endpoints.map(({ method, path }) => routeOf(method, `/v1${path}`)));
+    wanted.add('GET /v1/api/openapi.json').add('GET /v1/api/docs');
+    // HEAD comes with every GET and passes the same checks.
+    const others = routes.filter((route) => !wanted.has(route.replace(/^HEAD /, 'GET ')));
+    expect(others.toSorted()).toEqual(['GET /healthz', 'GET /readyz', 'HEAD /healthz', 'HEAD /readyz']);
+  });
+
+  test('no two endpoints of the contract are one to a caller', () => {
+    const all = endpoints.map(({ method, path }) => routeOf(method, path));
+    expect(all.filter((route, index) => all.indexOf(route) !== index)).toEqual([]);
+  });
+
+  test.each(FROM_SPEC)('%s exists, with the letters of the specification', (call) => {
+    const shape = (text: string) => text.replace(/\{\w+\}/g, '{}');
+    expect(endpoints.map(({ method, path }) => shape(`${method} ${path}`))).toContain(shape(call));
+  });
+
+  test('what does not exist answers 404 with a sentence, and does not repeat the query', async () => {
+    for (const [method, url] of [
+      ['GET', '/v1/api/nothing?token=secret'],
+      ['PATCH', '/v1/api/system/Area/1'],
+      ['OPTIONS', '/v1/api/system/Area/1'],
+      ['GET', '/nothing'],
+    ] as const) {
+      const response = await server.app.inject({ method, url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 404, msg: expect.stringContaining('does not exist'), data: null });
+      expect(response.body).not.toContain('secret');
+    }
+  });
+
+  test('an address that cannot be read, or has too long a part, answers 404 like any that does not exist', async () => {
+    for (const part of ['%zz', '%E4', '%', 'x'.repeat(201), '%00'.repeat(201)]) {
+      const response = await server.app.inject({ url: `/v1/api/system/Area/${part}/Info` });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 404, msg: expect.any(String), data: null });
+      expect(response.body).not.toContain('FST_ERR');
+      expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    }
+  });
+});
+
+describe('the rights', () => {
+  const seeded = new Set<string>();
+  const collect = (menu: SeedMenu) => {
+    seeded.add(`${menu.enCode}:view`);
+    for (const [enCode] of menu.rights ?? []) seeded.add(`${menu.enCode}:${enCode}`);
+    menu.children?.forEach(collect);
+  };
+  menus.forEach(collect);
+  const wanted = [...new Set(endpoints.map(({ access }) => access))].filter((access) => access !== 'anyone' && access !== 'signed-in');
+
+  test.each(wanted)('%s is a page and a button of the seeded menu, so that it can be granted', (access) => {
+    expect([...seeded]).toContain(access);
+  });
+
+  test('every seeded button guards a call', () => {
+    expect([...seeded].filter((code) => code.includes(':btn_') && !wanted.includes(code as `${string}.${string}:${string}`))).toEqual([]);
+  });
+
+  test('calls for anyone are known by name: signing in, tickets of links, and files by a signed link', () => {
+    const open = endpoints.filter(({ access }) => access === 'anyone').map(({ method, path }) => `${method} ${path}`);
+    const known = [
+      'GET /api/oauth/Challenge',
+      'POST /api/oauth/Login',
+      'POST /api/oauth/Code',
+      'POST /api/oauth/Login/Code',
+      'POST /api/oauth/Scan',
+      'POST /api/oauth/Scan/State',
+      'POST /api/oauth/Ticket/Exchange',
+      'POST /api/oauth/Ticket/Home',
+      'GET /api/file/Download',
+      'GET /api/file/Image/{type}/{name}',
+    ];
+    expect(known).toEqual(expect.arrayContaining(open));
+  });
+});
+
+describe('the contract', () => {
+  test.each(named)('%s says what it is in a sentence, and takes every part of its path', (_, { summary, path, input }) => {
+    expect(summary).toMatch(/^[A-Z].*[.)]$/s);
+    const { shape } = input as unknown as { shape: Record<string, unknown> };
+    expect(Object.keys(shape)).toEqual(expect.arrayContaining([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])));
+  });
+});

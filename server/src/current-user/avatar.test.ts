@@ -1,0 +1,52 @@
+import { avatarSave, baseInfo, baseInfoSave, subordinates } from '@ordo/contract/current-user.ts';
+import { currentUser } from '@ordo/contract/session.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samples } from '../../../engine/testing/images.ts';
+import { hire } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { changesOf } from '../../testing/traces.ts';
+import { follow, upload } from '../../testing/upload.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const VIEW = ['vaccine.customer:view'];
+
+test('a picture that I have sent up is mine, and everybody who sees me gets a link of their own to it', async () => {
+  const boss = await hire(server, 'boss', VIEW);
+  const me = await hire(server, 'pictured', VIEW);
+  await sql`update app_user set manager_id = ${boss.userId} where id = ${me.userId}`.execute(server.db);
+  const { data } = await upload(server, me.token, 'userAvatar', 'me.png', samples.png);
+  expect(await server.ask(avatarSave, { name: data.name }, me.token)).toMatchObject({ code: 200, data: null });
+
+  const own = (await server.ask(baseInfo, {}, me.token)).data.avatar;
+  expect(own).toContain(`/api/file/Image/userAvatar/${data.name}?by=${me.userId}&`);
+  expect((await server.ask(currentUser, {}, me.token)).data.userInfo.headIcon).toBe(own);
+  const theirs = (await server.ask(subordinates, {}, boss.token)).data[0]?.avatar ?? '';
+  expect(theirs).toContain(`by=${boss.userId}&`);
+  for (const url of [own, theirs]) expect(await follow(server, url)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
+});
+
+test('a new picture is logged and makes no open form stale', async () => {
+  const me = await hire(server, 'logged', VIEW);
+  const { data } = await upload(server, me.token, 'userAvatar', 'me.png', samples.png);
+  await server.ask(avatarSave, { name: data.name }, me.token);
+  expect(await changesOf(server.db, 'app_user', me.userId)).toMatchObject([
+    { action: 'avatar', account: 'logged', before: { head_icon: '' }, after: { head_icon: `/api/file/Image/userAvatar/${data.name}` } },
+  ]);
+  expect((await server.ask(baseInfoSave, { version: 1, nation: '汉族' }, me.token)).code).toBe(200);
+});
+
+test('nothing else can be a picture of mine', async () => {
+  const me = await hire(server, 'chooser', VIEW);
+  const other = await hire(server, 'other', VIEW);
+  const theirs = (await upload(server, other.token, 'userAvatar', 'x.png', samples.png)).data.name;
+  const otherType = (await upload(server, me.token, 'annexpic', 'x.png', samples.png)).data.name;
+  const names = [theirs, otherType, `${'0'.repeat(32)}.png`, '../../etc/passwd', 'x.png', 'https://evil.example/x.png', '"><script>'];
+  for (const name of names) expect(await server.ask(avatarSave, { name }, me.token), name).toMatchObject({ code: 404, refusal: 'fileUnknown' });
+  expect((await server.ask(baseInfo, {}, me.token)).data.avatar).toBe('');
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+
+export interface StoredFile {
+  name: string;
+  type: string;
+  original_name: string;
+  mime: string;
+  size: number;
+  /** null: no picture that was read and cleaned. */
+  width: number | null;
+  height: number | null;
+  sha256: string;
+  creator_user_id: string;
+}
+
+/** 128 random bits and the extension of the content. */
+export function newName(extension: string): string {
+  return `${randomBytes(16).toString('hex')}.${extension}`;
+}
+
+export async function fileOf(db: Db, type: string, name: string): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`
+    select name, type, original_name, mime, size, width, height, sha256, creator_user_id from file where name = ${name} and type = ${type}`.execute(db);
+  return rows[0];
+}
+
+export async function isActive(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from app_user where id = ${userId} and enabled_mark = 1 and delete_mark = 0`.execute(db);
+  return rows.length === 1;
+}
+
+export async function isOpen(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from session where id = ${sessionId} and ended_at is null and expires_at > now() and locked_at is null`.execute(db);
+  return rows.length === 1;
+}
+
+/** Counts an upload before it is read, so that refused ones count too. */
+export async function countUpload(db: Db, userId: string): Promise<{ uploads: number; bytes: number }> {
+  const { rows } = await sql<{ uploads: number; bytes: string }>`
+    insert into file_usage as u (user_id) values (${userId})
+    on conflict (user_id) do update set
+      uploads = case when u.window_start < now() - interval '1 minute' then 1 else u.uploads + 1 end,
+      window_start = case when u.window_start < now() - interval '1 minute' then now() else u.window_start end
+    returning uploads, bytes`.execute(db);
+  return { uploads: rows[0]?.uploads ?? 0, bytes: Number(rows[0]?.bytes) };
+}
+
+/** Says that the store is about to have this content: should the upload die before its row, the sweep finds what it left. */
+export async function announceContent(db: Db, sha256: string, size: number): Promise<void> {
+  await sql`
+    insert into file_blob (sha256, size) values (${sha256}, ${size})
+    on conflict (sha256) do update set unsettled_since = now()`.execute(db);
+}
+
+/** @returns false when the file would not fit into its owner's quota; nothing has changed then */
+export async function insertFile(db: Db, file: StoredFile & { ip: string }, quota: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`
+      update file_usage set bytes = bytes + ${file.size}::int where user_id = ${file.creator_user_id} and bytes + ${file.size}::int <= ${quota}`.execute(tx);
+    if (!numAffectedRows) return false;
+    await sql`
+      insert into file (name, type, original_name, mime, size, width, height, sha256, creator_user_id, creator_ip)
+      values (${file.name}, ${file.type}, ${file.original_name}, ${file.mime}, ${file.size}, ${file.width}, ${file.height}, ${file.sha256}, ${file.creator_user_id}, ${file.ip})`.execute(
+      tx,
+    );
+    await sql`update file_blob set unsettled_since = null where sha256 = ${file.sha256}`.execute(tx);
+    return true;
+  });
+}

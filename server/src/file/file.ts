@@ -1,0 +1,63 @@
+import { fileDownload, fileImage, fileLink, fileUpload } from '@ordo/contract/file.ts';
+import type { Bytes } from '@ordo/contract/kit.ts';
+import { fileRules, type FileType } from '@ordo/engine/file/types.ts';
+import type { FastifyInstance } from 'fastify';
+import type { FileStore } from '../kit/files.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { fileOf, isActive, isOpen, type StoredFile } from './file.db.ts';
+import { keepUpload } from './upload.ts';
+
+export function fileFeature(app: FastifyInstance, deps: Deps): void {
+  const { store, links } = deps.files;
+
+  serve(
+    app,
+    deps,
+    fileUpload,
+    async ({ type }, call) => {
+      const { name } = await keepUpload(call, deps.files, type);
+      return { name, url: links.signed(`/api/file/Image/${type}/${name}`, call.user.userId, call.now) };
+    },
+    'own transactions',
+  );
+
+  serve(app, deps, fileImage, async (link, call) => {
+    if (!links.isSigned(link, call.now) || isAnothers(link.type, link.by ?? '', call)) throw new Refusal('fileUnknown');
+    const [file, active] = await Promise.all([fileOf(call.db, link.type, link.name), isActive(call.db, link.by ?? '')]);
+    if (!file || !active) throw new Refusal('fileUnknown');
+    return bytesOf(store, file, mayShow(file) ? 'inline' : 'attachment', Number(link.until) - call.now);
+  });
+
+  serve(app, deps, fileLink, async ({ type, name }, call) => {
+    const file = await fileOf(call.db, type, name);
+    const { userId, sessionId } = call.user;
+    if (!file || (fileRules[type].readers === 'owner' && file.creator_user_id !== userId)) throw new Refusal('fileUnknown');
+    const ticket = links.ticket({ type, name, userId, sessionId }, call.now);
+    return { name: file.original_name, url: `/api/file/Download?encryption=${ticket}` };
+  });
+
+  serve(app, deps, fileDownload, async ({ encryption = '' }, call) => {
+    const ticket = links.readTicket(encryption, call.now);
+    if (!ticket || isAnothers(ticket.type, ticket.userId, call)) throw new Refusal('fileUnknown');
+    const [file, open] = await Promise.all([fileOf(call.db, ticket.type, ticket.name), isOpen(call.db, ticket.sessionId)]);
+    if (!file || !open) throw new Refusal('fileUnknown');
+    return bytesOf(store, file, 'attachment', ticket.until - call.now);
+  });
+}
+
+/** Whether somebody else than the one it was signed for says so, by their token; a plain page or picture brings none. */
+function isAnothers(type: string, userId: string, { user }: Call): boolean {
+  return fileRules[type as FileType]?.readers === 'owner' && user.userId !== '' && user.userId !== userId;
+}
+
+/** @param lasts how long the link is good for, in ms */
+function bytesOf(store: FileStore, file: StoredFile, disposition: Bytes['disposition'], lasts: number): Bytes {
+  const { mime, size, sha256, original_name: name } = file;
+  return { mime, size, etag: sha256, name, disposition, maxAge: Math.floor(lasts / 1000), open: () => store.read(sha256) };
+}
+
+/** Pictures that were read and cleaned, and PDF where it is to be previewed. */
+function mayShow(file: StoredFile): boolean {
+  return file.width !== null || (file.type === 'preview' && file.mime === 'application/pdf');
+}

@@ -1,0 +1,103 @@
+// An upload from its first byte to its row: received to disk under its limit, recognised by content, pictures cleaned, kept under its hash.
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { cleanImage } from '@ordo/engine/file/clean-image.ts';
+import { headBytes } from '@ordo/engine/file/content.ts';
+import { mostPixels } from '@ordo/engine/file/image-bytes.ts';
+import { fits, limitText, type Limit } from '@ordo/engine/file/limit.ts';
+import { isRaster, recognise, type Recognised } from '@ordo/engine/file/recognise.ts';
+import { fileRules, limitOf, mostUploadsPerMinute, type FileType } from '@ordo/engine/file/types.ts';
+import type { Files } from '../kit/files.ts';
+import type { Part } from '../kit/part.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { announceContent, countUpload, insertFile, newName, type StoredFile } from './file.db.ts';
+
+/** How long an upload may take, in ms. */
+const PATIENCE = 300_000;
+
+interface Received {
+  path: string;
+  size: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+}
+
+export async function keepUpload(call: Call, files: Files, type: FileType): Promise<StoredFile> {
+  const { db, user } = call;
+  const { uploads, bytes } = await countUpload(db, user.userId);
+  if (uploads > mostUploadsPerMinute) throw new Refusal('uploadsTooFast');
+  const full = new Refusal('uploadsFull', { limit: `${Math.round(files.quota / 1_048_576)}MB` });
+  if (bytes >= files.quota) throw full;
+
+  const part = await call.part();
+  const path = join(files.store.incoming, randomUUID());
+  try {
+    const raw = await receive(part, path, type, limitOf(type, files.limit));
+    const recognised = recognise(type, part.fileName, await headOf(path));
+    if (typeof recognised === 'string') throw new Refusal(recognised);
+    const ready = fileRules[type].accepts !== 'documents' && isRaster(recognised.content) ? await cleaned(raw, recognised) : raw;
+    const file = rowOf(type, recognised, ready, user.userId);
+    await announceContent(db, ready.sha256, ready.size);
+    await files.store.keep(ready.sha256, path);
+    if (!(await insertFile(db, { ...file, ip: call.ip }, files.quota))) throw full;
+    return file;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The file on disk, its hash taken on the way; the moment it reaches its limit the rest is given up. */
+async function receive(part: Part, path: string, type: FileType, limit: Limit): Promise<Received> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await pipeline(
+    part.bytes,
+    async function* measured(source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        size += chunk.length;
+        if (!fits(size, limit)) throw type === 'IM' ? new Refusal('chatImageTooLarge') : new Refusal('fileTooLarge', { limit: limitText(limit) });
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    { signal: AbortSignal.timeout(PATIENCE) },
+  );
+  if (size === 0) throw new Refusal('fileEmpty');
+  return { path, size, sha256: hash.digest('hex'), width: null, height: null };
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Pictures are read whole, so one at a time: two copies of the largest one are all the memory that uploads take. */
+function cleaned(raw: Received, { content }: Recognised): Promise<Received> {
+  const mine = last.then(async () => {
+    if (!isRaster(content)) return raw;
+    const image = cleanImage(content, await readFile(raw.path));
+    if (typeof image === 'string') throw new Refusal(image, { most: mostPixels / 10_000 });
+    const { bytes, width, height } = image;
+    await writeFile(raw.path, bytes, { flush: true });
+    return { ...raw, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), width, height };
+  });
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+function rowOf(type: FileType, { extension, name, mime }: Recognised, { size, width, height, sha256 }: Received, userId: string): StoredFile {
+  return { name: newName(extension), type, original_name: name, mime, size, width, height, sha256, creator_user_id: userId };
+}

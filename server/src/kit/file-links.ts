@@ -1,0 +1,82 @@
+// Links that speak for themselves: one file, one person, ten minutes, signed with a secret made at install.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from './db.ts';
+
+export interface FileLinks {
+  /**
+   * The address of a picture, signed anew for one person. `url` is one that an upload answered, with or without its old signature;
+   * what is no such address (an empty avatar, a picture of the product's own) comes back as it is.
+   */
+  signed(url: string, userId: string, now: number): string;
+  isSigned(link: SignedLink, now: number): boolean;
+  ticket(ticket: Omit<Ticket, 'until'>, now: number): string;
+  /** @returns null for anything that is not a ticket of ours, or no longer */
+  readTicket(text: string, now: number): Ticket | null;
+}
+
+export interface SignedLink {
+  type: string;
+  name: string;
+  by?: string | undefined;
+  /** Epoch milliseconds. */
+  until?: string | undefined;
+  sign?: string | undefined;
+}
+
+/** The right to download one file, as long as one session lasts. */
+export interface Ticket {
+  type: string;
+  name: string;
+  userId: string;
+  sessionId: string;
+  until: number;
+}
+
+const SECRET = 'file-link-secret';
+/** A link signed within the same five minutes is the same link, so browsers keep what it showed; it lasts five to ten minutes. */
+const STEP = 300_000;
+const PICTURE = /^\/api\/file\/Image\/(\w{1,32})\/([0-9a-f]{32}\.[a-z0-9]{1,5})(?:\?|$)/i;
+
+export async function fileLinks(db: Db): Promise<FileLinks> {
+  const secret = await secretOf(db);
+  const sign = (...parts: (string | number)[]) => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+  const untilOf = (now: number) => (Math.floor(now / STEP) + 2) * STEP;
+
+  return {
+    signed(url, userId, now) {
+      const [, type, name] = PICTURE.exec(url) ?? [];
+      if (!type || !name) return url;
+      const until = untilOf(now);
+      return `/api/file/Image/${type}/${name}?by=${encodeURIComponent(userId)}&until=${until}&sign=${sign('picture', type, name, userId, until)}`;
+    },
+    isSigned({ type, name, by = '', until = '', sign: given = '' }, now) {
+      return Number(until) > now && same(given, sign('picture', type, name, by, until));
+    },
+    ticket({ type, name, userId, sessionId }, now) {
+      const content = Buffer.from(JSON.stringify([type, name, userId, sessionId, untilOf(now)])).toString('base64url');
+      return `${content}.${sign('ticket', content)}`;
+    },
+    readTicket(text, now) {
+      const [content = '', given = ''] = text.split('.');
+      if (!same(given, sign('ticket', content))) return null;
+      const [type, name, userId, sessionId, until] = JSON.parse(Buffer.from(content, 'base64url').toString()) as [string, string, string, string, number];
+      return until > now ? { type, name, userId, sessionId, until } : null;
+    },
+  };
+}
+
+function same(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Made by the first start; two first starts at once agree on one. */
+async function secretOf(db: Db): Promise<Buffer> {
+  await db
+    .insertInto('installation')
+    .values({ name: SECRET, value: randomBytes(32).toString('base64') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db.selectFrom('installation').select('value').where('name', '=', SECRET).executeTakeFirstOrThrow();
+  return Buffer.from(value, 'base64');
+}

@@ -1,0 +1,81 @@
+// Where the bytes of files lie: each content once, under its SHA-256. Nothing that a client named comes near a path.
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Limit } from '@ordo/engine/file/limit.ts';
+import type { FileLinks } from './file-links.ts';
+
+export interface FileStore {
+  /** A folder of this machine: uploads are received there before they are kept. */
+  readonly incoming: string;
+  /** Takes in the file at `path`, which is gone from there afterwards. It survives a crash once this has returned; twice is no error. */
+  keep(sha256: string, path: string): Promise<void>;
+  /** @throws when it is not there */
+  read(sha256: string): Promise<Readable>;
+  /** What is not there is removed already. */
+  remove(sha256: string): Promise<void>;
+  /** @throws with a sentence for the operator when the store cannot be used */
+  check(): Promise<void>;
+}
+
+/** What the server knows about files. */
+export interface Files {
+  store: FileStore;
+  links: FileLinks;
+  /** What the operator allows an upload. */
+  limit: Limit;
+  /** Bytes that one person may have stored. */
+  quota: number;
+}
+
+/** Files in a folder of this machine, or of one that all nodes have mounted: `aa/bb/<sha256>`. */
+export function localStore(folder: string): FileStore {
+  const incoming = join(folder, 'incoming');
+  const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+
+  return {
+    incoming,
+    async keep(sha256, path) {
+      const place = placeOf(sha256);
+      if (await sameSize(path, place)) return rm(path, { force: true });
+      const parent = dirname(place);
+      await mkdir(parent, { recursive: true, mode: 0o700 });
+      await rename(path, place);
+      // The name of a file is durable when its folder is, and so on upwards.
+      for (const one of [parent, dirname(parent), folder]) await sync(one);
+    },
+    async read(sha256) {
+      const file = await open(placeOf(sha256));
+      return file.createReadStream();
+    },
+    remove: (sha256) => rm(placeOf(sha256), { force: true }),
+    async check() {
+      const probe = join(incoming, `probe-${randomUUID()}`);
+      try {
+        await mkdir(incoming, { recursive: true, mode: 0o700 });
+        await (await open(probe, 'wx', 0o600)).close();
+        await rm(probe);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        throw new Error(`Files cannot be kept in ${folder} (${code}). Make it writable, or set ORDO_DATA_DIR to one that is.`, { cause: error });
+      }
+    },
+  };
+}
+
+async function sameSize(path: string, place: string): Promise<boolean> {
+  const [here, there] = await Promise.all([stat(path), stat(place).catch(() => null)]);
+  return here.size === there?.size;
+}
+
+/** Folders cannot be synced on Windows, and need not be. */
+async function sync(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

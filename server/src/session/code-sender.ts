@@ -1,0 +1,45 @@
+// How a code reaches a telephone: through the operator's gateway, or, without one, only into the log.
+
+export interface CodeMessage {
+  mobile: string;
+  code: string;
+  /** The whole message, for gateways that send text. */
+  text: string;
+}
+
+/** @throws when the message was not taken; the outbox tries again */
+export type CodeSender = (message: CodeMessage) => Promise<void>;
+
+interface Log {
+  warn(what: object, message: string): void;
+  debug(what: object, message: string): void;
+}
+
+const PATIENCE = 5_000;
+const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+/** @param log read at each message: the log is opened later than the sender is made */
+export const logSender =
+  (log: () => Log | undefined): CodeSender =>
+  async ({ mobile, code }) => {
+    log()?.warn(
+      { mobile: masked(mobile) },
+      'a sign-in code was asked for, but no SMS gateway is set (ORDO_SMS_URL); with ORDO_LOG_LEVEL=debug the code is told here',
+    );
+    log()?.debug({ mobile: masked(mobile), code }, 'the sign-in code');
+  };
+
+/** POSTs `{ mobile, code, text }` as JSON; any answer but 2xx is a failure, and nothing is followed elsewhere. */
+export const gatewaySender =
+  (url: string): CodeSender =>
+  async (message) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
+  };

@@ -1,0 +1,45 @@
+import { ticketExchange, ticketHome, ticketMake } from '@ordo/contract/link-ticket.ts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+import { enter } from './enter.ts';
+import { findTicket, makeTicket, takeTicket, ticketSeconds } from './link-ticket.db.ts';
+import { userToEnter } from './session.db.ts';
+
+/** What stands for this product as a target. */
+const HERE = 'here';
+
+/** @param linkOrigins where links may carry a ticket to */
+export function linkTicketFeature(app: FastifyInstance, deps: Deps, linkOrigins: readonly string[]): void {
+  serve(app, deps, ticketMake, async ({ purpose, origin }, { db, user }) => {
+    const target = purpose === 'home' ? HERE : linkOrigins.find((allowed) => allowed === origin);
+    return { ticket: target ? await makeTicket(db, user.sessionId, target, purpose) : null, seconds: ticketSeconds };
+  });
+
+  // Whatever comes of it, a ticket that was shown is used up; and it must be, so the refusal may not take that back.
+  serve(
+    app,
+    deps,
+    ticketExchange,
+    async ({ ticket, origin }, { db }) => {
+      const found = await takeTicket(db, ticket);
+      const user = found && found.origin === origin && found.purpose !== 'home' ? await userToEnter(db, found.userId) : null;
+      if (!found || !user) throw new Refusal('ticketInvalid');
+      return { userId: user.id, account: user.account, realName: user.real_name, purpose: found.purpose };
+    },
+    'own transactions',
+  );
+
+  serve(
+    app,
+    deps,
+    ticketHome,
+    async ({ ticket, take, device }, call) => {
+      const found = take ? await takeTicket(call.db, ticket) : await findTicket(call.db, ticket);
+      const user = found?.purpose === 'home' ? await userToEnter(call.db, found.userId) : null;
+      if (!user) throw new Refusal('ticketInvalid');
+      return { account: user.account, realName: user.real_name, session: take ? await enter(deps, call, user, device) : null };
+    },
+    'own transactions',
+  );
+}

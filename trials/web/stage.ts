@@ -1,0 +1,63 @@
+// The product with its demo content, the minimal page of the same libraries, and one browser for both.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { chromium, type Browser } from 'playwright-core';
+import { build } from 'vite';
+import { startApp, type App } from '../../e2e/app.ts';
+import { browserArguments, findChromium } from '../../e2e/chromium.ts';
+import { buildWebIfStale } from '../../scripts/web-build.ts';
+import { precompress } from '../../web/build/precompress.ts';
+import { startFront } from './front.ts';
+
+export interface Stage {
+  app: App;
+  /** Where our screens answer, and where the minimal page does. */
+  ours: string;
+  minimal: string;
+  token: string;
+  browser: Browser;
+  stop(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+
+export async function setStage(say: (line: string) => void): Promise<Stage> {
+  await buildWebIfStale(say);
+  const folder = await mkdtemp(join(tmpdir(), 'ordo-trial-web-'));
+  await build({
+    root: join(import.meta.dirname, 'minimal'),
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react(), precompress()],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
+  });
+  const app = await startApp('demo');
+  const ours = await startFront(join(root, 'web/dist'), app.url);
+  const minimal = await startFront(folder, app.url);
+  const { executablePath, env, description } = await findChromium();
+  say(`${description}; both pages through the same front, ${process.version}`);
+  const browser = await chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } });
+  const stop = async () => {
+    await browser.close();
+    ours.stop();
+    minimal.stop();
+    await app.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { app, ours: ours.url, minimal: minimal.url, token: await signIn(browser, ours.url, app.password), browser, stop };
+}
+
+/** As a person does it; the token is what every measured visit starts with. */
+async function signIn(browser: Browser, url: string, password: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(`${url}/#/login`);
+  await page.locator('input[name=account]').fill('admin');
+  await page.locator('input[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.locator('.frame').waitFor();
+  const token = await page.evaluate(() => localStorage.getItem('ordo.token') ?? '');
+  await page.close();
+  return token;
+}

@@ -1,0 +1,66 @@
+// One visit, as the browser lived it: when the rows stood on the screen, and how long the page was deaf until then.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export interface Visit {
+  /** ms from the start of the navigation to the frame after the one that shows the twentieth row. */
+  usable: number;
+  /** ms by which long tasks exceed 50 ms, from the first paint to 500 ms after `usable`. */
+  blocked: number;
+}
+
+const THROTTLE = 4;
+const AFTERWARDS = 500;
+
+/** A browser that knows nothing yet but the token. */
+export async function freshContext(browser: Browser, token: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript((given) => {
+    localStorage.setItem('ordo.token', given);
+    const seen = { usable: 0, tasks: [] as [number, number][] };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, duration]);
+    }).observe({ type: 'longtask', buffered: true });
+    const look = () => {
+      const rows = document.querySelectorAll('tbody tr[data-row-key]:not([data-row-key^=bone])');
+      if (rows.length < 20) return void requestAnimationFrame(look);
+      requestAnimationFrame(() => setTimeout(() => (seen.usable = performance.now())));
+    };
+    requestAnimationFrame(look);
+  }, token);
+  return context;
+}
+
+export async function throttled(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  return page;
+}
+
+interface Seen {
+  seen: { usable: number; tasks: [number, number][] };
+}
+
+/** @throws when the rows never come */
+export async function visit(page: Page, url: string): Promise<Visit> {
+  await page.goto('about:blank');
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (globalThis as unknown as Seen).seen.usable > 0, undefined, { polling: 50 });
+  await page.waitForTimeout(AFTERWARDS);
+  return page.evaluate((afterwards) => {
+    const { usable, tasks } = (globalThis as unknown as Seen).seen;
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const counted = tasks.filter(([start, length]) => start + length > painted && start < usable + afterwards);
+    return { usable, blocked: counted.reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0) };
+  }, AFTERWARDS);
+}
+
+/** The longest task since the last look, in ms. */
+export async function longestTask(page: Page): Promise<number> {
+  await page.waitForTimeout(300);
+  return page.evaluate(() => Math.max(0, ...(globalThis as unknown as Seen).seen.tasks.splice(0).map(([, length]) => length)));
+}
+
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;

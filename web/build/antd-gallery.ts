@@ -1,0 +1,83 @@
+// Every component of the library once, as it is drawn on a server: what style sheets they ask for.
+import { createRequire } from 'node:module';
+import type * as React from 'react';
+
+interface Cache {
+  cache: Map<string, unknown>;
+}
+interface CssInJs {
+  StyleProvider: React.FC<{ cache: Cache; children?: React.ReactNode }>;
+  createCache(): Cache;
+  extractStyle(cache: Cache, options: { plain: boolean; types: string[] }): string;
+}
+type Anything = Record<string, unknown> & React.FC<Record<string, unknown>>;
+
+// The CommonJS builds, since the others cannot be loaded outside a bundler.
+const require = createRequire(import.meta.url);
+const { createElement: h } = require('react') as typeof React;
+const { renderToString } = require('react-dom/server') as { renderToString(node: React.ReactNode): string };
+// The very copy that the library uses.
+const { StyleProvider, createCache, extractStyle } = createRequire(require.resolve('antd'))('@ant-design/cssinjs') as CssInJs;
+const antd = require('antd') as Record<string, Anything>;
+
+/** Components that are shown on demand have a panel that can be drawn in place. */
+const panel = (name: string) => (antd[name] as unknown as { _InternalPanelDoNotUseOrYouWillBeFired: Anything })._InternalPanelDoNotUseOrYouWillBeFired;
+const part = (name: string, key: string) => (antd[name] as unknown as Record<string, Anything>)[key] as Anything;
+const nothing: Anything = (() => null) as unknown as Anything;
+
+const row = [{ key: 'a', title: 'A', label: 'A', value: 'a', children: [{ key: 'b', title: 'B', label: 'B', value: 'b' }] }];
+
+/** Whatever does not draw itself without being told what. */
+const special: Record<string, () => React.ReactNode[]> = {
+  Anchor: () => [h(antd.Anchor as Anything, { items: [] })],
+  App: () => [h(antd.App as Anything, {}, 'a')],
+  Badge: () => [h(antd.Badge as Anything, { count: 1 }), h(part('Badge', 'Ribbon'))],
+  Button: () => [h(antd.Button as Anything, { type: 'primary', danger: true }, 'a'), h(part('Space', 'Compact'), {}, h(antd.Button as Anything, {}, 'a'))],
+  Cascader: () => [h(antd.Cascader as Anything, { options: row, multiple: true }), h(part('Cascader', 'Panel'), { options: row })],
+  Drawer: () => [h(panel('Drawer'), { title: 'a' }), h(antd.Drawer as Anything, { open: false })],
+  Dropdown: () => [h(panel('Dropdown'), { menu: { items: row } }, h('a'))],
+  Form: () => [h(antd.Form as Anything, {}, h(part('Form', 'Item'), { name: 'a', label: 'a', help: 'a', tooltip: 'a' }, h('input')))],
+  Grid: () => [],
+  Input: () => [h(antd.Input as Anything), ...['Search', 'TextArea', 'Password', 'OTP'].map((name) => h(part('Input', name), { key: name }))],
+  Layout: () => [h(antd.Layout as Anything, {}, h(part('Layout', 'Sider')))],
+  Menu: () => ['inline', 'horizontal', 'vertical'].map((mode) => h(antd.Menu as Anything, { key: mode, mode, items: row })),
+  Modal: () => [h(panel('Modal'), { title: 'a' }), h(panel('Modal'), { type: 'confirm', title: 'a' })],
+  message: () => [h(panel('message'), { type: 'info', content: 'a' })],
+  notification: () => [h(panel('notification'), { type: 'info', title: 'a' })],
+  Pagination: () => [
+    h(antd.Pagination as Anything, { total: 99, showQuickJumper: true }),
+    h(antd.ConfigProvider as Anything, { theme: { token: { wireframe: true } } }, h(antd.Pagination as Anything, { total: 9 })),
+  ],
+  Popconfirm: () => [h(panel('Popconfirm'), { title: 'a' })],
+  Popover: () => [h(panel('Popover'), { title: 'a', content: 'a' })],
+  QRCode: () => [h(antd.QRCode as Anything, { value: 'a' })],
+  Radio: () => [h(antd.Radio as Anything), h(part('Radio', 'Group'), { options: ['a'] })],
+  Space: () => [h(antd.Space as Anything, {}, 'a'), h(part('Space', 'Addon'), {}, 'a')],
+  Table: () => [h(antd.Table as Anything, { columns: [{ title: 'a', dataIndex: 'title', sorter: true }], dataSource: row, rowSelection: {}, virtual: false })],
+  Tag: () => [h(antd.Tag as Anything, { color: 'blue' }, 'a'), h(antd.Tag as Anything, { color: 'success' }, 'a')],
+  Tooltip: () => [h(panel('Tooltip'), { title: 'a' })],
+  Tour: () => [h(panel('Tour'), { steps: [], current: 0 })],
+  Typography: () => [h(part('Typography', 'Text'), {}, 'a')],
+};
+
+/** @returns component, as its style names itself, → its style sheet; `Shared` is what all of them stand on */
+export function antdStyles(): Map<string, string> {
+  const cache = createCache();
+  const theme = { hashed: false, cssVar: { key: 'ordo' } };
+  const draw = (node: React.ReactNode) => renderToString(h(StyleProvider, { cache }, h(antd.ConfigProvider as Anything, { theme }, node)));
+  for (const name of Object.keys(antd).filter((key) => (/^[A-Z]/.test(key) || key in special) && key !== 'ConfigProvider')) {
+    const nodes = special[name]?.() ?? [h(antd[name] ?? nothing)];
+    for (const node of nodes) draw(node);
+  }
+
+  const sheets = new Map<string, string>();
+  const all = [...cache.cache.keys()];
+  for (const key of all.filter((one) => one.startsWith('style%'))) {
+    const name = key.split('%')[2] as string;
+    const only = createCache();
+    only.cache.set(key, cache.cache.get(key));
+    const css = extractStyle(only, { plain: true, types: ['style'] }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '');
+    sheets.set(name, (sheets.get(name) ?? '') + css);
+  }
+  return sheets;
+}

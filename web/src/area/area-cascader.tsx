@@ -1,0 +1,96 @@
+// Chooses one area at any level, province first. Levels are loaded as they are opened; a stored id is shown by its path.
+import { areaLevels, areaPath, areaRoot, areaSelector, areaSelectorWithout } from '@ordo/contract/area.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Cascader } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call, Refused } from '../kit/call.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { toast } from '../kit/toast.ts';
+import { areaPhrases } from './area.phrases.ts';
+import { graft, type AreaChoice, type AreaOption } from './area-options.ts';
+import './area-cascader.css';
+
+export function AreaCascader({ id = '', value, onChange, exclude, withTop, filter, disabled, arrived, ...aria }: AreaChoice & { arrived?: 'focus' | 'open' }) {
+  const text = useText(areaPhrases);
+  const cache = useQueryClient();
+  const stored = value !== undefined && value !== '' && value !== areaRoot ? value : '';
+  const [options, setOptions] = useState<AreaOption[]>([]);
+  const [open, setOpen] = useState(arrived === 'open');
+  /** The last choice made here, province first; the way to any other value is asked for. */
+  const [chosen, setChosen] = useState<AreaOption[]>([]);
+  const known = stored !== '' && chosen.at(-1)?.value === stored;
+  const path = useRead(areaPath, { id: stored || areaRoot }, { enabled: stored !== '' && !known });
+
+  const asked = path.data && !path.isPlaceholderData ? path.data.list : [];
+  const levels = known ? chosen.map(({ value, label }) => ({ id: value, fullName: label })) : stored ? asked : [];
+  const ids = value === areaRoot ? [areaRoot] : levels.length > 0 ? levels.map((area) => area.id) : stored ? [stored] : [];
+  const said = levels.map((area) => area.fullName).join(' / ');
+
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const columns = popup.current?.querySelector('.ant-cascader-menus');
+    columns?.scrollTo({ left: columns.scrollWidth });
+  }, [options, value]);
+
+  const below = async (parentId: string): Promise<AreaOption[]> => {
+    const endpoint = exclude ? areaSelectorWithout : areaSelector;
+    const input = exclude ? { parentId, excludeId: exclude } : { parentId };
+    const { list } = await cache.query({
+      queryKey: ['/api/system/Area', endpoint.path, input],
+      queryFn: () => call(endpoint, input as { parentId: string; excludeId: string }),
+    });
+    return list.map((area) => ({ value: area.id, label: area.fullName, isLeaf: area.isLeaf }));
+  };
+  const load = (parents: readonly string[]) => {
+    Promise.all(parents.map(async (parent) => [parent, await below(parent)] as const))
+      .then((levels) =>
+        setOptions((old) => {
+          const top: AreaOption[] = withTop ? [{ value: areaRoot, label: text('top'), isLeaf: true }] : [];
+          return levels.reduce((tree, [parent, children]) => graft(tree, parent, parent === areaRoot ? [...top, ...children] : children), old);
+        }),
+      )
+      .catch((error: unknown) => error instanceof Refused && toast('error', error.message));
+  };
+
+  // Open at the value: the columns of everything above it, and of what lies below it.
+  const around = [areaRoot, ...ids.filter((one) => one !== areaRoot)].slice(0, areaLevels).join(' ');
+  const loadAround = useEffectEvent(() => load(around.split(' ')));
+  useEffect(() => {
+    if (open) loadAround();
+  }, [open, around]);
+
+  return (
+    <Cascader<AreaOption>
+      {...aria}
+      id={id}
+      value={ids}
+      options={options}
+      loadData={(opened) => load([String(opened.at(-1)?.value)])}
+      open={open}
+      onOpenChange={setOpen}
+      autoFocus={arrived !== undefined}
+      onKeyDown={(event) => {
+        // The library loads on a click only: → on an area that has not been opened loads it, and → again goes in.
+        const active = [...(popup.current?.querySelectorAll<HTMLElement>('.ant-cascader-menu-item-active') ?? [])].at(-1);
+        const reached = active?.dataset.pathKey?.split('__RC_CASCADER_SPLIT__').at(-1);
+        if (event.key === 'ArrowRight' && reached && reached !== areaRoot) load([reached]);
+      }}
+      onChange={(way, areas) => {
+        setChosen(way ? areas : []);
+        onChange?.(way?.at(-1));
+      }}
+      displayRender={() => <span title={said}>{value === areaRoot ? text('top') : said}</span>}
+      changeOnSelect
+      allowClear={filter ?? false}
+      disabled={disabled ?? false}
+      placeholder={text(filter ? 'all' : 'choose')}
+      classNames={{ popup: { root: 'area-cascader' } }}
+      popupRender={(columns) => (
+        <div ref={popup} id={`${id}_list`}>
+          {columns}
+        </div>
+      )}
+    />
+  );
+}

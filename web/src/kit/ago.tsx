@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { useLanguage } from './phrases.ts';
+import { agoText, timeText } from './time.ts';
+
+const MINUTE = 60_000;
+
+/** How long ago a moment was, counting on while it is looked at; the moment itself is its title. */
+export function Ago({ at }: { at: number | null }) {
+  useLanguage();
+  const now = useSyncExternalStore(everyMinute, thisMinute);
+  if (at === null) return null;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={timeText(at)}>
+      {agoText(at, now)}
+    </time>
+  );
+}
+
+function everyMinute(changed: () => void): () => void {
+  const timer = setInterval(changed, MINUTE / 4);
+  return () => clearInterval(timer);
+}
+
+/** The end of the present minute quarter: the same until the next, as a snapshot must be, and never before what has just happened. */
+const thisMinute = () => Math.ceil(Date.now() / (MINUTE / 4)) * (MINUTE / 4);

@@ -1,0 +1,52 @@
+import { genders, type baseInfoSave } from '@ordo/contract/current-user.ts';
+import type { Input } from '@ordo/contract/kit.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { sayNow, useText } from '../kit/phrases.ts';
+import type { ControlProps, Section } from '../kit/record/field.ts';
+import { BirthdayControl } from './birthday-control.tsx';
+import { dayOf } from './birthday.ts';
+import { documentPhrases, educationPhrases, genderPhrases, profilePhrases } from './profile.phrases.ts';
+
+/** Stored as the simplified words, shown in the language of the screen. */
+const inWords = (phrases: readonly Phrase[]) => phrases.map((phrase) => ({ value: phrase[0], label: sayNow(phrase) }));
+
+/** What people may change of their own record. */
+export function useInfoSections(): Section<keyof Input<typeof baseInfoSave>>[] {
+  const text = useText(profilePhrases);
+  return [
+    {
+      title: text('sectionBasic'),
+      fields: [
+        { key: 'realName', label: text('realName') },
+        { key: 'gender', label: text('gender'), kind: 'choice', options: genders.map((value) => ({ value, label: sayNow(genderPhrases[value]) })) },
+        {
+          key: 'birthday',
+          label: text('birthday'),
+          control: (props) => <BirthdayControl {...(props as ControlProps<never>)} />,
+          say: (moment) => dayOf(moment as number | null),
+        },
+        { key: 'nation', label: text('nation') },
+        { key: 'nativePlace', label: text('nativePlace') },
+        { key: 'education', label: text('education'), kind: 'choice', options: inWords(educationPhrases) },
+        { key: 'certificatesType', label: text('certificatesType'), kind: 'choice', options: inWords(documentPhrases) },
+        { key: 'certificatesNumber', label: text('certificatesNumber') },
+      ],
+    },
+    {
+      title: text('sectionContact'),
+      fields: [
+        { key: 'mobilePhone', label: text('mobilePhone') },
+        { key: 'email', label: text('email') },
+        { key: 'telePhone', label: text('telePhone') },
+        { key: 'landline', label: text('landline') },
+        { key: 'urgentContacts', label: text('urgentContacts') },
+        { key: 'urgentTelePhone', label: text('urgentTelePhone') },
+        { key: 'postalAddress', label: text('postalAddress'), wide: true },
+      ],
+    },
+    {
+      title: text('sectionSignature'),
+      fields: [{ key: 'signature', label: text('signature'), kind: 'lines', wide: true, hint: text('signatureHint') }],
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import { ownLog } from '@ordo/contract/current-user.ts';
+import { DayFilter } from './day-filter.tsx';
+import { Ago } from '../kit/ago.tsx';
+import { Text } from '../kit/list/cell.tsx';
+import type { Column, RowOf } from '../kit/list/types.ts';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { useText } from '../kit/phrases.ts';
+import { Tag } from '../kit/tag.tsx';
+import { timeText } from '../kit/time.ts';
+import { deviceOf } from './device.ts';
+import { outcomePhrases, profilePhrases } from './profile.phrases.ts';
+
+/** My sign-ins, and the wrong guesses at my account. */
+export function LogTab() {
+  const text = useText(profilePhrases);
+  const outcome = useText(outcomePhrases);
+  const columns: Column<RowOf<typeof ownLog>>[] = [
+    { key: 'creatorTime', title: text('when'), width: 170, sort: true, names: true },
+    { key: 'ago', title: text('ago'), width: 110, card: 'none', render: (row) => <Ago at={row.creatorTime} /> },
+    {
+      key: 'outcome',
+      title: text('outcome'),
+      width: 110,
+      card: 'badge',
+      render: (row) => <Tag tone={row.outcome === 'right' ? 'good' : 'warn'}>{outcome(row.outcome)}</Tag>,
+    },
+    { key: 'ipaddress', title: text('address'), width: 150 },
+    {
+      key: 'platForm',
+      title: text('device'),
+      width: 240,
+      render: (row) => <Text>{deviceOf(row.platForm).name || row.platForm || text('unknownDevice')}</Text>,
+    },
+  ];
+  return (
+    <ListScreen
+      name="profile-log"
+      title={text('log')}
+      hint={text('logHint')}
+      list={ownLog}
+      columns={columns}
+      filters={[
+        { key: 'startTime', label: text('from'), control: (props) => <DayFilter {...props} /> },
+        { key: 'endTime', label: text('to'), control: (props) => <DayFilter {...props} /> },
+      ]}
+      nameOf={(row) => timeText(row.creatorTime)}
+    />
+  );
+}

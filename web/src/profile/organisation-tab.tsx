@@ -1,0 +1,30 @@
+import { useText } from '../kit/phrases.ts';
+import { timeText } from '../kit/time.ts';
+import { dayOf } from './birthday.ts';
+import type { OwnRecord } from './own-record.ts';
+import { profilePhrases } from './profile.phrases.ts';
+
+/** Where I stand: kept by the administrators, so only to read. */
+export function OrganisationTab({ record }: { record: OwnRecord | null }) {
+  const text = useText(profilePhrases);
+  if (!record) return null;
+  const facts = [
+    ['organize', record.organize],
+    ['position', record.position],
+    ['manager', record.manager],
+    ['roles', record.roleId.replaceAll(',', '、')],
+    ['account', record.account],
+    ['entryDate', dayOf(record.entryDate)],
+    ['created', timeText(record.creatorTime)],
+  ] as const;
+  return (
+    <dl className="profile-facts">
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{text(key)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

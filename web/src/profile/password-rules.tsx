@@ -1,0 +1,36 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { passwordProblems, shortest, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
+import { useText } from '../kit/phrases.ts';
+import { passwordPhrases, rulePhrases } from './profile.phrases.ts';
+
+interface Props {
+  wanted: string;
+  account: string;
+  old: string;
+}
+
+const rules = Object.keys(rulePhrases) as PasswordProblem[];
+
+/** Exactly the rules by which the server decides, each met or not while typing. */
+export function PasswordRules({ wanted, account, old }: Props) {
+  const text = useText(passwordPhrases);
+  const rule = useText(rulePhrases);
+  const problems = new Set(passwordProblems(wanted, account, old));
+  return (
+    <ul className="password-rules" aria-label={text('rules')}>
+      {rules.map((key) => {
+        const standing = wanted === '' ? 'open' : problems.has(key) ? 'unmet' : 'met';
+        return (
+          <li key={key} data-standing={standing}>
+            <span className="password-mark" aria-hidden>
+              {standing === 'met' && <CheckCircleFilled />}
+              {standing === 'unmet' && <CloseCircleFilled />}
+            </span>
+            {rule(key, { least: shortest })}
+            {standing !== 'open' && <span className="unseen">{text(standing)}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { passwordChange } from '@ordo/contract/current-user.ts';
+import { refusals, type RefusalKey } from '@ordo/contract/refusals.ts';
+import { passwordProblems, shortest, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
+import { useRef, useState } from 'react';
+import { call, endedHere, Refused } from '../kit/call.ts';
+import { proofOf, sealed } from '../kit/credential/attempt.ts';
+import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
+import { PasswordField } from '../kit/credential/password-field.tsx';
+import { sayNow, useText } from '../kit/phrases.ts';
+import { toast } from '../kit/toast.ts';
+import { PasswordRules } from './password-rules.tsx';
+import { passwordPhrases } from './profile.phrases.ts';
+
+const REFUSALS: Record<PasswordProblem, RefusalKey> = {
+  pattern: 'passwordPattern',
+  short: 'passwordShort',
+  account: 'passwordAccount',
+  common: 'passwordCommon',
+  same: 'passwordSame',
+};
+
+const FIELDS = ['old', 'wanted', 'again'] as const;
+
+export function PasswordTab({ account }: { account: string }) {
+  const text = useText(passwordPhrases);
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState({ old: '', wanted: '', again: '' });
+  const read = () => Object.fromEntries(FIELDS.map((name) => [name, fieldValue(form, name)])) as typeof typed;
+  /** Nobody is told of a difference while still typing. */
+  const [compared, setCompared] = useState(false);
+  const differs = compared && typed.again !== '' && typed.again !== typed.wanted;
+
+  return (
+    <div className="profile-password" onInput={() => setTyped(read())} onBlur={() => setCompared(read().again !== '')}>
+      <p className="profile-quiet">{text('lead')}</p>
+      <AttemptForm
+        form={form}
+        account={() => account}
+        required={FIELDS}
+        send={async (challenge, captcha) => {
+          const { old, wanted, again } = read();
+          const [problem] = passwordProblems(wanted, account, old);
+          if (problem) throw new Refused(400, REFUSALS[problem], sayNow(refusals[REFUSALS[problem]].text, { least: shortest }));
+          if (again !== wanted) throw new Refused(400, 'invalid', text('differs'));
+          const [oldPassword, password] = await Promise.all([sealed(challenge, old), sealed(challenge, wanted)]);
+          const { captcha: code, ...proof } = proofOf(challenge, captcha);
+          await call(passwordChange, { oldPassword, password, ...proof, code });
+          endedHere();
+          toast('success', text('done'));
+        }}
+        submit={text('submit')}
+        sending={text('sending')}
+      >
+        {(isBlank) => (
+          <>
+            <PasswordField name="old" label={text('old')} error={isBlank('old') && text('oldRequired')} />
+            <PasswordField name="wanted" label={text('wanted')} autoComplete="new-password" error={isBlank('wanted') && text('wantedRequired')} />
+            <PasswordRules wanted={typed.wanted} account={account} old={typed.old} />
+            <PasswordField
+              name="again"
+              label={text('again')}
+              autoComplete="new-password"
+              error={(isBlank('again') && text('againRequired')) || (differs && text('differs'))}
+            />
+          </>
+        )}
+      </AttemptForm>
+    </div>
+  );
+}

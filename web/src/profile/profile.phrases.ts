@@ -1,0 +1,150 @@
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import type { PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
+import type { Phrases } from '../kit/phrases.ts';
+
+export const profilePhrases = {
+  title: ['个人信息', 'My profile'],
+  sections: ['个人信息各部分', 'Parts of my profile'],
+  info: ['个人资料', 'About me'],
+  password: ['修改密码', 'Password'],
+  organisation: ['我的组织', 'My organisation'],
+  subordinates: ['我的下属', 'My team'],
+  rights: ['我的权限', 'My rights', '我的權限'],
+  log: ['登录日志', 'Sign-in log'],
+  sessions: ['登录设备', 'Devices'],
+
+  account: ['账号', 'Account'],
+  noSignature: ['还没有个性签名', 'No signature yet'],
+  lastSignIn: ['上次登录', 'Last sign-in'],
+  never: ['首次登录', 'This is the first one'],
+
+  sectionBasic: ['基本信息', 'Basics'],
+  sectionContact: ['联系方式', 'Contact'],
+  sectionSignature: ['个性签名', 'Signature'],
+  realName: ['姓名', 'Name'],
+  gender: ['性别', 'Gender'],
+  birthday: ['生日', 'Birthday'],
+  nation: ['民族', 'Ethnic group'],
+  nativePlace: ['籍贯', 'Native place'],
+  education: ['文化程度', 'Education'],
+  certificatesType: ['证件类型', 'ID document'],
+  certificatesNumber: ['证件号码', 'Document number'],
+  mobilePhone: ['手机号', 'Mobile'],
+  email: ['邮箱', 'E-mail'],
+  telePhone: ['办公电话', 'Office phone'],
+  landline: ['固定电话', 'Home phone'],
+  urgentContacts: ['紧急联系人', 'Emergency contact'],
+  urgentTelePhone: ['紧急联系电话', 'Emergency phone'],
+  postalAddress: ['通讯地址', 'Postal address'],
+  signature: ['签名', 'Signature'],
+  signatureHint: ['显示在您的姓名下方', 'It is shown below your name'],
+
+  organize: ['所属部门', 'Department'],
+  position: ['岗位', 'Position'],
+  manager: ['直属主管', 'Manager'],
+  roles: ['角色', 'Roles'],
+  entryDate: ['入职日期', 'Joined on'],
+  created: ['账号创建时间', 'Account created'],
+
+  noTeam: ['没有人向您汇报', 'Nobody reports to you'],
+  noTeamHint: ['管理员把您设为某人的主管后，会显示在这里', 'People appear here once the administrator makes you their manager'],
+
+  rightModule: ['菜单', 'Pages'],
+  rightButton: ['按钮', 'Buttons'],
+  rightColumn: ['列表字段', 'Columns'],
+  rightResource: ['数据范围', 'Data scopes'],
+  noRights: ['无', 'None'],
+  allRights: ['您是超级管理员，拥有全部权限。', 'You are an administrator and hold every right.', '您是超級管理員，擁有全部權限。'],
+
+  logHint: ['IP 或设备', 'Address or device'],
+  when: ['时间', 'When'],
+  ago: ['距今', 'How long ago'],
+  outcome: ['结果', 'Outcome'],
+  address: ['IP 地址', 'IP address'],
+  device: ['设备', 'Device'],
+  from: ['开始日期', 'From'],
+  to: ['结束日期', 'To'],
+
+  sessionsLead: [
+    '下面是您的账号当前登录的位置。如有不认识的，请结束它并修改密码。',
+    'This is where your account is signed in. End what you do not know, and change your password.',
+  ],
+  current: ['当前设备', 'This device'],
+  locked: ['已锁屏', 'Locked'],
+  signedIn: ['登录于 ', 'Signed in '],
+  lastSeen: ['最近活动 ', 'Last active '],
+  end: ['结束会话', 'End session'],
+  endNamed: ['结束 {device} 上的会话', 'End the session on {device}'],
+  endTitle: ['结束此会话？', 'End this session?'],
+  endText: ['{device} 将立即退出登录，未保存的内容会丢失。', '{device} will be signed out at once; what is not saved there will be lost.'],
+  unknownDevice: ['未知设备', 'Unknown device'],
+} as const satisfies Phrases;
+
+export const genderPhrases = { 1: ['男', 'Male'], 2: ['女', 'Female'], 3: ['保密', 'Not told'] } as const satisfies Record<string, Phrase>;
+
+/** Stored in words, so that every client can show them. */
+export const documentPhrases = [
+  ['居民身份证', 'Resident identity card'],
+  ['护照', 'Passport'],
+  ['军官证', 'Military officer card'],
+  ['港澳居民来往内地通行证', 'Mainland travel permit (Hong Kong, Macao)'],
+  ['台湾居民来往大陆通行证', 'Mainland travel permit (Taiwan)'],
+  ['其他证件', 'Other document'],
+] as const satisfies readonly Phrase[];
+
+export const educationPhrases = [
+  ['初中及以下', 'Middle school or less'],
+  ['高中', 'High school'],
+  ['中专', 'Vocational school'],
+  ['大专', 'Junior college'],
+  ['本科', 'Bachelor'],
+  ['硕士', 'Master'],
+  ['博士', 'Doctorate'],
+] as const satisfies readonly Phrase[];
+
+export const outcomePhrases = {
+  right: ['登录成功', 'Signed in'],
+  wrong: ['密码错误', 'Wrong password'],
+  disabled: ['账号被禁用', 'Account disabled'],
+} as const satisfies Phrases;
+
+export const passwordPhrases = {
+  lead: ['修改成功后，所有设备都需要用新密码重新登录。', 'Afterwards every device signs in again with the new password.'],
+  old: ['旧密码', 'Old password'],
+  wanted: ['新密码', 'New password'],
+  again: ['确认新密码', 'New password again'],
+  oldRequired: ['请输入旧密码', 'Enter the old password'],
+  wantedRequired: ['请输入新密码', 'Enter the new password'],
+  againRequired: ['请再次输入新密码', 'Enter the new password again'],
+  differs: ['两次输入的密码不一致', 'The two passwords are not the same'],
+  rules: ['密码要求', 'What it must be'],
+  met: ['已满足', 'met'],
+  unmet: ['未满足', 'not met'],
+  submit: ['修改密码', 'Change password'],
+  sending: ['正在修改…', 'Changing…'],
+  done: ['密码已修改，请用新密码登录', 'Your password is changed. Sign in with the new one'],
+} as const satisfies Phrases;
+
+export const rulePhrases = {
+  pattern: ['6-16 位字母和数字，两者都要有', '6-16 letters and digits, both kinds'],
+  short: ['至少 {least} 位', 'At least {least} characters'],
+  account: ['不包含您的账号', 'Without your account in it'],
+  common: ['不是常见、容易被猜到的密码', 'Not a common one that is easy to guess'],
+  same: ['与旧密码不同', 'Other than the old one'],
+} as const satisfies Record<PasswordProblem, Phrase>;
+
+export const avatarPhrases = {
+  change: ['更换头像', 'Change picture'],
+  title: ['更换头像', 'Change picture'],
+  choose: ['选择图片', 'Choose a picture'],
+  chooseOther: ['换一张', 'Another picture'],
+  drop: ['或把图片拖到这里', 'or drop one here'],
+  limits: ['JPG、PNG、WebP 或 GIF，小于 {limit}', 'JPG, PNG, WebP or GIF, under {limit}'],
+  stage: ['裁剪区域：拖动或用方向键移动，滚轮或加减键缩放', 'Crop: drag or use the arrow keys to move, the wheel or + and − to zoom'],
+  zoom: ['缩放', 'Zoom'],
+  preview: ['预览', 'Preview'],
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  notImage: ['这个文件不是可以使用的图片', 'This file is no picture that can be used'],
+  tooLarge: ['文件大小超过{limit}', 'The file is larger than {limit}'],
+} as const satisfies Phrases;

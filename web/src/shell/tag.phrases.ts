@@ -1,0 +1,17 @@
+import type { Phrases } from '../kit/phrases.ts';
+
+export const tagPhrases = {
+  tags: ['已打开的页面', 'Open pages'],
+  tagsLeft: ['向左滚动', 'Scroll left'],
+  tagsRight: ['向右滚动', 'Scroll right'],
+  tagsMore: ['标签操作', 'Actions for open pages'],
+  keys: ['Delete 关闭，Ctrl+Shift+方向键移动', 'Delete closes, Ctrl+Shift+arrow moves'],
+  refresh: ['刷新', 'Refresh'],
+  moveLeft: ['左移', 'Move left'],
+  moveRight: ['右移', 'Move right'],
+  moved: ['“{name}”现在是第 {place} 个，共 {count} 个', '“{name}” is now number {place} of {count}'],
+  closeOne: ['关闭', 'Close'],
+  closeNamed: ['关闭“{name}”', 'Close “{name}”'],
+  closeOthers: ['关闭其他', 'Close others'],
+  closeAll: ['关闭全部', 'Close all'],
+} as const satisfies Phrases;
