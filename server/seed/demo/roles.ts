@@ -15,7 +15,7 @@ export interface PlannedScheme {
 /** Which customers somebody sees. */
 export const customerSchemes = {
   all: { menu: CUSTOMERS, fullName: '全部客户', condition: everything },
-  own: { menu: CUSTOMERS, fullName: '本单位及下级', condition: { field: 'organizeId', is: 'in', value: { my: 'organizeAndBelow' } } },
+  own: { menu: CUSTOMERS, fullName: '本部门及下级', condition: { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } } },
 } as const satisfies Record<string, PlannedScheme>;
 
 export interface PlannedRole {
