@@ -18,6 +18,10 @@ const screens: Screens = {
   'permission/authorize': async () => (await import('./authorize/authorize-screen.tsx')).AuthorizeScreen,
   'system/changeLog': async () => (await import('./change-log/change-log-screen.tsx')).ChangeLogScreen,
   profile: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
+  'permission/department': async () => (await import('./department/department-screen.tsx')).DepartmentScreen,
+  'permission/position': async () => (await import('./position/position-screen.tsx')).PositionScreen,
+  'permission/user': async () => (await import('./user/user-screen.tsx')).UserScreen,
+  'permission/role': async () => (await import('./role/role-screen.tsx')).RoleScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 };
 const landing = 'vaccines/customer';

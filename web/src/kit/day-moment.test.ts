@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, momentOf } from './birthday.ts';
+import { dayOf, momentOf } from './day-moment.ts';
 
 test.each(['1949-10-01', '1969-12-31', '1970-01-01', '1970-02-01', '2000-02-29', '2026-11-20'])(
   '%s is the same day again, whatever the clock of the browser',

@@ -33,6 +33,7 @@ export function CompanyProfile({ id = 'profile', value = {}, onChange }: Control
         <div key={field.key} className={field.wide ? 'record-wide' : ''}>
           <label htmlFor={`${id}-${field.key}`}>{field.label}</label>
           <Control
+            base={{}}
             field={field}
             most={longest(types[field.key])}
             id={`${id}-${field.key}`}

@@ -17,7 +17,7 @@ import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
-import type { Section } from '../kit/record/field.ts';
+import type { ControlProps, Section } from '../kit/record/field.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { timeText } from '../kit/time.ts';
 import { TreeScreen } from '../kit/tree-screen.tsx';
@@ -115,7 +115,7 @@ function useSections(): Section<keyof Input<typeof organizeCreate>>[] {
           key: 'parentId',
           label: text('parent'),
           wide: true,
-          control: ({ id }) => <OrganizePicker companiesOnly withTop exclude={(id as string | undefined) ?? '0'} />,
+          control: (props, { id }) => <OrganizePicker {...props} companiesOnly withTop exclude={(id as string | undefined) ?? '0'} />,
           say: (id) => <OrganizeName id={id as string} />,
         },
         { key: 'sortCode', label: text('sort'), kind: 'whole' },
@@ -130,7 +130,7 @@ function useSections(): Section<keyof Input<typeof organizeCreate>>[] {
           key: 'propertyJson',
           label: '',
           wide: true,
-          control: () => <CompanyProfile />,
+          control: (props) => <CompanyProfile {...(props as ControlProps<Profile>)} />,
           say: (profile) => <CompanyProfileFacts profile={profile as Profile} />,
         },
       ],

@@ -10,13 +10,15 @@ interface Props {
   /** Id of the chosen one; '' is all of them. */
   value: string;
   onChange(id: string): void;
+  /** One has to be chosen. */
+  one?: boolean;
   children: ReactNode;
 }
 
-export function OrganizeSidePicker({ value, onChange, children }: Props) {
+export function OrganizeSidePicker({ value, onChange, one, children }: Props) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});
-  const nodes: SideNode[] | null = tree.data ? [{ id: '', fullName: text('all'), type: 'all' }, ...tree.data.list] : null;
+  const nodes: SideNode[] | null = tree.data ? [...(one ? [] : [{ id: '', fullName: text('all'), type: 'all' }]), ...tree.data.list] : null;
   return (
     <TreeSide title={text('side')} nodes={nodes} value={value} onChange={onChange}>
       {children}

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
-import { dayOf, momentOf } from './birthday.ts';
+import { dayOf, momentOf } from '../kit/day-moment.ts';
 
 const DayControl = lazy(async () => ({ default: (await import('../kit/record/day-control.tsx')).DayControl }));
 

@@ -2,9 +2,7 @@ import { genders, type baseInfoSave } from '@ordo/contract/current-user.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { sayNow, useText } from '../kit/phrases.ts';
-import type { ControlProps, Section } from '../kit/record/field.ts';
-import { BirthdayControl } from './birthday-control.tsx';
-import { dayOf } from './birthday.ts';
+import type { Section } from '../kit/record/field.ts';
 import { documentPhrases, educationPhrases, genderPhrases, profilePhrases } from './profile.phrases.ts';
 
 /** Stored as the simplified words, shown in the language of the screen. */
@@ -22,8 +20,7 @@ export function useInfoSections(): Section<keyof Input<typeof baseInfoSave>>[] {
         {
           key: 'birthday',
           label: text('birthday'),
-          control: (props) => <BirthdayControl {...(props as ControlProps<never>)} />,
-          say: (moment) => dayOf(moment as number | null),
+          kind: 'moment',
         },
         { key: 'nation', label: text('nation') },
         { key: 'nativePlace', label: text('nativePlace') },

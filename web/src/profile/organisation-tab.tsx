@@ -1,6 +1,6 @@
 import { useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
-import { dayOf } from './birthday.ts';
+import { dayOf } from '../kit/day-moment.ts';
 import type { OwnRecord } from './own-record.ts';
 import { profilePhrases } from './profile.phrases.ts';
 

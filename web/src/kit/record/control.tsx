@@ -1,5 +1,6 @@
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
+import { dayOf, momentOf } from '../day-moment.ts';
 import { useText } from '../phrases.ts';
 import type { Values } from './draft.ts';
 import type { ControlProps, Field } from './field.ts';
@@ -42,10 +43,15 @@ export function Control({ field, base, most, ...form }: ControlProps & { field: 
         />
       );
     case 'day':
+      return (
+        <Suspense fallback={<Input readOnly />}>
+          <DayControl {...(form as ControlProps<string>)} />
+        </Suspense>
+      );
     case 'moment':
       return (
         <Suspense fallback={<Input readOnly />}>
-          <DayControl {...(form as ControlProps<string | number | null>)} milliseconds={field.kind === 'moment'} />
+          <DayControl {...form} value={dayOf((value as number | null | undefined) ?? null)} onChange={(day) => onChange?.(day ? momentOf(day) : null)} />
         </Suspense>
       );
     case 'mark':

@@ -14,7 +14,7 @@ import { sayProblem } from './say-problem.ts';
 import { LastChange } from './sheet.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
-interface Props extends Pick<RecordFormProps, 'info' | 'create' | 'update' | 'places'> {
+interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | 'update' | 'touches' | 'places'> {
   sections: readonly Section[];
   /** '' for a new record. */
   id: string;

@@ -13,7 +13,7 @@ export interface Field<K extends string = string> {
   /** Key of the create and update input. */
   key: K;
   label: string;
-  /** `lines`: text of several lines; `money`: minor units on the wire, whole ones on the screen; `moment`: a day in milliseconds; `mark`: 0 or 1. Usually `text`. */
+  /** `lines`: text of several lines; `money`: minor units on the wire, whole ones on the screen; `moment`: the first millisecond of a day in business time; `mark`: 0 or 1. Usually `text`. */
   kind?: 'text' | 'lines' | 'whole' | 'decimal' | 'money' | 'day' | 'moment' | 'choice' | 'mark';
   options?: readonly { value: string; label: string }[];
   /** Shown behind the control and behind the value: `°C`. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { dayOf } from '../day-moment.ts';
 import { sayNow } from '../phrases.ts';
 import type { Values } from './draft.ts';
 import type { Field } from './field.ts';
-import { timeText } from '../time.ts';
 import { recordPhrases } from './record.phrases.ts';
 
 /** A field's value in words; '' for none. */
@@ -16,7 +16,7 @@ export function says(field: Field, values: Values): ReactNode {
     case 'choice':
       return field.options?.find((option) => option.value === value)?.label ?? String(value);
     case 'moment':
-      return timeText(Number(value)).slice(0, 10);
+      return dayOf(Number(value));
     case 'money':
       return `${(Number(value) / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${sayNow(recordPhrases.yuan)}`;
     case 'whole':

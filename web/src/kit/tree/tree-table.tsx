@@ -34,7 +34,7 @@ export interface TreeTableProps<R extends TreeRow> {
   /** A quieter line below the name, where columns are missing. */
   below(row: R): string;
   /** A row that only groups others is no record: it has its name and what is said of it. */
-  group?(row: R): ReactNode;
+  group?(row: R): ReactNode | null;
   record: OpenRecord;
   actions(row: R): readonly Action[];
 }
@@ -79,7 +79,7 @@ export function TreeTable<R extends TreeRow>({ lines, marked, toggle, ...props }
 
   const drawn = (line: TreeLine<R>, index: number) => {
     const { row } = line;
-    const head = group?.(row);
+    const head = group?.(row) ?? null;
     return (
       <tr
         key={row.id}

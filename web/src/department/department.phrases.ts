@@ -1,0 +1,20 @@
+import type { Phrases } from '../kit/phrases.ts';
+
+export const departmentPhrases = {
+  title: ['部门管理', 'Departments'],
+  noun: ['部门', 'department'],
+  hint: ['部门名称或编码', 'Name or code'],
+  add: ['新建部门', 'New department'],
+  addBelow: ['新建下级', 'Add below'],
+  edit: ['编辑', 'Edit'],
+  remove: ['删除', 'Delete'],
+  name: ['部门名称', 'Name'],
+  code: ['部门编码', 'Code'],
+  parent: ['所属组织', 'Belongs to'],
+  manager: ['部门主管', 'Manager'],
+  managerNoun: ['部门主管', 'manager'],
+  managerNone: ['未设置', 'None'],
+  sort: ['排序', 'Order'],
+  state: ['状态', 'State'],
+  description: ['说明', 'Description'],
+} as const satisfies Phrases;

@@ -1,0 +1,76 @@
+import { positionSelector, type PositionNode } from '@ordo/contract/position.ts';
+import { TreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import { NodeIcon } from '../kit/node-icon.tsx';
+import { idsOf } from '../kit/joined-ids.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { flattened, wayTo } from '../kit/tree/tree-lines.ts';
+import { positionPhrases } from './position.phrases.ts';
+
+interface Props {
+  id?: string;
+  /** One id, or with `multiple` ids joined by commas. */
+  value?: string | undefined;
+  onChange?(value: string): void;
+  multiple?: boolean;
+  disabled?: boolean;
+}
+
+/** Chooses positions from the tree of the organisations that they are in; only positions can be chosen. */
+export function PositionPicker({ id, value, onChange, multiple = false, disabled, ...aria }: Props) {
+  const text = useText(positionPhrases);
+  const tree = useRead(positionSelector, {});
+  const top = tree.data?.list ?? [];
+  const ids = idsOf(value);
+  const missing = tree.data ? ids.filter((one) => wayTo(top, one).length === 0) : [];
+  return (
+    <TreeSelect<string | string[] | null>
+      {...aria}
+      // What is open at first is settled when the tree appears.
+      key={tree.data ? 'tree' : 'waiting'}
+      id={id ?? ''}
+      multiple={multiple}
+      value={tree.data ? (multiple ? ids : (ids[0] ?? null)) : null}
+      treeData={[...missing.map((one) => ({ value: one, title: text('missing'), icon: null, disabled: true })), ...top.map(optionOf)]}
+      treeIcon
+      treeDefaultExpandedKeys={[...top.map((node) => node.id), ...ids.flatMap((one) => wayTo(top, one))]}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      loading={tree.isPending}
+      placeholder={text('choose')}
+      popupMatchSelectWidth={false}
+      allowClear
+      disabled={disabled ?? false}
+      onChange={(next) => onChange?.([next ?? []].flat().join(','))}
+    />
+  );
+}
+
+interface Option {
+  value: string;
+  title: string;
+  icon: ReactNode;
+  selectable: boolean;
+  children: Option[];
+}
+
+function optionOf(node: PositionNode): Option {
+  return {
+    value: node.id,
+    title: node.fullName,
+    icon: <NodeIcon type={node.type} />,
+    selectable: node.type === 'position',
+    children: (node.children ?? []).map(optionOf),
+  };
+}
+
+/** Positions by their ids joined by commas, to read. */
+export function PositionNames({ ids }: { ids: string }) {
+  const text = useText(positionPhrases);
+  const tree = useRead(positionSelector, {});
+  if (!tree.data) return '';
+  const names = new Map(flattened<PositionNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  return idsOf(ids)
+    .map((id) => names.get(id) ?? text('missing'))
+    .join(text('comma'));
+}

@@ -1,0 +1,123 @@
+import { positionCreate, positionInfo, positionList, positionRemove, positionState, positionTypes, positionUpdate } from '@ordo/contract/position.ts';
+import type { Input, Result } from '@ordo/contract/kit.ts';
+import { useState } from 'react';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { kitPhrases } from '../kit/kit.phrases.ts';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Action, Column } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { Tag } from '../kit/tag.tsx';
+import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
+import { OrganizeName, OrganizePicker } from '../organize/organize-picker.tsx';
+import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
+import { MembersPicker } from '../user/members-picker.tsx';
+import { positionPhrases, positionTypePhrases } from './position.phrases.ts';
+
+type Position = Result<typeof positionList>['list'][number];
+
+const ADDRESS = { organizeId: '', page: '1' };
+
+export function PositionScreen() {
+  const text = useText(positionPhrases);
+  const may = useMay();
+  const mayOnUser = useMayOn('permission.user');
+  const record = useOpenRecord();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(positionRemove);
+  const sections = useSections();
+  const [{ organizeId }, change] = useUrlState(ADDRESS);
+  const [members, setMembers] = useState<Position | null>(null);
+
+  const columns: Column<Position>[] = [
+    { key: 'fullName', title: text('name'), width: 140, sort: true, names: true },
+    { key: 'enCode', title: text('code'), width: 110, sort: true },
+    { key: 'type', title: text('type'), width: 100, card: 'badge', render: (row) => <Tag tone="info">{row.type}</Tag> },
+    { key: 'department', title: text('organize'), width: 180, render: (row) => <OrganizePath path={row.department} /> },
+    { key: 'members', title: text('count'), width: 72, numeric: true },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 64,
+      card: 'badge',
+      render: (row) => <StateSwitch endpoint={positionState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+    },
+    { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
+    { key: 'description', title: text('description'), width: 180, optional: true },
+    { key: 'creatorTime', title: text('created'), width: 104, sort: true, render: (row) => <Moment at={row.creatorTime} /> },
+  ];
+  const actions = (row: Position): Action[] => [
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(mayOnUser('btn_edit') ? [{ key: 'members', label: text('members'), run: () => setMembers(row) }] : []),
+    ...(may('btn_remove')
+      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
+      : []),
+  ];
+
+  return (
+    <OrganizeSidePicker value={organizeId} onChange={(id) => change({ organizeId: id, page: '1' })}>
+      <ListScreen
+        name="position"
+        title={text('title')}
+        hint={text('hint')}
+        list={positionList}
+        columns={columns}
+        filters={[{ key: 'organizeId', label: text('organize'), elsewhere: true }]}
+        nameOf={(row) => row.fullName}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={positionInfo}
+        create={positionCreate}
+        update={positionUpdate}
+        sections={sections}
+        places={{ positionCodeTaken: 'enCode', positionNameTaken: 'fullName', organizeUnknown: 'organizeId' }}
+        start={organizeId ? { organizeId } : {}}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+      />
+      {members && <MembersPicker objectType="Position" objectId={members.id} name={members.fullName} close={() => setMembers(null)} />}
+    </OrganizeSidePicker>
+  );
+}
+
+/** The nearest organisation first, what it lies in below it. */
+function OrganizePath({ path }: { path: string }) {
+  const names = path.split('/');
+  const own = names.pop() ?? '';
+  return <Text below={names.join(' / ')}>{own}</Text>;
+}
+
+function useSections(): Section<keyof Input<typeof positionCreate>>[] {
+  const text = useText(positionPhrases);
+  const type = useText(positionTypePhrases);
+  const kit = useText(kitPhrases);
+  return [
+    {
+      fields: [
+        { key: 'fullName', label: text('name') },
+        { key: 'enCode', label: text('code') },
+        {
+          key: 'organizeId',
+          label: text('organize'),
+          wide: true,
+          control: (props) => <OrganizePicker {...props} />,
+          say: (id) => <OrganizeName id={id as string} />,
+        },
+        { key: 'type', label: text('type'), kind: 'choice', options: positionTypes.map((value) => ({ value, label: type(value) })) },
+        { key: 'sortCode', label: text('sort'), kind: 'whole' },
+        { key: 'enabledMark', label: text('state'), kind: 'mark', say: (mark) => kit(mark === 1 ? 'on' : 'off') },
+        { key: 'description', label: text('description'), kind: 'lines', wide: true },
+      ],
+    },
+  ];
+}

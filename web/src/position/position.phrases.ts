@@ -1,0 +1,33 @@
+import type { PositionType } from '@ordo/contract/position.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import type { Phrases } from '../kit/phrases.ts';
+
+export const positionPhrases = {
+  title: ['岗位管理', 'Positions'],
+  noun: ['岗位', 'position'],
+  hint: ['岗位名称或编码', 'Name or code'],
+  add: ['新建岗位', 'New position'],
+  edit: ['编辑', 'Edit'],
+  remove: ['删除', 'Delete'],
+  members: ['成员', 'Members'],
+  name: ['岗位名称', 'Name'],
+  code: ['岗位编码', 'Code'],
+  type: ['岗位类型', 'Kind'],
+  organize: ['所属组织', 'Organisation'],
+  count: ['成员数', 'Members'],
+  sort: ['排序', 'Order'],
+  state: ['状态', 'State'],
+  description: ['说明', 'Description'],
+  created: ['创建时间', 'Created'],
+
+  choose: ['请选择岗位', 'Choose positions'],
+  missing: ['已停用的岗位', 'A position that is switched off'],
+  comma: ['、', ', '],
+} as const satisfies Phrases;
+
+export const positionTypePhrases = {
+  manager: ['管理岗', 'Management'],
+  professional: ['专业技术岗', 'Professional'],
+  clerk: ['事务岗', 'Clerical'],
+  other: ['其他', 'Other'],
+} as const satisfies Record<PositionType, Phrase>;

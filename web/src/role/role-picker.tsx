@@ -1,0 +1,58 @@
+import { roleSelector } from '@ordo/contract/role.ts';
+import { Select } from 'antd';
+import { idsOf } from '../kit/joined-ids.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { rolePhrases } from './role.phrases.ts';
+
+interface Props {
+  id?: string;
+  /** One id, or with `multiple` ids joined by commas. */
+  value?: string | undefined;
+  onChange?(value: string | undefined): void;
+  multiple?: boolean;
+  /** Empty means no restriction rather than a choice still to be made. */
+  filter?: boolean;
+  disabled?: boolean;
+}
+
+/** Chooses among the roles that are switched on, in their groups. */
+export function RolePicker({ id, value, onChange, multiple = false, filter, disabled, ...aria }: Props) {
+  const text = useText(rolePhrases);
+  const roles = useRead(roleSelector, {});
+  const groups = (roles.data?.list ?? []).map((group) => ({
+    label: group.fullName,
+    options: group.children.map((role) => ({ value: role.id, label: role.fullName })),
+  }));
+  const known = new Set(groups.flatMap((group) => group.options.map((option) => option.value)));
+  const ids = idsOf(value);
+  const missing = ids.filter((one) => !known.has(one)).map((one) => ({ value: one, label: text('missing') }));
+  const shown = roles.data ? ids : [];
+  return (
+    <Select<string | string[] | null>
+      {...aria}
+      id={id ?? ''}
+      {...(multiple && { mode: 'multiple' as const })}
+      value={multiple ? shown : (shown[0] ?? null)}
+      options={[...groups, ...missing]}
+      loading={roles.isPending}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={text(filter ? 'all' : 'choose')}
+      popupMatchSelectWidth={!filter}
+      allowClear
+      disabled={disabled ?? false}
+      onChange={(next) => onChange?.([next ?? []].flat().join(',') || (filter ? undefined : ''))}
+    />
+  );
+}
+
+/** Roles by their ids joined by commas, to read. */
+export function RoleNames({ ids }: { ids: string }) {
+  const text = useText(rolePhrases);
+  const roles = useRead(roleSelector, {});
+  if (!roles.data) return '';
+  const names = new Map(roles.data.list.flatMap((group) => group.children.map((role) => [role.id, role.fullName])));
+  return idsOf(ids)
+    .map((id) => names.get(id) ?? text('missing'))
+    .join(text('comma'));
+}

@@ -1,0 +1,135 @@
+import { roleCreate, roleInfo, roleList, roleRemove, roleState, roleTypes, roleUpdate, type RoleType } from '@ordo/contract/role.ts';
+import type { Input, Result } from '@ordo/contract/kit.ts';
+import { useState, type ReactNode } from 'react';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { kitPhrases } from '../kit/kit.phrases.ts';
+import { Text } from '../kit/list/cell.tsx';
+import type { Action } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { timeText } from '../kit/time.ts';
+import { TreeScreen } from '../kit/tree-screen.tsx';
+import type { TreeColumn } from '../kit/tree/tree-table.tsx';
+import { useMay, useMayOn } from '../kit/view.tsx';
+import { MembersPicker } from '../user/members-picker.tsx';
+import { rolePhrases, roleTypePhrases } from './role.phrases.ts';
+
+type Role = Result<typeof roleInfo>;
+type Group = Result<typeof roleList>['list'][number];
+
+/** A kind of roles, or one role. */
+interface Row {
+  id: string;
+  fullName: string;
+  count: number;
+  role: Role | null;
+  children?: Row[];
+}
+
+const rowsOf = (groups: readonly Group[]): Row[] =>
+  groups.map(({ id, fullName, num, children }) => ({
+    id,
+    fullName,
+    count: num,
+    role: null,
+    children: children.map((role) => ({ id: role.id, fullName: role.fullName, count: 0, role })),
+  }));
+
+export function RoleScreen() {
+  const text = useText(rolePhrases);
+  const may = useMay();
+  const mayOnUser = useMayOn('permission.user');
+  const record = useOpenRecord();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(roleRemove);
+  const sections = useSections();
+  const [members, setMembers] = useState<Role | null>(null);
+  const [marked, setMarked] = useState<string | null>(null);
+
+  const column = (key: string, title: string, width: number, say: (role: Role) => ReactNode): TreeColumn<Row> => ({
+    key,
+    title,
+    width,
+    render: ({ role }) => role && say(role),
+  });
+  const columns: TreeColumn<Row>[] = [
+    column('enCode', text('code'), 140, (role) => role.enCode),
+    column('description', text('description'), 260, (role) => <Text>{role.description}</Text>),
+    { ...column('members', text('count'), 80, (role) => role.members.toLocaleString('en')), numeric: true },
+    {
+      ...column('enabledMark', text('state'), 80, (role) => (
+        <StateSwitch endpoint={roleState} id={role.id} value={role.enabledMark} label={role.fullName} disabled={!may('btn_edit')} />
+      )),
+      phone: 64,
+    },
+    column('creatorTime', text('created'), 170, (role) => timeText(role.creatorTime)),
+  ];
+  const actions = ({ role }: Row): Action[] =>
+    role
+      ? [
+          ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(role.id) }] : []),
+          ...(mayOnUser('btn_edit') ? [{ key: 'members', label: text('members'), run: () => setMembers(role) }] : []),
+          ...(may('btn_remove')
+            ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(role.fullName, () => remove({ id: role.id })) }]
+            : []),
+        ]
+      : [];
+
+  return (
+    <>
+      <TreeScreen
+        title={text('title')}
+        nameTitle={text('name')}
+        hint={text('hint')}
+        list={roleList}
+        input={{}}
+        rowsOf={({ list }) => rowsOf(list)}
+        columns={columns}
+        nameOf={(row) => row.fullName}
+        below={({ role }) => (role ? `${role.enCode} · ${text('people', { n: role.members })}` : '')}
+        group={(row) => (row.role ? null : <strong>{`${row.fullName} (${row.count})`}</strong>)}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+        marked={marked}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={roleInfo}
+        create={roleCreate}
+        update={roleUpdate}
+        sections={sections}
+        places={{ roleCodeTaken: 'enCode', roleNameTaken: 'fullName' }}
+        start={{ type: 'business' }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+        saved={setMarked}
+      />
+      {members && <MembersPicker objectType="Role" objectId={members.id} name={members.fullName} close={() => setMembers(null)} />}
+    </>
+  );
+}
+
+function useSections(): Section<keyof Input<typeof roleCreate>>[] {
+  const text = useText(rolePhrases);
+  const type = useText(roleTypePhrases);
+  const kit = useText(kitPhrases);
+  const options = roleTypes.map((value) => ({ value, label: type(value satisfies RoleType) }));
+  return [
+    {
+      fields: [
+        { key: 'fullName', label: text('name') },
+        { key: 'enCode', label: text('code') },
+        { key: 'type', label: text('type'), kind: 'choice', options },
+        { key: 'sortCode', label: text('sort'), kind: 'whole' },
+        { key: 'enabledMark', label: text('state'), kind: 'mark', say: (mark) => kit(mark === 1 ? 'on' : 'off') },
+        { key: 'description', label: text('description'), kind: 'lines', wide: true },
+      ],
+    },
+  ];
+}

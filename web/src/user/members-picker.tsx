@@ -1,0 +1,52 @@
+// Who is in a role or position: the whole list is chosen and saved at once.
+import { positionList } from '@ordo/contract/position.ts';
+import { roleList } from '@ordo/contract/role.ts';
+import { memberIds, membersSave, userList } from '@ordo/contract/user.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call, Refused } from '../kit/call.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { toast } from '../kit/toast.ts';
+import { UserChooser } from './user-chooser.tsx';
+import { chooserPhrases } from './user.phrases.ts';
+
+interface Props {
+  objectType: 'Role' | 'Position';
+  objectId: string;
+  name: string;
+  close(): void;
+}
+
+export function MembersPicker({ objectType, objectId, name, close }: Props) {
+  const text = useText(chooserPhrases);
+  const [ids, setIds] = useState<string[] | null>(null);
+  const { mutateAsync: save } = useSave(membersSave, [roleList, positionList, userList]);
+
+  const refuse = useEffectEvent((error: Refused) => {
+    toast('error', error.message);
+    close();
+  });
+  // Past every cache: what is saved replaces what is there.
+  useEffect(() => {
+    const gone = new AbortController();
+    call(memberIds, { objectId }, gone.signal)
+      .then((answer) => setIds(answer.ids))
+      .catch((error: unknown) => !gone.signal.aborted && error instanceof Refused && refuse(error));
+    return () => gone.abort();
+  }, [objectId]);
+
+  if (!ids) return <span className="busy-bar busy-bar-top" />;
+  return (
+    <UserChooser
+      noun={text('member')}
+      title={text('membersOf', { name })}
+      multiple
+      mayBeEmpty
+      start={ids}
+      close={close}
+      done={
+        (userIds) => save({ objectId, objectType, userIds }).then(close, () => undefined) // useSave has told the refusal
+      }
+    />
+  );
+}

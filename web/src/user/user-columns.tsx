@@ -1,0 +1,42 @@
+import { userState, type userList } from '@ordo/contract/user.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Column } from '../kit/list/types.ts';
+import { useText } from '../kit/phrases.ts';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { Tag } from '../kit/tag.tsx';
+import { genderPhrases, userPhrases } from './user.phrases.ts';
+
+type User = Result<typeof userList>['list'][number];
+
+/** @param maySwitch whether the state of this person is mine to switch */
+export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[] {
+  const text = useText(userPhrases);
+  const gender = useText(genderPhrases);
+  return [
+    { key: 'realName', title: text('name'), width: 96, sort: true, names: true },
+    { key: 'account', title: text('account'), width: 120, sort: true },
+    { key: 'department', title: text('organize'), width: 140 },
+    { key: 'roleName', title: text('role'), width: 130, render: (row) => <Roles user={row} /> },
+    { key: 'position', title: text('position'), width: 130, optional: true, render: (row) => <Text>{row.position.replaceAll(',', text('comma'))}</Text> },
+    { key: 'mobilePhone', title: text('mobile'), width: 116 },
+    { key: 'gender', title: text('gender'), width: 70, optional: true, render: (row) => gender(row.gender === 1 ? '1' : row.gender === 2 ? '2' : '3') },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 64,
+      card: 'badge',
+      render: (row) => <StateSwitch endpoint={userState} id={row.id} value={row.enabledMark} label={row.realName} disabled={!maySwitch(row)} />,
+    },
+    { key: 'lastLoginTime', title: text('lastLogin'), width: 104, sort: true, render: (row) => <Moment at={row.lastLoginTime} /> },
+    { key: 'creatorTime', title: text('created'), width: 104, sort: true, optional: true, render: (row) => <Moment at={row.creatorTime} /> },
+    { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
+    { key: 'description', title: text('description'), width: 180, optional: true },
+  ];
+}
+
+function Roles({ user }: { user: User }) {
+  const text = useText(userPhrases);
+  if (user.isAdministrator) return <Tag tone="info">{text('administrator')}</Tag>;
+  return <Text>{user.roleName.replaceAll(',', text('comma'))}</Text>;
+}

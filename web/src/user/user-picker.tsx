@@ -1,0 +1,67 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { idsOf } from '../kit/joined-ids.ts';
+import { useText } from '../kit/phrases.ts';
+import { UserChooser } from './user-chooser.tsx';
+import { useUserNames } from './user-names.ts';
+import { chooserPhrases } from './user.phrases.ts';
+
+interface Props {
+  id?: string;
+  /** One id, or with `multiple` ids joined by commas. */
+  value?: string | undefined;
+  onChange?(value: string): void;
+  multiple?: boolean;
+  /** Who is looked for: “manager”; the approver unless said. */
+  noun?: string;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** Shows who is chosen; a click, or the keys that open a list, opens the dialog to choose in. */
+export function UserPicker({ id, value, onChange, multiple = false, noun, placeholder, disabled, ...aria }: Props) {
+  const text = useText(chooserPhrases);
+  const [open, setOpen] = useState(false);
+  const ids = idsOf(value);
+  const names = useUserNames(ids);
+  const who = noun ?? text('approver');
+  const options = ids.map((one) => ({ value: one, label: names?.get(one) ?? (names ? text('gone') : '…') }));
+  return (
+    <>
+      <Select<string | string[] | null>
+        {...aria}
+        id={id ?? ''}
+        {...(multiple && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+        value={multiple ? ids : (ids[0] ?? null)}
+        options={options}
+        open={false}
+        onOpenChange={(wanted) => wanted && setOpen(true)}
+        showSearch={false}
+        allowClear
+        placeholder={placeholder ?? text('required', { noun: who })}
+        disabled={disabled ?? false}
+        onChange={(next) => onChange?.([next ?? []].flat().join(','))}
+      />
+      {open && (
+        <UserChooser
+          noun={who}
+          multiple={multiple}
+          start={ids}
+          close={() => setOpen(false)}
+          done={(next) => {
+            onChange?.(next.join(','));
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** People by their ids joined by commas, to read. */
+export function UserNames({ ids }: { ids: string }) {
+  const text = useText(chooserPhrases);
+  const all = idsOf(ids);
+  const names = useUserNames(all);
+  return names ? all.map((id) => names.get(id) ?? text('gone')).join(text('comma')) : '';
+}

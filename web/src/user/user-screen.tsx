@@ -1,0 +1,113 @@
+import { userCreate, userInfo, userList, userRemove, userResetPassword, userUpdate } from '@ordo/contract/user.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { roleList } from '@ordo/contract/role.ts';
+import { positionList } from '@ordo/contract/position.ts';
+import { useState } from 'react';
+import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { kitPhrases } from '../kit/kit.phrases.ts';
+import { ListScreen } from '../kit/list-screen.tsx';
+import type { Action } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import { useSession } from '../kit/session.ts';
+import { useMay, useUrlState } from '../kit/view.tsx';
+import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
+import { RolePicker } from '../role/role-picker.tsx';
+import { OncePassword, type Once } from './once-password.tsx';
+import { useUserColumns } from './user-columns.tsx';
+import { useUserSections } from './user-sections.tsx';
+import { userPhrases } from './user.phrases.ts';
+
+type User = Result<typeof userList>['list'][number];
+
+const ADDRESS = { organizeId: '', page: '1' };
+
+export function UserScreen() {
+  const text = useText(userPhrases);
+  const kit = useText(kitPhrases);
+  const may = useMay();
+  const me = useSession((session) => session.current?.userInfo.userId);
+  const record = useOpenRecord();
+  const sections = useUserSections();
+  const confirm = useConfirm();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(userRemove, [roleList, positionList]);
+  const { mutateAsync: resetPassword } = useSave(userResetPassword);
+  const [{ organizeId }, change] = useUrlState(ADDRESS);
+  const [once, setOnce] = useState<Once | null>(null);
+
+  // What an administrator is can be changed by nobody but themselves.
+  const mayChange = (row: { isAdministrator: boolean }) => may('btn_edit') && !row.isAdministrator;
+  const columns = useUserColumns((row) => mayChange(row) && row.id !== me);
+  const filters = [
+    { key: 'organizeId', label: text('organize'), elsewhere: true },
+    { key: 'roleId', label: text('role'), control: (props: object) => <RolePicker filter {...props} /> },
+    {
+      key: 'enabledMark',
+      label: text('state'),
+      options: [
+        { value: '1', label: kit('on') },
+        { value: '0', label: kit('off') },
+      ],
+    },
+  ];
+  const renew = (row: User) =>
+    confirm({
+      title: text('resetTitle'),
+      text: text('resetText', { name: row.realName }),
+      yes: text('reset'),
+      danger: true,
+      run: async () => {
+        const { data } = await resetPassword({ id: row.id });
+        setOnce({ account: row.account, password: data.password });
+      },
+    });
+  const actions = (row: User): Action[] => [
+    ...(mayChange(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(may('btn_password') && !row.isAdministrator ? [{ key: 'reset', label: text('reset'), run: () => renew(row) }] : []),
+    ...(may('btn_remove') && !row.isAdministrator && row.id !== me
+      ? [
+          {
+            key: 'remove',
+            label: text('remove'),
+            danger: true,
+            run: () => confirmRemoval(`${row.realName} (${row.account})`, () => remove({ id: row.id })),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <OrganizeSidePicker value={organizeId} onChange={(id) => change({ organizeId: id, page: '1' })}>
+      <ListScreen
+        name="user"
+        title={text('title')}
+        hint={text('hint')}
+        list={userList}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.realName}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={userInfo}
+        create={userCreate}
+        update={userUpdate}
+        touches={[roleList, positionList]}
+        sections={sections}
+        places={{ accountTaken: 'account', organizeUnknown: 'organizeId', managerUnknown: 'managerId', ownManager: 'managerId' }}
+        start={organizeId ? { organizeId } : {}}
+        mayAdd={may('btn_add')}
+        mayEdit={mayChange}
+        saved={(_, __, after, made) => made && setOnce({ account: after.account ?? '', password: made.password })}
+      />
+      {once && <OncePassword {...once} close={() => setOnce(null)} />}
+    </OrganizeSidePicker>
+  );
+}
