@@ -17,7 +17,7 @@ export interface Traveller {
   /** Opens a path of the product: `/login`, `/system/area`. */
   open(path: string): Promise<void>;
   /** Fills in the sign-in form that is on the screen and sends it. */
-  signIn(password?: string): Promise<void>;
+  signIn(password?: string, account?: string): Promise<void>;
   /** Moves on with Tab until the keyboard is there; fails when it never gets there. */
   tabTo(target: Locator): Promise<void>;
   /** Looks at the screen with axe: nothing serious. */
@@ -87,8 +87,8 @@ function travellerOn(page: Page, language: Language): Traveller {
     page,
     say: says,
     open: async (path) => void (await page.goto(`/#${path}`)),
-    signIn: async (password = inject('password')) => {
-      await page.getByRole('textbox', { name: says(sessionPhrases.account), exact: true }).fill('admin');
+    signIn: async (password = inject('password'), account = 'admin') => {
+      await page.getByRole('textbox', { name: says(sessionPhrases.account), exact: true }).fill(account);
       await page.getByLabel(says(sessionPhrases.password), { exact: true }).fill(password);
       await page.getByRole('button', { name: says(sessionPhrases.submit), exact: true }).click();
     },

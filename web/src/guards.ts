@@ -18,6 +18,11 @@ export const openLogin =
     return null;
   };
 
+/** A new password is for somebody who has signed in. */
+export function openNewPassword() {
+  return stored('token') ? null : redirect('/login');
+}
+
 /** Without a token, sign in first and come back. With one, the page, the person and the menu load side by side, unless the screen is locked. */
 export function openDesk({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);

@@ -1,14 +1,14 @@
 // The one table from address to screen (spec §2).
 import { lazy, Suspense } from 'react';
 import { createHashRouter } from 'react-router';
-import { openDesk, openLogin, wayBack } from './guards.ts';
+import { openDesk, openLogin, openNewPassword, wayBack } from './guards.ts';
 import { Curtain } from './shell/curtain.tsx';
 import { BrokenPage, MissingPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
 import { lockSession, unlocked } from './shell/screen-lock.ts';
-import { leave } from './shell/session-life.ts';
+import { leave, NEW_PASSWORD_PATH } from './shell/session-life.ts';
 import type { Screens } from './shell/view-host.tsx';
-import { useWhere } from './shell/where.ts';
+import { go, useWhere } from './shell/where.ts';
 
 /** Address of a menu entry (type 2) → its screen. */
 const screens: Screens = {
@@ -31,6 +31,8 @@ const importDesk = () => import('./shell/desk.tsx');
 const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }));
 const Desk = lazy(async () => ({ default: (await importDesk()).Desk }));
 
+const NewPasswordPage = lazy(async () => ({ default: (await import('./profile/new-password-page.tsx')).NewPasswordPage }));
+
 /** The lock must be at hand when the network is not. */
 const importLock = () => import('./lock/lock-screen.tsx');
 const LockScreen = lazy(async () => ({ default: (await importLock()).LockScreen }));
@@ -41,6 +43,9 @@ const lockedScreen = (
     <LockScreen lockSession={lockSession} onUnlocked={() => unlocked(wayBack(useWhere.getState().search))} onOver={leave} />
   </Suspense>
 );
+
+const goHome = () => void go('/', { replace: true });
+const goOut = () => void leave();
 
 export const router = createHashRouter([
   {
@@ -53,6 +58,15 @@ export const router = createHashRouter([
         element: (
           <Suspense key="login">
             <LoginPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: NEW_PASSWORD_PATH,
+        loader: openNewPassword,
+        element: (
+          <Suspense key="new-password">
+            <NewPasswordPage onNeedless={goHome} onOver={goOut} />
           </Suspense>
         ),
       },

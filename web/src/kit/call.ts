@@ -25,6 +25,7 @@ const SESSION_OVER = new Set([600, 601, 602]);
 type Listener = (refused: Refused) => void;
 let sessionOver: Listener = () => undefined;
 let locked: Listener = () => undefined;
+let passwordOnce: Listener = () => undefined;
 
 /** The shell says what happens when the server ends the session. */
 export function onSessionOver(listener: Listener): void {
@@ -39,6 +40,11 @@ export function endedHere(): void {
 /** The shell says what happens when the server answers nothing until the screen is unlocked. */
 export function onLocked(listener: Listener): void {
   locked = listener;
+}
+
+/** The shell says what happens when the server answers nothing until the person has a password of their own. */
+export function onPasswordOnce(listener: Listener): void {
+  passwordOnce = listener;
 }
 
 const UNREACHABLE = { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'Request failed, please retry' } as const;
@@ -81,6 +87,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   // A late answer to a session that another has replaced meanwhile ends nothing.
   if (stored('token') !== token) throw refused;
   if (refused.key === 'locked') locked(refused);
+  if (refused.key === 'passwordOnce') passwordOnce(refused);
   if (SESSION_OVER.has(envelope.code) && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
   throw refused;
 }

@@ -9,6 +9,7 @@ import { PasswordField } from '../kit/credential/password-field.tsx';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { PasswordRules } from './password-rules.tsx';
+import './password.css';
 import { passwordPhrases } from './profile.phrases.ts';
 
 const REFUSALS: Record<PasswordProblem, RefusalKey> = {
@@ -21,7 +22,13 @@ const REFUSALS: Record<PasswordProblem, RefusalKey> = {
 
 const FIELDS = ['old', 'wanted', 'again'] as const;
 
-export function PasswordTab({ account }: { account: string }) {
+interface Props {
+  account: string;
+  /** The old one was made for one sign-in. */
+  once?: boolean;
+}
+
+export function PasswordTab({ account, once = false }: Props) {
   const text = useText(passwordPhrases);
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState({ old: '', wanted: '', again: '' });
@@ -32,7 +39,7 @@ export function PasswordTab({ account }: { account: string }) {
 
   return (
     <div className="profile-password" onInput={() => setTyped(read())} onBlur={() => setCompared(read().again !== '')}>
-      <p className="profile-quiet">{text('lead')}</p>
+      <p className="profile-quiet">{text(once ? 'leadOnce' : 'lead')}</p>
       <AttemptForm
         form={form}
         account={() => account}
@@ -53,7 +60,8 @@ export function PasswordTab({ account }: { account: string }) {
       >
         {(isBlank) => (
           <>
-            <PasswordField name="old" label={text('old')} error={isBlank('old') && text('oldRequired')} />
+            <input className="unseen" name="account" value={account} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
+            <PasswordField name="old" label={text(once ? 'oldOnce' : 'old')} error={isBlank('old') && text(once ? 'oldOnceRequired' : 'oldRequired')} />
             <PasswordField name="wanted" label={text('wanted')} autoComplete="new-password" error={isBlank('wanted') && text('wantedRequired')} />
             <PasswordRules wanted={typed.wanted} account={account} old={typed.old} />
             <PasswordField

@@ -111,6 +111,9 @@ export const outcomePhrases = {
 export const passwordPhrases = {
   lead: ['修改成功后，所有设备都需要用新密码重新登录。', 'Afterwards every device signs in again with the new password.'],
   old: ['旧密码', 'Old password'],
+  leadOnce: ['您使用的是一次性密码，请先设置自己的密码。', 'You signed in with a one-time password. Choose one of your own first.'],
+  oldOnce: ['一次性密码', 'One-time password'],
+  oldOnceRequired: ['请输入一次性密码', 'Enter the one-time password'],
   wanted: ['新密码', 'New password'],
   again: ['确认新密码', 'New password again'],
   oldRequired: ['请输入旧密码', 'Enter the old password'],
@@ -122,6 +125,10 @@ export const passwordPhrases = {
   unmet: ['未满足', 'not met'],
   submit: ['修改密码', 'Change password'],
   sending: ['正在修改…', 'Changing…'],
+  title: ['设置新密码', 'Choose a new password'],
+  hello: ['您好，{name}', 'Hello, {name}'],
+  away: ['连接不上服务器，正在重试…', 'The server cannot be reached; trying again…'],
+  signOut: ['退出登录', 'Sign out'],
   done: ['密码已修改，请用新密码登录', 'Your password is changed. Sign in with the new one'],
 } as const satisfies Phrases;
 

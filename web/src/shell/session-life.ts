@@ -1,7 +1,7 @@
 // The session as the browser lives it: who I am is loaded once, and every way it can end leads to the sign-in page.
 import { currentUser, logout } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
-import { call, onSessionOver, Refused } from '../kit/call.ts';
+import { call, onPasswordOnce, onSessionOver, Refused } from '../kit/call.ts';
 import { sayNow } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { onStoredElsewhere, store, stored } from '../kit/stored.ts';
@@ -9,12 +9,18 @@ import { toast } from '../kit/toast.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import { go, useWhere } from './where.ts';
 
+/** Where a one-time password is changed; nothing else opens before that. */
+export const NEW_PASSWORD_PATH = '/newPassword';
+
 /** `away`: the server cannot be reached or is too busy, which is no reason to sign anybody out. */
 export const useStanding = create<{ standing: 'none' | 'loading' | 'away' | 'ready' }>(() => ({ standing: 'none' }));
 
 /** Follows what the server and the other tabs say about the session. */
 export function watchSession(): void {
   onSessionOver((refused) => endSession(refused.message));
+  onPasswordOnce(() => {
+    if (useWhere.getState().pathname !== NEW_PASSWORD_PATH) void go(NEW_PASSWORD_PATH, { replace: true });
+  });
   onStoredElsewhere('token', (token) => {
     // Another tab signed in, perhaps as somebody else: nothing of the one before may stay on screen.
     if (token) location.reload();
@@ -45,8 +51,8 @@ export async function reloadSession(): Promise<void> {
   } catch (error) {
     if (stored('token') !== token) return;
     const refused = error instanceof Refused ? error : null;
-    // Who I am will be asked again after unlocking.
-    if (refused?.key === 'locked') {
+    // Who I am will be asked again after unlocking, or with a password of one's own.
+    if (refused?.key === 'locked' || refused?.key === 'passwordOnce') {
       if (!useSession.getState().current) useStanding.setState({ standing: 'none' });
       return;
     }
@@ -64,7 +70,7 @@ export function endSession(message?: string, options: { forgetPlace?: boolean } 
   useStanding.setState({ standing: 'none' });
   const { pathname, search } = useWhere.getState();
   if (pathname === '/login') return;
-  const back = options.forgetPlace || pathname === '/' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
+  const back = options.forgetPlace || pathname === '/' || pathname === NEW_PASSWORD_PATH ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
   void go(`/login${back}`, { replace: true });
 }
 

@@ -1,5 +1,5 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { userPhrases } from './user.phrases.ts';
@@ -43,7 +43,7 @@ export function OncePassword({ account, password, close }: Once & { close(): voi
           </Button>
         </dd>
       </dl>
-      <Alert type="warning" showIcon title={text('onceText')} />
+      <p className="once-note">{text('onceText')}</p>
     </Modal>
   );
 }

@@ -14,9 +14,9 @@ export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[
   const text = useText(userPhrases);
   const gender = useText(genderPhrases);
   return [
-    { key: 'realName', title: text('name'), width: 96, sort: true, names: true },
-    { key: 'account', title: text('account'), width: 120, sort: true },
-    { key: 'department', title: text('organize'), width: 140 },
+    { key: 'realName', title: text('name'), width: 88, sort: true, names: true },
+    { key: 'account', title: text('account'), width: 138, sort: true },
+    { key: 'department', title: text('organize'), width: 134 },
     { key: 'roleName', title: text('role'), width: 130, render: (row) => <Roles user={row} /> },
     { key: 'position', title: text('position'), width: 130, optional: true, render: (row) => <Text>{row.position.replaceAll(',', text('comma'))}</Text> },
     { key: 'mobilePhone', title: text('mobile'), width: 116 },
@@ -28,7 +28,7 @@ export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[
       card: 'badge',
       render: (row) => <StateSwitch endpoint={userState} id={row.id} value={row.enabledMark} label={row.realName} disabled={!maySwitch(row)} />,
     },
-    { key: 'lastLoginTime', title: text('lastLogin'), width: 104, sort: true, render: (row) => <Moment at={row.lastLoginTime} /> },
+    { key: 'lastLoginTime', title: text('lastLogin'), width: 102, sort: true, render: (row) => <Moment at={row.lastLoginTime} /> },
     { key: 'creatorTime', title: text('created'), width: 104, sort: true, optional: true, render: (row) => <Moment at={row.creatorTime} /> },
     { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
     { key: 'description', title: text('description'), width: 180, optional: true },

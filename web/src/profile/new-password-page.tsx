@@ -1,0 +1,59 @@
+// Whoever signed in with a one-time password chooses one of their own; until then the server answers nothing else.
+import { currentUser } from '@ordo/contract/session.ts';
+import { useEffect, useState } from 'react';
+import { call, Refused } from '../kit/call.ts';
+import { useText } from '../kit/phrases.ts';
+import './new-password.css';
+import { PasswordTab } from './password-tab.tsx';
+import { passwordPhrases } from './profile.phrases.ts';
+
+interface Owner {
+  account: string;
+  userName: string;
+}
+
+interface Props {
+  /** The password is their own already. */
+  onNeedless(): void;
+  onOver(): void;
+}
+
+/** How long to wait before the server is asked again, in ms. */
+const PATIENCE = 3_000;
+
+export function NewPasswordPage({ onNeedless, onOver }: Props) {
+  const text = useText(passwordPhrases);
+  const [owner, setOwner] = useState<Owner | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    document.title = `${text('title')} - Ordo`;
+  });
+
+  useEffect(() => {
+    const gone = new AbortController();
+    let timer = 0;
+    call(currentUser, {}, gone.signal).then(onNeedless, (error: unknown) => {
+      if (gone.signal.aborted || !(error instanceof Refused)) return;
+      if (error.key === 'passwordOnce') setOwner(error.details as Owner);
+      else timer = window.setTimeout(() => setAttempt(attempt + 1), PATIENCE);
+    });
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+    };
+  }, [attempt, onNeedless]);
+
+  return (
+    <main className="new-password">
+      <div className="new-password-card">
+        <h1>{text('title')}</h1>
+        {owner && <p className="new-password-who">{text('hello', { name: owner.userName })}</p>}
+        {owner ? <PasswordTab account={owner.account} once /> : <p role="status">{attempt > 0 && text('away')}</p>}
+        <button type="button" className="new-password-out" onClick={onOver}>
+          {text('signOut')}
+        </button>
+      </div>
+    </main>
+  );
+}
