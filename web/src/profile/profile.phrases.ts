@@ -139,7 +139,7 @@ export const avatarPhrases = {
   choose: ['选择图片', 'Choose a picture'],
   chooseOther: ['换一张', 'Another picture'],
   drop: ['或把图片拖到这里', 'or drop one here'],
-  limits: ['JPG、PNG、WebP 或 GIF，小于 {limit}', 'JPG, PNG, WebP or GIF, under {limit}'],
+  limits: ['JPG、PNG、WebP 或 GIF', 'JPG, PNG, WebP or GIF'],
   stage: ['裁剪区域：拖动或用方向键移动，滚轮或加减键缩放', 'Crop: drag or use the arrow keys to move, the wheel or + and − to zoom'],
   zoom: ['缩放', 'Zoom'],
   preview: ['预览', 'Preview'],
