@@ -1,9 +1,10 @@
 // The one table from address to screen (spec §2).
 import { lazy, Suspense } from 'react';
 import { createHashRouter } from 'react-router';
-import { openDesk, openLogin, wayBack } from './guards.ts';
+import { openArrival, openDesk, openJump, openLogin, openRedirect, wayBack } from './guards.ts';
+import { ARRIVE_PATH } from './session/home-ticket.ts';
 import { Curtain } from './shell/curtain.tsx';
-import { BrokenPage, MissingPage } from './shell/full-page.tsx';
+import { BrokenPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
 import { lockSession, unlocked } from './shell/screen-lock.ts';
 import { leave } from './shell/session-life.ts';
@@ -23,6 +24,9 @@ const importLogin = () => import('./session/login-page.tsx');
 const importDesk = () => import('./shell/desk.tsx');
 const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }));
 const Desk = lazy(async () => ({ default: (await importDesk()).Desk }));
+
+const JumpPage = lazy(async () => ({ default: (await import('./session/jump-page.tsx')).JumpPage }));
+const ArrivePage = lazy(async () => ({ default: (await import('./session/arrive-page.tsx')).ArrivePage }));
 
 /** The lock must be at hand when the network is not. */
 const importLock = () => import('./lock/lock-screen.tsx');
@@ -49,8 +53,25 @@ export const router = createHashRouter([
           </Suspense>
         ),
       },
-      { path: '/auth-redirect', element: <MissingPage /> },
-      { path: '/jump', element: <MissingPage /> },
+      { path: '/auth-redirect', loader: openRedirect, element: <></> },
+      {
+        path: '/jump',
+        loader: openJump,
+        element: (
+          <Suspense key="jump">
+            <JumpPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: ARRIVE_PATH,
+        loader: openArrival,
+        element: (
+          <Suspense key="arrive">
+            <ArrivePage />
+          </Suspense>
+        ),
+      },
       {
         path: '*',
         loader: openDesk,
