@@ -74,7 +74,7 @@ export const profilePhrases = {
   signedIn: ['登录于 ', 'Signed in '],
   lastSeen: ['最近活动 ', 'Last active '],
   end: ['结束会话', 'End session'],
-  endNamed: ['结束 {device} 上的会话', 'End the session on {device}'],
+  endNamed: ['结束会话：{device}', 'End session: {device}'],
   endTitle: ['结束此会话？', 'End this session?'],
   endText: ['{device} 将立即退出登录，未保存的内容会丢失。', '{device} will be signed out at once; what is not saved there will be lost.'],
   unknownDevice: ['未知设备', 'Unknown device'],
