@@ -2,6 +2,7 @@ import { CameraOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
+import './avatar.css';
 import { avatarPhrases } from './profile.phrases.ts';
 
 interface Props {

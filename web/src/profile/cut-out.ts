@@ -1,7 +1,7 @@
 import { sideOf, type Crop } from './crop.ts';
 
 /** Pixels of the picture that is kept. */
-export const kept = 256;
+const kept = 256;
 
 /** Paints the square of `picture` that `crop` names, as large as the canvas; what is transparent becomes white. */
 export function paint(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
