@@ -3,9 +3,11 @@ import { lazy, Suspense } from 'react';
 import { createHashRouter } from 'react-router';
 import { openArrival, openDesk, openJump, openLogin, openRedirect, wayBack } from './guards.ts';
 import { ARRIVE_PATH } from './session/home-ticket.ts';
+import { language } from './kit/phrases.ts';
 import { Curtain } from './shell/curtain.tsx';
 import { BrokenPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
+import { fetchWords } from './shell/library-words.ts';
 import { lockSession, unlocked } from './shell/screen-lock.ts';
 import { leave } from './shell/session-life.ts';
 import type { Screens } from './shell/view-host.tsx';
@@ -24,6 +26,10 @@ const importLogin = () => import('./session/login-page.tsx');
 const importDesk = () => import('./shell/desk.tsx');
 const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }));
 const Desk = lazy(async () => ({ default: (await importDesk()).Desk }));
+
+/** What the page at `path` needs, all at once instead of one after another. */
+export const fetchEarly = (path: string) =>
+  Promise.all([importDesk(), fetchWords(language()), screens[path === '/' ? landing : path.slice(1)]?.()]).catch(() => undefined);
 
 const JumpPage = lazy(async () => ({ default: (await import('./session/jump-page.tsx')).JumpPage }));
 const ArrivePage = lazy(async () => ({ default: (await import('./session/arrive-page.tsx')).ArrivePage }));
