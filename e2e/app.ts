@@ -82,7 +82,11 @@ async function changeDatabase(dataDir: string, statement: string): Promise<void>
   const { app } = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as { app: string };
   const client = new pg.Client({ host: join(folder, 'socket'), user: 'ordo', password: app, database: 'ordo' });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {
