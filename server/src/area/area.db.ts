@@ -93,7 +93,7 @@ export async function holdTree(db: Db): Promise<void> {
 
 /** The area with everything above it held still until the transaction ends. */
 export async function holdPath(db: Db, id: string): Promise<AreaRow | undefined> {
-  for (;;) {
+  for (let tries = 0; tries < 5; tries += 1) {
     const { rows } = await sql<AreaRow>`
       select t.* from area t
       where t.id = any(select unnest(string_to_array(rtrim(s.path, '.'), '.')) from area s where s.id = ${id}) and t.delete_mark = 0
@@ -102,6 +102,7 @@ export async function holdPath(db: Db, id: string): Promise<AreaRow | undefined>
     // It may have been moved while we waited for its rows: then others are above it now.
     if (!found || found.path === rows.map((row) => `${row.id}.`).join('')) return found;
   }
+  throw new Refusal('busy');
 }
 
 export async function deepestBelow(db: Db, area: AreaRow): Promise<number> {
@@ -112,8 +113,8 @@ export async function deepestBelow(db: Db, area: AreaRow): Promise<number> {
 /** Puts all below the area where it goes itself. */
 export async function placeBelow(db: Db, area: AreaRow, place: Place): Promise<void> {
   await sql`
-    update area set path = ${place.path} || substr(path, ${area.path.length + 1}::int),
-                    path_name = ${place.path_name} || substr(path_name, ${area.path_name.length + 1}::int),
+    update area set path = ${place.path} || substr(path, length(${area.path}) + 1),
+                    path_name = ${place.path_name} || substr(path_name, length(${area.path_name}) + 1),
                     level = level + ${place.level - area.level}
     where path like ${`${area.path}%`} and id <> ${area.id}`.execute(db);
 }
