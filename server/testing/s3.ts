@@ -1,9 +1,9 @@
 // A real S3 server, as a program of its own: signatures are checked, a wrong key is refused.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { S3Address } from '../src/kit/s3-address.ts';
 
 export interface S3Server {
@@ -11,7 +11,8 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-const program = join(dirname(fileURLToPath(import.meta.resolve('@20minutes/s3rver'))), 'cli.js');
+const require = createRequire(import.meta.url);
+const program = join(dirname(require.resolve('@20minutes/s3rver')), 'cli.js');
 
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'ordo-s3-'));
