@@ -1,7 +1,12 @@
 import { areaPhrases } from '../web/src/area/area.phrases.ts';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
+import { departmentPhrases } from '../web/src/department/department.phrases.ts';
+import { organizePhrases } from '../web/src/organize/organize.phrases.ts';
+import { positionPhrases } from '../web/src/position/position.phrases.ts';
 import { productPhrases } from '../web/src/product/product.phrases.ts';
+import { rolePhrases } from '../web/src/role/role.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { userPhrases } from '../web/src/user/user.phrases.ts';
 import { journey } from './browser.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -11,6 +16,11 @@ const screens = [
   { path: '/vaccines/customer', ...customerPhrases },
   { path: '/vaccines/product', ...productPhrases },
   { path: '/system/area', ...areaPhrases },
+  { path: '/permission/organize', ...organizePhrases },
+  { path: '/permission/department', ...departmentPhrases },
+  { path: '/permission/position', ...positionPhrases },
+  { path: '/permission/user', ...userPhrases },
+  { path: '/permission/role', ...rolePhrases },
 ];
 
 const ways = [

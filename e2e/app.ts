@@ -1,16 +1,19 @@
 // The product as a person runs it: a process of its own, on a free port, with an empty data folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 
 export interface App {
   /** `http://127.0.0.1:port` */
   url: string;
   password: string;
+  /** Changes what has no screen yet, in the product's own database. */
+  change(statement: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,9 +24,10 @@ const SETTINGS = /^(ORDO_.*|DATABASE_URL|PORT|HOST)$/;
 
 /**
  * @param content `demo`: as at a first look; `bare`: as on a database of one's own
+ * @param more settings besides
  * @throws with everything the process said, when it ends or does not get ready in time
  */
-export async function startApp(content: 'demo' | 'bare'): Promise<App> {
+export async function startApp(content: 'demo' | 'bare', more: Record<string, string> = {}): Promise<App> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'ordo-e2e-'));
   const url = `http://127.0.0.1:${port}`;
@@ -35,6 +39,7 @@ export async function startApp(content: 'demo' | 'bare'): Promise<App> {
     ORDO_DATA_DIR: dataDir,
     ORDO_ADMIN_PASSWORD: password,
     ORDO_DEMO: content === 'demo' ? 'on' : 'off',
+    ...more,
   };
 
   let output = '';
@@ -69,7 +74,19 @@ export async function startApp(content: 'demo' | 'bare'): Promise<App> {
     await stop();
     throw new Error(`The product ${why}:\n${output.trim()}`);
   }
-  return { url, password, stop };
+  return { url, password, change: (statement) => changeDatabase(dataDir, statement), stop };
+}
+
+async function changeDatabase(dataDir: string, statement: string): Promise<void> {
+  const folder = join(dataDir, 'postgres');
+  const { app } = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as { app: string };
+  const client = new pg.Client({ host: join(folder, 'socket'), user: 'ordo', password: app, database: 'ordo' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { refusals, success } from '@ordo/contract/refusals.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
-import { passwordPhrases, profilePhrases } from '../web/src/profile/profile.phrases.ts';
+import { avatarPhrases, passwordPhrases, profilePhrases } from '../web/src/profile/profile.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { startApp, type App } from './app.ts';
@@ -71,6 +71,31 @@ journey(
     expect(await nation.inputValue()).toBe('汉族');
     await save.click();
     await page.getByText(say(success)).waitFor();
+  },
+  { url },
+);
+
+journey(
+  'a picture is cut out by keyboard, and stands in the head of the desk',
+  async (traveller) => {
+    const { page, say, expectAccessible, screenshot } = traveller;
+    await enter(traveller, '/profile');
+    const photo = await page.screenshot();
+    await page.getByRole('button', { name: say(avatarPhrases.change) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByText(say(avatarPhrases.notImage)).waitFor();
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: photo });
+    const stage = dialog.getByRole('button', { name: say(avatarPhrases.stage) });
+    await stage.focus();
+    for (const key of ['+', '+', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+    expect(Number(await dialog.getByRole('slider').getAttribute('aria-valuenow'))).toBeGreaterThan(1.1);
+    await expectAccessible('the picture in its dialog');
+    await screenshot('avatar');
+    await dialog.getByRole('button', { name: say(avatarPhrases.save) }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const width = () => page.locator('.navbar-user img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(256);
   },
   { url },
 );

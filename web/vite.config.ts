@@ -1,17 +1,25 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdAsStyleSheets } from './build/antd-styles.ts';
+import { directImports } from './build/direct-imports.ts';
+import { fewFiles } from './build/few-files.ts';
 import { precompress } from './build/precompress.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /** `npm run dev` serves the screens from here and passes the rest to the server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), ...(command === 'build' ? [antdAsStyleSheets(), precompress()] : [])],
+  plugins: [react(), directImports(), antdAsStyleSheets(), precompress()],
   define: { 'import.meta.env.ORDO_VERSION': JSON.stringify(packageJson.version) },
-  // Browsers that know `light-dark()`.
-  build: { outDir: 'dist', target: 'es2022', cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'], emptyOutDir: true },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // Browsers that know `light-dark()`.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: fewFiles } } },
+  },
   server: { port: 5173, proxy: { '/v1': { target: server, ws: true } } },
-}));
+});

@@ -105,6 +105,7 @@ export const refusals = {
   fileEmpty: refusal(400, '上传失败，文件为空', 'The file is empty'),
   fileMissing: refusal(400, '没有收到文件', 'No file has come with the request'),
   uploadsFull: refusal(403, '您的上传空间已满，上限为 {limit}', 'Your uploads have reached their limit of {limit}'),
+  uploadTooSlow: refusal(408, '上传超时，请检查网络后重试', 'The upload took too long, check your connection and try again'),
   uploadsTooFast: refusal(429, '上传过于频繁，请一分钟后再试', 'Too many uploads, try again in a minute'),
   fileUnknown: refusal(404, '文件不存在，或链接已过期', 'The file does not exist, or the link has expired'),
 

@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module';
 import type { ICruiseResult, IRegularForbiddenRuleType as Rule } from 'dependency-cruiser';
 
 const TEST = '\\.test\\.tsx?$';
-/** What kit may know of the wire without knowing a feature: its words, and how anybody proves who they are. */
-const WIRE_VOCABULARY = '^contract/src/(kit|crud|refusals|problems|language|session|socket|zhtw\\.generated)\\.ts$';
+/** What kit may know of the wire without knowing a feature: its words, how anybody proves who they are, and how files travel. */
+const WIRE_VOCABULARY = '^contract/src/(kit|crud|refusals|problems|language|session|file|socket|zhtw\\.generated)\\.ts$';
 /** Engine rooms that may look into others; everybody may use `text`. */
 const ENGINE_DOORS: Record<string, string[]> = {
   form: ['formula', 'filter'],

@@ -190,11 +190,13 @@ CREATE INDEX session_user_id ON session (user_id) WHERE ended_at IS NULL;
 CREATE TABLE sign_in_challenge (
   id         text PRIMARY KEY,
   account    text NOT NULL,
+  address    text NOT NULL,
   captcha    text,
   expires_at timestamptz NOT NULL
 );
 COMMENT ON TABLE sign_in_challenge IS 'One row for each attempt that was offered; taken (deleted) by the first use';
 CREATE INDEX sign_in_challenge_expires ON sign_in_challenge (expires_at);
+CREATE INDEX sign_in_challenge_address ON sign_in_challenge (address, expires_at);
 
 CREATE TABLE sign_in_failure (
   attempt text NOT NULL,
@@ -204,7 +206,7 @@ CREATE TABLE sign_in_failure (
 );
 COMMENT ON COLUMN sign_in_failure.decided IS 'False while the guess is being evaluated: counted against the limit, but no reason for a captcha';
 CREATE INDEX sign_in_failure_attempt ON sign_in_failure (attempt);
-COMMENT ON COLUMN sign_in_failure.bucket IS 'What the failure counts against: an address, an account, or an account on a known device';
+COMMENT ON COLUMN sign_in_failure.bucket IS 'What the failure counts against: account and address together, account, address, or account on a known device';
 CREATE INDEX sign_in_failure_bucket ON sign_in_failure (bucket, at);
 CREATE INDEX sign_in_failure_at ON sign_in_failure (at);
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 import type { Db } from '../src/kit/db.ts';
-import { isSeeded, markSeeded } from './marks.ts';
+import { inTurn, isSeeded, markSeeded } from './marks.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -19,8 +19,9 @@ interface Area {
 /** @returns how many areas there are when they were imported now */
 export async function seedAreas(db: Db): Promise<number | null> {
   if (await isSeeded(db, 'areas')) return null;
-  const areas = readAreas();
-  await db.transaction().execute(async (tx) => {
+  const count = await inTurn(db, async (tx) => {
+    if (await isSeeded(tx, 'areas')) return null;
+    const areas = readAreas();
     const column = (key: keyof Area) => areas.map((area) => area[key]);
     await sql`
       insert into area (id, parent_id, full_name, en_code, level, path, path_name, quick_query, sort_code)
@@ -29,9 +30,10 @@ export async function seedAreas(db: Db): Promise<number | null> {
                   ${column('path')}::text[], ${column('pathName')}::text[], ${areas.map((area) => quickQuery(area.name))}::text[])
         as a (code, parent, name, level, path, path_name, quick)`.execute(tx);
     await markSeeded(tx, 'areas');
+    return areas.length;
   });
-  await sql`analyze area`.execute(db);
-  return areas.length;
+  if (count) await sql`analyze area`.execute(db);
+  return count;
 }
 
 /** Parents before children. */

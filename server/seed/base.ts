@@ -4,30 +4,32 @@ import type { Db, Tx } from '../src/kit/db.ts';
 import { newId } from '../src/kit/id.ts';
 import { hashPassword, newPassword } from '../src/kit/password.ts';
 import { ensureKeyPair } from '../src/session/key-pair.ts';
+import { inTurn } from './marks.ts';
 import { menus, type SeedMenu } from './menus.ts';
 
 export const rootOrganize = '1';
 
 /**
- * Brings keys, menu and root organisation up to what this version has; safe at every start and from several nodes.
+ * Brings keys, menu and root organisation up to what this version has; safe at every start and from several nodes, which take turns.
  * @param adminPassword null: make one
- * @returns the first administrator's password when it was set now
+ * @param keep puts the first administrator's password where its owner finds it, before there is an administrator
+ * @returns that password when it was set now
  */
-export async function seedBase(db: Db, adminPassword: string | null): Promise<string | null> {
+export async function seedBase(
+  db: Db,
+  adminPassword: string | null,
+  keep: (password: string) => Promise<void> = async () => undefined,
+): Promise<string | null> {
   await ensureKeyPair(db);
-  await db
-    .insertInto('organize')
-    .values({ id: rootOrganize, parent_id: '-1', category: 'company', full_name: '总部', en_code: 'root', path: `${rootOrganize}.` })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await seedMenus(db);
-  return seedAdministrator(db, adminPassword);
-}
-
-async function seedMenus(db: Db): Promise<void> {
-  const known = new Set((await db.selectFrom('menu').select('id').execute()).map((menu) => menu.id));
-  await db.transaction().execute(async (tx) => {
+  return inTurn(db, async (tx) => {
+    await tx
+      .insertInto('organize')
+      .values({ id: rootOrganize, parent_id: '-1', category: 'company', full_name: '总部', en_code: 'root', path: `${rootOrganize}.` })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const known = new Set((await tx.selectFrom('menu').select('id').execute()).map((menu) => menu.id));
     for (const [index, menu] of menus.entries()) await seedMenu(tx, menu, '-1', index, known);
+    return seedAdministrator(tx, adminPassword, keep);
   });
 }
 
@@ -63,23 +65,23 @@ async function seedMenu(tx: Tx, menu: SeedMenu, parentId: string, index: number,
   for (const [order, child] of (menu.children ?? []).entries()) await seedMenu(tx, child, id, order, known);
 }
 
-async function seedAdministrator(db: Db, wanted: string | null): Promise<string | null> {
-  const there = await db.selectFrom('app_user').select('id').where('is_administrator', '=', true).executeTakeFirst();
+async function seedAdministrator(tx: Tx, wanted: string | null, keep: (password: string) => Promise<void>): Promise<string | null> {
+  const there = await tx.selectFrom('app_user').select('id').where('is_administrator', '=', true).executeTakeFirst();
   if (there) return null;
   const password = wanted ?? newPassword();
-  const values = {
-    id: newId(),
-    account: 'admin',
-    real_name: '管理员',
-    password_hash: await hashPassword(password),
-    password_changed_at: sql<Date>`now()`,
-    organize_id: rootOrganize,
-    is_administrator: true,
-  };
-  const { numInsertedOrUpdatedRows } = await db
+  await tx
     .insertInto('app_user')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n ? password : null;
+    .values({
+      id: newId(),
+      account: 'admin',
+      real_name: '管理员',
+      password_hash: await hashPassword(password),
+      password_changed_at: sql<Date>`now()`,
+      organize_id: rootOrganize,
+      is_administrator: true,
+    })
+    .execute();
+  // Kept before it counts: an installation whose password nobody has would be lost.
+  await keep(password);
+  return password;
 }

@@ -49,6 +49,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MOST_BODY,
+    // A request that does not come to its end holds nothing for longer than this.
+    requestTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: requestIds(),

@@ -271,6 +271,7 @@ export interface Session {
 export interface SignInChallenge {
   id: string;
   account: string;
+  address: string;
   captcha: string | null;
   expires_at: Moment;
 }

@@ -45,6 +45,7 @@ describe('a good setting', () => {
     ['a port', { PORT: ' 80 ' }, { port: 80 }],
     ['an address to listen on', { HOST: '::1' }, { host: '::1' }],
     ['a name to listen on', { HOST: 'localhost' }, { host: 'localhost' }],
+    ['a name with dots', { HOST: 'my-host_1.example.com' }, { host: 'my-host_1.example.com' }],
     [
       'a database of one’s own, which brings no demo',
       { DATABASE_URL: 'postgres://me:pw@db:5432/ordo' },
@@ -58,6 +59,7 @@ describe('a good setting', () => {
     ['a level of the log', { ORDO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     ['the proxy on this machine', { ORDO_TRUST_PROXY: 'loopback' }, { trustProxy: 'loopback' }],
     ['proxies elsewhere', { ORDO_TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
+    ['proxies here and there', { ORDO_TRUST_PROXY: 'loopback,fd00::/8' }, { trustProxy: 'loopback,fd00::/8' }],
     [
       'a bucket',
       { ORDO_FILES: 's3://ordo-files/main?endpoint=http://10.0.0.7:9000&region=cn-east', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
@@ -98,8 +100,10 @@ describe('a bad setting is told in a sentence that says what it should be', () =
       { PORT },
       `PORT is “${PORT}”; it should be a number from 1 to 65535.`,
     ]),
-    [{ HOST: 'my host' }, 'HOST is “my host”; it should be an address of this machine, such as 127.0.0.1.'],
-    [{ HOST: 'http://x' }, 'HOST is “http://x”; it should be an address of this machine, such as 127.0.0.1.'],
+    ...['my host', 'http://x', '0.0.0.0:8080', '[::1]', '256.0.0.1', '127.1', '1:2', '-x', 'a..b', 'a:b'].map((HOST): [NodeJS.ProcessEnv, string] => [
+      { HOST },
+      `HOST is “${HOST}”; it should be an address or a name of this machine, such as 127.0.0.1.`,
+    ]),
     ...['mysql://db/x', 'localhost:5432', 'nonsense', 'postgres'].map((DATABASE_URL): [NodeJS.ProcessEnv, string] => [
       { DATABASE_URL },
       'DATABASE_URL is not usable; it should look like postgres://user:password@host:5432/database.',
@@ -111,7 +115,12 @@ describe('a bad setting is told in a sentence that says what it should be', () =
       { ORDO_LINK_ORIGINS: 'https://dash.example.com/view' },
       'ORDO_LINK_ORIGINS is “https://dash.example.com/view”; it should be origins joined by commas, such as https://dash.example.com,https://map.example.com:8443.',
     ],
-    [{ ORDO_TRUST_PROXY: 'everybody' }, 'ORDO_TRUST_PROXY is “everybody”; it should be loopback, or the addresses of your proxies joined by commas.'],
+    ...['everybody', '/', '10.0.0.0/33', '10.0.0.0/0', '::1/129', '10.0.0', '1:2', '10.0.0.1,', 'true', 'loopback 10.0.0.1'].map(
+      (ORDO_TRUST_PROXY): [NodeJS.ProcessEnv, string] => [
+        { ORDO_TRUST_PROXY },
+        `ORDO_TRUST_PROXY is “${ORDO_TRUST_PROXY}”; it should be loopback, or the addresses of your proxies joined by commas, such as 10.0.0.5,192.168.0.0/16.`,
+      ],
+    ),
     ...['2', '2TB', '0MB', '1.1GB'].map((ORDO_UPLOAD_LIMIT): [NodeJS.ProcessEnv, string] => [
       { ORDO_UPLOAD_LIMIT },
       `ORDO_UPLOAD_LIMIT is “${ORDO_UPLOAD_LIMIT}”; it should be a size up to 1GB, such as 500KB or 20MB.`,
@@ -143,11 +152,15 @@ describe('a bad setting is told in a sentence that says what it should be', () =
     ['has no digit', 'Abcdefghijkl'],
     ['has no letter', '123456789012'],
     ['has a sign', 'Abcdefgh-123'],
-    ['is one that everybody tries first', 'Admin123456'],
+    ['has the account in it', 'Admin123456'],
+    ...['password123', 'admin12345', 'qwerty12345', 'ordo123456', 'aaaaaaaaa1', 'iloveyou123', 'Qwerty2026', '1q2w3e4r5t'].map((password): [string, string] => [
+      'everybody tries first',
+      password,
+    ]),
   ])('a password that %s, without repeating it', (_, password) => {
     const [sentence] = complaints({ ORDO_ADMIN_PASSWORD: password });
     expect(sentence).toBe(
-      'ORDO_ADMIN_PASSWORD is not usable; it should have 10 to 16 letters and digits, both kinds, and not be one that everybody tries first.',
+      'ORDO_ADMIN_PASSWORD is not usable; it should have 10 to 16 letters and digits, both kinds, without “admin” in it, and not be one that everybody tries first.',
     );
   });
 

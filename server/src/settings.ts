@@ -1,7 +1,8 @@
 // Every setting, read once here from the environment; listed for people in docs/operations.md.
+import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { bytesOf, parseLimit, usualLimit, type Limit } from '@ordo/engine/file/limit.ts';
-import { patterns } from '@ordo/engine/text/patterns.ts';
+import { passwordProblem } from '@ordo/engine/sign-in/password-rules.ts';
 import { s3Address, type S3Address } from './kit/s3-address.ts';
 
 export interface Settings {
@@ -47,24 +48,6 @@ const KNOWN = new Set([
   'ORDO_UPLOAD_QUOTA',
 ]);
 const GB: Limit = { value: 1, unit: 'GB' };
-/** Passwords that somebody will try first. */
-const GUESSED = new Set([
-  'admin123',
-  '123456a',
-  'a123456',
-  'password1',
-  'abc123',
-  'admin1',
-  'admin888',
-  'ordo123',
-  'qwe123',
-  'test123',
-  'aa123456',
-  'a1234567',
-  'abc123456',
-  'admin123456',
-]);
-
 /**
  * @param root the project's folder: the data directory lies below it unless told otherwise
  * @throws BadSettings naming every bad setting at once
@@ -86,7 +69,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const databaseUrl = read<string | null>('DATABASE_URL', null, databaseAddress, 'it should look like postgres://user:password@host:5432/database');
   const settings: Settings = {
     port: read('PORT', 8080, portNumber, 'it should be a number from 1 to 65535'),
-    host: read('HOST', '0.0.0.0', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined), 'it should be an address of this machine, such as 127.0.0.1'),
+    host: read('HOST', '0.0.0.0', hostName, 'it should be an address or a name of this machine, such as 127.0.0.1'),
     databaseUrl,
     dataDir: resolve(
       root,
@@ -95,16 +78,16 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     adminPassword: read<string | null>(
       'ORDO_ADMIN_PASSWORD',
       null,
-      adminPassword,
-      'it should have 10 to 16 letters and digits, both kinds, and not be one that everybody tries first',
+      (text) => (passwordProblem(text, 'admin', null) === null ? text : undefined),
+      'it should have 10 to 16 letters and digits, both kinds, without “admin” in it, and not be one that everybody tries first',
     ),
     demo: read('ORDO_DEMO', databaseUrl === null, onOrOff, 'it should be on or off'),
     logLevel: read<LogLevel>('ORDO_LOG_LEVEL', 'warn', (text) => LOG_LEVELS.find((level) => level === text), `it should be one of ${LOG_LEVELS.join(', ')}`),
     trustProxy: read<string | false>(
       'ORDO_TRUST_PROXY',
       false,
-      (text) => (/^(loopback|[\da-fA-F.:/, ]+)$/.test(text) ? text : undefined),
-      'it should be loopback, or the addresses of your proxies joined by commas',
+      proxies,
+      'it should be loopback, or the addresses of your proxies joined by commas, such as 10.0.0.5,192.168.0.0/16',
     ),
     smsUrl: read<string | null>('ORDO_SMS_URL', null, webAddress, 'it should be an address such as https://sms.example.com/send'),
     linkOrigins: read<readonly string[]>(
@@ -140,8 +123,19 @@ function onOrOff(text: string): boolean | undefined {
   return /^(off|false|0|no)$/i.test(text) ? false : undefined;
 }
 
-function adminPassword(text: string): string | undefined {
-  return patterns.password.test(text) && text.length >= 10 && !GUESSED.has(text.toLowerCase()) ? text : undefined;
+/** The last part of a name is not a number, or it would be an address with a slip in it. */
+function hostName(text: string): string | undefined {
+  const isName = /^(?=.{1,253}$)(\w([\w-]*\w)?\.)*\w([\w-]*\w)?$/.test(text) && !/(^|\.)\d+$/.test(text);
+  return isIP(text) || isName ? text : undefined;
+}
+
+function proxies(text: string): string | undefined {
+  const right = text.split(',').every((part) => {
+    const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
+    if (part.trim() === 'loopback') return true;
+    return isIP(address) > 0 && Number(bits) >= 1 && Number(bits) <= (isIPv4(address) ? 32 : 128);
+  });
+  return right ? text : undefined;
 }
 
 function webAddress(text: string): string | undefined {

@@ -1,5 +1,6 @@
 // The start, step by step, and the end in the opposite order.
 import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { seedAreas } from '../seed/areas.ts';
 import { seedBase } from '../seed/base.ts';
 import type { DemoPerson } from '../seed/demo/demo.ts';
 import { buildApp, effectsWith, version } from './app.ts';
+import { explain, greeting, passwordFile } from './greeting.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { sweepFiles } from './file/sweep.ts';
 import { assertFit, connect, type Connection } from './kit/db.ts';
@@ -25,6 +27,7 @@ import { readSettings, type Settings } from './settings.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 interface Running {
+  ending: boolean;
   app?: FastifyInstance;
   outbox?: Outbox;
   connection?: Connection;
@@ -34,20 +37,30 @@ interface Running {
 
 export async function startOrdo(): Promise<void> {
   const began = performance.now();
-  const running: Running = {};
+  const running: Running = { ending: false };
   endOnSignals(running);
   try {
     const settings = readSettings(process.env, root);
-    await buildWebIfStale(said);
+    await assertPortFree(settings);
     await openDataDir(settings.dataDir);
+    await buildWebIfStale(said);
     const password = await openDatabase(settings, running);
     const demo = await listen(settings, running);
-    greet(settings, password, demo, performance.now() - began);
+    console.log(greeting(settings, version, password, demo, performance.now() - began));
   } catch (error) {
+    // Told to end while starting: that things then fail is no news.
+    if (running.ending) return;
+    running.ending = true;
     console.error(`\nOrdo did not start.\n${explain(error)}`);
     await end(running);
     process.exit(1);
   }
+}
+
+/** Found out before anything is made: the first start would otherwise do its work and then say nothing of it. */
+async function assertPortFree({ port, host }: Settings): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((free, taken) => probe.once('error', taken).listen(port, host, () => probe.close(() => free())));
 }
 
 function said(line: string): void {
@@ -79,8 +92,8 @@ async function openDatabase(settings: Settings, running: Running): Promise<strin
   const { rows } = await sql<{ number: string }>`select nextval('node_number') as number`.execute(connection.db);
   startIds(Number(rows[0]?.number));
 
-  const password = await seedBase(connection.db, settings.adminPassword);
-  if (password && !settings.adminPassword) await keepPassword(settings, password);
+  const keep = (made: string) => (settings.adminPassword ? Promise.resolve() : keepPassword(settings, made));
+  const password = await seedBase(connection.db, settings.adminPassword, keep);
   const areas = await seedAreas(connection.db);
   if (areas) said(`imported ${areas.toLocaleString('en')} areas`);
   return password;
@@ -95,8 +108,6 @@ async function embedded(settings: Settings, running: Running): Promise<string> {
   said('the database is running');
   return running.postgres.url;
 }
-
-const passwordFile = (settings: Settings) => join(settings.dataDir, 'admin-password.txt');
 
 async function keepPassword(settings: Settings, password: string): Promise<void> {
   await writeFile(passwordFile(settings), `${password}\n`, { mode: 0o600 });
@@ -144,46 +155,33 @@ async function openFiles(settings: Settings, db: Connection['db']): Promise<File
   return { store, links: await fileLinks(db), limit: settings.uploadLimit, quota: settings.uploadQuota };
 }
 
-function greet(settings: Settings, password: string | null, demo: DemoPerson | null, took: number): void {
-  const host = ['0.0.0.0', '::'].includes(settings.host) ? 'localhost' : settings.host;
-  const how =
-    password === null
-      ? 'with your password'
-      : settings.adminPassword
-        ? 'with the password in ORDO_ADMIN_PASSWORD'
-        : `with the password  ${password}\n             (kept in ${passwordFile(settings)})`;
-  const others = demo
-    ? `    Demo     people, e.g. ${demo.account} (${demo.role}), share the password  ${demo.password}\n             (kept in ${demo.file})\n`
-    : '';
-  console.log(
-    `\n  Ordo ${version} is ready (${(took / 1000).toFixed(1)} s)\n\n    Open     http://${host}:${settings.port}\n    Sign in  as  admin  ${how}\n${others}`,
-  );
-}
-
-function explain(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`;
-  if (code === 'EACCES' && port) return `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=8080 npm start`;
-  if (code === 'EADDRNOTAVAIL') return `HOST is no address of this machine. Leave it out to listen on all of them.`;
-  return message;
-}
+/** How long requests that are under way may take to finish, in ms. */
+const PATIENCE = 5_000;
 
 /** Stops answering, finishes what is under way, then closes the database. */
 async function end(running: Running): Promise<void> {
   clearInterval(running.sweeper);
-  await running.app?.close().catch(() => undefined);
+  if (running.app) {
+    const cut = setTimeout(() => running.app?.server.closeAllConnections(), PATIENCE);
+    await running.app.close().catch(() => undefined);
+    clearTimeout(cut);
+  }
   await running.outbox?.stop();
   await running.connection?.close().catch(() => undefined);
   await running.postgres?.stop();
 }
 
 function endOnSignals(running: Running): void {
-  let ending = false;
+  let since = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // A terminal tells npm and us; npm tells us again.
-      if (ending) return;
-      ending = true;
+      if (running.ending) {
+        // A terminal tells npm and us, and npm tells us again; a person who presses once more means now.
+        if (Date.now() - since > 1_000) running.app?.server.closeAllConnections();
+        return;
+      }
+      running.ending = true;
+      since = Date.now();
       console.log('\n  stopping …');
       void end(running).then(() => process.exit(0));
     });

@@ -90,7 +90,9 @@ async function fill({ db }: Connection): Promise<void> {
     cross join (select id from app_user limit 1) admin`.execute(db);
   await sql`
     insert into app_user (id, account, real_name, password_hash, organize_id)
-    select 'person' || n, 'person' || n, 'Person ' || n, password_hash, organize_id from app_user cross join generate_series(1, 16) n where account = 'admin'`.execute(db);
+    select 'person' || n, 'person' || n, 'Person ' || n, password_hash, organize_id from app_user cross join generate_series(1, 16) n where account = 'admin'`.execute(
+    db,
+  );
   await sql`vacuum analyze vac_customer`.execute(db);
 }
 

@@ -23,11 +23,12 @@ export async function freshContext(browser: Browser, token: string): Promise<Bro
       for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, duration]);
     }).observe({ type: 'longtask', buffered: true });
     const look = () => {
-      const rows = document.querySelectorAll('tbody tr[data-row-key]:not([data-row-key^=bone])');
-      if (rows.length < 20) return void requestAnimationFrame(look);
+      if (document.querySelectorAll('tbody tr[data-row-key]:not([data-row-key^=bone])').length < 20) return;
+      watch.disconnect();
       requestAnimationFrame(() => setTimeout(() => (seen.usable = performance.now())));
     };
-    requestAnimationFrame(look);
+    const watch = new MutationObserver(look);
+    watch.observe(document, { childList: true, subtree: true });
   }, token);
   return context;
 }

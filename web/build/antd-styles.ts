@@ -21,7 +21,7 @@ export function antdAsStyleSheets(): Plugin {
     apply: 'build',
     enforce: 'pre',
     buildStart: () => {
-      sheets = antdStyles();
+      sheets = new Map([...antdStyles()].map(([name, css]) => [name, leftToRight(css)]));
     },
     resolveId: (id) => (id.startsWith(SHEET) ? { id, moduleSideEffects: 'no-treeshake' } : null),
     load: (id) => (id.startsWith(SHEET) ? `@layer antd{${sheets.get(id.slice(SHEET.length, -'.css'.length)) ?? ''}}` : null),
@@ -36,6 +36,15 @@ export function antdAsStyleSheets(): Plugin {
       return { code: names.map((name) => `import '${SHEET}${name}.css';\n`).join('') + out, map: null };
     },
   };
+}
+
+/** Without the rules for writing from right to left, which no language of the product does. */
+function leftToRight(css: string): string {
+  return css.replace(/([^{}]+)\{([^{}]*)\}/g, (rule: string, selectors: string, body: string) => {
+    if (!selectors.includes('-rtl') || selectors.includes('(')) return rule;
+    const kept = selectors.split(',').filter((selector) => !selector.includes('-rtl'));
+    return kept.length > 0 ? `${kept.join(',')}{${body}}` : '';
+  });
 }
 
 /** What is given to the makers of styles: the component's name, and the function that makes its style. */

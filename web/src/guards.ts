@@ -1,8 +1,9 @@
 // Who may open what before the menu is known (spec §2, Navigation guard).
-import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
 import { rereadSettings } from './kit/settings.ts';
 import { stored } from './kit/stored.ts';
 import { sameAppPath } from './session/same-app-path.ts';
+import { ARRIVE_PATH, keepTicket, ticketWaits } from './session/home-ticket.ts';
 import { isLocked, lockAddress, LOCK_PATH } from './shell/screen-lock.ts';
 import { ensureSession } from './shell/session-life.ts';
 
@@ -27,6 +28,7 @@ export function openNewPassword() {
 export function openDesk({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const here = pathname + search;
+  if (keepTicket(pathname, search)) return replace(ARRIVE_PATH);
   if (!stored('token')) return redirect(pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
   if (pathname === LOCK_PATH) return isLocked() ? null : redirect(wayBack(search));
   if (isLocked()) return redirect(lockAddress(here));
@@ -34,3 +36,18 @@ export function openDesk({ request }: LoaderFunctionArgs) {
   void ensureSession();
   return null;
 }
+
+/** A ticket that `/home?token=` brought is asked about before anything else. */
+export function openArrival() {
+  if (isLocked()) return redirect(lockAddress(ARRIVE_PATH));
+  return ticketWaits() ? null : replace('/');
+}
+
+/** Leads on, but only within this application; a code that was scanned is asked about (quality §4.25, §4.26). */
+export function openJump({ request }: LoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!searchParams.get('scan')) return replace(wayBack(search));
+  return isLocked() ? redirect(lockAddress(pathname + search)) : null;
+}
+
+export const openRedirect = ({ request }: LoaderFunctionArgs) => replace(wayBack(new URL(request.url).search));

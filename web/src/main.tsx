@@ -3,19 +3,21 @@ import { RouterProvider } from 'react-router/dom';
 import { wayBack } from './guards.ts';
 import { preferredLanguage, showLanguage } from './kit/phrases.ts';
 import { followSettings } from './kit/settings.ts';
-import { router } from './routes.tsx';
+import { stored } from './kit/stored.ts';
+import { fetchEarly, router } from './routes.tsx';
 import './shell/base.css';
 import { wearLook } from './shell/look.ts';
 import { watchLock } from './shell/screen-lock.ts';
 import { watchSession } from './shell/session-life.ts';
 import { ToastBoard } from './shell/toast-board.tsx';
-import { followRouter } from './shell/where.ts';
+import { followRouter, useWhere } from './shell/where.ts';
 
 followRouter(router);
 followSettings();
 wearLook();
 watchSession();
 watchLock(wayBack);
+if (stored('token')) void fetchEarly(useWhere.getState().pathname);
 
 // Without the traditional texts the product speaks simplified; it never stays blank for want of them.
 await showLanguage(preferredLanguage()).catch(() => showLanguage('zh'));

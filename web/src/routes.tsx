@@ -1,10 +1,13 @@
 // The one table from address to screen (spec §2).
 import { lazy, Suspense } from 'react';
 import { createHashRouter } from 'react-router';
-import { openDesk, openLogin, openNewPassword, wayBack } from './guards.ts';
+import { openArrival, openDesk, openJump, openLogin, openNewPassword, openRedirect, wayBack } from './guards.ts';
+import { ARRIVE_PATH } from './session/home-ticket.ts';
+import { language } from './kit/phrases.ts';
 import { Curtain } from './shell/curtain.tsx';
-import { BrokenPage, MissingPage } from './shell/full-page.tsx';
+import { BrokenPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
+import { fetchWords } from './shell/library-words.ts';
 import { lockSession, unlocked } from './shell/screen-lock.ts';
 import { leave, NEW_PASSWORD_PATH } from './shell/session-life.ts';
 import type { Screens } from './shell/view-host.tsx';
@@ -32,6 +35,12 @@ const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }
 const Desk = lazy(async () => ({ default: (await importDesk()).Desk }));
 
 const NewPasswordPage = lazy(async () => ({ default: (await import('./profile/new-password-page.tsx')).NewPasswordPage }));
+/** What the page at `path` needs, all at once instead of one after another. */
+export const fetchEarly = (path: string) =>
+  Promise.all([importDesk(), fetchWords(language()), screens[path === '/' ? landing : path.slice(1)]?.()]).catch(() => undefined);
+
+const JumpPage = lazy(async () => ({ default: (await import('./session/jump-page.tsx')).JumpPage }));
+const ArrivePage = lazy(async () => ({ default: (await import('./session/arrive-page.tsx')).ArrivePage }));
 
 /** The lock must be at hand when the network is not. */
 const importLock = () => import('./lock/lock-screen.tsx');
@@ -70,8 +79,25 @@ export const router = createHashRouter([
           </Suspense>
         ),
       },
-      { path: '/auth-redirect', element: <MissingPage /> },
-      { path: '/jump', element: <MissingPage /> },
+      { path: '/auth-redirect', loader: openRedirect, element: <></> },
+      {
+        path: '/jump',
+        loader: openJump,
+        element: (
+          <Suspense key="jump">
+            <JumpPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: ARRIVE_PATH,
+        loader: openArrival,
+        element: (
+          <Suspense key="arrive">
+            <ArrivePage />
+          </Suspense>
+        ),
+      },
       {
         path: '*',
         loader: openDesk,

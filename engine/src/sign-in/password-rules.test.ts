@@ -19,6 +19,17 @@ test.each([
   expect(passwordProblem(password, 'zhangwei', 'Former4Secret')).toBe(problem);
 });
 
+test.each([
+  ...['password123', 'admin12345', 'qwerty12345', 'ordo123456', 'aaaaaaaaa1', 'iloveyou123', 'admin123456'],
+  ...['1q2w3e4r5t', '1qaz2wsx3edc', 'asdfg12345', 'abcdefgh123', 'Passw0rd123', 'adminadmin1', '12345qwert', 'a1b2c3d4e5f6', 'test201999'],
+])('%s is guessed', (password) => {
+  expect(passwordProblem(password, 'zhangwei', null)).not.toBeNull();
+});
+
+test.each(['Zhongshan2026', 'Template2026', 'Harbour2Plum', 'plum7Harbour', 'qwertz9Fenster4', 'x7k2m9q4w1'])('%s is not', (password) => {
+  expect(passwordProblem(password, 'zhangwei', null)).toBeNull();
+});
+
 test('a form can say all that is wrong at once, in the order of telling', () => {
   expect(passwordProblems('admin1', 'admin', 'admin1')).toEqual(['short', 'account', 'common', 'same']);
   expect(passwordProblems('', 'zhangwei', null)).toEqual(['pattern', 'short', 'common']);

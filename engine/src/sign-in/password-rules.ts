@@ -87,13 +87,33 @@ export function passwordProblem(password: string, account: string, old: string |
   return passwordProblems(password, account, old)[0] ?? null;
 }
 
-/** One common word with nothing but a run or a year of digits, the same sign again and again, or a walk over the keyboard. */
+/** The same signs again and again, a walk over the keyboard, or a common word with nothing but a run or a year of digits. */
 function isGuessable(lower: string): boolean {
   if (new Set(lower).size <= 3) return true;
   const letters = lower.replace(/\d/g, '');
   const digits = lower.replace(/\D/g, '');
-  if (!COMMON.has(letters)) return false;
-  return isRun(digits) || /^(19|20)\d\d/.test(digits) || new Set(digits).size <= 2;
+  if (isWalk(lower)) return true;
+  if (!isCommon(letters) && !isCommon(spelled(lower))) return false;
+  return isRun(digits) || /(19|20)\d\d/.test(digits) || new Set(digits).size <= 2;
+}
+
+function isCommon(letters: string): boolean {
+  const once = letters.replace(/^(.+?)\1+$/, '$1');
+  return COMMON.has(letters) || COMMON.has(once) || isWalk(letters);
+}
+
+/** Digits within a word stand for letters: `passw0rd`. */
+function spelled(lower: string): string {
+  const inner = lower.replace(/^\d+|\d+$/g, '');
+  return inner.replace(/[013457]/g, (digit) => ({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' })[digit] ?? digit);
+}
+
+const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
+const COLUMNS = ['1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', 'qazwsxedcrfvtgbyhnujmikolp', '1a2b3c4d5e6f7g8h9i0j'];
+const WALKS = [...ROWS, ...COLUMNS].flatMap((walk) => [walk, [...walk].reverse().join('')]);
+
+function isWalk(signs: string): boolean {
+  return signs.length >= 4 && WALKS.some((walk) => walk.includes(signs));
 }
 
 function isRun(digits: string): boolean {

@@ -1,26 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { buckets, captchaNeeded, mustWait } from './throttle.ts';
+import { buckets, captchaNeeded, mustWait, networkOf, type Failures } from './throttle.ts';
+
+const none: Failures = { pair: 0, account: 0, address: 0 };
 
 describe('sign-in', () => {
-  test.each([
-    ['a first attempt is free', { address: 0, account: 0 }, false, false],
-    ['two failures stay free', { address: 2, account: 2 }, false, false],
-    ['three failures of the account ask for a captcha', { address: 0, account: 3 }, true, false],
-    ['three failures of the address ask for a captcha', { address: 3, account: 0 }, true, false],
-    ['nine failures of the account may still try', { address: 9, account: 9 }, true, false],
-    ['ten failures of the account wait', { address: 0, account: 10 }, true, true],
-    ['ninety-nine failures of an address may still try', { address: 99, account: 0 }, true, false],
-    ['a hundred failures of an address wait', { address: 100, account: 0 }, true, true],
-  ] as const)('%s', (_, failures, captcha, wait) => {
-    expect(captchaNeeded(failures)).toBe(captcha);
-    expect(mustWait(failures)).toBe(wait);
+  test.each<[string, Partial<Failures>, Partial<Failures>, boolean, boolean]>([
+    ['a first attempt is free', {}, {}, false, false],
+    ['two failures stay free', { pair: 2, account: 2, address: 2 }, { pair: 2, account: 2, address: 2 }, false, false],
+    ['three failures from here ask for a captcha', { pair: 3 }, { pair: 3 }, true, false],
+    ['three failures at the account from anywhere ask for a captcha', { account: 3 }, { account: 3 }, true, false],
+    ['three failures of the address ask for a captcha', { address: 3 }, { address: 3 }, true, false],
+    ['a crowd signing in at one address does not', {}, { address: 16 }, false, false],
+    ['three guesses under way at one account do', {}, { account: 3 }, true, false],
+    ['nine from here may still try', { pair: 9 }, { pair: 9 }, true, false],
+    ['ten from here wait', { pair: 10 }, { pair: 10 }, true, true],
+    ["others' ten do not make anybody wait", { account: 10 }, { account: 10 }, true, false],
+    ['ninety-nine of an address may still try', { address: 99 }, { address: 99 }, true, false],
+    ['a hundred of an address wait', { address: 100 }, { address: 100 }, true, true],
+    ['a hundred at an account wait', { account: 100 }, { account: 100 }, true, true],
+  ])('%s', (_, wrong, all, captcha, wait) => {
+    expect(captchaNeeded({ ...none, ...wrong }, { ...none, ...all })).toBe(captcha);
+    expect(mustWait({ ...none, ...all })).toBe(wait);
   });
 
   test('spelling an account differently does not start a new count', () => {
     expect(buckets('Admin', '10.0.0.1', null)).toEqual(buckets('admin', '10.0.0.1', null));
   });
 
-  test('a known browser counts apart from strangers', () => {
-    expect(buckets('admin', '10.0.0.1', 'd1').account).not.toBe(buckets('admin', '10.0.0.1', null).account);
+  test('a known browser counts against nothing that strangers share', () => {
+    expect(buckets('admin', '10.0.0.1', 'd1')).toEqual({ pair: 'account admin device d1', account: null, address: null });
   });
+});
+
+test.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -1,38 +1,65 @@
-// When a sign-in attempt is evaluated, when it needs a captcha, and when it waits. Failures are counted in a sliding window
-// per address and per account; a browser that has signed in to the account before counts apart, so that a stranger's
-// failures never lock its owner out.
+// When a sign-in attempt is evaluated, when it needs a captcha, and when it waits. Failures are counted in a sliding window:
+// per account and address together, per account, and per address. A browser that has signed in to the account before counts
+// only against itself, so that no stranger's failures slow its owner down.
 
 /** The sliding window, in minutes. */
 export const windowMinutes = 15;
 /** Failures after which a captcha is asked for. */
 export const captchaAfter = 3;
-/** Evaluated wrong guesses in a window. */
-export const mostPerAccount = 10;
-export const mostPerAddress = 100;
+/** Guesses in a window at one account from one address, or from one known browser. */
+const mostPerPair = 10;
+/** At one account from all addresses: far enough that it takes many addresses, and a captcha for each guess, to reach. */
+const mostPerAccount = 100;
+const mostPerAddress = 100;
 
-/** What failures count against. */
+/** What failures count against; null: not counted there. */
 export interface Buckets {
-  address: string;
-  /** The account from browsers unknown to it, or from this one known browser. */
-  account: string;
+  pair: string;
+  account: string | null;
+  address: string | null;
 }
 
 /** @param device the browser's own id, if this account has signed in with it before */
 export function buckets(account: string, address: string, device: string | null): Buckets {
   const name = account.toLowerCase();
-  return { address: `address ${address}`, account: device ? `account ${name} device ${device}` : `account ${name}` };
+  if (device) return { pair: `account ${name} device ${device}`, account: null, address: null };
+  const network = networkOf(address);
+  return { pair: `account ${name} address ${network}`, account: `account ${name}`, address: `address ${network}` };
 }
 
+/** An IPv4 address as it is; of an IPv6 address the /64, because one customer has all of it. */
+export function networkOf(address: string): string {
+  const plain = address
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '')
+    .replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const front = head ? head.split(':') : [];
+  const back = tail ? tail.split(':') : [];
+  const groups = tail === undefined ? front : [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/** Guesses in the window, bucket by bucket. */
 export interface Failures {
-  address: number;
+  pair: number;
   account: number;
+  address: number;
 }
 
-export function captchaNeeded(failures: Failures): boolean {
-  return failures.account >= captchaAfter || failures.address >= captchaAfter;
+/**
+ * @param wrong guesses that were evaluated
+ * @param all these and the ones being evaluated now; many at once for one account are no reason to trust, many at one address may be a morning's crowd
+ */
+export function captchaNeeded(wrong: Failures, all: Failures): boolean {
+  return all.pair >= captchaAfter || all.account >= captchaAfter || wrong.address >= captchaAfter;
 }
 
-/** Whether the attempt must wait until earlier failures have left the window. */
-export function mustWait(failures: Failures): boolean {
-  return failures.account >= mostPerAccount || failures.address >= mostPerAddress;
+/** Whether the attempt must wait until earlier guesses have left the window. */
+export function mustWait(all: Failures): boolean {
+  return all.pair >= mostPerPair || all.account >= mostPerAccount || all.address >= mostPerAddress;
 }

@@ -4,7 +4,7 @@
 export type ChineseAmount = { said: string } | { problem: 'tooLarge' | 'notANumber' };
 
 /** Integer digits that can be said. */
-export const mostIntegerDigits = 12;
+const mostIntegerDigits = 12;
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES = ['', '拾', '佰', '仟'];

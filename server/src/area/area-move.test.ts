@@ -121,3 +121,12 @@ describe('moving', () => {
     expect(await astray()).toEqual([]);
   });
 });
+
+test('names beyond the common planes keep every character of the paths below them', async () => {
+  const token = await server.admin();
+  const province = (await server.ask(areaCreate, { parentId: '-1', fullName: '𬒈𠀀省', enCode: '9910' }, token)).data.id;
+  const city = (await server.ask(areaCreate, { parentId: province, fullName: '甲乙丙市', enCode: '9911' }, token)).data.id;
+  await server.ask(areaUpdate, { id: province, version: 1, fullName: '新省' }, token);
+  const { path_name: name } = await server.db.selectFrom('area').select('path_name').where('id', '=', city).executeTakeFirstOrThrow();
+  expect(name).toBe('新省/甲乙丙市');
+});

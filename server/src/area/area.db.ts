@@ -99,8 +99,8 @@ export async function deepestBelow(db: Db, area: AreaRow): Promise<number> {
 /** Puts all below the area where it goes itself. */
 export async function placeBelow(db: Db, area: AreaRow, place: Place): Promise<void> {
   await sql`
-    update area set path = ${place.path} || substr(path, ${area.path.length + 1}::int),
-                    path_name = ${place.path_name} || substr(path_name, ${area.path_name.length + 1}::int),
+    update area set path = ${place.path} || substr(path, length(${area.path}) + 1),
+                    path_name = ${place.path_name} || substr(path_name, length(${area.path_name}) + 1),
                     level = level + ${place.level - area.level}
     where path like ${`${area.path}%`} and id <> ${area.id}`.execute(db);
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
 import { initials } from '../kit/pinyin.ts';
-import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
+import { assertWithin, insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { EffectHandler } from '../kit/outbox.ts';
@@ -29,7 +29,7 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     const organizeId = input.organizeId ?? call.user.organizeId;
     await holdReferences(call, { areaId: input.areaId, organizeId });
     const made = await insertRecord(call, 'vac_customer', { ...columnsOf(input), organize_id: organizeId });
-    await assertInScope(call, made.id);
+    await assertWithin(call, 'vac_customer', made.id, inScope(call));
     call.after({ kind: 'customer.named', payload: { id: made.id } });
     return made;
   });
@@ -39,7 +39,7 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     if (current.status === 'CLOSED') throw new Refusal('customerClosed');
     await holdReferences(call, { areaId: changed(current.area_id, input.areaId), organizeId: changed(current.organize_id, input.organizeId) });
     const saved = await updateRecord(call, 'vac_customer', id, version, columnsOf(input));
-    await assertInScope(call, id);
+    await assertWithin(call, 'vac_customer', id, inScope(call));
     if (input.name && input.name !== current.name) call.after({ kind: 'customer.named', payload: { id } });
     return saved;
   });
@@ -61,13 +61,6 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
 /** A reference that stays as it is needs no check: what it points to may have been switched off since. */
 function changed(now: string, wanted: string | undefined): string | undefined {
   return wanted === now ? undefined : wanted;
-}
-
-/** Nobody makes or hands over a customer that they could not see afterwards. */
-async function assertInScope(call: Call, id: string): Promise<void> {
-  if (call.user.rights.administrator) return;
-  const { rows } = await sql`select from vac_customer t where t.id = ${id} and ${inScope(call)}`.execute(call.db);
-  if (!rows.length) throw new Refusal('denied');
 }
 
 export const customerEffects: Record<string, EffectHandler> = {

@@ -67,7 +67,9 @@ async function receive(part: Part, path: string, type: FileType, limit: Limit): 
     },
     createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
     { signal: AbortSignal.timeout(PATIENCE) },
-  );
+  ).catch((error: Error) => {
+    throw error.name === 'AbortError' ? new Refusal('uploadTooSlow') : error;
+  });
   if (size === 0) throw new Refusal('fileEmpty');
   return { path, size, sha256: hash.digest('hex'), width: null, height: null };
 }

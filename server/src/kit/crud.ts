@@ -4,9 +4,9 @@ import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../db.d.ts';
-import { literally } from './filter-sql.ts';
+import { literally, type Fields } from './filter-sql.ts';
 import { readPage, type PageInput } from './page.ts';
-import { insertRecord, removeRecord, switchRecord, updateRecord, type Values } from './record.ts';
+import { assertWithin, insertRecord, removeRecord, switchRecord, updateRecord, type Values } from './record.ts';
 import { Refusal } from './refusal.ts';
 import { serve, type Call, type Deps } from './serve.ts';
 
@@ -14,32 +14,54 @@ type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remove' | '
 
 /**
  * @param table its columns are the snake_case of the contract's keys
+ * @param fields what a data scheme may ask of a row; every call stays within the caller's scope
  * @param searched columns that the keyword looks into
  */
-export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints, table: Extract<keyof Tables, string>, searched: [string, ...string[]]): void {
+export function crud(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoints: CrudEndpoints,
+  table: Extract<keyof Tables, string>,
+  fields: Fields,
+  searched: [string, ...string[]],
+): void {
+  const menu = endpoints.list.access.slice(0, endpoints.list.access.indexOf(':'));
+  const inScope = (call: Call) => call.scope(menu, fields);
   const columns = rowKeys(endpoints.info).map((key) => sql`${sql.ref(`t.${snake(key)}`)} as ${sql.id(key)}`);
   const select = sql`${sql.join([...columns, ...record])} from ${sql.table(table)} t ${people}`;
   const sortable = Object.fromEntries(sortKeys(endpoints.list).map((key) => [key, snake(key)]));
 
-  on(endpoints.list, (input: PageInput & { keyword?: string; enabledMark?: string }, { db }) => {
-    const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`];
+  on(endpoints.list, (input: PageInput & { keyword?: string; enabledMark?: string }, call) => {
+    const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inScope(call)];
     if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
     if (input.keyword)
       all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(searched.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
-    return readPage(db, input, { table, where: sql.join(all, sql` and `), order: sortable, select });
+    return readPage(call.db, input, { table, where: sql.join(all, sql` and `), order: sortable, select });
   });
-  on(endpoints.info, async ({ id }: { id: string }, { db }) => {
-    const { rows } = await sql`select ${select} where t.id = ${id} and t.delete_mark = 0`.execute(db);
+  on(endpoints.info, async ({ id }: { id: string }, call) => {
+    const { rows } = await sql`select ${select} where t.id = ${id} and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
     return rows[0];
   });
-  on(endpoints.create, (input: Values, call) => insertRecord(call, table, columnsOf(input)));
-  on(endpoints.update, ({ id, version, ...input }: Values & { id: string; version: number }, call) => updateRecord(call, table, id, version, columnsOf(input)));
+  on(endpoints.create, async (input: Values, call) => {
+    const made = await insertRecord(call, table, columnsOf(input));
+    await assertWithin(call, table, made.id, inScope(call));
+    return made;
+  });
+  on(endpoints.update, async ({ id, version, ...input }: Values & { id: string; version: number }, call) => {
+    const saved = await updateRecord(call, table, id, version, columnsOf(input), { within: inScope(call) });
+    await assertWithin(call, table, id, inScope(call));
+    return saved;
+  });
   on(endpoints.remove, async ({ id }: { id: string }, call) => {
-    await removeRecord(call, table, id);
+    await removeRecord(call, table, id, inScope(call));
     return null;
   });
-  on(endpoints.state, (input: { id: string; enabledMark?: number; version?: number }, call) => switchRecord(call, table, input));
+  on(endpoints.state, async (input: { id: string; enabledMark?: number; version?: number }, call) => {
+    const switched = await switchRecord(call, table, input, inScope(call));
+    await assertWithin(call, table, input.id, inScope(call));
+    return switched;
+  });
 
   /** The shapes are the caller's, so here the compiler knows only the common keys; the contract checks the rest on both ends. */
   function on<I>(endpoint: Endpoint, handler: (input: I, call: Call) => Promise<unknown>): void {

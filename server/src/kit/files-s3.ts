@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini } from 's3mini';
 import type { FileStore } from './files.ts';
 import type { S3Address } from './s3-address.ts';
@@ -19,16 +20,17 @@ export function s3Store(address: S3Address, incoming: string): FileStore {
   return {
     incoming,
     async keep(sha256, path) {
-      if (!(await s3.objectExists(keyOf(sha256)))) {
+      await patiently(async () => {
+        if (await s3.objectExists(keyOf(sha256))) return;
         const bytes = await openAsBlob(path);
         // The storage compares what it received with this and refuses a transfer that lost something.
         const checksum = { 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') } as const;
         await s3.putObject(keyOf(sha256), bytes, 'application/octet-stream', undefined, checksum, bytes.size);
-      }
+      });
       await rm(path, { force: true });
     },
     async read(sha256) {
-      const response = await s3.getObjectResponse(keyOf(sha256));
+      const response = await patiently(() => s3.getObjectResponse(keyOf(sha256)));
       if (!response?.body) throw new Error(`The bucket ${bucket} has no ${keyOf(sha256)}`);
       return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
     },
@@ -48,4 +50,16 @@ export function s3Store(address: S3Address, incoming: string): FileStore {
         );
     },
   };
+}
+
+/** Storages turn requests away for a moment, when they are busy or two write the same key: each step may be taken again. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let pause = 200; ; pause *= 3) {
+    try {
+      return await work();
+    } catch (error) {
+      if (pause > 1_000) throw error;
+      await sleep(pause);
+    }
+  }
 }

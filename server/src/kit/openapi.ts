@@ -13,27 +13,29 @@ interface Schema {
 
 export function openApi(features: Features, version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
+  const schemas: Record<string, Schema> = {};
   for (const [feature, endpoints] of Object.entries(features)) {
     for (const [name, endpoint] of Object.entries(endpoints))
-      (paths[`/v1${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
+      (paths[`/v1${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint, schemas);
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Ordo',
       version,
-      description: 'Every answer is HTTP 200 with { code, msg, data }; code 200 is success, any other comes with the key `refusal`.',
+      description: 'Every answer but a file is HTTP 200 with { code, msg, data }; code 200 is success, any other comes with the key `refusal`.',
     },
     security: [{ token: [] }],
     components: {
+      schemas,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token that Login answered, as it is.' } },
     },
     paths,
   };
 }
 
-function operation(feature: string, name: string, endpoint: Endpoint): Record<string, unknown> {
-  const input = schemaOf(endpoint.input, 'input');
+function operation(feature: string, name: string, endpoint: Endpoint, schemas: Record<string, Schema>): Record<string, unknown> {
+  const input = hoisted(schemaOf(endpoint.input, 'input'), `${feature}.${name}.input`, schemas);
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const rest = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
   const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
@@ -53,19 +55,29 @@ function operation(feature: string, name: string, endpoint: Endpoint): Record<st
       ...inPath.map((key) => parameter(key, 'path', input.properties?.[key] ?? { type: 'string' })),
       ...(inBody ? [] : rest.map(([key, schema]) => parameter(key, 'query', schema))),
     ],
-    ...(inBody && rest.length
-      ? {
-          requestBody: {
-            content: {
-              'application/json': {
-                schema: { type: 'object', properties: Object.fromEntries(rest), required: (input.required ?? []).filter((key) => !inPath.includes(key)) },
-              },
-            },
-          },
-        }
-      : {}),
-    responses: { 200: { description: 'The envelope', content: { 'application/json': { schema: envelope(schemaOf(endpoint.result, 'output')) } } } },
+    ...bodyOf(endpoint, inBody ? rest : [], input.required ?? []),
+    responses:
+      endpoint.as === 'bytes'
+        ? FILE_OR_REFUSAL
+        : { 200: { description: 'The envelope', content: json(envelope(hoisted(schemaOf(endpoint.result, 'output'), `${feature}.${name}`, schemas))) } },
   };
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } });
+const BINARY: Schema = { type: 'string', format: 'binary' };
+const FILE_OR_REFUSAL = {
+  200: { description: 'The file', content: { '*/*': { schema: BINARY } } },
+  default: { description: 'The envelope of a refusal, under its own status', content: json(envelope({})) },
+};
+
+function bodyOf(endpoint: Endpoint, inBody: [string, Schema][], required: string[]): Record<string, unknown> {
+  if (endpoint.as === 'upload') {
+    const form = { type: 'object', properties: { file: BINARY, ...Object.fromEntries(inBody) }, required: ['file'] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
+  }
+  if (!inBody.length) return {};
+  const schema = { type: 'object', properties: Object.fromEntries(inBody), required: required.filter((key) => inBody.some(([name]) => name === key)) };
+  return { requestBody: { required: schema.required.length > 0, content: json(schema) } };
 }
 
 function envelope(data: Schema): Schema {
@@ -83,6 +95,14 @@ function envelope(data: Schema): Schema {
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+  return rest;
+}
+
+/** A shape that contains itself has definitions of its own; in the document they lie with all others, under names of their own. */
+function hoisted(schema: Schema, name: string, shared: Record<string, Schema>): Schema {
+  const renamed = JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`)) as Schema & { $defs?: Record<string, Schema> };
+  const { $defs = {}, ...rest } = renamed;
+  for (const [key, definition] of Object.entries($defs)) shared[`${name}.${key}`] = definition;
   return rest;
 }
 

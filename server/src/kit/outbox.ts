@@ -21,42 +21,68 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-const BATCH = 50;
-/** How long a row that failed waits: 1 s, 2 s, 4 s … at most an hour. */
-const RETRY = sql`now() + least(interval '1 hour', interval '1 second' * (2 ^ least(attempts, 12)))`;
+/** Claimed at once. Small, so that a slow effect keeps few others waiting. */
+const BATCH = 10;
+/** How long a claim lasts, in s: a node that dies meanwhile leaves its rows to the others after that. */
+const LEASE = 300;
+/** How long a node works on one claim before it gives the rest of it back, in ms. */
+const SHIFT = 120_000;
 /** How often a node looks for rows that another one left behind, in ms. */
 const POLL = 5_000;
+
+interface Claimed {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+}
+
+/** 1 s, 2 s, 4 s … at most an hour. */
+const pause = (attempts: number) => Math.min(3600, 2 ** Math.min(attempts - 1, 12));
 
 export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: (error: unknown, kind: string) => void): Outbox {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | null = null;
   let again = false;
+  let stopping = false;
 
+  /** Rows are claimed by moving their due time, in one statement: no transaction stays open while effects happen. */
   async function takeBatch(): Promise<number> {
-    return db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: string; kind: string; payload: Record<string, unknown> }>`
-        select id, kind, payload from outbox where due_at <= now() order by due_at, id limit ${BATCH} for update skip locked`.execute(tx);
-      const done: string[] = [];
-      for (const row of rows) {
-        try {
-          const handler = handlers[row.kind];
-          if (!handler) throw new Error(`nobody handles ${row.kind}`);
-          await handler(row.payload, db);
-          done.push(row.id);
-        } catch (error) {
-          failed(error, row.kind);
-          await sql`update outbox set attempts = attempts + 1, last_error = ${String(error).replaceAll('\0', '').slice(0, 500)}, due_at = ${RETRY} where id = ${row.id}`.execute(
-            tx,
-          );
-        }
+    const { rows } = await sql<Claimed>`
+      update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE})
+      where id in (select id from outbox where due_at <= now() order by due_at, id limit ${BATCH} for update skip locked)
+      returning id, kind, payload, attempts`.execute(db);
+    const claimed = rows.toSorted((a, b) => Number(a.id) - Number(b.id));
+    const until = Date.now() + SHIFT;
+    for (const [index, row] of claimed.entries()) {
+      if (stopping || Date.now() > until) {
+        await giveBack(claimed.slice(index));
+        break;
       }
-      if (done.length) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(tx);
-      return rows.length;
-    });
+      await carryOut(row);
+    }
+    return claimed.length;
+  }
+
+  async function carryOut(row: Claimed): Promise<void> {
+    try {
+      const handler = handlers[row.kind];
+      if (!handler) throw new Error(`nobody handles ${row.kind}`);
+      await handler(row.payload, db);
+      await sql`delete from outbox where id = ${row.id}::bigint`.execute(db);
+    } catch (error) {
+      failed(error, row.kind);
+      await sql`update outbox set last_error = ${String(error).replaceAll('\0', '').slice(0, 500)}, due_at = now() + make_interval(secs => ${pause(row.attempts)})
+        where id = ${row.id}::bigint`.execute(db);
+    }
+  }
+
+  async function giveBack(rows: readonly Claimed[]): Promise<void> {
+    await sql`update outbox set attempts = attempts - 1, due_at = now() where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(db);
   }
 
   async function takeAll(): Promise<void> {
-    while ((await takeBatch()) === BATCH);
+    while ((await takeBatch()) === BATCH && !stopping);
   }
 
   function wake(): void {
@@ -99,6 +125,7 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
     async stop() {
       clearInterval(timer);
       again = false;
+      stopping = true;
       await working;
     },
   };

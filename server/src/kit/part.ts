@@ -12,8 +12,9 @@ export interface Part {
 }
 
 const LIMITS = { fields: 20, fieldSize: 65_536, files: 5, parts: 25, headerPairs: 50, headerSize: 8_192 };
-/** How much of a request that was refused is still read, so that its sender gets to hear why. */
+/** How much of a request that was refused is still read, and for how many ms, so that its sender gets to hear why. */
 const MOST_AFTERWARDS = 67_108_864;
+const LONGEST_AFTERWARDS = 60_000;
 
 /**
  * The part `file` of a multipart form.
@@ -55,7 +56,7 @@ function formOf(contentType: string): BusboyInstance {
   }
 }
 
-/** Reads on without looking; a sender who never ends is cut off. */
+/** Reads on without looking; a sender who does not end is cut off. */
 function passBy(source: FastifyRequest['raw'], form: BusboyInstance): void {
   source.unpipe(form);
   let left = MOST_AFTERWARDS;
@@ -63,4 +64,8 @@ function passBy(source: FastifyRequest['raw'], form: BusboyInstance): void {
     left -= chunk.length;
     if (left < 0) source.destroy();
   });
+  const timer = setTimeout(() => source.destroy(), LONGEST_AFTERWARDS);
+  source.once('close', () => clearTimeout(timer));
+  // The form may have paused it.
+  source.resume();
 }

@@ -75,9 +75,10 @@ export async function switchRecord(
   writer: Writer,
   table: Table,
   input: { id: string; enabledMark?: number | undefined; version?: number | undefined },
+  within?: RawBuilder<SqlBool>,
 ): Promise<{ enabledMark: number; version: number }> {
   if (input.enabledMark === undefined && input.version === undefined) throw new Refusal('stateUnsaid');
-  const current = await lockRecord<{ enabled_mark: number; version: number }>(writer.db, table, input.id);
+  const current = await lockRecord<{ enabled_mark: number; version: number }>(writer.db, table, input.id, within);
   if (input.enabledMark === current.enabled_mark) return { enabledMark: current.enabled_mark, version: current.version };
   const wanted = input.enabledMark ?? 1 - current.enabled_mark;
   const { version } = await updateRecord(writer, table, input.id, input.version ?? null, { enabled_mark: wanted }, { action: 'state' });
@@ -92,6 +93,21 @@ export async function lockRecord<R>(db: Db, table: Table, id: string, within: Ra
   const { rows } = await sql<R>`select t.* from ${sql.table(table)} t where t.id = ${id} and t.delete_mark = 0 and ${within} for update`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
+}
+
+/**
+ * Nobody makes, hands over or switches a row so that they could not see it afterwards.
+ * @throws Refusal denied
+ */
+export async function assertWithin(
+  { db, user }: Writer & { user: { rights: { administrator: boolean } } },
+  table: Table,
+  id: string,
+  within: RawBuilder<SqlBool>,
+): Promise<void> {
+  if (user.rights.administrator) return;
+  const { rows } = await sql`select from ${sql.table(table)} t where t.id = ${id} and ${within}`.execute(db);
+  if (!rows.length) throw new Refusal('denied');
 }
 
 async function whyNot(writer: Writer, table: Table, id: string, within: RawBuilder<SqlBool> = EVERY_ROW): Promise<Refusal> {

@@ -155,10 +155,16 @@ async function run<E extends Endpoint>(
     scope: (menu, fields) => filterSql(rowScope(user.rights, menu, facts), fields),
     after: (effect) => effects.push(effect),
   });
-  if (database === 'read') return handler(input, call(deps.replicas.fit(origin.seen) ?? deps.db));
-  if (database === 'alone') return handler(input, call(deps.db));
+  if (database === 'read') return read(deps, origin, (db) => handler(input, call(db)));
+  if (database === 'alone') {
+    const data = await handler(input, call(deps.db));
+    if (effects.length) throw new Error('a handler with transactions of its own writes its effects within them');
+    return data;
+  }
 
   const result = await transaction(deps.db, async (tx) => {
+    // A second try starts from nothing.
+    effects.length = 0;
     const data = await handler(input, call(tx));
     if (effects.length) await deps.outbox.write(tx, effects);
     return data;
@@ -167,9 +173,22 @@ async function run<E extends Endpoint>(
   return result;
 }
 
+/** From a standby where one fits; should it fail there (it may cancel reads that stand in its way), from the primary. */
+async function read<T>(deps: Deps, origin: Origin, work: (db: Db) => Promise<T>): Promise<T> {
+  const standby = deps.replicas.fit(origin.seen);
+  if (!standby) return work(deps.db);
+  try {
+    return await work(standby);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return work(deps.db);
+  }
+}
+
 /** Lets the caller's next read wait for a standby that knows of this change. */
 async function tellPosition(deps: Deps, reply: FastifyReply): Promise<void> {
-  const position = await deps.replicas.position();
+  // The change has happened: that its position could not be told is no failure of it.
+  const position = await deps.replicas.position().catch(() => null);
   if (position) reply.header(seenHeader, position);
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Tables } from '../db.d.ts';
 import type { Db } from './db.ts';
+import { Refusal } from './refusal.ts';
 
 /** Tables with `id`, `path` and `delete_mark`. */
 export type Tree = Extract<keyof Tables, 'area' | 'organize'>;
@@ -11,7 +12,7 @@ export type Tree = Extract<keyof Tables, 'area' | 'organize'>;
  * and the one that PostgreSQL then turns back is tried again and sees the new tree.
  */
 export async function holdPath<R extends { id: string; path: string }>(db: Db, table: Tree, id: string): Promise<R | undefined> {
-  for (;;) {
+  for (let tries = 0; tries < 5; tries += 1) {
     const { rows } = await sql<R>`
       select t.* from ${sql.table(table)} t
       where t.id = any(select unnest(string_to_array(rtrim(s.path, '.'), '.')) from ${sql.table(table)} s where s.id = ${id}) and t.delete_mark = 0
@@ -20,6 +21,7 @@ export async function holdPath<R extends { id: string; path: string }>(db: Db, t
     // It may have been moved while we waited for its rows: then others are above it now.
     if (!found || found.path === rows.map((row) => `${row.id}.`).join('')) return found;
   }
+  throw new Refusal('busy');
 }
 
 /** Nests rows under their parents; a row whose parent is not among them is a root. Leaves carry no `children` (wire-system §16.20). */

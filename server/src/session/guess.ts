@@ -16,6 +16,7 @@ import {
   takeChallenge,
   userBy,
   writeSignIn,
+  type Counted,
   type SigningIn,
 } from './session.db.ts';
 
@@ -28,22 +29,30 @@ export interface Attempt {
   device?: string | undefined;
 }
 
+interface Allowed {
+  counted: Buckets;
+  /** A captcha came along and was right. */
+  captcha: boolean;
+}
+
 /**
  * Uses the challenge up, with its captcha where one is due.
- * @returns what the attempt counts against
  * @throws Refusal challengeExpired, captchaNeeded, captchaWrong, tooManyAttempts
  */
-export async function allow(call: Call, { account, timestamp, device, captcha, code }: Attempt): Promise<Buckets> {
-  const offered = await takeChallenge(call.db, timestamp);
+export async function allow(call: Call, attempt: Attempt): Promise<Allowed> {
+  const { account, timestamp, device } = attempt;
+  const offered = await takeChallenge(call.db, timestamp, account, call.ip);
   if (!offered) throw new Refusal('challengeExpired');
   const counted = buckets(account, call.ip, await knownDevice(call.db, account, device));
-  const before = await countFailures(call.db, counted);
-  if (captchaNeeded(before.decided)) {
-    if (offered.captcha === null) throw new Refusal('captchaNeeded');
-    if (!captchaMatches(offered.captcha, captcha ?? code ?? '')) throw new Refusal('captchaWrong');
-  }
-  if (mustWait(before.all)) throw new Refusal('tooManyAttempts', { minutes: windowMinutes });
-  return counted;
+  const given = attempt.captcha ?? attempt.code ?? '';
+  const captcha = offered.captcha !== null && captchaMatches(offered.captcha, given);
+  assertAllowed(await countFailures(call.db, counted), captcha, offered.captcha !== null);
+  return { counted, captcha };
+}
+
+function assertAllowed({ wrong, all }: Counted, captcha: boolean, offered: boolean): void {
+  if (captchaNeeded(wrong, all) && !captcha) throw new Refusal(offered ? 'captchaWrong' : 'captchaNeeded');
+  if (mustWait(all)) throw new Refusal('tooManyAttempts', { minutes: windowMinutes });
 }
 
 /**
@@ -52,13 +61,17 @@ export async function allow(call: Call, { account, timestamp, device, captcha, c
  */
 export async function guess<T>(call: Call, attempt: Attempt, evaluate: () => Promise<T | null>): Promise<T> {
   const { account, timestamp } = attempt;
-  const counted = await allow(call, attempt);
+  const { counted, captcha } = await allow(call, attempt);
   await reserveGuess(call.db, counted, timestamp);
-  if (mustWait((await countFailures(call.db, counted, timestamp)).all)) {
+  let right: T | null;
+  try {
+    // Once more, now that this guess and those of the same moment are counted.
+    assertAllowed(await countFailures(call.db, counted, timestamp), captcha, false);
+    right = await evaluate();
+  } catch (error) {
     await releaseGuess(call.db, timestamp);
-    throw new Refusal('tooManyAttempts', { minutes: windowMinutes });
+    throw error;
   }
-  const right = await evaluate();
   if (right === null) {
     await guessWasWrong(call.db, timestamp);
     await writeSignIn(call, null, account, 'wrong');

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Buckets, Failures } from '@ordo/engine/sign-in/throttle.ts';
-import { windowMinutes } from '@ordo/engine/sign-in/throttle.ts';
+import { networkOf, windowMinutes } from '@ordo/engine/sign-in/throttle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
+import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { absoluteDays, hashToken, newToken } from '../kit/session.ts';
 
@@ -12,28 +13,30 @@ const WINDOW = sql`make_interval(mins => ${windowMinutes}::int)`;
 const CHALLENGE_MINUTES = 2;
 
 export interface Counted {
-  /** Wrong guesses. */
-  decided: Failures;
-  /** Wrong guesses and those being evaluated now. */
+  /** Guesses that were evaluated and wrong. */
+  wrong: Failures;
+  /** These and the ones being evaluated now. */
   all: Failures;
 }
 
+const bucketsOf = (counted: Buckets) => [counted.pair, counted.account, counted.address].filter((bucket) => bucket !== null);
+
 /** @param attempt leaves out what this attempt itself has reserved */
 export async function countFailures(db: Db, counted: Buckets, attempt = ''): Promise<Counted> {
-  const { rows } = await sql<{ bucket: string; decided: number; all: number }>`
-    select bucket, count(*) filter (where decided)::int as decided, count(*)::int as all
-    from sign_in_failure where bucket in (${counted.address}, ${counted.account}) and at > now() - ${WINDOW} and attempt <> ${attempt}
+  const { rows } = await sql<{ bucket: string; wrong: number; all: number }>`
+    select bucket, count(*) filter (where decided)::int as wrong, count(*)::int as all
+    from sign_in_failure where bucket = any(${bucketsOf(counted)}::text[]) and at > now() - ${WINDOW} and attempt <> ${attempt}
     group by bucket`.execute(db);
-  const of = (key: 'decided' | 'all'): Failures => {
-    const inBucket = (bucket: string) => rows.find((row) => row.bucket === bucket)?.[key] ?? 0;
-    return { address: inBucket(counted.address), account: inBucket(counted.account) };
+  const of = (key: 'wrong' | 'all'): Failures => {
+    const inBucket = (bucket: string | null) => rows.find((row) => row.bucket === bucket)?.[key] ?? 0;
+    return { pair: inBucket(counted.pair), account: inBucket(counted.account), address: inBucket(counted.address) };
   };
-  return { decided: of('decided'), all: of('all') };
+  return { wrong: of('wrong'), all: of('all') };
 }
 
 /** Counts a guess before it is evaluated, so that guesses at the same moment cannot slip past the limit. */
 export async function reserveGuess(db: Db, counted: Buckets, attempt: string): Promise<void> {
-  await sql`insert into sign_in_failure (attempt, bucket) values (${attempt}, ${counted.address}), (${attempt}, ${counted.account})`.execute(db);
+  await sql`insert into sign_in_failure (attempt, bucket) select ${attempt}, unnest(${bucketsOf(counted)}::text[])`.execute(db);
 }
 
 /** It was not evaluated after all. */
@@ -45,29 +48,42 @@ export async function guessWasWrong(db: Db, attempt: string): Promise<void> {
   await sql`update sign_in_failure set decided = true where attempt = ${attempt}`.execute(db);
 }
 
-/** A right password clears the account's count, and takes this attempt off the address. */
+/** Whoever knows the secret has no failures of their own any more; what others failed at the account stays counted. */
 export async function guessWasRight(db: Db, counted: Buckets, attempt: string): Promise<void> {
-  await sql`delete from sign_in_failure where attempt = ${attempt} or bucket = ${counted.account}`.execute(db);
+  await sql`delete from sign_in_failure where attempt = ${attempt}
+    or attempt in (select attempt from sign_in_failure where bucket = ${counted.pair})`.execute(db);
 }
 
-export async function offerChallenge(db: Db, account: string, captcha: string | null): Promise<string> {
+/** Attempts that one address may have on offer at once; each is a row until it is used or two minutes old. */
+const MOST_OFFERED = 300;
+
+/** @throws Refusal busy when the address has too many on offer */
+export async function offerChallenge(db: Db, account: string, ip: string, captcha: string | null): Promise<string> {
   const id = newToken().token;
-  await sql`insert into sign_in_challenge (id, account, captcha, expires_at)
-    values (${id}, ${account}, ${captcha}, now() + make_interval(mins => ${CHALLENGE_MINUTES}::int))`.execute(db);
+  const network = networkOf(ip);
+  const { rows } = await sql`
+    insert into sign_in_challenge (id, account, address, captcha, expires_at)
+    select ${id}, ${account.toLowerCase()}, ${network}, ${captcha}, now() + make_interval(mins => ${CHALLENGE_MINUTES}::int)
+    where (select count(*) from (select from sign_in_challenge where address = ${network} and expires_at > now() limit ${MOST_OFFERED}) o) < ${MOST_OFFERED}
+    returning id`.execute(db);
+  if (!rows.length) throw new Refusal('busy');
   return id;
 }
 
-/** Taken by the first use, whatever comes of it. */
-export async function takeChallenge(db: Db, id: string): Promise<{ captcha: string | null } | null> {
-  const { rows } = await sql<{ captcha: string | null; fresh: boolean }>`
-    delete from sign_in_challenge where id = ${id} returning captcha, expires_at > now() as fresh`.execute(db);
-  return rows[0]?.fresh ? rows[0] : null;
+/** Taken by the first use, whatever comes of it; good only for the account it was asked for, if any, and from the same network. */
+export async function takeChallenge(db: Db, id: string, account: string, ip: string): Promise<{ captcha: string | null } | null> {
+  const { rows } = await sql<{ captcha: string | null; fits: boolean }>`
+    delete from sign_in_challenge where id = ${id}
+    returning captcha, expires_at > now() and address = ${networkOf(ip)} and account in ('', ${account.toLowerCase()}) as fits`.execute(db);
+  return rows[0]?.fits ? rows[0] : null;
 }
 
 /** Removes what no attempt can use or be counted by any more. */
 export async function sweepSignIn(db: Db): Promise<void> {
   await sql`delete from sign_in_challenge where expires_at < now()`.execute(db);
   await sql`delete from sign_in_failure where at < now() - ${WINDOW}`.execute(db);
+  await sql`delete from session where coalesce(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
+  await sql`delete from known_device where seen_at < now() - interval '180 days'`.execute(db);
   await sql`delete from sign_in_code where expires_at < now()`.execute(db);
   await sql`delete from sign_in_code_ask where at < now() - interval '1 day'`.execute(db);
   await sql`delete from sign_in_scan where expires_at < now() - interval '1 minute'`.execute(db);

@@ -66,6 +66,7 @@ describe('signing in', () => {
     const { data } = await server.ask(challenge, {});
     const right = { account: 'admin', password: seal(data.publicKey, data.timestamp, adminPassword), timestamp: data.timestamp };
     expect(await server.ask(login, { ...right, ...client, client_id: 'other' })).toMatchObject({ code: 400, refusal: 'unknownClient' });
+    expect(await server.ask(login, { ...right, ...client, client_secret: 'other' })).toMatchObject({ refusal: 'unknownClient' });
     expect(await server.ask(login, { account: 'admin', password: '', timestamp: data.timestamp, ...client })).toMatchObject({ refusal: 'wrongCredentials' });
     await forget();
   });
@@ -159,26 +160,57 @@ describe('guessing', () => {
     await forget();
   });
 
-  test('nine right passwords at once need no captcha', async () => {
-    const replies = await Promise.all(Array.from({ length: 9 }, () => server.signIn('admin', adminPassword)));
+  test('a crowd that signs in at one address at once needs no captcha', async () => {
+    await sql`insert into app_user (id, account, real_name, organize_id, password_hash)
+      select 'crowd' || n, 'crowd' || n, '众', organize_id, password_hash from app_user, generate_series(1, 16) n where account = 'admin'`.execute(server.db);
+    const replies = await Promise.all(Array.from({ length: 16 }, (_, n) => server.signIn(`crowd${n + 1}`, adminPassword)));
     expect(replies.map((reply) => reply.code)).toEqual(replies.map(() => 200));
   });
 
-  test('ten failures make strangers wait, but not the browser that has signed in before', async () => {
-    expect((await server.signIn('admin', adminPassword, { device: 'known-browser' })).code).toBe(200);
-    await sql`insert into sign_in_failure (attempt, bucket, decided) select n::text, 'account admin', true from generate_series(1, 10) n`.execute(server.db);
-    const { data } = await server.ask(challenge, { account: 'admin' });
-    const { rows } = await sql<{ captcha: string }>`select captcha from sign_in_challenge where id = ${data.timestamp}`.execute(server.db);
-    const stranger = {
-      account: 'admin',
-      password: seal(data.publicKey, data.timestamp, adminPassword),
-      timestamp: data.timestamp,
-      captcha: rows[0]?.captcha,
-      ...client,
-    };
-    expect(await server.ask(login, stranger)).toMatchObject({ code: 429, refusal: 'tooManyAttempts' });
+  /** With the right password, and the right captcha where one is due. */
+  const rightly = async (device?: string) => {
+    const { data } = await server.ask(challenge, { account: 'admin', device });
+    const { rows } = await sql<{ captcha: string | null }>`select captcha from sign_in_challenge where id = ${data.timestamp}`.execute(server.db);
+    const sealed = seal(data.publicKey, data.timestamp, adminPassword);
+    return server.ask(login, { account: 'admin', password: sealed, timestamp: data.timestamp, captcha: rows[0]?.captcha ?? undefined, device, ...client });
+  };
+  const fail = (bucket: string, times: number) =>
+    sql`insert into sign_in_failure (attempt, bucket, decided) select ${bucket} || n, ${bucket}, true from generate_series(1, ${times}::int) n`.execute(
+      server.db,
+    );
+
+  test('ten failures elsewhere bring the owner a captcha, and no waiting', async () => {
+    await fail('account admin', 10);
+    expect((await server.signIn('admin', adminPassword)).refusal).toBe('captchaWrong');
+    expect((await rightly()).code).toBe(200);
+    await forget();
+  });
+
+  test('ten failures from here wait; a browser that has signed in before does not, whatever others do', async () => {
+    expect((await rightly('known-browser')).code).toBe(200);
+    await fail('account admin address 127.0.0.1', 10);
+    await fail('account admin', 200);
+    await fail('address 127.0.0.1', 200);
+    expect(await rightly()).toMatchObject({ code: 429, refusal: 'tooManyAttempts' });
     expect((await server.signIn('admin', adminPassword, { device: 'known-browser' })).code).toBe(200);
     await forget();
+  });
+
+  test('a guess that could not be evaluated is none', async () => {
+    await sql`alter table app_user rename column mobile_phone to away`.execute(server.db);
+    const reply = await server.signIn('admin', adminPassword);
+    await sql`alter table app_user rename column away to mobile_phone`.execute(server.db);
+    expect(reply.code).toBe(500);
+    const { rows } = await sql<{ left: number }>`select count(*)::int as left from sign_in_failure`.execute(server.db);
+    expect(rows[0]?.left).toBe(0);
+  });
+
+  test('an attempt is good only for the account that it was offered to', async () => {
+    const { data } = await server.ask(challenge, { account: 'crowd1' });
+    const sealed = seal(data.publicKey, data.timestamp, adminPassword);
+    expect(await server.ask(login, { account: 'admin', password: sealed, timestamp: data.timestamp, ...client })).toMatchObject({
+      refusal: 'challengeExpired',
+    });
   });
 });
 

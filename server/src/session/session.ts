@@ -19,8 +19,8 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
   serve(app, deps, challenge, async ({ account = '', mobile, device }, { db, ip }) => {
     const counted = mobile ? await countedAs(db, mobile) : accountName(account).account;
     const failures = await countFailures(db, buckets(counted, ip, await knownDevice(db, counted, device)));
-    const captcha = captchaNeeded(failures.decided) ? await createCaptcha() : null;
-    const timestamp = await offerChallenge(db, counted, captcha?.answer ?? null);
+    const captcha = captchaNeeded(failures.wrong, failures.all) ? await createCaptcha() : null;
+    const timestamp = await offerChallenge(db, counted, ip, captcha?.answer ?? null);
     return { timestamp, publicKey: await publicKey(db), captcha: captcha && { image: captcha.image } };
   });
 
@@ -29,7 +29,8 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
     deps,
     login,
     async (input, call) => {
-      if (input.client_id !== client.client_id || input.scope !== client.scope || input.grant_type !== client.grant_type) throw new Refusal('unknownClient');
+      const said = { client_secret: client.client_secret, ...input };
+      if (Object.entries(client).some(([key, value]) => said[key as keyof typeof client] !== value)) throw new Refusal('unknownClient');
       return enter(deps, call, await guessPassword(call, input, input.password), input.device);
     },
     'own transactions',

@@ -35,7 +35,7 @@ test('with it the older sessions of the same person end, and say why', async () 
 
 test('of sign-ins at the same moment one stays', async () => {
   await single('1');
-  const tokens = await Promise.all(Array.from({ length: 6 }, () => server.admin()));
+  const tokens = await Promise.all(Array.from({ length: 3 }, () => server.admin()));
   const codes = await Promise.all(tokens.map(codeOf));
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   await single('0');
@@ -57,6 +57,12 @@ test('however the account is spelled, guesses count against the same one', async
     bucket: string;
     count: number;
   }>`select bucket, count(*)::int as count from sign_in_failure where bucket like 'account%' group by 1`.execute(server.db);
-  expect(rows).toEqual([{ bucket: 'account admin', count: 3 }]);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { bucket: 'account admin', count: 3 },
+      { bucket: 'account admin address 127.0.0.1', count: 3 },
+    ]),
+  );
+  expect(rows).toHaveLength(2);
   await sql`delete from sign_in_failure`.execute(server.db);
 });

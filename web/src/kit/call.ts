@@ -60,14 +60,18 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   return (await send(endpoint, input, signal)).data;
 }
 
-/** `call` with the sentence of success, for saves. */
-export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<{ data: Result<E>; msg: string }> {
-  const { url, body } = address(endpoint, input as Record<string, unknown>);
+/**
+ * `call` with the sentence of success, for saves.
+ * @param file what an `upload` sends
+ */
+export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal, file?: File): Promise<{ data: Result<E>; msg: string }> {
+  const { url, body: json } = address(endpoint, input as Record<string, unknown>);
   const headers: Record<string, string> = { 'Accept-Language': language() };
   const token = stored('token');
   if (token) headers.Authorization = token;
   headers[SEEN] = stored('seen') ?? '0/0';
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (json !== undefined && !file) headers['Content-Type'] = 'application/json';
+  const body = file ? formOf(file) : json;
 
   let envelope: Envelope<Result<E>>;
   try {
@@ -90,6 +94,12 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   if (refused.key === 'passwordOnce') passwordOnce(refused);
   if (SESSION_OVER.has(envelope.code) && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
   throw refused;
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.set('file', file);
+  return form;
 }
 
 function address(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | undefined } {

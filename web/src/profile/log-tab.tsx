@@ -7,7 +7,7 @@ import { ListScreen } from '../kit/list-screen.tsx';
 import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '@ordo/engine/text/device.ts';
 import { outcomePhrases, profilePhrases } from './profile.phrases.ts';
 
 /** My sign-ins, and the wrong guesses at my account. */

@@ -1,21 +1,22 @@
 import { Tag } from '../kit/tag.tsx';
 import { useText } from '../kit/phrases.ts';
 import { Ago } from '../kit/ago.tsx';
-import { Face } from './face.tsx';
+import { Avatar } from './avatar.tsx';
 import type { OwnRecord } from './own-record.ts';
 import { profilePhrases } from './profile.phrases.ts';
 
 interface Props {
   record: OwnRecord | null;
+  changed(): Promise<void>;
 }
 
 /** Who I am at a glance. */
-export function ProfileHead({ record }: Props) {
+export function ProfileHead({ record, changed }: Props) {
   const text = useText(profilePhrases);
   if (!record) return <Bones />;
   return (
     <header className="profile-head">
-      <Face name={record.realName} picture={record.avatar} size={72} />
+      <Avatar name={record.realName} picture={record.avatar} changed={changed} />
       <div className="profile-who">
         <p className="profile-name">
           {record.realName}

@@ -44,7 +44,7 @@ export function ProfileScreen() {
   };
   return (
     <section className="profile" aria-label={text('title')}>
-      <ProfileHead record={record} />
+      <ProfileHead record={record} changed={own.reload} />
       <Tabs
         label={text('sections')}
         tabs={tabs.map((key) => ({ key, label: text(key), panel: panel[key] }))}

@@ -8,7 +8,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '@ordo/engine/text/device.ts';
 import { Waiting } from './panel-states.tsx';
 import { profilePhrases } from './profile.phrases.ts';
 

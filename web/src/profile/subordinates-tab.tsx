@@ -2,7 +2,7 @@ import { subordinates } from '@ordo/contract/current-user.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { Face } from './face.tsx';
+import { Face } from '../kit/face.tsx';
 import { Nothing, Waiting } from './panel-states.tsx';
 import { profilePhrases } from './profile.phrases.ts';
 

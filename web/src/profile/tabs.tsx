@@ -1,5 +1,6 @@
 // Tabs whose strip scrolls where it is too narrow; a panel that was open keeps what is in it.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import './tabs.css';
 
 interface Tab<K extends string> {
   key: K;

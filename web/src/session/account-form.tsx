@@ -1,5 +1,4 @@
 // Signing in with account and password.
-import type { Result } from '@ordo/contract/kit.ts';
 import { client, login } from '@ordo/contract/session.ts';
 import { useEffect, useRef } from 'react';
 import { call } from '../kit/call.ts';
@@ -9,8 +8,9 @@ import { Field } from '../kit/credential/field.tsx';
 import { PasswordField } from '../kit/credential/password-field.tsx';
 import { useText } from '../kit/phrases.ts';
 import { sessionPhrases } from './session.phrases.ts';
+import type { SignedIn } from './signed-in.ts';
 
-export function AccountForm({ onSignedIn }: { onSignedIn: (answer: Result<typeof login>) => void }) {
+export function AccountForm({ onSignedIn }: { onSignedIn: SignedIn }) {
   const text = useText(sessionPhrases);
   const form = useRef<HTMLFormElement>(null);
   const account = () => fieldValue(form, 'account').trim();
@@ -35,7 +35,7 @@ export function AccountForm({ onSignedIn }: { onSignedIn: (answer: Result<typeof
       {(isBlank) => (
         <>
           <Field name="account" label={text('account')} error={isBlank('account') && text('accountRequired')}>
-            <input autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={50} />
+            <input placeholder={text('accountHint')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={50} />
           </Field>
           <PasswordField error={isBlank('password') && text('passwordRequired')} />
         </>

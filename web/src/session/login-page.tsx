@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../kit/phrases.ts';
-import { useSession } from '../kit/session.ts';
-import { store } from '../kit/stored.ts';
-import { AccountForm } from './account-form.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { LoginModes } from './login-modes.tsx';
 import './login-page.css';
 import { sameAppPath } from './same-app-path.ts';
+import { signedIn } from './signed-in.ts';
 import { sessionPhrases } from './session.phrases.ts';
 
 export function LoginPage() {
@@ -37,28 +36,12 @@ export function LoginPage() {
           <Brand />
           <h1>{text('welcome')}</h1>
           <p className="login-lead">{text('lead')}</p>
-          <div className="login-modes" role="tablist" aria-label={text('modes')}>
-            <button type="button" role="tab" id="login-mode-account" aria-selected="true" aria-controls="login-panel">
-              {text('accountMode')}
-            </button>
-            {(['scanMode', 'codeMode'] as const).map((mode) => (
-              <button key={mode} type="button" role="tab" aria-selected="false" aria-disabled="true" tabIndex={-1} title={text('notYet')}>
-                {text(mode)}
-                <span className="unseen">({text('notYet')})</span>
-              </button>
-            ))}
-          </div>
-          <div id="login-panel" role="tabpanel" aria-labelledby="login-mode-account">
-            <AccountForm
-              onSignedIn={({ token, theme }) => {
-                store('lock', null);
-                store('token', token);
-                store('layoutType', theme);
-                useSession.setState({ arrived: true });
-                void navigate(sameAppPath(query.get('redirect')), { replace: true });
-              }}
-            />
-          </div>
+          <LoginModes
+            onSignedIn={({ token, theme }) => {
+              signedIn(token, theme);
+              void navigate(sameAppPath(query.get('redirect')), { replace: true });
+            }}
+          />
         </div>
       </main>
     </div>

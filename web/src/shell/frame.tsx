@@ -11,6 +11,7 @@ import { placeOf } from './place.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
+import { useScreensAhead } from './screens-ahead.ts';
 import { setDrawn, useNarrow, useSidebar } from './sidebar-state.ts';
 import { changeTabs, refresh, useTabs, visit } from './tabs.ts';
 import { TagsBar } from './tags-bar.tsx';
@@ -51,6 +52,8 @@ export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens })
     main.current?.scrollTo(0, 0);
     setDrawn(false);
   }, [pathname]);
+
+  useScreensAhead(menu, screens);
 
   const page = place.kind === 'page' ? place.item : null;
   // Whose children stand at the side: what was chosen along the head, until another page comes on top.

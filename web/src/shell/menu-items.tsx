@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { MenuIcon } from './menu-icon.tsx';
 import { flatten, isCatalogue, openablePath, type MenuItem } from './menu.ts';
 import { withTicket } from './menu-target.ts';
+import { openOutside } from './open-outside.ts';
 import { go } from './where.ts';
 
 export type LibraryItem = NonNullable<MenuProps['items']>[number];
@@ -31,7 +32,7 @@ export function openEntry(menu: MenuItem[], id: string): void {
   const item = flatten(menu).find((one) => one.id === id);
   const path = item && openablePath(item);
   if (path) void go(path);
-  else if (item?.target.kind === 'link') window.open(withTicket(item.target.url, null), '_blank', 'noopener,noreferrer');
+  else if (item?.target.kind === 'link') void openOutside(item.target);
 }
 
 function EntryLink({ href, outside = false, children }: { href: string; outside?: boolean; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@ordo/contract/session.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { foreignAddresses } from '../../../e2e/foreign-addresses.ts';
 import { menuTarget, withTicket } from './menu-target.ts';
 
 const hosts = { dataV: 'https://desk.example/v1/DataV' };
@@ -56,8 +57,8 @@ test.each<[string, number, Partial<Record<keyof MenuEntry, unknown>>, object]>([
   ['broken JSON names nothing', 3, { propertyJson: '{broken' }, { kind: 'route', moduleId: '', isTree: false }],
   ['JSON of another shape names nothing', 3, { propertyJson: '[null]' }, { kind: 'route', moduleId: '' }],
   ['JSON that is an object already is read', 3, { propertyJson: { moduleId: 'm2' } }, { moduleId: 'm2' }],
-  ['a visualisation is a link', 6, { propertyJson: '{"moduleId":"v 1"}' }, { kind: 'link', url: 'https://desk.example/v1/DataV/view/v%201' }],
-  ['a link leads outside', 7, { urlAddress: ' https://maps.example/a?b=1 ', linkTarget: '_blank' }, { kind: 'link', url: 'https://maps.example/a?b=1' }],
+  ['a visualisation is a link', 6, { propertyJson: '{"moduleId":"v 1"}' }, { kind: 'link', purpose: 'visualisation', url: 'https://desk.example/v1/DataV/view/v%201' }],
+  ['a link leads outside', 7, { urlAddress: ' https://maps.example/a?b=1 ', linkTarget: '_blank' }, { kind: 'link', purpose: 'link', url: 'https://maps.example/a?b=1' }],
   [
     'a link to _self is shown inside',
     7,
@@ -96,4 +97,13 @@ test.each<[string, string, string | null, string]>([
 ])('%s', (_, urlAddress, ticket, expected) => {
   const found = target(7, { urlAddress, linkTarget: '_blank' });
   expect(found.kind === 'link' && withTicket(found.url, ticket)).toBe(expected);
+});
+
+describe('an address that leads elsewhere', () => {
+  test.each(foreignAddresses)('is no page, and as a link only ever a web address: %j', (urlAddress) => {
+    const page = target(2, { urlAddress });
+    expect(page.kind === 'route' ? new URL(page.path, 'https://desk.example').origin : 'https://desk.example').toBe('https://desk.example');
+    const outside = target(7, { urlAddress, linkTarget: '_blank' });
+    expect(outside.kind === 'link' ? new URL(outside.url).protocol : 'https:').toMatch(/^https?:$/);
+  });
 });

@@ -19,6 +19,8 @@ export interface MenuRoute {
 /** A page outside, for a new window. `withTicket` completes the address. */
 export interface MenuLink {
   kind: 'link';
+  /** What a ticket for it is made for. */
+  purpose: 'link' | 'visualisation';
   url: string;
 }
 
@@ -58,9 +60,9 @@ export function menuTarget(entry: Stored, hosts: Hosts): MenuTarget {
     case 5:
       return dynamic('report', 'dataReport');
     case 6:
-      return moduleId ? link(`${hosts.dataV}/view/${encodeURIComponent(moduleId)}`) : NOTHING;
+      return moduleId ? link('visualisation', `${hosts.dataV}/view/${encodeURIComponent(moduleId)}`) : NOTHING;
     case 7: {
-      const outside = link(fillPlaceholders(String(entry.urlAddress ?? ''), hosts));
+      const outside = link('link', fillPlaceholders(String(entry.urlAddress ?? ''), hosts));
       if (outside.kind !== 'link' || entry.linkTarget !== '_self') return outside;
       return route('website', `/externalLink/${slug(code)}`, { url: outside.url });
     }
@@ -81,10 +83,10 @@ export function withTicket(url: string, ticket: string | null): string {
 }
 
 /** Only web addresses lead outside: no scripts, no data, no files. */
-function link(address: string): MenuTarget {
+function link(purpose: MenuLink['purpose'], address: string): MenuTarget {
   if (!URL.canParse(address)) return NOTHING;
   const url = new URL(address);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? { kind: 'link', url: url.href } : NOTHING;
+  return url.protocol === 'https:' || url.protocol === 'http:' ? { kind: 'link', purpose, url: url.href } : NOTHING;
 }
 
 const fillPlaceholders = (address: string, hosts: Hosts) =>

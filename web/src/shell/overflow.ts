@@ -8,11 +8,11 @@ export function useOverflow(strip: RefObject<HTMLElement | null>): { overflows: 
     const element = strip.current;
     if (!element) return undefined;
     const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1);
+    // It looks at once, and after the browser has laid out the page by itself.
     const size = new ResizeObserver(measure);
     size.observe(element);
-    const content = new MutationObserver(measure);
+    const content = new MutationObserver(() => requestAnimationFrame(measure));
     content.observe(element, { childList: true, subtree: true, characterData: true });
-    measure();
     return () => {
       size.disconnect();
       content.disconnect();

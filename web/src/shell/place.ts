@@ -12,7 +12,7 @@ export type Place =
 
 const MISSING = '/404';
 const AGAIN = '/redirect';
-const OUTSIDE = ['/login', '/auth-redirect', '/jump', '/lockScreen'];
+const OUTSIDE = ['/login', '/auth-redirect', '/jump', '/lockScreen', '/home/arrive'];
 
 export function placeOf(menu: MenuItem[], pathname: string): Place {
   const path = pathname.replace(/(?<=.)\/+$/, '');

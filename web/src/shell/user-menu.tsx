@@ -1,6 +1,7 @@
 import { DownOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Dropdown } from 'antd';
 import { useRef, useState } from 'react';
+import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { AboutDialog } from './about-dialog.tsx';
@@ -53,9 +54,7 @@ export function UserMenu() {
         }}
       >
         <button ref={opener} type="button" className="navbar-button navbar-user" aria-haspopup="menu">
-          <span className="navbar-face" aria-hidden="true">
-            {initial(user.userName)}
-          </span>
+          <Face name={user.userName} picture={user.headIcon} size={28} />
           <span className="navbar-name">{user.userName}</span>
           <DownOutlined className="navbar-more" />
         </button>
@@ -64,6 +63,3 @@ export function UserMenu() {
     </>
   );
 }
-
-/** Chinese names are told apart by their last character, others by their first. */
-const initial = (name: string) => (/^[\p{Script=Latin}\d]/u.test(name) ? name.charAt(0).toUpperCase() : Array.from(name).at(-1));

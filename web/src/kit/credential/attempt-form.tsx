@@ -1,20 +1,30 @@
 // A form that proves who somebody is. Every refused attempt uses up its challenge, so the next one is fetched at once, with a picture when the server asks for one.
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Refused } from '../call.ts';
 import { useLanguage, useText } from '../phrases.ts';
-import { fetchChallenge, isUsable, type Challenge } from './attempt.ts';
+import { fetchChallenge, isUsable, type Challenge, type NamedBy } from './attempt.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import './credential.css';
 import { credentialPhrases } from './credential.phrases.ts';
+
+type Send = (challenge: Challenge, captcha: string) => Promise<void>;
+
+/** Another attempt with the same form, such as asking for the code that it wants. */
+export interface Also {
+  /** @returns whether it succeeded */
+  run(required: readonly string[], send: Send): Promise<boolean>;
+}
 
 interface Attempted {
   form: RefObject<HTMLFormElement | null>;
   /** Whose secret it is; read from the form when it is needed. */
   account(): string;
+  namedBy?: NamedBy;
+  also?: RefObject<Also | null>;
   /** Fields that must be filled in, in their order: leaving the first one fetches the challenge, the last one gets the focus after a refusal. */
   required: readonly string[];
   /** Uses the challenge up. After a success the form stays shut. */
-  send(challenge: Challenge, captcha: string): Promise<void>;
+  send: Send;
   submit: string;
   sending: string;
   /** @param isBlank whether the field was left empty at the last attempt */
@@ -24,7 +34,7 @@ interface Attempted {
 export const fieldValue = (form: RefObject<HTMLFormElement | null>, name: string) =>
   (form.current?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
 
-export function AttemptForm({ form, account, required, send, submit, sending, children }: Attempted) {
+export function AttemptForm({ form, account, namedBy, also, required, send, submit, sending, children }: Attempted) {
   const text = useText(credentialPhrases);
   const language = useLanguage();
   const challenge = useRef<Challenge | null>(null);
@@ -37,7 +47,7 @@ export function AttemptForm({ form, account, required, send, submit, sending, ch
   const show = (refusal: unknown) => setProblem({ text: refusal instanceof Refused ? refusal.message : text('failed'), language });
 
   const renew = async (whose: string) => {
-    challenge.current = await fetchChallenge(whose);
+    challenge.current = await fetchChallenge(whose, namedBy);
     setPicture(challenge.current.captcha?.image ?? null);
     return challenge.current;
   };
@@ -61,8 +71,8 @@ export function AttemptForm({ form, account, required, send, submit, sending, ch
     };
   }, [form]);
 
-  /** @returns whether it succeeded */
-  const attempt = async (whose: string): Promise<boolean> => {
+  const attempt = async (wanted: readonly string[], through: Send): Promise<boolean> => {
+    const whose = account();
     const current = isUsable(challenge.current, whose) ? challenge.current : await renew(whose);
     const captcha = fieldValue(form, 'captcha').trim();
     if (current.captcha && !captcha) {
@@ -73,32 +83,49 @@ export function AttemptForm({ form, account, required, send, submit, sending, ch
     }
     challenge.current = null;
     try {
-      await send(current, captcha);
+      await through(current, captcha);
       return true;
     } catch (refusal) {
       show(refusal);
-      await renew(whose).catch(() => undefined);
-      const old = field('captcha');
-      if (old) old.value = '';
-      field(refusal instanceof Refused && refusal.key.startsWith('captcha') ? 'captcha' : (required.at(-1) ?? ''))?.focus();
+      await renewAfter(whose);
+      field(refusal instanceof Refused && refusal.key.startsWith('captcha') ? 'captcha' : (wanted.at(-1) ?? ''))?.focus();
       return false;
     }
   };
 
-  const trySubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing = required.filter((name) => !fieldValue(form, name).trim());
+  /** The picture that was used up is of no more use. */
+  const renewAfter = async (whose: string) => {
+    await renew(whose).catch(() => undefined);
+    const old = field('captcha');
+    if (old) old.value = '';
+  };
+
+  const run = async (wanted: readonly string[], through: Send): Promise<boolean> => {
+    if (busy) return false;
+    const missing = wanted.filter((name) => !fieldValue(form, name).trim());
     setBlank(missing);
     setProblem(null);
-    if (missing[0]) return field(missing[0])?.focus();
+    if (missing[0]) field(missing[0])?.focus();
+    if (missing[0]) return false;
     setBusy(true);
-    // After a success the button stays shut: what comes next is on its way.
-    if (!(await attempt(account()).catch(show))) setBusy(false);
+    const succeeded = await attempt(wanted, through).catch((refusal: unknown) => {
+      show(refusal);
+      return false;
+    });
+    // After a success the form stays shut: what comes next is on its way.
+    if (!succeeded || through !== send) setBusy(false);
+    if (succeeded && through !== send) await renewAfter(account());
+    return succeeded;
+  };
+  useImperativeHandle(also, () => ({ run }));
+
+  const trySubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(required, send);
   };
 
   return (
-    <form ref={form} className="credential-form" noValidate onSubmit={(event) => void trySubmit(event)}>
+    <form ref={form} className="credential-form" noValidate onSubmit={trySubmit}>
       <div className="credential-problem" role="alert">
         {problem?.language === language && problem.text}
       </div>

@@ -5,7 +5,11 @@ import { call } from '../call.ts';
 import { store, stored } from '../stored.ts';
 import { encrypt } from './cipher.ts';
 
+/** What somebody is named by. */
+export type NamedBy = 'account' | 'mobile';
+
 export interface Challenge extends Result<typeof challengeCall> {
+  /** As it was typed: an account, or a mobile number. */
   account: string;
   fetchedAt: number;
 }
@@ -19,9 +23,9 @@ export const isUsable = (challenge: Challenge | null, account: string): challeng
 let underWay: { account: string; answer: Promise<Challenge> } | null = null;
 
 /** Leaving the account field and pressing the button ask at the same moment: both get the same challenge. */
-export function fetchChallenge(account: string): Promise<Challenge> {
+export function fetchChallenge(account: string, namedBy: NamedBy = 'account'): Promise<Challenge> {
   if (underWay?.account !== account) {
-    const answer = call(challengeCall, { account, device: device() })
+    const answer = call(challengeCall, { [namedBy]: account, device: device() })
       .then((result) => ({ ...result, account, fetchedAt: Date.now() }))
       .finally(() => (underWay = null));
     underWay = { account, answer };
@@ -38,7 +42,7 @@ export function proofOf({ timestamp }: Challenge, captcha: string): { timestamp:
 export const sealed = ({ publicKey, timestamp }: Challenge, password: string): Promise<string> => encrypt(publicKey, `${timestamp}\n${password}`);
 
 /** This browser, as a number made once: it lets the server tell the owner's attempts from a stranger's. */
-function device(): string {
+export function device(): string {
   const known = stored('device');
   if (known && /^[0-9a-f]{32}$/.test(known)) return known;
   const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
+import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { startApp, type App } from './app.ts';
+import { journey, type Traveller } from './browser.ts';
+import { foreignAddresses } from './foreign-addresses.ts';
+
+const ALLOWED = 'https://dash.example';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp('bare', { ORDO_LINK_ORIGINS: ALLOWED });
+  await app.change(`INSERT INTO menu (id, parent_id, full_name, full_name_en, en_code, type, url_address, link_target, sort_code) VALUES
+    ('dash', '-1', '看板', 'Dash', 'dash', 7, '${ALLOWED}/view', '_blank', 90), ('map', '-1', '地图', 'Map', 'map', 7, 'https://map.example/?t=\${token}', '_blank', 91)`);
+  await app.change(`INSERT INTO app_user (id, account, real_name, organize_id, password_hash, is_administrator)
+    SELECT 'other', 'other', '另一人', organize_id, password_hash, true FROM app_user WHERE account = 'admin'`);
+});
+afterAll(() => app.stop());
+const url = () => app.url;
+
+const landed = ({ page, say }: Traveller) => page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+
+/** A ticket as another place of ours would make it. */
+async function homeTicket({ page }: Traveller): Promise<string> {
+  return page.evaluate(async () => {
+    const token = localStorage.getItem('ordo.token') ?? '';
+    const headers = { authorization: token, 'content-type': 'application/json' };
+    const reply = await fetch('/v1/api/oauth/Ticket', { method: 'POST', headers, body: JSON.stringify({ purpose: 'home', origin: '' }) });
+    return ((await reply.json()) as { data: { ticket: string } }).data.ticket;
+  });
+}
+
+const whoIsThere = ({ page }: Traveller) =>
+  page.evaluate(async () => {
+    const reply = await fetch('/v1/api/oauth/CurrentUser', { headers: { authorization: localStorage.getItem('ordo.token') ?? '' } });
+    return ((await reply.json()) as { data: { userInfo: { userAccount: string } } | null }).data?.userInfo.userAccount ?? '';
+  });
+
+journey(
+  'two hundred ways to lead a redirect elsewhere lead nowhere',
+  async (traveller) => {
+    const { page, open, signIn } = traveller;
+    const foreign: string[] = [];
+    page.on('framenavigated', (frame) => frame.url().startsWith(app.url) || frame.url() === 'about:blank' || foreign.push(frame.url()));
+    page.on('popup', (popup) => foreign.push(popup.url()));
+    await open('/login');
+    await signIn();
+    await landed(traveller);
+    // One after the other, no faster than a browser lets a page change its address: 200 times in 10 s.
+    const origin = await page.evaluate(
+      async ({ addresses, paths }) => {
+        for (const [turn, address] of addresses.entries()) {
+          location.hash = `#${paths[turn % paths.length]}?redirect=${encodeURIComponent(address)}`;
+          await new Promise((resolve) => setTimeout(resolve, 180));
+        }
+        return location.origin;
+      },
+      { addresses: foreignAddresses, paths: ['/login', '/jump', '/auth-redirect'] },
+    );
+    expect(origin).toBe(app.url);
+    expect(foreign).toEqual([]);
+    await open('/jump?redirect=/vaccines/product');
+    await page.waitForURL(/#\/vaccines\/product/);
+  },
+  { url },
+);
+
+journey(
+  'a link to an allowed origin carries a ticket, any other carries nothing, and none carries the token',
+  async (traveller) => {
+    const { page, open, signIn } = traveller;
+    const asked: string[] = [];
+    await page.context().route(/https:\/\/(dash|map)\.example\//, (route) => {
+      asked.push(`${route.request().url()} referer=${route.request().headers().referer ?? 'none'}`);
+      return route.fulfill({ body: '<title>elsewhere</title>', contentType: 'text/html' });
+    });
+    await open('/login');
+    await signIn();
+    await landed(traveller);
+    const token = await page.evaluate(() => localStorage.getItem('ordo.token') ?? 'no token');
+    for (const name of ['看板', '地图']) {
+      const popup = page.context().waitForEvent('page');
+      await page.getByRole('menuitem', { name }).click();
+      const opened = await popup;
+      await opened.waitForLoadState();
+      expect(await opened.evaluate(() => opener === null)).toBe(true);
+      await opened.close();
+    }
+    expect(asked[0]).toMatch(/^https:\/\/dash\.example\/view\?token=[\w-]{43} referer=none$/);
+    expect(asked[1]).toBe('https://map.example/?t= referer=none');
+    expect(asked.join(' ')).not.toContain(token);
+  },
+  { url },
+);
+
+journey(
+  'a ticket for /home signs in only who says yes, and leaves the address at once',
+  async (traveller) => {
+    const { page, say, open, signIn } = traveller;
+    await open('/login');
+    await signIn();
+    await landed(traveller);
+    const ticket = await homeTicket(traveller);
+
+    const strangers = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
+    if (!strangers) throw new Error('no second browser');
+    const other = { ...traveller, page: await strangers.newPage() };
+    await other.page.goto(`/#/home?token=${ticket}`);
+    await other.page.getByText(say(sessionPhrases.arriveAsk, { name: '管理员', account: 'admin' })).waitFor();
+    expect(other.page.url()).not.toContain(ticket);
+    expect(await whoIsThere(other)).toBe('');
+    await other.page.getByRole('button', { name: say(sessionPhrases.arriveGo) }).click();
+    await landed(other);
+    expect(await whoIsThere(other)).toBe('admin');
+    await strangers.close();
+
+    // Used up.
+    const third = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
+    if (!third) throw new Error('no third browser');
+    const late = await third.newPage();
+    await late.goto(`/#/home?token=${ticket}`);
+    await late.getByRole('link', { name: say(sessionPhrases.goHome) }).waitFor();
+    await third.close();
+
+    // Who follows their own ticket is there already.
+    await open(`/home?token=${await homeTicket(traveller)}`);
+    await page.waitForURL(/#\/vaccines\/customer/);
+  },
+  { url },
+);
+
+journey(
+  'a stranger’s ticket changes nothing in a browser where somebody is signed in, unless they say so',
+  async (traveller) => {
+    const { page, say, open, expectAccessible, screenshot } = traveller;
+    const attackers = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
+    if (!attackers) throw new Error('no second browser');
+    const attacker = { ...traveller, page: await attackers.newPage() };
+    const signInAs = async ({ page: where }: Traveller, account: string) => {
+      await where.goto('/#/login');
+      await where.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }).fill(account);
+      await where.getByLabel(say(sessionPhrases.password), { exact: true }).fill(app.password);
+      await where.getByRole('button', { name: say(sessionPhrases.submit), exact: true }).click();
+    };
+    await signInAs(attacker, 'other');
+    await landed(attacker);
+    await signInAs(traveller, 'admin');
+    await landed(traveller);
+
+    await open(`/home?token=${await homeTicket(attacker)}`);
+    await page.getByText(say(sessionPhrases.arriveOther, { name: '管理员', account: 'admin' })).waitFor();
+    await screenshot('arrive-other');
+    await expectAccessible('the question of a link');
+    expect(await whoIsThere(traveller)).toBe('admin');
+    await page.getByRole('button', { name: say(sessionPhrases.arriveKeep) }).click();
+    await landed(traveller);
+    expect(await whoIsThere(traveller)).toBe('admin');
+
+    await open(`/home?token=${await homeTicket(attacker)}`);
+    await page.getByRole('button', { name: say(sessionPhrases.arriveGo) }).click();
+    await landed(traveller);
+    expect(await whoIsThere(traveller)).toBe('other');
+    await attackers.close();
+  },
+  { url },
+);

@@ -1,0 +1,196 @@
+import { refusals } from '@ordo/contract/refusals.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
+import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
+import { startApp, type App } from './app.ts';
+import { journey, type Traveller } from './browser.ts';
+import { startGateway, type SmsGateway } from './sms-gateway.ts';
+
+const MOBILE = '13800001234';
+
+let gateway: SmsGateway;
+let app: App;
+beforeAll(async () => {
+  gateway = await startGateway();
+  app = await startApp('bare', { ORDO_SMS_URL: gateway.url });
+  await app.change(`UPDATE app_user SET mobile_phone = '${MOBILE}' WHERE account = 'admin'`);
+});
+afterAll(async () => {
+  await app.stop();
+  gateway.stop();
+});
+const url = () => app.url;
+
+const landed = ({ page, say }: Traveller) => page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+const mode = ({ page, say }: Traveller, name: 'codeMode' | 'scanMode') => page.getByRole('tab', { name: say(sessionPhrases[name]) }).click();
+/** The address in the code that is shown next. */
+const scanned = async ({ page }: Traveller): Promise<string> => {
+  const offered = await page.waitForResponse((response) => response.url().includes('/oauth/Scan?'));
+  return `/jump?scan=${((await offered.json()) as { data: { id: string } }).data.id}`;
+};
+
+for (const { language, viewport } of [
+  { language: 'zh', viewport: { width: 1440, height: 900 } },
+  { language: 'en', viewport: { width: 390, height: 844 } },
+] as const) {
+  const where = `${language}-${viewport.width}`;
+  journey(
+    `a code by text message signs in: ${where}`,
+    async (traveller) => {
+      const { page, say, open, expectAccessible, screenshot } = traveller;
+      await app.change('DELETE FROM sign_in_code_ask');
+      await open('/login?redirect=/vaccines/customer');
+      await mode(traveller, 'codeMode');
+      const submit = page.getByRole('button', { name: say(sessionPhrases.submit), exact: true });
+      await submit.click();
+      await page.getByText(say(sessionPhrases.mobileRequired), { exact: true }).waitFor();
+      await page.getByText(say(sessionPhrases.smsCodeRequired), { exact: true }).waitFor();
+      const mobile = page.getByLabel(say(sessionPhrases.mobile), { exact: true });
+      await mobile.fill('12345');
+      await page.getByRole('button', { name: say(sessionPhrases.smsCodeAsk) }).click();
+      await page.getByText(say(sessionPhrases.mobileWrong), { exact: true }).waitFor();
+      await mobile.fill(MOBILE);
+      await page.getByRole('button', { name: say(sessionPhrases.smsCodeAsk) }).click();
+      await page.getByText(say(sessionPhrases.smsCodeSent)).waitFor();
+      await screenshot(`code-${where}`);
+      await expectAccessible('the sign-in by code');
+      const code = await gateway.codeFor(MOBILE);
+      await page.getByLabel(say(sessionPhrases.smsCode), { exact: true }).fill(code === '000000' ? '000001' : '000000');
+      await submit.click();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say(refusals.codeWrong.text) })
+        .waitFor();
+      await page.getByLabel(say(sessionPhrases.smsCode), { exact: true }).fill(code);
+      await submit.and(page.locator(':enabled')).click();
+      await landed(traveller);
+    },
+    { language, viewport, url },
+  );
+
+  journey(
+    `a scanned code lets another browser in, once it is confirmed: ${where}`,
+    async (traveller) => {
+      const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+      const asking = await page
+        .context()
+        .browser()
+        ?.newContext({ baseURL: app.url, locale: language === 'zh' ? 'zh-CN' : 'en-US', viewport });
+      if (!asking) throw new Error('no second browser');
+      const other = { ...traveller, page: await asking.newPage() };
+      await other.page.goto('/#/login');
+      const offered = scanned(other);
+      await mode(other, 'scanMode');
+      const address = await offered;
+      await other.page.getByRole('img', { name: say(sessionPhrases.scanPicture) }).waitFor();
+
+      // The telephone has to be signed in first.
+      await open(address);
+      await page.getByRole('link', { name: say(sessionPhrases.goSignIn) }).click();
+      await signIn();
+      await page.getByRole('button', { name: say(sessionPhrases.jumpAccept) }).waitFor();
+      await screenshot(`jump-${where}`);
+      await expectAccessible('the question of a scan');
+      await other.page.getByText(say(sessionPhrases.scanSeen)).waitFor();
+      await page.getByRole('button', { name: say(sessionPhrases.jumpAccept) }).click();
+      await page.getByText(say(sessionPhrases.jumpAccepted)).waitFor();
+      await landed(other);
+      await asking.close();
+    },
+    { language, viewport, url },
+  );
+}
+
+journey(
+  'a scanned code that is refused lets nobody in, and a new one can be shown',
+  async (traveller) => {
+    const { page, say, open, signIn } = traveller;
+    await open('/login');
+    await signIn();
+    await landed(traveller);
+    const asking = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
+    if (!asking) throw new Error('no second browser');
+    const other = { ...traveller, page: await asking.newPage() };
+    await other.page.goto('/#/login');
+    const offered = scanned(other);
+    await mode(other, 'scanMode');
+    await open(await offered);
+    await page.getByRole('button', { name: say(sessionPhrases.jumpRefuse) }).click();
+    await page.getByText(say(sessionPhrases.jumpRefused)).waitFor();
+    await other.page.getByText(say(sessionPhrases.scanRefused)).waitFor();
+    const again = scanned(other);
+    await other.page.getByRole('button', { name: say(sessionPhrases.scanRenew) }).click();
+    expect(await again).toMatch(/scan=[\w-]+$/);
+    await asking.close();
+  },
+  { url },
+);
+
+journey(
+  'whoever comes back is told of the time before, and the head goes to full screen and back',
+  async (traveller) => {
+    const { page, say, open, signIn, screenshot } = traveller;
+    await open('/login');
+    await signIn();
+    const notice = page.locator('.ant-notification-notice').filter({ hasText: say(shellPhrases.lastLogin) });
+    await notice.waitFor();
+    expect(await notice.innerText()).toMatch(/20\d\d-\d\d-\d\d \d\d:\d\d:\d\d[^]*内网[^]*127\.0\.0\.1/);
+    await screenshot('last-login');
+    await notice.waitFor({ state: 'detached', timeout: 6_000 });
+    await page.getByRole('button', { name: say(shellPhrases.fullScreen), exact: true }).click();
+    await page.getByRole('button', { name: say(shellPhrases.fullScreenExit), exact: true }).click();
+    await page.getByRole('button', { name: say(shellPhrases.fullScreen), exact: true }).waitFor();
+    await page.reload();
+    await landed(traveller);
+    expect(await notice.count(), 'a reload is no arrival').toBe(0);
+  },
+  { url },
+);
+
+journey(
+  'a browser without full screen says so',
+  async (traveller) => {
+    const { page, say, open, signIn } = traveller;
+    await page.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }));
+    await open('/login');
+    await signIn();
+    await page.getByRole('button', { name: say(shellPhrases.fullScreen), exact: true }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say(shellPhrases.fullScreenUnsupported) })
+      .waitFor();
+  },
+  { url },
+);
+
+journey(
+  'a second sign-in elsewhere ends the first, which says so and asks to sign in again',
+  async (traveller) => {
+    const { page, say, open, signIn, screenshot } = traveller;
+    await app.change(`INSERT INTO installation (name, value) VALUES ('single-login', '1') ON CONFLICT (name) DO UPDATE SET value = '1'`);
+    await open('/login');
+    await signIn();
+    await landed(traveller);
+    const elsewhere = await page.context().browser()?.newContext({ baseURL: app.url, locale: 'zh-CN' });
+    if (!elsewhere) throw new Error('no second browser');
+    const other = { ...traveller, page: await elsewhere.newPage() };
+    await other.page.goto('/#/login');
+    await other.page.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }).fill('admin');
+    await other.page.getByLabel(say(sessionPhrases.password), { exact: true }).fill(app.password);
+    await other.page.getByRole('button', { name: say(sessionPhrases.submit), exact: true }).click();
+    await landed(other);
+
+    await open('/vaccines/product');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say(refusals.signedInElsewhere.text) })
+      .waitFor();
+    await screenshot('elsewhere');
+    await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
+    expect(decodeURIComponent(page.url())).toContain('#/login?redirect=/vaccines/product');
+    await elsewhere.close();
+    await app.change(`DELETE FROM installation WHERE name = 'single-login'`);
+  },
+  { url },
+);

@@ -1,0 +1,124 @@
+import { endpoints, features } from '@ordo/contract/all.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: object;
+}
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security?: unknown[];
+  parameters: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: { properties: object; required?: string[] } }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+}
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  security: Record<string, unknown[]>[];
+  components: { securitySchemes: Record<string, object> };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let server: TestServer;
+let document: Document;
+let operations: [path: string, method: string, operation: Operation][];
+beforeAll(async () => {
+  server = await startServer();
+  document = (await server.app.inject('/v1/api/openapi.json')).json();
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
+  );
+});
+afterAll(() => server.stop());
+
+/** Every object in the document, with where it stands. */
+function* objects(value: unknown, path = '#'): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [path, value as Record<string, unknown>];
+  for (const [key, inner] of Object.entries(value)) yield* objects(inner, `${path}/${key}`);
+}
+
+const lookUp = (ref: string): unknown =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+
+describe('the OpenAPI document', () => {
+  test('is of version 3.1, with a title, a version and the way a token travels', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info).toMatchObject({ title: 'Ordo', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    for (const name of document.security.flatMap(Object.keys)) expect(Object.keys(document.components.securitySchemes)).toContain(name);
+  });
+
+  test('has every endpoint of the contract, and no other', () => {
+    const wanted = endpoints.map(({ method, path }) => `${method} /v1${path}`);
+    expect(operations.map(([path, method]) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('gives every call a name of its own, a tag, a sentence and an answer', () => {
+    expect(new Set(operations.map(([, , { operationId }]) => operationId)).size).toBe(operations.length);
+    for (const [, , { operationId, tags, summary, responses }] of operations) {
+      expect(operationId).toMatch(/^[a-zA-Z]+\.[a-zA-Z]+$/);
+      expect(Object.keys(features)).toEqual(expect.arrayContaining(tags));
+      expect(summary.length).toBeGreaterThan(5);
+      expect(responses['200']?.description).toBeTruthy();
+      expect(Object.values(responses['200']?.content ?? {})[0]?.schema).toBeTypeOf('object');
+    }
+  });
+
+  test('says of which calls no token is needed', () => {
+    const open = operations.filter(([, , { security }]) => security?.length === 0).map(([path, method]) => `${method.toUpperCase()} ${path}`);
+    expect(open.toSorted()).toEqual(endpoints.flatMap(({ access, method, path }) => (access === 'anyone' ? [`${method} /v1${path}`] : [])).toSorted());
+  });
+
+  test('names each part of a path as a parameter that must be there, and every parameter once', () => {
+    for (const [path, , { parameters }] of operations) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      expect(inPath.every(({ required }) => required)).toBe(true);
+      expect(parameters.every((parameter) => ['path', 'query'].includes(parameter.in) && typeof parameter.schema === 'object')).toBe(true);
+      expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(parameters.length);
+    }
+  });
+
+  test('has a body for changes only, and says when it must be there', () => {
+    for (const [path, method, { requestBody }] of operations) {
+      if (!requestBody) continue;
+      expect([path, method]).toEqual([path, expect.stringMatching(/post|put|delete/)]);
+      for (const { schema } of Object.values(requestBody.content)) {
+        expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(schema.required ?? []));
+        expect([path, requestBody.required ?? false]).toEqual([path, (schema.required ?? []).length > 0]);
+      }
+    }
+  });
+
+  test('points to nothing that it does not have', () => {
+    const lost = [...objects(document)].filter(([, { $ref }]) => typeof $ref === 'string' && (!$ref.startsWith('#/') || lookUp($ref) === undefined));
+    expect(lost).toEqual([]);
+  });
+
+  test('describes values with the types of JSON Schema, and shows recursive ones', () => {
+    const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null', 'apiKey'];
+    const strange = [...objects(document)].filter(([path, { type }]) => typeof type === 'string' && !path.endsWith('/properties') && !types.includes(type));
+    expect(strange).toEqual([]);
+    expect([...objects(document)].some(([, { $ref }]) => typeof $ref === 'string')).toBe(true);
+  });
+});
+
+describe('the page for people', () => {
+  test('shows every call with its access, and runs no script', async () => {
+    const response = await server.app.inject('/v1/api/docs');
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const { path, access } of endpoints) expect(response.body).toMatch(new RegExp(`<code>${path.replaceAll(/[{}]/g, '\\$&')}</code>.*— ${access}`));
+    expect(response.body).not.toMatch(/<script|onclick|javascript:/i);
+  });
+});

@@ -1,0 +1,39 @@
+// Few files instead of many small ones: what the first moment needs, what the desk with its lists adds, and what only some pages use.
+// Each file costs the browser time of its own, on a slow machine more than what is in it.
+import { resolve } from 'node:path';
+
+export interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const source = (path: string) => resolve(import.meta.dirname, '../src', path);
+
+/** In the order of the visit: what an earlier one has, the later ones find. */
+const files: Record<string, string[]> = {
+  first: [source('main.tsx')],
+  desk: [source('shell/desk.tsx'), source('kit/list-screen.tsx'), source('kit/record-form.tsx')],
+};
+
+export const fewFiles = Object.entries(files).map(([file, starts], at, { length }) => {
+  let closure: Set<string> | null = null;
+  return {
+    debugName: file,
+    priority: length - at,
+    name: (id: string, graph: ModuleGraph) => {
+      closure ??= closureOf(starts, graph);
+      return closure.has(id) ? file : null;
+    },
+  };
+});
+
+/** Everything that is loaded with these modules, dynamic imports not followed. */
+function closureOf(starts: string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const queue = [...starts];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,138 @@
+// Files and pictures of a form: chosen, dropped or pasted, sent with their progress, kept as entries (spec §5).
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
+import { limitText, usualLimit, type Limit } from '@ordo/engine/file/limit.ts';
+import { limitOf, type FileType } from '@ordo/engine/file/types.ts';
+import { Button, Image, Upload, type UploadFile } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { call } from './call.ts';
+import { sayNow, useText } from './phrases.ts';
+import { toast } from './toast.ts';
+import { admit } from './upload/admit.ts';
+import { useDropAndPaste } from './upload/drop-and-paste.ts';
+import { transfer } from './upload/transfer.ts';
+import { uploadPhrases } from './upload/upload.phrases.ts';
+
+interface Props {
+  kind?: 'files' | 'images';
+  /** `annex` for files and `annexpic` for pictures, unless the feature has its own. */
+  type?: FileType;
+  value?: readonly UploadEntry[] | undefined;
+  onChange?(entries: UploadEntry[]): void;
+  limit?: Limit;
+  /** How many entries there may be. */
+  most?: number;
+  id?: string;
+  disabled?: boolean;
+  /** What the entries are, for screen readers. */
+  label?: string;
+}
+
+const NONE: readonly UploadEntry[] = [];
+const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';
+const DROPPING = { outline: '2px dashed var(--ant-color-primary)', outlineOffset: 4 };
+let count = 0;
+
+export function Uploads({ kind = 'files', type, value = NONE, onChange, most = Infinity, id, disabled, label, ...props }: Props) {
+  const text = useText(uploadPhrases);
+  const images = kind === 'images';
+  const sort = type ?? (images ? 'annexpic' : 'annex');
+  const limit = props.limit ?? limitOf(sort, usualLimit);
+  const [running, setRunning] = useState<UploadFile[]>([]);
+  const [preview, setPreview] = useState('');
+  const aborts = useRef(new Map<string, () => void>());
+  // Two that end together both reach the form, before it has drawn the first.
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+  useEffect(() => {
+    const all = aborts.current;
+    return () => all.forEach((abort) => abort());
+  }, []);
+
+  const keep = (entries: readonly UploadEntry[]) => {
+    latest.current.value = entries;
+    latest.current.onChange?.([...entries]);
+  };
+  const drop = (uid: string) => setRunning((all) => all.filter((one) => one.uid !== uid));
+  const patch = (uid: string, change: Partial<UploadFile>) => setRunning((all) => all.map((one) => (one.uid === uid ? { ...one, ...change } : one)));
+
+  const begin = (file: File) => {
+    const uid = `upload-${(count += 1)}`;
+    const { done, abort } = transfer(sort, file, (percent) => patch(uid, { percent }));
+    aborts.current.set(uid, abort);
+    setRunning((all) => [...all, { uid, name: file.name, status: 'uploading', percent: 0 }]);
+    done
+      .then(({ name, url }) => {
+        drop(uid);
+        keep([...latest.current.value, { name: file.name, fileId: name, url }]);
+      })
+      .catch((error: Error) => {
+        patch(uid, { status: 'error', response: error.message });
+        toast('error', error.message);
+      })
+      .finally(() => aborts.current.delete(uid));
+  };
+
+  const take = (files: Iterable<File>) => {
+    const there = latest.current.value.length + aborts.current.size;
+    const { go, told } = admit(files, there, { kind, chat: sort === 'IM', limit, most });
+    for (const { tone, phrase, parameters } of told) toast(tone, sayNow(phrase, parameters));
+    go.forEach(begin);
+  };
+
+  const remove = ({ uid }: UploadFile) => {
+    aborts.current.get(uid)?.();
+    aborts.current.delete(uid);
+    drop(uid);
+    if (value.some((entry) => entry.fileId === uid)) keep(value.filter((entry) => entry.fileId !== uid));
+    return false;
+  };
+
+  /** By a fresh link: the one in the form may have expired. */
+  const download = ({ uid }: UploadFile) =>
+    void call(fileLink, { type: sort, name: uid }).then(
+      ({ url }) => location.assign(`/v1${url}`),
+      (error: Error) => toast('error', error.message),
+    );
+
+  const room = !disabled && value.length < most;
+  const { frame, over } = useDropAndPaste((files) => !disabled && take(files));
+  const done = value.map((entry): UploadFile => ({ uid: entry.fileId, name: entry.name, status: 'done', ...(images ? { url: `/v1${entry.url}` } : {}) }));
+  const hint = text(images ? 'imagesHint' : 'filesHint', { limit: limitText(limit) });
+  return (
+    <div ref={frame} role="group" aria-label={label ?? text('entries')} style={over && !disabled ? DROPPING : undefined}>
+      <Upload
+        fileList={[...done, ...running]}
+        listType={images ? 'picture-card' : 'text'}
+        accept={images ? PICTURES : ''}
+        multiple={most > 1}
+        disabled={disabled}
+        showUploadList={{ showDownloadIcon: !images }}
+        beforeUpload={(file, batch) => {
+          if (file === batch[0]) take(batch);
+          return Upload.LIST_IGNORE;
+        }}
+        onPreview={images ? ({ url }) => setPreview(url ?? '') : download}
+        onDownload={download}
+        onRemove={remove}
+      >
+        {room && (
+          <Button
+            id={id}
+            type={images ? 'text' : 'default'}
+            icon={images ? <PlusOutlined /> : <UploadOutlined />}
+            title={hint}
+            aria-label={hint}
+            // The library takes the focus away from a pressed button.
+            onClick={({ currentTarget }) => setTimeout(() => currentTarget.focus())}
+          >
+            {images ? null : text('files')}
+          </Button>
+        )}
+      </Upload>
+      {preview && <Image alt="" src={preview} style={{ display: 'none' }} preview={{ open: true, onOpenChange: (open) => !open && setPreview('') }} />}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Which files may go up, and what is said of the others (spec §5). The server checks again.
+import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
+import { fits, limitText, type Limit } from '@ordo/engine/file/limit.ts';
+import { uploadPhrases } from './upload.phrases.ts';
+
+export interface Admitted<F> {
+  go: F[];
+  told: { tone: 'warning' | 'error'; phrase: Phrase; parameters: Record<string, unknown> }[];
+}
+
+interface Rules {
+  kind: 'files' | 'images';
+  /** Pictures of a chat have a sentence of their own. */
+  chat: boolean;
+  limit: Limit;
+  most: number;
+}
+
+/** @param there entries that are kept or under way */
+export function admit<F extends { size: number }>(files: Iterable<F>, there: number, { kind, chat, limit, most }: Rules): Admitted<F> {
+  const admitted: Admitted<F> = { go: [], told: [] };
+  for (const file of files) {
+    if (there + admitted.go.length >= most) {
+      const phrase = kind === 'images' ? uploadPhrases.mostImages : uploadPhrases.mostFiles;
+      admitted.told.push({ tone: 'warning', phrase, parameters: { most } });
+      break;
+    }
+    if (fits(file.size, limit)) admitted.go.push(file);
+    else admitted.told.push({ tone: 'error', phrase: refusals[chat ? 'chatImageTooLarge' : 'fileTooLarge'].text, parameters: { limit: limitText(limit) } });
+  }
+  return admitted;
+}

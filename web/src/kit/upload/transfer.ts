@@ -1,0 +1,49 @@
+// One upload with its progress, which `fetch` does not tell.
+import { fileUpload } from '@ordo/contract/file.ts';
+import type { Envelope, Result } from '@ordo/contract/kit.ts';
+import { currentUser } from '@ordo/contract/session.ts';
+import type { FileType } from '@ordo/engine/file/types.ts';
+import { call } from '../call.ts';
+import { language, sayNow } from '../phrases.ts';
+import { store, stored } from '../stored.ts';
+import { uploadPhrases } from './upload.phrases.ts';
+
+type Kept = Result<typeof fileUpload>;
+
+export interface Transfer {
+  /** Fails with a sentence; never ends once it was aborted. */
+  done: Promise<Kept>;
+  abort(): void;
+}
+
+const PATIENCE = 300_000;
+
+/** @param progress told the percent that have gone out */
+export function transfer(type: FileType, file: File, progress: (percent: number) => void): Transfer {
+  const request = new XMLHttpRequest();
+  const done = new Promise<Kept>((kept, failed) => {
+    const unreachable = () => failed(new Error(sayNow(uploadPhrases.unreachable)));
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(Math.floor((loaded / total) * 100)));
+    request.addEventListener('error', unreachable);
+    request.addEventListener('timeout', unreachable);
+    request.addEventListener('load', () => {
+      const answer = request.response as Envelope<Kept> | null;
+      if (!answer) return unreachable();
+      const seen = request.getResponseHeader('x-ordo-seen');
+      if (seen) store('seen', seen);
+      if (answer.code === 200) return kept(answer.data);
+      // That the session is over or locked is told by the next ordinary call, in the shell's way.
+      if (answer.code >= 600 || answer.refusal === 'locked') void call(currentUser, {}).catch(() => undefined);
+      failed(new Error(answer.msg));
+    });
+  });
+  const body = new FormData();
+  body.set('file', file);
+  request.open(fileUpload.method, `/v1${fileUpload.path.replace('{type}', type)}`);
+  request.responseType = 'json';
+  request.timeout = PATIENCE;
+  request.setRequestHeader('Accept-Language', language());
+  request.setRequestHeader('Authorization', stored('token') ?? '');
+  request.send(body);
+  return { done, abort: () => request.abort() };
+}

@@ -1,0 +1,36 @@
+import { CameraOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Face } from '../kit/face.tsx';
+import { useText } from '../kit/phrases.ts';
+import './avatar.css';
+import { avatarPhrases } from './profile.phrases.ts';
+
+interface Props {
+  name: string;
+  picture: string;
+  changed(): Promise<void>;
+}
+
+const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }));
+
+/** My picture; pressed, it is changed. */
+export function Avatar({ name, picture, changed }: Props) {
+  const text = useText(avatarPhrases);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  return (
+    <>
+      <button ref={opener} type="button" className="avatar-button" aria-label={text('change')} title={text('change')} onClick={() => setOpen(true)}>
+        <Face name={name} picture={picture} size={72} />
+        <CameraOutlined />
+      </button>
+      {wanted && (
+        <Suspense>
+          <AvatarDialog open={open} close={() => setOpen(false)} afterClose={() => opener.current?.focus()} changed={changed} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// `/home?token=` has brought a ticket: nobody becomes somebody without being asked, and no session is replaced in silence (quality §4.4).
+import type { Result } from '@ordo/contract/kit.ts';
+import { ticketHome } from '@ordo/contract/link-ticket.ts';
+import { currentUser, logout } from '@ordo/contract/session.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, Refused } from '../kit/call.ts';
+import { device } from '../kit/credential/attempt.ts';
+import { useText } from '../kit/phrases.ts';
+import { stored } from '../kit/stored.ts';
+import { forgetTicket, waitingTicket } from './home-ticket.ts';
+import { Outcome, QuestionPage } from './question-page.tsx';
+import { sessionPhrases } from './session.phrases.ts';
+import { signedIn } from './signed-in.ts';
+
+interface Offer {
+  ticket: string;
+  /** Whose session it would be. */
+  whose: Result<typeof ticketHome>;
+  /** Who is signed in here now. */
+  present: { account: string; name: string } | null;
+}
+
+export function ArrivePage() {
+  const text = useText(sessionPhrases);
+  const navigate = useNavigate();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [said, setSaid] = useState('');
+  const [sending, setSending] = useState(false);
+
+  const leave = () => {
+    forgetTicket();
+    void navigate('/', { replace: true });
+  };
+  const found = useEffectEvent((next: Offer) => {
+    // Nothing to ask: it is the one who is here.
+    if (next.present?.account === next.whose.account) leave();
+    else setOffer(next);
+  });
+  const fail = (refusal: unknown) => {
+    forgetTicket();
+    setSaid(refusal instanceof Refused ? refusal.message : text('failed'));
+  };
+  const failed = useEffectEvent(fail);
+
+  useEffect(() => {
+    const ticket = waitingTicket();
+    if (!ticket) return;
+    Promise.all([call(ticketHome, { ticket, take: false }), present()]).then(([whose, here]) => found({ ticket, whose, present: here }), failed);
+  }, []);
+
+  const enter = async ({ ticket, present: here }: Offer) => {
+    setSending(true);
+    try {
+      const { session } = await call(ticketHome, { ticket, take: true, device: device() });
+      forgetTicket();
+      if (!session) return leave();
+      if (here) await call(logout, {}).catch(() => undefined);
+      signedIn(session.token, session.theme);
+      // Nothing of the one before may stay on screen or in memory.
+      location.hash = '#/';
+      location.reload();
+    } catch (refusal) {
+      fail(refusal);
+    }
+  };
+
+  if (said) {
+    return (
+      <QuestionPage title={text('arriveTitle')}>
+        <Outcome said={said} href="#/" way={text('goHome')} />
+      </QuestionPage>
+    );
+  }
+  return (
+    <QuestionPage title={text('arriveTitle')} busy={!offer}>
+      {offer && (
+        <>
+          <p className="question-said">{text('arriveAsk', { name: offer.whose.realName, account: offer.whose.account })}</p>
+          {offer.present && <p className="question-said">{text('arriveOther', offer.present)}</p>}
+          <p className="question-warn">{text('arriveWarn')}</p>
+          <div className="question-actions">
+            <button type="button" className="question-no" disabled={sending} onClick={leave}>
+              {text(offer.present ? 'arriveKeep' : 'arriveStay')}
+            </button>
+            <button type="button" className="question-yes" disabled={sending} onClick={() => void enter(offer)}>
+              {text('arriveGo')}
+            </button>
+          </div>
+        </>
+      )}
+    </QuestionPage>
+  );
+}
+
+async function present(): Promise<Offer['present']> {
+  if (!stored('token')) return null;
+  const { userInfo } = await call(currentUser, {});
+  return { account: userInfo.userAccount, name: userInfo.userName };
+}

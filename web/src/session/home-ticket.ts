@@ -1,0 +1,23 @@
+// What `/home?token=` brings: taken out of the address at once, and kept in memory until it has been asked about (quality §4.4).
+
+export const ARRIVE_PATH = '/home/arrive';
+const PLACES = ['/home', '/dashboard'];
+
+let waiting: string | null = null;
+
+/** @returns whether the address brought one */
+export function keepTicket(pathname: string, search: string): boolean {
+  const ticket = PLACES.includes(pathname.toLowerCase()) ? new URLSearchParams(search).get('token') : null;
+  if (!ticket) return false;
+  waiting = ticket;
+  history.replaceState(history.state, '', `#${ARRIVE_PATH}`);
+  return true;
+}
+
+export const ticketWaits = () => waiting !== null;
+
+export const waitingTicket = () => waiting ?? '';
+
+export function forgetTicket(): void {
+  waiting = null;
+}

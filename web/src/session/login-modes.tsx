@@ -1,0 +1,60 @@
+// The three ways in, as tabs. What only few need is loaded when it is chosen.
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { AccountForm } from './account-form.tsx';
+import { sessionPhrases } from './session.phrases.ts';
+import type { SignedIn } from './signed-in.ts';
+
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
+const ScanPanel = lazy(async () => ({ default: (await import('./scan-panel.tsx')).ScanPanel }));
+
+const modes = ['account', 'scan', 'code'] as const;
+const panels = { account: AccountForm, scan: ScanPanel, code: CodeForm };
+
+export function LoginModes({ onSignedIn }: { onSignedIn: SignedIn }) {
+  const text = useText(sessionPhrases);
+  const [mode, setMode] = useState<(typeof modes)[number]>('account');
+  const tabs = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = modes[(modes.indexOf(mode) + step + modes.length) % modes.length] ?? 'account';
+    setMode(next);
+    tabs.current?.querySelector<HTMLElement>(`#login-mode-${next}`)?.focus();
+  };
+
+  const Panel = panels[mode];
+  return (
+    <>
+      <div ref={tabs} className="login-modes" role="tablist" aria-label={text('modes')}>
+        {modes.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`login-mode-${one}`}
+            aria-selected={one === mode}
+            aria-controls="login-panel"
+            tabIndex={one === mode ? 0 : -1}
+            onClick={() => setMode(one)}
+            onKeyDown={move}
+          >
+            {text(`${one}Mode`)}
+          </button>
+        ))}
+      </div>
+      <div id="login-panel" className="login-panel" role="tabpanel" aria-labelledby={`login-mode-${mode}`}>
+        <Suspense
+          fallback={
+            <p className="login-lead" role="status">
+              {text('loading')}
+            </p>
+          }
+        >
+          <Panel onSignedIn={onSignedIn} />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// A page that asks one question before somebody is signed in somewhere.
+import { useEffect, type ReactNode } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import './question-page.css';
+import { sessionPhrases } from './session.phrases.ts';
+
+export function QuestionPage({ title, busy = false, children }: { title: string; busy?: boolean; children: ReactNode }) {
+  const text = useText(sessionPhrases);
+  useEffect(() => {
+    document.title = `${title} - Ordo`;
+  }, [title]);
+  return (
+    <main className="question">
+      <LanguageChoice />
+      <div className="question-card" aria-busy={busy}>
+        <img src="/ordo.svg" alt="" width="44" height="44" />
+        <h1>{title}</h1>
+        {busy ? <p role="status">{text('loading')}</p> : children}
+      </div>
+    </main>
+  );
+}
+
+/** The end of the matter: a sentence and a way on. */
+export function Outcome({ said, href, way }: { said: string; href: string; way: string }) {
+  return (
+    <>
+      <p className="question-said" role="status">
+        {said}
+      </p>
+      <a className="question-yes" href={href}>
+        {way}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+// The words of the component library and of its dates, fetched for one language. Whoever knows that the desk comes asks for them early.
+import type { ConfigProviderProps } from 'antd';
+import type { Language } from '@ordo/contract/language.ts';
+
+export type Words = NonNullable<ConfigProviderProps['locale']>;
+
+const fetchers: Record<Language, () => Promise<unknown[]>> = {
+  zh: () => Promise.all([import('antd/es/locale/zh_CN.js'), import('dayjs/locale/zh-cn.js')]),
+  zhtw: () => Promise.all([import('antd/es/locale/zh_TW.js'), import('dayjs/locale/zh-tw.js')]),
+  en: () => Promise.all([import('antd/es/locale/en_US.js'), import('dayjs/locale/en.js')]),
+};
+
+export async function fetchWords(language: Language): Promise<Words> {
+  const [words] = await fetchers[language]();
+  return (words as { default: Words }).default;
+}
