@@ -50,7 +50,7 @@ function build(): Promise<void> {
   return new Promise((built, failed) => {
     let output = '';
     const vite = resolve(root, 'node_modules/vite/bin/vite.js');
-    // Whoever asks, a test runner too, gets the screens that people see.
+    // Whoever starts the build, a test runner too: what is built is what people get.
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));

@@ -2,7 +2,7 @@
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
-import { changesOf, created, day, decimal, endpoint, id, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
+import { changesOf, created, day, decimal, endpoint, id, maybe, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
 
 export const customerTypes = ['CDC', 'HOSPITAL', 'CLINIC', 'SCHOOL', 'ENTERPRISE', 'PHARMACY'] as const;
 export const customerStatuses = ['ACTIVE', 'SUSPENDED', 'CLOSED'] as const;
@@ -10,8 +10,6 @@ export const deliverySchedules = ['WEEKLY', 'FORTNIGHTLY', 'MONTHLY', 'ON_DEMAND
 export type CustomerType = (typeof customerTypes)[number];
 export type CustomerStatus = (typeof customerStatuses)[number];
 export type DeliverySchedule = (typeof deliverySchedules)[number];
-
-const maybe = <T extends z.core.$ZodType>(type: T) => z._default(z.nullable(type), null);
 
 const shape = {
   code: patterned(50, patterns.code),

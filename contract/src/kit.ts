@@ -70,14 +70,29 @@ export const id = () => z.string().check(z.minLength(1), z.maxLength(64), z.rege
 /** A whole number from `least` to `most`; queries may send it as digits. */
 export const whole = (least: number, most: number) =>
   z
-    .union([z.int(), z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))])
-    .check(z.refine((n) => n >= least && n <= most, { params: { least, most } }));
+    .union([z.number().check(z.meta({ type: 'integer' })), z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))])
+    .check(between(least, most), z.refine(Number.isInteger), z.meta({ minimum: least, maximum: most }));
 
 /** A decimal number from `least` to `most`; queries may send it as text. */
 export const decimal = (least: number, most: number) =>
   z
     .union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/)), z.transform(Number))])
-    .check(z.refine((n) => n >= least && n <= most, { params: { least, most } }));
+    .check(between(least, most), z.meta({ minimum: least, maximum: most }));
+
+const between = (least: number, most: number) => z.refine<number>((n) => n >= least && n <= most, { params: { least, most }, abort: true });
+
+/** A date, number or choice that may be absent: null, and the empty string of a form, say that it is (wire-system §1.4). */
+export const maybe = <T extends z.core.$ZodType>(type: T) =>
+  z._default(
+    z.union([
+      z.nullable(type),
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+    ]),
+    null,
+  );
 
 /** 1 on, 0 off. */
 export const mark = () =>
@@ -89,8 +104,8 @@ export const mark = () =>
 /** Epoch milliseconds, from 1900 to 2199. */
 export const moment = () => whole(-2_208_988_800_000, 7_258_118_399_999);
 
-/** `YYYY-MM-DD` in business time, or null. */
-export const day = () => z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), z.refine(isCalendarDay));
+/** `YYYY-MM-DD` in business time, from 1900 to 2199. */
+export const day = () => z.string().check(z.regex(/^(19|2[01])\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/), z.refine(isCalendarDay));
 
 function isCalendarDay(value: string): boolean {
   const parsed = new Date(`${value}T00:00:00Z`);

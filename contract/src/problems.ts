@@ -21,31 +21,43 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] 
   return [...byPath.values()];
 }
 
-function problemOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
+type Problem = Omit<FieldProblem, 'path'>;
+
+const plain = (problem: ProblemKey): Problem => ({ problem, parameters: {} });
+
+function problemOf(issue: z.core.$ZodIssue): Problem {
   switch (issue.code) {
     case 'invalid_type':
-      return { problem: issue.input === undefined || issue.input === null ? 'required' : 'type', parameters: {} };
+      return plain(isMissing(issue) ? 'required' : 'type');
     case 'too_big':
-      return { problem: 'tooLong', parameters: { most: issue.maximum } };
+      return { problem: TOO_BIG[issue.origin] ?? 'atMost', parameters: { most: issue.maximum } };
     case 'too_small':
-      return { problem: 'required', parameters: {} };
+      return issue.origin === 'string' || issue.origin === 'array' ? plain('required') : { problem: 'atLeast', parameters: { least: issue.minimum } };
     case 'invalid_value':
-      return { problem: 'choice', parameters: {} };
+      return plain(isMissing(issue) || issue.input === '' ? 'required' : 'choice');
     case 'custom':
-      return issue.params && 'most' in issue.params ? { problem: 'range', parameters: issue.params } : { problem: 'type', parameters: {} };
-    case 'invalid_format': {
-      const name = issue.format === 'regex' ? patternName(sourceOf(issue.pattern)) : undefined;
-      return { problem: name ?? 'type', parameters: {} };
-    }
-    case 'invalid_union': {
-      // A field that may be empty or of a pattern: the alternative that came closest says what is wrong.
-      const inner = issue.errors.flat().find((one) => one.code === 'invalid_format' || one.code === 'custom');
-      if (issue.input === undefined) return { problem: 'required', parameters: {} };
-      return inner ? problemOf(inner) : { problem: 'type', parameters: {} };
-    }
+      return issue.params && 'most' in issue.params ? { problem: 'range', parameters: issue.params } : plain('type');
+    case 'invalid_format':
+      return plain((issue.format === 'regex' ? patternName(sourceOf(issue.pattern)) : undefined) ?? 'type');
+    case 'invalid_union':
+      return isMissing(issue) ? plain('required') : nearest(issue);
     default:
-      return { problem: 'type', parameters: {} };
+      return plain('type');
   }
+}
+
+const TOO_BIG: Record<string, ProblemKey> = { string: 'tooLong', array: 'tooMany' };
+
+function isMissing({ input }: z.core.$ZodIssue): boolean {
+  return input === undefined || input === null;
+}
+
+/** A field that may be empty or of a pattern: the alternative that came closest says what is wrong. */
+function nearest(issue: z.core.$ZodIssueInvalidUnion): Problem {
+  const all = issue.errors.flat().flatMap((one) => (one.code === 'invalid_union' ? one.errors.flat() : [one]));
+  const close = all.find((one) => ['invalid_format', 'custom', 'too_big', 'too_small'].includes(one.code));
+  if (close) return problemOf({ ...close, input: issue.input } as z.core.$ZodIssue);
+  return plain(all.every((one) => one.code === 'invalid_value') ? 'choice' : 'type');
 }
 
 /** Zod tells a pattern as `/source/flags`. */

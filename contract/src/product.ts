@@ -2,9 +2,7 @@
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { crud } from './crud.ts';
-import { decimal, mark, patterned, required, text, whole } from './kit.ts';
-
-const maybe = <T extends z.core.$ZodType>(type: T) => z._default(z.nullable(type), null);
+import { decimal, mark, maybe, patterned, required, text, whole } from './kit.ts';
 
 export const product = crud({
   path: '/api/vaccine/Product',

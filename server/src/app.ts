@@ -1,6 +1,5 @@
 // The server put together: what every request passes through, and every feature in the order of the contract.
 import { createHash } from 'node:crypto';
-import formbody from '@fastify/formbody';
 import { features } from '@ordo/contract/all.ts';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { areaFeature } from './area/area.ts';
@@ -9,6 +8,7 @@ import { changeLogFeature } from './change-log/change-log.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
 import { customerEffects, customerFeature } from './customer/customer.ts';
 import { fileFeature } from './file/file.ts';
+import { isForm, parseBodies } from './kit/bodies.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage, openApi } from './kit/openapi.ts';
 import { Refusal } from './kit/refusal.ts';
@@ -41,8 +41,6 @@ export interface AppOptions {
 
 /** One megabyte of JSON. */
 const MOST_BODY = 1_048_576;
-/** 64 KB of a form: more than a sign-in ever has. */
-const MOST_FORM = 65_536;
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -56,13 +54,18 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     genReqId: requestIds(),
     trustProxy: options.trustProxy,
     // An address that cannot be read is one that does not exist. No hook runs for it.
-    frameworkErrors: (_, request, reply) => notFound(request, reply.headers({ ...HEADERS, 'cache-control': 'no-store' })),
+    frameworkErrors: (_, request, reply) => notFound(request, reply.headers(HEADERS)),
   });
   await parseBodies(app);
-  app.addHook('onSend', async (request, reply) => {
-    // A file is stricter about itself, and may be kept for as long as its link lasts.
+  app.addHook('onRequest', async (request, reply) => {
+    // HEAD comes with every GET, but a call is more than its head: it may write, and its answer is one line.
+    const { url = '', config } = request.routeOptions;
+    if (request.method === 'HEAD' && url.startsWith('/v1') && config.as !== 'bytes') return notFound(request, reply);
+  });
+  app.addHook('onSend', async (_, reply) => {
+    // Files and screens say themselves how long they may be kept, and files are stricter in other ways too.
     const own = reply.getHeaders();
-    reply.headers({ ...(request.url.startsWith('/v1') ? { 'cache-control': 'no-store' } : {}), ...HEADERS, ...own });
+    reply.headers({ ...HEADERS, ...own });
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(notFound);
@@ -90,6 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
 /** No script but our own, no frame around us, nothing kept by proxies, no address told to others. */
 const HEADERS = {
+  'cache-control': 'no-store',
   'content-security-policy': `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -103,36 +107,6 @@ function requestIds(): () => string {
   return () => `${start}-${(count += 1).toString(36)}`;
 }
 
-/** JSON and forms; a change without a body needs no content type (wire-system §1.1). */
-async function parseBodies(app: FastifyInstance): Promise<void> {
-  app.removeAllContentTypeParsers();
-  await app.register(formbody, { bodyLimit: MOST_FORM });
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(body as string, withoutPrototype));
-    } catch {
-      done(new Refusal('unreadable', { format: 'JSON' }));
-    }
-  });
-  // An upload reads its own form, piece by piece.
-  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
-    if (request.routeOptions.config.as === 'upload') return done(null, undefined);
-    payload.resume();
-    done(new Refusal('unreadable', { format: 'JSON' }));
-  });
-  app.addContentTypeParser('*', (request, payload, done) => {
-    payload.resume();
-    if (request.headers['content-length'] === '0' || !request.headers['content-length']) return done(null, undefined);
-    done(new Refusal('unreadable', { format: 'JSON' }));
-  });
-}
-
-/** Keys that would reach an object's prototype are dropped (quality A7). */
-function withoutPrototype(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
-}
-
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ code: 404, msg: `${request.method} ${request.url.split('?')[0]} does not exist`, data: null });
 }
@@ -141,13 +115,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const origin = originOf(request);
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return refuse(reply.code(413), new Refusal('tooLarge', { limit: isForm(request) ? '64 KB' : '1 MB' }), origin);
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return refuse(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
+  const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  // Of the screens: a path that leads out of their folder, or in a second spelling to the same file.
+  if (isTheirs && !request.routeOptions.url?.startsWith('/v1')) return notFound(request, reply);
+  if (isTheirs) return refuse(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
   return refuse(reply, error, origin);
-}
-
-function isForm(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
 function describeApi(app: FastifyInstance): void {

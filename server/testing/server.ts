@@ -45,6 +45,8 @@ interface Options {
   /** Takes the codes that would be sent to telephones. */
   sendCode?: CodeSender;
   linkOrigins?: readonly string[];
+  /** Where built screens lie; without it there are none. */
+  screens?: string;
 }
 
 export async function startServer(options: Options = {}): Promise<TestServer> {
@@ -65,7 +67,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const deps = { db: connection.db, replicas: connection.replicas, sessions: sessions(connection.db), outbox: box, files };
   const app = await buildApp(
     { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },
-    { logLevel: 'silent', screens: null, trustProxy: false, linkOrigins: options.linkOrigins ?? [], ready: async () => true },
+    { logLevel: 'silent', screens: options.screens ?? null, trustProxy: false, linkOrigins: options.linkOrigins ?? [], ready: async () => true },
   );
 
   const ask: TestServer['ask'] = async (endpoint, input, token, headers = {}) => {

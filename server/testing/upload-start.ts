@@ -24,7 +24,19 @@ const store: FileStore = {
   },
 };
 const files = { store, links: await fileLinks(db), limit: usualLimit, quota: 100_000_000 };
-const deps = { db, replicas, sessions: sessions(db), outbox: outbox(db, effectsWith(async () => undefined), () => undefined), files, now: Date.now, checkResults: true };
+const deps = {
+  db,
+  replicas,
+  sessions: sessions(db),
+  outbox: outbox(
+    db,
+    effectsWith(async () => undefined),
+    () => undefined,
+  ),
+  files,
+  now: Date.now,
+  checkResults: true,
+};
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`port ${(app.server.address() as AddressInfo).port}`);

@@ -7,8 +7,8 @@ export const mostCodeTries = 5;
 /** How long until another code may be asked for. */
 export const resendSeconds = 60;
 /** Codes for one number in a day, and asked for from one address in an hour. */
-export const mostCodesPerNumber = 10;
-export const mostCodesPerAddress = 30;
+const mostCodesPerNumber = 10;
+const mostCodesPerAddress = 30;
 
 /** What has been asked for already. */
 export interface Asked {

@@ -20,8 +20,22 @@ test.each([
 });
 
 test.each([
-  ...['password123', 'admin12345', 'qwerty12345', 'ordo123456', 'aaaaaaaaa1', 'iloveyou123', 'admin123456'],
-  ...['1q2w3e4r5t', '1qaz2wsx3edc', 'asdfg12345', 'abcdefgh123', 'Passw0rd123', 'adminadmin1', '12345qwert', 'a1b2c3d4e5f6', 'test201999'],
+  'password123',
+  'admin12345',
+  'qwerty12345',
+  'ordo123456',
+  'aaaaaaaaa1',
+  'iloveyou123',
+  'admin123456',
+  '1q2w3e4r5t',
+  '1qaz2wsx3edc',
+  'asdfg12345',
+  'abcdefgh123',
+  'Passw0rd123',
+  'adminadmin1',
+  '12345qwert',
+  'a1b2c3d4e5f6',
+  'test201999',
 ])('%s is guessed', (password) => {
   expect(passwordProblem(password, 'zhangwei', null)).not.toBeNull();
 });

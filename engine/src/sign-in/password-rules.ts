@@ -110,7 +110,7 @@ function spelled(lower: string): string {
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
 const COLUMNS = ['1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', 'qazwsxedcrfvtgbyhnujmikolp', '1a2b3c4d5e6f7g8h9i0j'];
-const WALKS = [...ROWS, ...COLUMNS].flatMap((walk) => [walk, [...walk].reverse().join('')]);
+const WALKS = [...ROWS, ...COLUMNS].flatMap((walk) => [walk, walk.split('').toReversed().join('')]);
 
 function isWalk(signs: string): boolean {
   return signs.length >= 4 && WALKS.some((walk) => walk.includes(signs));

@@ -23,8 +23,7 @@ export class Refusal extends Error {
   }
 
   say(language: Language): string {
-    if (this.key === 'invalid' && this.details)
-      return say(refusals.invalid.text, language, { problems: sayProblems(this.details as InvalidDetails, language) }, zhtw);
+    if (this.key === 'invalid') return say(refusals.invalid.text, language, { problems: sayProblems(this.details as InvalidDetails, language) }, zhtw);
     return say(refusals[this.key].text, language, this.parameters, zhtw);
   }
 }
@@ -84,7 +83,10 @@ export function refusalOf(error: unknown, input: Record<string, unknown> = {}): 
     case '22P05': // untranslatable_character
     case '22021': // character_not_in_repertoire
     case '22003': // numeric_value_out_of_range
-      return new Refusal('invalid', { problems: '' });
+    case '22007': // invalid_datetime_format
+    case '22008': // datetime_field_overflow
+    case '23514': // check_violation
+      return new Refusal('impossible');
     case '40001': // serialization_failure
     case '40P01': // deadlock_detected
     case '53300': // too_many_connections

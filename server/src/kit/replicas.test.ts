@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile, appendFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -92,6 +92,52 @@ describe('a real standby', () => {
     await client.query('select pg_wal_replay_resume()');
     await client.end();
     expect(await standbyFor(seen)).not.toBeNull();
+  });
+
+  const untilNobodyFits = async (within: number) => {
+    const began = Date.now();
+    while (connection.replicas.fit('0/0') && Date.now() - began < within) await sleep(50);
+    return connection.replicas.fit('0/0');
+  };
+
+  test('does not serve yesterday: halted behind a primary that goes on, it serves nobody, also not who has seen nothing', async () => {
+    const client = new pg.Client({ connectionString: standby.adminUrl.replace('/postgres?', '/ordo?') });
+    await client.connect();
+    await client.query('select pg_wal_replay_pause()');
+    expect(await standbyFor('0/0')).not.toBeNull();
+    await sql`insert into note values ('today')`.execute(connection.db);
+    expect(await untilNobodyFits(6_000)).toBeNull();
+    await client.query('select pg_wal_replay_resume()');
+    await client.end();
+    expect(await standbyFor('0/0')).not.toBeNull();
+  });
+
+  test('serves on while nothing is written', async () => {
+    await standbyFor('0/0');
+    await sleep(3_500);
+    expect(connection.replicas.fit('0/0')).not.toBeNull();
+  });
+
+  test('that no longer answers is left out within two seconds, is not asked again and again, and comes back', async () => {
+    await standbyFor('0/0');
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where backend_type = 'client backend' and datname = 'ordo'`.execute(
+      (await standbyFor('0/0')) as never,
+    );
+    const postmaster = Number((await readFile(join(folder, 'b/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+    const frozen = [postmaster, ...rows.map((row) => row.pid)];
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      expect(await untilNobodyFits(2_500)).toBeNull();
+      await sleep(1_000);
+      expect(connection.replicas.fit('0/0')).toBeNull();
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }
+    expect(await standbyFor('0/0')).not.toBeNull();
+    const { rows: open } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = 'ordo'`.execute(
+      (await standbyFor('0/0')) as never,
+    );
+    expect(open[0]?.count).toBeLessThan(5);
   });
 
   test('that stops is left out', async () => {

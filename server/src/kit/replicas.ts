@@ -1,5 +1,6 @@
 // Hot standbys for reads. A caller says up to where in the write-ahead log they have seen their own writes (`x-ordo-seen`), and a
 // standby serves them only when it has replayed that far; so nobody misses what they just saved. Without that word, the primary serves.
+// And it serves only while it is within seconds of the primary; so nobody goes on reading yesterday from one that has come to a halt.
 import pg from 'pg';
 
 /** Response and request header; the value is a position in the log such as `0/16B3748`. */
@@ -18,32 +19,44 @@ export interface Replicas<D> {
   close(): void;
 }
 
-/** How often a standby is asked how far it is, in ms. */
+/** How often all of them are asked how far they are, in ms. */
 const ASK_EVERY = 100;
+/** Who has not answered by then serves nobody until they do, in ms. */
+const PATIENCE = 1_000;
+/** How far behind the primary a standby may be, in ms. */
+const FRESH = 3_000;
 
 export function replicas<D>(primary: pg.Pool, standbys: Replica<D>[]): Replicas<D> {
   const reached = new Map<Replica<D>, bigint>();
+  /** Where the primary was within the last `FRESH` ms, oldest first. */
+  let written: { at: number; position: bigint }[] = [];
   let turn = 0;
 
-  async function ask(standby: Replica<D>): Promise<void> {
-    try {
-      const { rows } = await standby.pool.query<{ at: string | null }>('SELECT pg_last_wal_replay_lsn()::text AS at');
-      const at = position(rows[0]?.at ?? undefined);
-      if (at === null) reached.delete(standby);
-      else reached.set(standby, at);
-    } catch {
-      // A standby that does not answer serves nobody until it does.
-      reached.delete(standby);
-    }
+  const askPrimary = asker(primary, 'pg_current_wal_flush_lsn()', (now) => {
+    if (now !== null) written.push({ at: performance.now(), position: now });
+  });
+  const askStandbys = standbys.map((standby) =>
+    asker(standby.pool, 'pg_last_wal_replay_lsn()', (now) => {
+      if (now === null) reached.delete(standby);
+      else reached.set(standby, now);
+    }),
+  );
+
+  /** What a standby must have replayed to be fresh; null while the primary does not say. */
+  function freshFrom(): bigint | null {
+    written = written.filter(({ at }) => at > performance.now() - FRESH);
+    return written[0]?.position ?? null;
   }
 
-  const timer = standbys.length ? setInterval(() => standbys.forEach((standby) => void ask(standby)), ASK_EVERY) : undefined;
+  const timer = standbys.length ? setInterval(() => [askPrimary, ...askStandbys].forEach((ask) => ask()), ASK_EVERY) : undefined;
   timer?.unref();
   return {
     fit(seen) {
       const wanted = position(seen);
-      if (wanted === null || reached.size === 0) return null;
-      const able = standbys.filter((standby) => (reached.get(standby) ?? -1n) >= wanted);
+      const fresh = freshFrom();
+      if (wanted === null || fresh === null) return null;
+      const least = wanted > fresh ? wanted : fresh;
+      const able = standbys.filter((standby) => (reached.get(standby) ?? -1n) >= least);
       turn += 1;
       return able[turn % able.length]?.db ?? null;
     },
@@ -53,6 +66,31 @@ export function replicas<D>(primary: pg.Pool, standbys: Replica<D>[]): Replicas<
       return rows[0]?.at ?? null;
     },
     close: () => clearInterval(timer),
+  };
+}
+
+/**
+ * One question at a time: while one is open, no other is asked.
+ * @param told the position; null when there is none, or no answer in time
+ */
+function asker(pool: pg.Pool, what: string, told: (position: bigint | null) => void): () => void {
+  let asking = false;
+  return () => {
+    if (asking) return;
+    asking = true;
+    const late = setTimeout(() => told(null), PATIENCE);
+    // A connection whose question expires is given up.
+    const question = { text: `SELECT ${what}::text AS at`, query_timeout: PATIENCE } as pg.QueryConfig;
+    void pool
+      .query<{ at: string | null }>(question)
+      .then(
+        ({ rows }) => told(position(rows[0]?.at ?? undefined)),
+        () => told(null),
+      )
+      .finally(() => {
+        clearTimeout(late);
+        asking = false;
+      });
   };
 }
 

@@ -1,4 +1,5 @@
 // The built screens: named by their content and kept for ever, compressed once at build; only the page itself is asked for anew.
+import { relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,6 +8,8 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     root: folder,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) =>
+      reply.header('cache-control', relative(folder, path).startsWith(`assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
   });
 }

@@ -73,6 +73,9 @@ test('update changes the sent keys only, and never what the database works out',
   expect(await info(id)).toMatchObject({ vialsPerPack: 50, netDosesPerPack: 50, manufacturer: '甲厂', unitPrice: 100 });
   await update(id, { version: 2, manufacturer: '', unitPrice: null });
   expect(await info(id)).toMatchObject({ manufacturer: '', unitPrice: null, version: 3 });
+  await update(id, { version: 3, minTempC: 2, openVialHours: 6, unitPrice: 0 });
+  await update(id, { version: 4, minTempC: '', openVialHours: '' });
+  expect(await info(id)).toMatchObject({ minTempC: null, openVialHours: null, unitPrice: 0, version: 5 });
 });
 
 test('update from an old version is refused; of many at once one wins', async () => {

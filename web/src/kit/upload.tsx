@@ -39,6 +39,8 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
   const sort = type ?? (images ? 'annexpic' : 'annex');
   const limit = props.limit ?? limitOf(sort, usualLimit);
   const [running, setRunning] = useState<UploadFile[]>([]);
+  /** Stored name → key in the list, so that an item stays the same one when its upload ends. */
+  const [keys, setKeys] = useState<Record<string, string>>({});
   const [preview, setPreview] = useState('');
   const aborts = useRef(new Map<string, () => void>());
   // Two that end together both reach the form, before it has drawn the first.
@@ -66,6 +68,7 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
     done
       .then(({ name, url }) => {
         drop(uid);
+        setKeys((all) => ({ ...all, [name]: uid }));
         keep([...latest.current.value, { name: file.name, fileId: name, url }]);
       })
       .catch((error: Error) => {
@@ -82,24 +85,28 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
     go.forEach(begin);
   };
 
+  const keyOf = ({ fileId }: UploadEntry) => keys[fileId] ?? fileId;
   const remove = ({ uid }: UploadFile) => {
     aborts.current.get(uid)?.();
     aborts.current.delete(uid);
     drop(uid);
-    if (value.some((entry) => entry.fileId === uid)) keep(value.filter((entry) => entry.fileId !== uid));
+    if (value.some((entry) => keyOf(entry) === uid)) keep(value.filter((entry) => keyOf(entry) !== uid));
     return false;
   };
 
   /** By a fresh link: the one in the form may have expired. */
-  const download = ({ uid }: UploadFile) =>
-    void call(fileLink, { type: sort, name: uid }).then(
+  const download = ({ uid }: UploadFile) => {
+    const entry = value.find((one) => keyOf(one) === uid);
+    if (!entry) return;
+    void call(fileLink, { type: sort, name: entry.fileId }).then(
       ({ url }) => location.assign(`/v1${url}`),
       (error: Error) => toast('error', error.message),
     );
+  };
 
   const room = !disabled && value.length < most;
   const { frame, over } = useDropAndPaste((files) => !disabled && take(files));
-  const done = value.map((entry): UploadFile => ({ uid: entry.fileId, name: entry.name, status: 'done', ...(images ? { url: `/v1${entry.url}` } : {}) }));
+  const done = value.map((entry): UploadFile => ({ uid: keyOf(entry), name: entry.name, status: 'done', ...(images ? { url: `/v1${entry.url}` } : {}) }));
   const hint = text(images ? 'imagesHint' : 'filesHint', { limit: limitText(limit) });
   return (
     <div ref={frame} role="group" aria-label={label ?? text('entries')} style={over && !disabled ? DROPPING : undefined}>
@@ -109,6 +116,8 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
         accept={images ? PICTURES : ''}
         multiple={most > 1}
         disabled={disabled}
+        // It would take the focus away from the pressed button.
+        openFileDialogOnClick={false}
         showUploadList={{ showDownloadIcon: !images }}
         beforeUpload={(file, batch) => {
           if (file === batch[0]) take(batch);
@@ -125,8 +134,7 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
             icon={images ? <PlusOutlined /> : <UploadOutlined />}
             title={hint}
             aria-label={hint}
-            // The library takes the focus away from a pressed button.
-            onClick={({ currentTarget }) => setTimeout(() => currentTarget.focus())}
+            onClick={() => frame.current?.querySelector('input')?.click()}
           >
             {images ? null : text('files')}
           </Button>

@@ -71,7 +71,7 @@ export function CodeForm({ onSignedIn }: { onSignedIn: SignedIn }) {
             name="smsCode"
             label={text('smsCode')}
             error={isBlank('smsCode') && text('smsCodeRequired')}
-            hint={sent && text('smsCodeSent')}
+            note={sent && text('smsCodeSent')}
             aside={
               <button type="button" className="login-ask" disabled={left > 0} onClick={() => void ask()}>
                 {left > 0 ? text('smsCodeAgain', { seconds: left }) : text('smsCodeAsk')}

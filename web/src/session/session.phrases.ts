@@ -35,7 +35,7 @@ export const sessionPhrases = {
   loading: ['正在加载…', 'Loading…'],
   jumpTitle: ['确认登录', 'Confirm a sign-in'],
   jumpAsk: ['有一台设备请求以您的身份登录', 'A device asks to be signed in as you'],
-  jumpWarn: ['请核对以下信息。如果不是您本人在操作，请拒绝。', 'Check what it says. If this is not you, refuse.'],
+  jumpWarn: ['请核对设备与地点。如果不是您本人在操作，请拒绝。', 'Check device and place. If this is not you, refuse.'],
   jumpDevice: ['设备', 'Device'],
   jumpPlace: ['地点', 'Place'],
   jumpTime: ['时间', 'Time'],

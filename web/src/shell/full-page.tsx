@@ -43,12 +43,6 @@ export function MissingNotice() {
   );
 }
 
-export const MissingPage = () => (
-  <main className="full-page">
-    <MissingNotice />
-  </main>
-);
-
 const PATIENCE = 5000;
 
 /** The server does not answer: we stay signed in and ask again, by ourselves and on demand. */

@@ -62,7 +62,7 @@ export async function reloadSession(): Promise<void> {
 }
 
 /** Forgets the session here and goes to the sign-in page, which leads back to where we are unless `forgetPlace`. */
-export function endSession(message?: string, options: { forgetPlace?: boolean } = {}): void {
+function endSession(message?: string, options: { forgetPlace?: boolean } = {}): void {
   if (message) toast('error', message);
   store('token', null);
   store('lock', null);

@@ -1,6 +1,6 @@
 // A field and what it finds, after the combobox pattern: the focus stays in the field, the arrows choose, Enter opens.
 import { EnterOutlined, ExportOutlined, LockOutlined, SearchOutlined } from '@ant-design/icons';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import type { MenuItem } from '../menu.ts';
@@ -57,10 +57,10 @@ export function SearchBox({ menu, kind, onDone }: Box) {
     );
   };
   // The palette is there to be typed into; the field in the head waits until it is wanted.
+  const begin = useEffectEvent(prepare);
   useEffect(() => {
-    if (kind === 'palette') prepare();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each menu
-  }, [menu]);
+    if (kind === 'palette') begin();
+  }, [kind, menu]);
 
   const { heading, choices } = choicesFor(query, index);
   const chosen = Math.min(active, choices.length - 1);

@@ -1,0 +1,41 @@
+// What a request may bring: JSON, a form, or an upload that is read piece by piece.
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** 64 KB of a form: more than a sign-in ever has. */
+const MOST_FORM = 65_536;
+
+/** A change without a body needs no content type (wire-system §1.1). */
+export async function parseBodies(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: MOST_FORM });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string, withoutPrototype));
+    } catch {
+      done(new Refusal('unreadable', { format: 'JSON' }));
+    }
+  });
+  // An upload reads its own form, piece by piece.
+  app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
+    if (request.routeOptions.config.as === 'upload') return done(null, undefined);
+    payload.resume();
+    done(new Refusal('unreadable', { format: 'JSON' }));
+  });
+  app.addContentTypeParser('*', (request, payload, done) => {
+    payload.resume();
+    if (request.headers['content-length'] === '0' || !request.headers['content-length']) return done(null, undefined);
+    done(new Refusal('unreadable', { format: 'JSON' }));
+  });
+}
+
+/** Keys that would reach an object's prototype are dropped (quality A7). */
+function withoutPrototype(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+export function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+}

@@ -1,0 +1,57 @@
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import { sayNow, useLanguage } from '../phrases.ts';
+import { cleanHtml } from './clean.ts';
+import { extensions } from './extensions.ts';
+import { insertPictures } from './pictures.ts';
+import type { RichEditorProps } from './props.ts';
+import { richTextPhrases } from './rich-text.phrases.ts';
+import { Toolbar } from './toolbar.tsx';
+
+const written = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
+
+export function RichTextEditor({ id, label, value = '', onChange, disabled = false }: RichEditorProps) {
+  const language = useLanguage();
+  const said = useRef(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+
+  const editor = useEditor({
+    extensions: extensions(() => sayNow(richTextPhrases.placeholder)),
+    content: cleanHtml(value),
+    editable: !disabled,
+    injectCSS: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', class: 'rich-text', ...(id && { id }), ...(label && { 'aria-label': label }) },
+      transformPastedHTML: cleanHtml,
+      handlePaste: (view, event) => insertPictures(view, event.clipboardData?.files, view.state.selection.from),
+      handleDrop: (view, event) => {
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
+        return insertPictures(view, event.dataTransfer?.files, at);
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      said.current = written(changed);
+      latest.current?.(said.current);
+    },
+  });
+
+  // A value from outside (a reset form, a newer record) replaces what is written; one's own words coming back do not.
+  useEffect(() => {
+    if (value === said.current) return;
+    said.current = value;
+    editor.commands.setContent(cleanHtml(value), { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  // The placeholder is drawn by the editor, which knows no language.
+  useEffect(() => editor.view.dispatch(editor.state.tr), [editor, language]);
+
+  return (
+    <div className="rich-editor" data-disabled={disabled}>
+      {!disabled && <Toolbar editor={editor} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

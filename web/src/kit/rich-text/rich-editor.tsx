@@ -1,0 +1,23 @@
+// Writing formatted text. Its weight is loaded when it is first shown.
+import { lazy, Suspense } from 'react';
+import { kitPhrases } from '../kit.phrases.ts';
+import { useText } from '../phrases.ts';
+import type { RichEditorProps } from './props.ts';
+import './rich-text.css';
+
+const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).RichTextEditor }));
+
+export function RichEditor(props: RichEditorProps) {
+  const text = useText(kitPhrases);
+  return (
+    <Suspense
+      fallback={
+        <div className="rich-editor" role="status" aria-label={text('loading')}>
+          <span className="bone" style={{ inlineSize: '60%', margin: 12 }} />
+        </div>
+      }
+    >
+      <Editor {...props} />
+    </Suspense>
+  );
+}
