@@ -14,7 +14,11 @@ const [url = '', dataDir = '', now = ''] = process.argv.slice(2);
 const connection = await connect(url, 12);
 const { db, replicas, close } = connection;
 startIds(process.pid);
-const box = outbox(db, effectsWith(async () => undefined), () => undefined);
+const box = outbox(
+  db,
+  effectsWith(async () => undefined),
+  () => undefined,
+);
 const files = { store: localStore(join(dataDir, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
 const deps = { db, replicas, sessions: sessions(db), outbox: box, files, now: Date.now, checkResults: true };
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });

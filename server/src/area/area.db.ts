@@ -86,11 +86,6 @@ export async function infoOf(db: Db, id: string): Promise<Info> {
   return rows[0];
 }
 
-/** One move or renaming of an area at a time; taken before any row, so that two of them wait for each other instead of turning each other back. */
-export async function holdTree(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('area tree'))`.execute(db);
-}
-
 export async function deepestBelow(db: Db, area: AreaRow): Promise<number> {
   const { rows } = await sql<{ level: number }>`select max(level)::int as level from area where path like ${`${area.path}%`} and delete_mark = 0`.execute(db);
   return rows[0]?.level ?? area.level;

@@ -18,8 +18,8 @@ import { initials } from '../kit/pinyin.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { holdPath } from '../kit/tree.ts';
-import { childrenOf, deepestBelow, foundIn, holdTree, infoOf, pathOf, placeBelow, selectable, usesOf, type AreaRow, type Place } from './area.db.ts';
+import { holdPath, holdTree } from '../kit/tree.ts';
+import { childrenOf, deepestBelow, foundIn, infoOf, pathOf, placeBelow, selectable, usesOf, type AreaRow, type Place } from './area.db.ts';
 
 export function areaFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, areaList, async ({ parentId, keyword }, { db }) => ({
@@ -38,7 +38,7 @@ export function areaFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, areaUpdate, async ({ id, version, ...input }, call) => {
-    if (input.parentId !== undefined || input.fullName !== undefined) await holdTree(call.db);
+    if (input.parentId !== undefined || input.fullName !== undefined) await holdTree(call.db, 'area');
     const current = await lockRecord<AreaRow & { version: number }>(call.db, 'area', id);
     const name = input.fullName ?? current.full_name;
     const renamed = name !== current.full_name;

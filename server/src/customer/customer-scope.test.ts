@@ -22,7 +22,7 @@ beforeAll(async () => {
   await organisation(server, 'below', '1.own.');
   await organisation(server, 'other');
   clerk = await hire(server, 'clerk', RIGHTS, 'own');
-  await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'organizeAndBelow' } });
+  await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
   for (const code of ['O1', 'O2', 'B1', 'X1', 'X2', 'X3']) {
     const organizeId = { O: 'own', B: 'below', X: 'other' }[code[0] as 'O' | 'B' | 'X'];
     ids[code] = (await server.ask(customerCreate, { code, name: '卫生院', type: 'CLINIC', areaId: '330106', organizeId }, admin)).data.id;
@@ -127,7 +127,7 @@ describe('a change of rights', () => {
 
   test('to another organisation moves the scope along', async () => {
     const { token, userId, roleId } = await hire(server, 'mover', ['vaccine.customer:view'], 'own');
-    await scheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'organizeAndBelow' } });
+    await scheme(server, roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
     expect((await list(token)).pagination.total).toBe(3);
     await sql`update app_user set organize_id = 'other' where id = ${userId}`.execute(server.db);
     expect((await list(token)).list.map((row) => row.code)).toEqual(['X1', 'X2', 'X3']);

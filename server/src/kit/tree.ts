@@ -7,10 +7,12 @@ import { Refusal } from './refusal.ts';
 /** Tables with `id`, `path` and `delete_mark`. */
 export type Tree = Extract<keyof Tables, 'area' | 'organize'>;
 
-/**
- * The row with everything above it held still, so that two moves at once cannot make a ring: each waits for the other's rows,
- * and the one that PostgreSQL then turns back is tried again and sees the new tree.
- */
+/** One move or renaming in a tree at a time; taken before any row, so that two of them wait for each other instead of turning each other back. */
+export async function holdTree(db: Db, table: Tree): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`${table} tree`}))`.execute(db);
+}
+
+/** The row with everything above it held still until the transaction ends. */
 export async function holdPath<R extends { id: string; path: string }>(db: Db, table: Tree, id: string): Promise<R | undefined> {
   for (let tries = 0; tries < 5; tries += 1) {
     const { rows } = await sql<R>`

@@ -4,7 +4,7 @@ import { columnsOf } from '../kit/crud.ts';
 import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { nest, withAncestors } from '../kit/tree.ts';
+import { holdTree, nest, withAncestors } from '../kit/tree.ts';
 import { assertManager, createOrganize, infoOf, moveOrganize, readTree, usesOf, type Category, type OrganizeRecord, type TreeRow } from './organize.db.ts';
 
 const both: Category[] = ['company', 'department'];
@@ -75,6 +75,7 @@ interface Change {
 }
 
 async function update(call: Call, category: Category, { id, version, ...input }: Change, more: Record<string, unknown> = {}): Promise<{ version: number }> {
+  if (input.parentId !== undefined) await holdTree(call.db, 'organize');
   const current = await lockOf(call, category, id);
   const saved = await updateRecord(call, 'organize', id, version, { ...columnsOf(input), ...more });
   if (input.parentId !== undefined && input.parentId !== current.parent_id) await moveOrganize(call.db, current, input.parentId);
