@@ -1,4 +1,5 @@
 import { endpoints, features } from '@ordo/contract/all.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../testing/server.ts';
 
@@ -46,6 +47,9 @@ function* objects(value: unknown, path = '#'): Generator<[string, Record<string,
   for (const [key, inner] of Object.entries(value)) yield* objects(inner, `${path}/${key}`);
 }
 
+/** Callers do not see how a part of a path is named. */
+const nameless = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+
 const lookUp = (ref: string): unknown =>
   ref
     .slice(2)
@@ -60,8 +64,14 @@ describe('the OpenAPI document', () => {
   });
 
   test('has every endpoint of the contract, and no other', () => {
-    const wanted = endpoints.map(({ method, path }) => `${method} /v1${path}`);
-    expect(operations.map(([path, method]) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(wanted.toSorted());
+    const wanted = endpoints.map(({ method, path }) => `${method} /v1${nameless(path)}`);
+    expect(operations.map(([path, method]) => `${method.toUpperCase()} ${nameless(path)}`).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('has no two paths that differ in the names of their parameters only', () => {
+    const paths = Object.keys(document.paths).map(nameless);
+    expect(paths).toEqual([...new Set(paths)]);
+    expect(document.paths['/v1/api/system/Area/{id}']?.get?.parameters[0]).toMatchObject({ name: 'id', in: 'path', schema: { type: 'string' } });
   });
 
   test('gives every call a name of its own, a tag, a sentence and an answer', () => {
@@ -111,6 +121,33 @@ describe('the OpenAPI document', () => {
     const strange = [...objects(document)].filter(([path, { type }]) => typeof type === 'string' && !path.endsWith('/properties') && !types.includes(type));
     expect(strange).toEqual([]);
     expect([...objects(document)].some(([, { $ref }]) => typeof $ref === 'string')).toBe(true);
+  });
+});
+
+describe('the schemas', () => {
+  const judge = (schema: object) => new Ajv2020({ strict: false, validateFormats: false }).compile({ ...schema, components: document.components });
+
+  test('are JSON Schema of 2020-12, all of them', () => {
+    const all = [...objects(document.paths)].filter(([, { schema }]) => typeof schema === 'object' && schema !== null);
+    expect(all.length).toBeGreaterThan(operations.length);
+    for (const [path, { schema }] of all) expect(() => judge(schema as object), path).not.toThrow();
+  });
+
+  const bodyOf = (path: string, type = 'application/json') => document.paths[path]?.post?.requestBody?.content[type]?.schema;
+
+  test('tell the range of a number, and judge as the contract does', () => {
+    const takes = judge(bodyOf('/v1/api/vaccine/Product') ?? {});
+    const product = { code: 'P', nameZh: '疫苗', dosesPerVial: 1, vialsPerPack: 10 };
+    for (const dosesPerVial of [1, 100, '5']) expect(takes({ ...product, dosesPerVial })).toBe(true);
+    for (const dosesPerVial of [0, 101, 1.5, null]) expect(takes({ ...product, dosesPerVial })).toBe(false);
+    for (const minTempC of [null, '', -100, 0.5]) expect(takes({ ...product, minTempC })).toBe(true);
+    for (const minTempC of [-101, 61, {}]) expect(takes({ ...product, minTempC })).toBe(false);
+  });
+
+  test('of signing in are the same for a form as for JSON', () => {
+    const form = bodyOf('/v1/api/oauth/Login', 'application/x-www-form-urlencoded');
+    expect(form).toBeDefined();
+    expect(form).toEqual(bodyOf('/v1/api/oauth/Login'));
   });
 });
 

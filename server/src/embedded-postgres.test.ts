@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { EmbeddedPostgresFailed, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 let root: string;
@@ -51,7 +51,7 @@ async function startElsewhere(where: string): Promise<ChildProcess> {
 
 const ended = (child: ChildProcess) => new Promise((done) => child.once('exit', done));
 
-describe('an embedded PostgreSQL', () => {
+describe('an embedded PostgreSQL', { timeout: 90_000 }, () => {
   test('starts in a folder that is not there yet: one role that owns one database, reachable by no network', async () => {
     await withPostgres(async ({ url, adminUrl }) => {
       expect(await ask(url, 'select current_user as me, current_database() as here, rolsuper from pg_roles where rolname = current_user')).toEqual([
@@ -81,7 +81,7 @@ describe('an embedded PostgreSQL', () => {
   });
 });
 
-describe('a killed Ordo', () => {
+describe('a killed Ordo', { timeout: 90_000 }, () => {
   test('takes its PostgreSQL along, and leaves nothing that blocks the next start', async () => {
     const child = await startElsewhere(folder);
     child.kill('SIGKILL');
@@ -96,9 +96,11 @@ describe('a killed Ordo', () => {
     child.kill('SIGKILL');
     await ended(child);
     // Numbers of processes come round again, soonest in a container that starts anew.
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+    onTestFinished(() => void stranger.kill());
     for (const lock of ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
       const text = await readFile(join(folder, lock), 'utf8');
-      await writeFile(join(folder, lock), text.replace(String(pid), String(process.pid)));
+      await writeFile(join(folder, lock), text.replace(String(pid), String(stranger.pid)));
     }
     expect(await withPostgres(({ url }) => ask(url, 'select one from kept'))).toEqual([{ one: 1 }]);
   });
@@ -113,7 +115,7 @@ describe('a killed Ordo', () => {
   });
 });
 
-describe('a folder that does not fit', () => {
+describe('a folder that does not fit', { timeout: 90_000 }, () => {
   test.each([
     ['is garbage', '{"admin":'],
     ['is empty', ''],

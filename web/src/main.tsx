@@ -7,7 +7,7 @@ import { stored } from './kit/stored.ts';
 import { fetchEarly, router } from './routes.tsx';
 import './shell/base.css';
 import { wearLook } from './shell/look.ts';
-import { watchLock } from './shell/screen-lock.ts';
+import { isLocked, watchLock } from './shell/screen-lock.ts';
 import { watchSession } from './shell/session-life.ts';
 import { ToastBoard } from './shell/toast-board.tsx';
 import { followRouter, useWhere } from './shell/where.ts';
@@ -17,7 +17,7 @@ followSettings();
 wearLook();
 watchSession();
 watchLock(wayBack);
-if (stored('token')) void fetchEarly(useWhere.getState().pathname);
+if (stored('token') && !isLocked()) fetchEarly(useWhere.getState());
 
 // Without the traditional texts the product speaks simplified; it never stays blank for want of them.
 await showLanguage(preferredLanguage()).catch(() => showLanguage('zh'));

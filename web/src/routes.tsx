@@ -1,9 +1,13 @@
 // The one table from address to screen (spec §2).
+import { customerList } from '@ordo/contract/customer.ts';
+import type { Input } from '@ordo/contract/kit.ts';
+import { product } from '@ordo/contract/product.ts';
 import { lazy, Suspense } from 'react';
 import { createHashRouter } from 'react-router';
 import { openArrival, openDesk, openJump, openLogin, openNewPassword, openRedirect, wayBack } from './guards.ts';
 import { ARRIVE_PATH } from './session/home-ticket.ts';
 import { language } from './kit/phrases.ts';
+import { readAhead } from './kit/query.ts';
 import { Curtain } from './shell/curtain.tsx';
 import { BrokenPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
@@ -35,9 +39,19 @@ const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }
 const Desk = lazy(async () => ({ default: (await importDesk()).Desk }));
 
 const NewPasswordPage = lazy(async () => ({ default: (await import('./profile/new-password-page.tsx')).NewPasswordPage }));
-/** What the page at `path` needs, all at once instead of one after another. */
-export const fetchEarly = (path: string) =>
-  Promise.all([importDesk(), fetchWords(language()), screens[path === '/' ? landing : path.slice(1)]?.()]).catch(() => undefined);
+
+/** What a page asks first, while its address says nothing else. */
+const firstReads: Record<string, () => void> = {
+  'vaccines/customer': () => readAhead(customerList, { currentPage: 1, pageSize: 20 } as Input<typeof customerList>),
+  'vaccines/product': () => readAhead(product.list, { currentPage: 1, pageSize: 20 } as Input<typeof product.list>),
+};
+
+/** What the page at an address needs, all at once instead of one after another. */
+export function fetchEarly({ pathname, search }: { pathname: string; search: string }): void {
+  const name = pathname === '/' ? landing : pathname.slice(1);
+  Promise.all([importDesk(), fetchWords(language()), screens[name]?.()]).catch(() => undefined);
+  if (search === '') firstReads[name]?.();
+}
 
 const JumpPage = lazy(async () => ({ default: (await import('./session/jump-page.tsx')).JumpPage }));
 const ArrivePage = lazy(async () => ({ default: (await import('./session/arrive-page.tsx')).ArrivePage }));

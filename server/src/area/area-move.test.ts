@@ -106,13 +106,13 @@ describe('moving', () => {
   test('many at once, with renames and new areas between them, leave every path in order', async () => {
     const tops = await Promise.all(Array.from({ length: 5 }, (_, index) => made(areaRoot, `国${index}`)));
     const all = [...tops, ...(await Promise.all(tops.flatMap((top) => [made(top), made(top)])))];
-    const any = (turn: number) => all[(turn * 7919) % all.length] as string;
+    const pick = (turn: number) => all[(turn * 7919) % all.length] as string;
     const attempts = Array.from({ length: 90 }, async (_, turn) => {
-      if (turn % 3 === 0) return server.ask(areaCreate, { parentId: any(turn), fullName: `新${turn}`, enCode: String((codes += 1)) }, token);
-      const id = any(turn + 1);
+      if (turn % 3 === 0) return server.ask(areaCreate, { parentId: pick(turn), fullName: `新${turn}`, enCode: String((codes += 1)) }, token);
+      const id = pick(turn + 1);
       const version = await versionOf(id);
       return turn % 3 === 1
-        ? server.ask(areaUpdate, { id, version, parentId: any(turn * 3 + 2) }, token)
+        ? server.ask(areaUpdate, { id, version, parentId: pick(turn * 3 + 2) }, token)
         : server.ask(areaUpdate, { id, version, fullName: `名${turn}` }, token);
     });
     const replies = await Promise.all(attempts);

@@ -3,6 +3,7 @@ import type { ownRights, RightNode } from '@ordo/contract/current-user.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
+import { openMenus } from '../kit/authority.ts';
 import type { Call } from '../kit/serve.ts';
 import { menuName } from '../session/session.read.ts';
 
@@ -15,7 +16,13 @@ interface Leaf {
 export async function rightTreesOf(call: Call): Promise<Result<typeof ownRights>> {
   const { db, user, language } = call;
   const [menus, rights, schemes] = await Promise.all([
-    db.selectFrom('menu').selectAll().where('enabled_mark', '=', 1).where('delete_mark', '=', 0).orderBy('sort_code').orderBy('id').execute(),
+    db
+      .selectFrom('menu')
+      .selectAll()
+      .where('id', 'in', sql<string>`(select id from ${openMenus} o)`)
+      .orderBy('sort_code')
+      .orderBy('id')
+      .execute(),
     db.selectFrom('menu_right').select(['id', 'menu_id', 'kind', 'full_name', 'en_code']).where('enabled_mark', '=', 1).orderBy('sort_code').execute(),
     readSchemes(call),
   ]);

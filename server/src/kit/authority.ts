@@ -54,20 +54,28 @@ async function readBelonging(db: Db, userId: string): Promise<Belonging> {
   return found;
 }
 
+/** Menus that are switched on, with all those above them: what lies in a catalogue that is off is off too. */
+export const openMenus = sql`(
+  with recursive open_menu as (
+    select m.* from menu m where m.parent_id = '-1' and m.enabled_mark = 1 and m.delete_mark = 0
+    union all
+    select m.* from menu m join open_menu above on above.id = m.parent_id where m.enabled_mark = 1 and m.delete_mark = 0
+  ) select * from open_menu
+)`;
+
 async function readCodes(db: Db, holders: string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`
     select m.en_code || ':view' as code
-    from permission_grant g join menu m on m.id = g.item_id
-    where g.item_type = 'module' and g.object_id = any(${holders}) and m.enabled_mark = 1 and m.delete_mark = 0
+    from permission_grant g join ${openMenus} m on m.id = g.item_id
+    where g.item_type = 'module' and g.object_id = any(${holders})
     union
     select m.en_code || ':' || r.en_code
-    from permission_grant g join menu_right r on r.id = g.item_id join menu m on m.id = r.menu_id
-    where g.item_type in ('button', 'column') and g.object_id = any(${holders})
-      and r.enabled_mark = 1 and m.enabled_mark = 1 and m.delete_mark = 0`.execute(db);
+    from permission_grant g join menu_right r on r.id = g.item_id join ${openMenus} m on m.id = r.menu_id
+    where g.item_type in ('button', 'column') and g.object_id = any(${holders}) and r.enabled_mark = 1`.execute(db);
   return new Set(rows.map((row) => row.code));
 }
 
-/** Every menu that has schemes is listed, with those granted; a stored condition that no longer parses grants nothing. */
+/** Every menu that has schemes is listed, also one that is off, with those granted; a stored condition that no longer parses grants nothing. */
 async function readSchemes(db: Db, holders: string[]): Promise<ReadonlyMap<string, readonly Filter[]>> {
   const { rows } = await sql<{ menu: string; condition: unknown; granted: boolean }>`
     select m.en_code as menu, s.condition,

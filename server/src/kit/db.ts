@@ -12,13 +12,15 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../db.d.ts';
+import { momentOf } from './moment.ts';
 import { addressesOf, replicas, type Replicas } from './replicas.ts';
+import { preparing } from './statements.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 /** timestamptz → epoch milliseconds, as on the wire. */
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Date.parse(text));
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, momentOf);
 /** date → `YYYY-MM-DD`; a Date would shift with the server's zone. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
@@ -71,7 +73,7 @@ export async function connect(url: string, most = 16): Promise<Connection> {
 async function open(url: string, most: number): Promise<{ pool: pg.Pool; db: Db; standby: boolean }> {
   const { pooled, standby } = await probe(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: pooled ? url : withOptions(url),
     max: most,
     ...PIPELINE,
     connectionTimeoutMillis: 10_000,
@@ -83,6 +85,14 @@ async function open(url: string, most: number): Promise<{ pool: pg.Pool; db: Db;
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<Tables>({ dialect: dialect(pool, !pooled) }), standby };
+}
+
+/** The database may have habits of its own; moments and days travel in one form wherever it stands. */
+function withOptions(url: string): string {
+  const ours = '-c TimeZone=UTC -c DateStyle=ISO';
+  const theirs = /[?&]options=([^&]*)/.exec(url);
+  if (!theirs) return `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(ours)}`;
+  return url.replace(theirs[0], `${theirs[0]}${encodeURIComponent(` ${ours}`)}`);
 }
 
 /** Behind a pooler the process that answers is not the one that greeted: prepared statements would miss each other. */
@@ -114,33 +124,6 @@ class PipelinedDriver extends PostgresDriver {
     connection.executeQuery(CompiledQuery.raw('begin')).catch(() => undefined);
     return Promise.resolve();
   }
-}
-
-/** Statements whose text was seen before get a name, so that PostgreSQL parses and plans them once for each connection. */
-const names = new Map<string, string>();
-/** Texts built from user-made tables and long lists could be endless. */
-const MOST_NAMES = 400;
-
-function preparing(pool: pg.Pool): unknown {
-  return {
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await pool.connect();
-      return {
-        query: (text: string, values?: readonly unknown[]) => client.query(named(text, values)),
-        release: (error?: Error) => client.release(error),
-      };
-    },
-  };
-}
-
-function named(text: string, values: readonly unknown[] | undefined): pg.QueryConfig {
-  const config: pg.QueryConfig = { text, values: values as unknown[] };
-  if (!values?.length) return config;
-  let name = names.get(text);
-  if (!name && names.size < MOST_NAMES) names.set(text, (name = `s${names.size}`));
-  if (name) config.name = name;
-  return config;
 }
 
 /** PostgreSQL is not there, or not one that Ordo can run on. The message says what to do. */

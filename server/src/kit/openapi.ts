@@ -1,6 +1,7 @@
 // The API described from the contract: OpenAPI 3.1 for programs, one plain page for people.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { refusals } from '@ordo/contract/refusals.ts';
+import { login } from '@ordo/contract/session.ts';
 import * as z from 'zod/mini';
 
 type Features = Record<string, Record<string, Endpoint>>;
@@ -14,9 +15,12 @@ interface Schema {
 export function openApi(features: Features, version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Record<string, Schema> = {};
+  const pathOf = templates(features);
   for (const [feature, endpoints] of Object.entries(features)) {
-    for (const [name, endpoint] of Object.entries(endpoints))
-      (paths[`/v1${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint, schemas);
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = pathOf(endpoint);
+      (paths[`/v1${path}`] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint, path, schemas);
+    }
   }
   return {
     openapi: '3.1.0',
@@ -34,9 +38,19 @@ export function openApi(features: Features, version: string): Record<string, unk
   };
 }
 
-function operation(feature: string, name: string, endpoint: Endpoint, schemas: Record<string, Schema>): Record<string, unknown> {
+/** Paths that differ in the names of their parameters only are one path in OpenAPI: the names that most of them use. */
+function templates(features: Features): (endpoint: Endpoint) => string {
+  const all = Object.values(features).flatMap((endpoints) => Object.values(endpoints).map(({ path }) => path));
+  const same = Map.groupBy(all, (path) => path.replace(/\{\w+\}/g, '{}'));
+  const uses = (path: string) => all.filter((other) => other === path).length;
+  return ({ path }) => (same.get(path.replace(/\{\w+\}/g, '{}')) ?? []).toSorted((a, b) => uses(b) - uses(a))[0] ?? path;
+}
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+
+function operation(feature: string, name: string, endpoint: Endpoint, path: string, schemas: Record<string, Schema>): Record<string, unknown> {
   const input = hoisted(schemaOf(endpoint.input, 'input'), `${feature}.${name}.input`, schemas);
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const inPath = namesIn(endpoint.path);
   const rest = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
   const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
   const parameter = (key: string, where: string, schema: Schema) => ({
@@ -52,7 +66,7 @@ function operation(feature: string, name: string, endpoint: Endpoint, schemas: R
     description: `Access: ${endpoint.access}`,
     ...(endpoint.access === 'anyone' ? { security: [] } : {}),
     parameters: [
-      ...inPath.map((key) => parameter(key, 'path', input.properties?.[key] ?? { type: 'string' })),
+      ...namesIn(path).map((shown, place) => parameter(shown, 'path', input.properties?.[inPath[place] ?? ''] ?? { type: 'string' })),
       ...(inBody ? [] : rest.map(([key, schema]) => parameter(key, 'query', schema))),
     ],
     ...bodyOf(endpoint, inBody ? rest : [], input.required ?? []),
@@ -64,6 +78,7 @@ function operation(feature: string, name: string, endpoint: Endpoint, schemas: R
 }
 
 const json = (schema: Schema) => ({ 'application/json': { schema } });
+const form = (schema: Schema) => ({ 'application/x-www-form-urlencoded': { schema } });
 const BINARY: Schema = { type: 'string', format: 'binary' };
 const FILE_OR_REFUSAL = {
   200: { description: 'The file', content: { '*/*': { schema: BINARY } } },
@@ -72,12 +87,12 @@ const FILE_OR_REFUSAL = {
 
 function bodyOf(endpoint: Endpoint, inBody: [string, Schema][], required: string[]): Record<string, unknown> {
   if (endpoint.as === 'upload') {
-    const form = { type: 'object', properties: { file: BINARY, ...Object.fromEntries(inBody) }, required: ['file'] };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
+    const upload = { type: 'object', properties: { file: BINARY, ...Object.fromEntries(inBody) }, required: ['file'] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: upload } } } };
   }
   if (!inBody.length) return {};
   const schema = { type: 'object', properties: Object.fromEntries(inBody), required: required.filter((key) => inBody.some(([name]) => name === key)) };
-  return { requestBody: { required: schema.required.length > 0, content: json(schema) } };
+  return { requestBody: { required: schema.required.length > 0, content: { ...json(schema), ...(endpoint.path === login.path ? form(schema) : {}) } } };
 }
 
 function envelope(data: Schema): Schema {

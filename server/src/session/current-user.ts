@@ -4,6 +4,8 @@ import type { Language } from '@ordo/contract/language.ts';
 import type { currentUser, LayoutTheme, MenuEntry } from '@ordo/contract/session.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import { openMenus } from '../kit/authority.ts';
 import { spelling } from '../kit/pinyin.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import type { Call } from '../kit/serve.ts';
@@ -81,8 +83,7 @@ function readMenus({ db }: Call) {
     .selectFrom('menu')
     .selectAll()
     .where('category', '=', 'Web')
-    .where('enabled_mark', '=', 1)
-    .where('delete_mark', '=', 0)
+    .where('id', 'in', sql<string>`(select id from ${openMenus} o)`)
     .orderBy('sort_code')
     .orderBy('id')
     .execute();

@@ -24,8 +24,8 @@ export function LoginPage() {
         <div>
           <p className="login-slogan">{text('slogan')}</p>
           <ul>
-            <li>{text('pointOrders')}</li>
-            <li>{text('pointForms')}</li>
+            <li>{text('pointCustomers')}</li>
+            <li>{text('pointAreas')}</li>
             <li>{text('pointRights')}</li>
           </ul>
         </div>

@@ -57,8 +57,18 @@ test.each<[string, number, Partial<Record<keyof MenuEntry, unknown>>, object]>([
   ['broken JSON names nothing', 3, { propertyJson: '{broken' }, { kind: 'route', moduleId: '', isTree: false }],
   ['JSON of another shape names nothing', 3, { propertyJson: '[null]' }, { kind: 'route', moduleId: '' }],
   ['JSON that is an object already is read', 3, { propertyJson: { moduleId: 'm2' } }, { moduleId: 'm2' }],
-  ['a visualisation is a link', 6, { propertyJson: '{"moduleId":"v 1"}' }, { kind: 'link', purpose: 'visualisation', url: 'https://desk.example/v1/DataV/view/v%201' }],
-  ['a link leads outside', 7, { urlAddress: ' https://maps.example/a?b=1 ', linkTarget: '_blank' }, { kind: 'link', purpose: 'link', url: 'https://maps.example/a?b=1' }],
+  [
+    'a visualisation is a link',
+    6,
+    { propertyJson: '{"moduleId":"v 1"}' },
+    { kind: 'link', purpose: 'visualisation', url: 'https://desk.example/v1/DataV/view/v%201' },
+  ],
+  [
+    'a link leads outside',
+    7,
+    { urlAddress: ' https://maps.example/a?b=1 ', linkTarget: '_blank' },
+    { kind: 'link', purpose: 'link', url: 'https://maps.example/a?b=1' },
+  ],
   [
     'a link to _self is shown inside',
     7,

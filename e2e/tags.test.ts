@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
+import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
+import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
+import { tagPhrases } from '../web/src/shell/tag.phrases.ts';
+import { journey, type Traveller } from './browser.ts';
+
+const [CUSTOMERS, PRODUCTS, AREAS] = ['/vaccines/customer', '/vaccines/product', '/system/area'] as const;
+
+const threeOpen = async ({ open, signIn, page, say }: Traveller) => {
+  await open('/login');
+  await signIn();
+  await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+  for (const path of [PRODUCTS, AREAS]) {
+    await open(path);
+    await page.locator(`.tag-item[data-path="${path}"][data-current=true]`).waitFor();
+  }
+};
+const tag = ({ page }: Traveller, path: string) => page.locator(`.tag-item[data-path="${path}"]`);
+const order = ({ page }: Traveller) => page.locator('.tag-item').evaluateAll((tags) => tags.map((one) => (one as HTMLElement).dataset.path));
+const choose = async (traveller: Traveller, path: string, action: keyof typeof tagPhrases) => {
+  await tag(traveller, path).click({ button: 'right' });
+  await traveller.page.getByRole('menuitem', { name: traveller.say(tagPhrases[action]), exact: true }).click();
+};
+
+journey('a tag is dragged to its place, by mouse and by keys; the first page stays the first', async (traveller) => {
+  const { page } = traveller;
+  await threeOpen(traveller);
+  expect(await order(traveller)).toEqual([CUSTOMERS, PRODUCTS, AREAS]);
+  const from = (await tag(traveller, AREAS).boundingBox())!;
+  const to = (await tag(traveller, PRODUCTS).boundingBox())!;
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + 10, { steps: 6 });
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, AREAS, PRODUCTS]);
+  expect(page.url(), 'a drag is no click').toContain(AREAS);
+
+  await tag(traveller, AREAS).getByRole('link').focus();
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, PRODUCTS, AREAS]);
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, AREAS, PRODUCTS]);
+
+  await page.reload();
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, AREAS, PRODUCTS]);
+});
+
+journey('tags close one by one, the others, and all but the first', async (traveller) => {
+  const { page, say, open } = traveller;
+  await threeOpen(traveller);
+  await tag(traveller, PRODUCTS).getByRole('link').click({ button: 'middle' });
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, AREAS]);
+  expect(await tag(traveller, CUSTOMERS).getByRole('button').count(), 'the customers have no cross').toBe(0);
+  await tag(traveller, AREAS).getByRole('button').click();
+  await page.waitForURL(`**/#${CUSTOMERS}`);
+  expect(await order(traveller)).toEqual([CUSTOMERS]);
+
+  for (const path of [PRODUCTS, AREAS]) await open(path);
+  await tag(traveller, AREAS).waitFor();
+  await choose(traveller, PRODUCTS, 'closeOthers');
+  await page.waitForURL(`**/#${PRODUCTS}`);
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, PRODUCTS]);
+  await choose(traveller, PRODUCTS, 'closeAll');
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS]);
+  expect(say(customerPhrases.title)).toBeTruthy();
+});
+
+journey('a page keeps what it holds while its tag lives, unless that is switched off', async (traveller) => {
+  const { page, say, open } = traveller;
+  await threeOpen(traveller);
+  await open(CUSTOMERS);
+  const mark = () => page.locator('.view .list:visible').evaluate((list) => Object.assign(list, { marked: true }));
+  const marked = () => page.locator('.view .list:visible').evaluate((list) => 'marked' in list);
+  await mark();
+  await open(PRODUCTS);
+  await open(CUSTOMERS);
+  expect(await marked()).toBe(true);
+
+  await page.getByRole('button', { name: say(settingsPhrases.settings) }).click();
+  await page.getByRole('switch', { name: say(settingsPhrases.useCache) }).click();
+  await page.keyboard.press('Escape');
+  await open(PRODUCTS);
+  await tag(traveller, PRODUCTS).and(page.locator('[data-current=true]')).waitFor();
+  await open(CUSTOMERS);
+  await page.locator('.view .list:visible').waitFor();
+  expect(await marked()).toBe(false);
+});
+
+journey('the Enter that chooses from a menu does not answer the question that follows', async (traveller) => {
+  const { page, say, open } = traveller;
+  await threeOpen(traveller);
+  await open(CUSTOMERS);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator('.list-name') })
+    .first();
+  const name = await row.locator('.list-name').innerText();
+  await row.getByRole('button', { name: say(listPhrases.moreFor, { name }) }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: say(customerPhrases.suspend) }).waitFor();
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+});
