@@ -137,6 +137,9 @@ type Changes<S extends z.core.$ZodLooseShape> = {
   [K in keyof S]: z.ZodMiniOptional<S[K] extends z.ZodMiniDefault<infer Inner> ? Inner : S[K]>;
 };
 
+/** For lists whose usual order is the one that people give them: first comes first. */
+export const ascending = () => z._default(z.enum(['asc', 'desc']), 'asc');
+
 // --- results
 
 /** `{ list }` */

@@ -80,7 +80,7 @@ export const positionList = endpoint({
   path: PATH,
   access: 'permission.position:view',
   summary: 'A page of the positions in an organisation and all below it.',
-  input: z.object({ ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'), organizeId: z.optional(id()) }),
+  input: z.object({ ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'), sort: ascending(), organizeId: z.optional(id()) }),
   result: pageOf(row),
 });
 

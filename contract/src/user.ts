@@ -63,6 +63,7 @@ const listed = z.object({
   realName: z.string(),
   gender: z.int(),
   mobilePhone: z.string(),
+  /** Names from the company down, joined by `/`. */
   department: z.string(),
   /** Names, joined by commas. */
   position: z.string(),
@@ -83,6 +84,7 @@ export const userList = endpoint({
   summary: 'A page of the people in an organisation and all below it, within my data scope.',
   input: z.object({
     ...paging('sortCode', 'account', 'realName', 'creatorTime', 'lastLoginTime'),
+    sort: ascending(),
     organizeId: z.optional(id()),
     enabledMark: z.optional(z.literal(['0', '1'])),
     roleId: z.optional(id()),

@@ -34,7 +34,8 @@ export function userPage(call: Call, input: Query, scope: RawBuilder<SqlBool>): 
     table: 'app_user',
     where: sql.join(all, sql` and `),
     order: { sortCode: 'sort_code', account: 'account', realName: 'real_name', creatorTime: 'creator_time', lastLoginTime: 'last_login_time' },
-    select: sql`t.id, t.account, t.real_name as "realName", t.gender, t.mobile_phone as "mobilePhone", o.full_name as department,
+    select: sql`t.id, t.account, t.real_name as "realName", t.gender, t.mobile_phone as "mobilePhone",
+      (select string_agg(a.full_name, '/' order by length(a.path)) from organize a where a.id = any(string_to_array(o.path, '.'))) as department,
       ${namesOfLinks('position')} as position, ${namesOfLinks('role')} as "roleName", t.description, t.enabled_mark as "enabledMark", t.creator_time as "creatorTime",
       t.last_login_time as "lastLoginTime", t.sort_code as "sortCode", t.is_administrator as "isAdministrator", t.version
       from app_user t join organize o on o.id = t.organize_id`,
