@@ -2,6 +2,7 @@
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import {
+  ascending,
   changesOf,
   created,
   endpoint,

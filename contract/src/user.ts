@@ -3,6 +3,7 @@ import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { genders } from './current-user.ts';
 import {
+  ascending,
   changesOf,
   created,
   endpoint,
