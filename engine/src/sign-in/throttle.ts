@@ -5,7 +5,7 @@
 /** The sliding window, in minutes. */
 export const windowMinutes = 15;
 /** Failures after which a captcha is asked for. */
-export const captchaAfter = 3;
+const captchaAfter = 3;
 /** Guesses in a window at one account from one address, or from one known browser. */
 const mostPerPair = 10;
 /** At one account from all addresses: far enough that it takes many addresses, and a captcha for each guess, to reach. */

@@ -28,13 +28,3 @@ export type PatternName = keyof typeof patterns;
 export function patternName(source: string): PatternName | undefined {
   return (Object.keys(patterns) as PatternName[]).find((name) => patterns[name].source === source);
 }
-
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-const CHECKS = '10X98765432';
-
-/** Whether the 18th character agrees with the first 17 (GB 11643-1999, ISO 7064 MOD 11-2). */
-export function idCardIsValid(value: string): boolean {
-  if (!patterns.idCard.test(value)) return false;
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(value[index]), 0);
-  return CHECKS[sum % 11] === value[17]?.toUpperCase();
-}

@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
-export { grant, type GrantHolder, type GrantItem } from './authorize.db.ts';
-
 /**
  * @param holders roles, positions, people or organisations whose grants are about to reach somebody
  * @throws Refusal grantNotHeld when one of these grants is none of the caller's own
@@ -13,7 +11,7 @@ export async function assertMayGive(call: Call, holders: readonly string[]): Pro
   if (call.user.rights.administrator || holders.length === 0) return;
   const { rows } = await sql<{ missing: boolean }>`
     select exists (
-      select from permission_grant g where g.object_id = any(${holders as string[]}::text[])
+      select from permission_grant g where g.object_id = any(${holders}::text[])
         and not exists (select from permission_grant m where m.object_id = any(${call.user.holders}::text[]) and m.item_type = g.item_type and m.item_id = g.item_id)
     ) as missing`.execute(call.db);
   if (rows[0]?.missing) throw new Refusal('grantNotHeld');

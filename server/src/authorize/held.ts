@@ -63,9 +63,9 @@ export async function viaOf(db: Db, language: Language, { userId, holders }: Hel
 /** `menu enCode:right` → how people call it; codes that no page has are left out. */
 export async function namesOfCodes(db: Db, language: Language, codes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ code: string; page: string; en: string | null; right: string | null }>`
-    select m.en_code || ':view' as code, m.full_name as page, m.full_name_en as en, null as right from menu m where m.delete_mark = 0 and m.en_code || ':view' = any(${codes as string[]}::text[])
+    select m.en_code || ':view' as code, m.full_name as page, m.full_name_en as en, null as right from menu m where m.delete_mark = 0 and m.en_code || ':view' = any(${codes}::text[])
     union all
     select m.en_code || ':' || r.en_code, m.full_name, m.full_name_en, r.full_name from menu_right r join menu m on m.id = r.menu_id
-    where m.delete_mark = 0 and m.en_code || ':' || r.en_code = any(${codes as string[]}::text[])`.execute(db);
+    where m.delete_mark = 0 and m.en_code || ':' || r.en_code = any(${codes}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.code, [language === 'en' ? (row.en ?? row.page) : row.page, row.right].filter(Boolean).join(' · ')]));
 }

@@ -39,7 +39,7 @@ async function touched(db: Db, holder: Holder, items: readonly Item[]): Promise<
   const { rows } = await sql<{ people: number }>`
     select count(*)::int as people from (${reach(holder)}) p
     where exists (
-      select from unnest(${items as string[]}::text[]) as item
+      select from unnest(${items}::text[]) as item
       where not exists (select from permission_grant g where g.object_id = any(p.holders) and g.object_id <> ${holder.id} and g.item_type || ' ' || g.item_id = item)
     )`.execute(db);
   return rows[0]?.people ?? 0;
@@ -47,10 +47,10 @@ async function touched(db: Db, holder: Holder, items: readonly Item[]): Promise<
 
 async function namesOf(db: Db, items: readonly Item[]): Promise<Map<Item, { id: string; fullName: string; kind: ItemType }>> {
   const { rows } = await sql<{ item: Item; id: string; fullName: string; kind: ItemType }>`
-    select 'module ' || id as item, id, full_name as "fullName", 'module' as kind from menu where 'module ' || id = any(${items as string[]}::text[])
+    select 'module ' || id as item, id, full_name as "fullName", 'module' as kind from menu where 'module ' || id = any(${items}::text[])
     union all select r.kind || ' ' || r.id, r.id, m.full_name || ' · ' || r.full_name, r.kind from menu_right r join menu m on m.id = r.menu_id
-      where r.kind || ' ' || r.id = any(${items as string[]}::text[])
+      where r.kind || ' ' || r.id = any(${items}::text[])
     union all select 'resource ' || s.id, s.id, m.full_name || ' · ' || s.full_name, 'resource' from menu_scheme s join menu m on m.id = s.menu_id
-      where 'resource ' || s.id = any(${items as string[]}::text[])`.execute(db);
+      where 'resource ' || s.id = any(${items}::text[])`.execute(db);
   return new Map(rows.map(({ item, ...row }) => [item, row]));
 }

@@ -127,7 +127,7 @@ class PipelinedDriver extends PostgresDriver {
 }
 
 /** PostgreSQL is not there, or not one that Ordo can run on. The message says what to do. */
-export class DatabaseUnfit extends Error {}
+class DatabaseUnfit extends Error {}
 
 /** @throws DatabaseUnfit when the server could lose an acknowledged write, or is older than 15, or not UTF-8 */
 export async function assertFit(pool: pg.Pool): Promise<{ version: string; warnings: string[] }> {

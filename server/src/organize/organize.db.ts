@@ -39,7 +39,7 @@ export async function readTree(db: Db, categories: readonly Category[], which: '
            o.sort_code as "sortCode", o.version, o.creator_time as "creatorTime", coalesce(m.real_name || '/' || m.account, '') as manager, o.path,
            case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end as icon
     from organize o left join app_user m on m.id = o.manager_id
-    where o.category = any(${categories as string[]}::text[]) and o.delete_mark = 0 and (${which === 'all'} or o.enabled_mark = 1)
+    where o.category = any(${categories}::text[]) and o.delete_mark = 0 and (${which === 'all'} or o.enabled_mark = 1)
     order by array_length(string_to_array(o.path, '.'), 1), o.sort_code, o.id`.execute(db);
   return rows;
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { organizeBelow, organizeNodes } from '../organize/organize.read.ts';
 
-export const positionTypeNames: Record<PositionType, Phrase> = {
+const positionTypeNames: Record<PositionType, Phrase> = {
   manager: ['管理岗', 'Management'],
   professional: ['专业技术岗', 'Professional'],
   clerk: ['事务岗', 'Clerical'],

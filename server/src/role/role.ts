@@ -10,7 +10,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { assertMayGive } from '../authorize/authorize.read.ts';
 import { createRole, readRoles, usesOf, type Listed } from './role.db.ts';
 
-export const roleTypeNames: Record<RoleType, Phrase> = {
+const roleTypeNames: Record<RoleType, Phrase> = {
   system: ['系统角色', 'System roles'],
   business: ['业务角色', 'Business roles'],
   other: ['其他角色', 'Other roles'],

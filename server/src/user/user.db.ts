@@ -51,8 +51,8 @@ export async function setLinks(writer: Writer, link: Link, userId: string, ids: 
   const [links, id] = [sql.table(table), sql.id(column)];
   await sql`
     with before as (select ${id} as id from ${links} where user_id = ${userId}),
-    gone as (delete from ${links} where user_id = ${userId} and ${id} <> all(${ids as string[]}::text[]) returning ${id}),
-    made as (insert into ${links} (user_id, ${id}) select ${userId}, unnest(${ids as string[]}::text[]) on conflict do nothing returning ${id})
+    gone as (delete from ${links} where user_id = ${userId} and ${id} <> all(${ids}::text[]) returning ${id}),
+    made as (insert into ${links} (user_id, ${id}) select ${userId}, unnest(${ids}::text[]) on conflict do nothing returning ${id})
     insert into change_log (user_id, request_id, entity, record_id, action, before, after)
     select ${writer.user.userId}, ${writer.requestId}, ${table}, ${userId}, 'members',
            (select coalesce(jsonb_agg(id order by id), '[]') from before), to_jsonb(${[...ids].sort()}::text[])
@@ -80,9 +80,9 @@ export async function setMembers(writer: Writer, link: Link, id: string, userIds
   const [links, own] = [sql.table(table), sql.id(column)];
   await sql`
     with before as (select user_id as id from ${links} where ${own} = ${id}),
-    gone as (delete from ${links} where ${own} = ${id} and user_id <> all(${userIds as string[]}::text[]) returning user_id),
+    gone as (delete from ${links} where ${own} = ${id} and user_id <> all(${userIds}::text[]) returning user_id),
     made as (
-      insert into ${links} (${own}, user_id) select ${id}, u.id from app_user u where u.id = any(${userIds as string[]}::text[]) and u.delete_mark = 0
+      insert into ${links} (${own}, user_id) select ${id}, u.id from app_user u where u.id = any(${userIds}::text[]) and u.delete_mark = 0
       on conflict do nothing returning user_id
     )
     insert into change_log (user_id, request_id, entity, record_id, action, before, after)

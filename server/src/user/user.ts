@@ -11,7 +11,7 @@ import { allUsers, contactPage, infoOf, namesOf, userFields, userPage, userTree,
 import { assertManager, assertNotLast, columnsOfUser, managedDepartment } from './user.rules.ts';
 import { createUser, linksOf, membersOf, setLinks, setMembers, type Link } from './user.db.ts';
 
-export const MENU = 'permission.user';
+const MENU = 'permission.user';
 const inScope = (call: Call) => call.scope(MENU, userFields);
 
 export function userFeature(app: FastifyInstance, deps: Deps): void {
