@@ -1,6 +1,5 @@
 // The one table from address to screen (spec §2).
 import { customerList } from '@ordo/contract/customer.ts';
-import type { Input } from '@ordo/contract/kit.ts';
 import { product } from '@ordo/contract/product.ts';
 import { lazy, Suspense } from 'react';
 import { createHashRouter } from 'react-router';
@@ -33,8 +32,8 @@ const Desk = lazy(async () => ({ default: (await importDesk()).Desk }));
 
 /** What a page asks first, while its address says nothing else. */
 const firstReads: Record<string, () => void> = {
-  'vaccines/customer': () => readAhead(customerList, { currentPage: 1, pageSize: 20 } as Input<typeof customerList>),
-  'vaccines/product': () => readAhead(product.list, { currentPage: 1, pageSize: 20 } as Input<typeof product.list>),
+  'vaccines/customer': () => readAhead(customerList, { currentPage: 1, pageSize: 20 }),
+  'vaccines/product': () => readAhead(product.list, { currentPage: 1, pageSize: 20 }),
 };
 
 /** What the page at an address needs, all at once instead of one after another. */
