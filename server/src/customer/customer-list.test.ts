@@ -93,7 +93,7 @@ describe('the order', () => {
     ['name', 'asc', ['B.1', 'B2', 'A2', 'B3', 'A1']],
     ['licenceExpiry', 'asc', ['B.1', 'A1', 'A2', 'B2', 'B3']],
     ['populationServed', 'asc', ['A2', 'B3', 'B.1', 'A1', 'B2']],
-    ['populationServed', 'desc', ['B2', 'A1', 'B.1', 'B3', 'A2']],
+    ['populationServed', 'desc', ['A1', 'B.1', 'B3', 'A2', 'B2']],
     ['creatorTime', 'asc', ['A1', 'A2', 'B.1', 'B2', 'B3']],
   ])('by %s %s is exact, and equal values stay in the order of their making', async (sidx, sort, expected) => {
     expect(await codes({ sidx, sort })).toEqual(expected);

@@ -30,7 +30,7 @@ async function naive(sidx: keyof typeof COLUMNS, sort: 'asc' | 'desc', pageSize:
     .selectFrom('vac_customer')
     .select('id')
     .where('delete_mark', '=', 0)
-    .orderBy(COLUMNS[sidx], sort)
+    .orderBy(sql.ref(COLUMNS[sidx]), (by) => (sort === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('id', sort)
     .limit(pageSize)
     .offset((currentPage - 1) * pageSize)
@@ -53,6 +53,13 @@ describe('a page', () => {
       expect(list.map((row) => row.id)).toEqual(await naive(sidx, sort, pageSize, currentPage));
       expect(pagination).toEqual({ currentPage, pageIndex: currentPage, pageSize, total: MANY });
     }
+  });
+
+  test.each(['asc', 'desc'] as const)('%s shows who has no value last, also when it is read from the far end', async (sort) => {
+    const first = (await ask({ sidx: 'licenceExpiry', sort, pageSize: 500 })).list;
+    expect(first.every((row) => row.licenceExpiry !== null)).toBe(true);
+    const last = (await ask({ sidx: 'licenceExpiry', sort, pageSize: 500, currentPage: 40 })).list;
+    expect(last.every((row) => row.licenceExpiry === null)).toBe(true);
   });
 
   test('holds 20, 50, 100 or 500 rows, the last one the rest', async () => {

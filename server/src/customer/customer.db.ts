@@ -60,6 +60,7 @@ export const customerOrder = {
   licenceExpiry: 'licence_expiry',
   populationServed: 'population_served',
 };
+export const customerNullable = ['licence_expiry', 'population_served'];
 
 export const customerRow = sql`
   ${sql.join(record)}, t.code, t.name, t.type, t.area_id as "areaId", a.path_name as "areaName", t.organize_id as "organizeId", o.full_name as "organizeName",

@@ -9,14 +9,20 @@ import { assertWithin, insertRecord, lockRecord, removeRecord, updateRecord } fr
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { EffectHandler } from '../kit/outbox.ts';
-import { customerFields, customerOrder, customerRow, customersWanted, holdReferences, type CustomerRow, type Listed } from './customer.db.ts';
+import { customerFields, customerNullable, customerOrder, customerRow, customersWanted, holdReferences, type CustomerRow, type Listed } from './customer.db.ts';
 
 const MENU = 'vaccine.customer';
 const inScope = (call: Call) => call.scope(MENU, customerFields);
 
 export function customerFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, customerList, (input, call) =>
-    readPage<Listed>(call.db, input, { table: 'vac_customer', where: customersWanted(input, inScope(call)), order: customerOrder, select: customerRow }),
+    readPage<Listed>(call.db, input, {
+      table: 'vac_customer',
+      where: customersWanted(input, inScope(call)),
+      order: customerOrder,
+      nullable: customerNullable,
+      select: customerRow,
+    }),
   );
 
   serve(app, deps, customerInfo, async ({ id }, call) => {

@@ -3,6 +3,7 @@ import { recordKeys } from '@ordo/contract/crud.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import * as z from 'zod/mini';
 import type { Tables } from '../db.d.ts';
 import { literally, type Fields } from './filter-sql.ts';
 import { readPage, type PageInput } from './page.ts';
@@ -30,13 +31,16 @@ export function crud(
   const columns = rowKeys(endpoints.info).map((key) => sql`${sql.ref(`t.${snake(key)}`)} as ${sql.id(key)}`);
   const select = sql`${sql.join([...columns, ...record])} from ${sql.table(table)} t ${people}`;
   const sortable = Object.fromEntries(sortKeys(endpoints.list).map((key) => [key, snake(key)]));
+  const nullable = sortKeys(endpoints.list)
+    .filter((key) => mayBeNull(endpoints.info, key))
+    .map(snake);
 
   on(endpoints.list, (input: PageInput & { keyword?: string; enabledMark?: string }, call) => {
     const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inScope(call)];
     if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
     if (input.keyword)
       all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(searched.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
-    return readPage(call.db, input, { table, where: sql.join(all, sql` and `), order: sortable, select });
+    return readPage(call.db, input, { table, where: sql.join(all, sql` and `), order: sortable, nullable, select });
   });
   on(endpoints.info, async ({ id }: { id: string }, call) => {
     const { rows } = await sql`select ${select} where t.id = ${id} and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
@@ -93,6 +97,11 @@ export function columnsOf(input: Record<string, unknown>): Record<string, unknow
 function rowKeys(info: Endpoint): string[] {
   const { shape } = info.result as unknown as { shape: Record<string, unknown> };
   return Object.keys(shape).filter((key) => !(key in recordKeys));
+}
+
+function mayBeNull(info: Endpoint, key: string): boolean {
+  const { shape } = info.result as unknown as { shape: Record<string, z.core.$ZodType> };
+  return shape[key] !== undefined && z.safeParse(shape[key], null).success;
 }
 
 function sortKeys(list: Endpoint): string[] {

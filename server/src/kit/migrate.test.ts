@@ -110,6 +110,32 @@ describe('a database that does not fit', () => {
     expect(await tables()).toEqual(['migration', 'one']);
   });
 
+  test.each([
+    ['a table of the same name', 'CREATE TABLE migration (id integer, name text)', 'migration'],
+    ['tables of another program', 'CREATE TABLE session (id integer); CREATE TABLE account (id integer)', 'account, session'],
+    ['a view, more tables than one wants to hear of', 'CREATE TABLE d (); CREATE TABLE c (); CREATE TABLE b (); CREATE VIEW a AS SELECT 1', 'a, b, c and more'],
+  ])('because it has %s is refused, and left alone', async (_, foreign, names) => {
+    await one.pool.query(foreign);
+    const before = await tables();
+    const failure = migrate(one.pool, [first]);
+    await expect(failure).rejects.toThrow(MigrationFailed);
+    await expect(failure).rejects.toThrow(
+      `The database is in use by something else: it has ${names}. Ordo needs one of its own; create an empty one and name it in DATABASE_URL.`,
+    );
+    expect(await tables()).toEqual(before);
+  });
+
+  test('but for what an extension brought does fit', async () => {
+    await one.pool.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+    expect(await migrate(one.pool, [first])).toEqual(['0001-first']);
+  });
+
+  test('because it has no schema to work in is refused with the statement that makes one', async () => {
+    await one.pool.query('DROP SCHEMA public CASCADE');
+    await expect(migrate(one.pool, [first])).rejects.toThrow('CREATE SCHEMA public AUTHORIZATION ordo');
+    await one.pool.query('CREATE SCHEMA public');
+  });
+
   test('because a newer version has been here is refused, and left alone', async () => {
     await migrate(one.pool, [first, second]);
     const third = migration('0003-third', 'CREATE TABLE three (id integer);');

@@ -46,15 +46,41 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], applied: (
 /** How long one file may take, in ms. */
 const LONGEST = 3_600_000;
 
+const OWN = ['applied_at', 'checksum', 'name'];
+
+/** @throws MigrationFailed when the tables that are there are somebody else's */
 async function prepare(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS there`);
-  if (rows[0]?.there) return;
+  const { rows } = await pool.query<{ columns: string[] | null; schema: string | null }>(`
+    SELECT current_schema() AS schema, (SELECT array_agg(attname::text ORDER BY attname) FROM pg_attribute
+      WHERE attrelid = to_regclass('migration') AND attnum > 0 AND NOT attisdropped) AS columns`);
+  const { columns = null, schema = null } = rows[0] ?? {};
+  if (schema === null) throw new MigrationFailed(`The database has no schema that Ordo's role may use. Run: CREATE SCHEMA public AUTHORIZATION ordo`);
+  if (columns && columns.join() !== OWN.join()) throw foreign(['migration']);
+  if (columns) return;
+  await assertEmpty(pool);
   const create = `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
   // Two first starts at once may both find the table missing; the second try then finds it.
   await pool.query(create).catch(async () => {
     await sleep(200);
     await pool.query(create);
   });
+}
+
+async function assertEmpty(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(`
+    SELECT c.relname AS name FROM pg_class c
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+    ORDER BY c.relkind = 'S', c.relname LIMIT 4`);
+  // Another first start may have been here meanwhile; its table says so, and ours.
+  if (rows.length && !(await pool.query<{ there: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS there`)).rows[0]?.there)
+    throw foreign(rows.map((row) => row.name));
+}
+
+function foreign(names: string[]): MigrationFailed {
+  return new MigrationFailed(
+    `The database is in use by something else: it has ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and more' : ''}. Ordo needs one of its own; create an empty one and name it in DATABASE_URL.`,
+  );
 }
 
 async function pending(pool: pg.Pool, migrations: Migration[]): Promise<Migration | undefined> {

@@ -15,6 +15,8 @@ export interface PageSource {
   where: RawBuilder<SqlBool>;
   /** Sort names of the wire → columns of `t`; the first is the usual order. */
   order: Record<string, string>;
+  /** Those of these columns that may be null: rows without a value come last, whichever way the list is sorted. */
+  nullable?: readonly string[];
   /** What is shown of a row, with the joins it needs: everything between SELECT and WHERE. */
   select: RawBuilder<unknown>;
 }
@@ -31,7 +33,9 @@ export async function readPage<R>(db: Db, input: PageInput, source: PageSource):
   const { currentPage, pageSize } = input;
   const offset = (currentPage - 1) * pageSize;
   const [list, total] =
-    offset < DEEP ? await Promise.all([readRows<R>(db, input, source, offset, pageSize), readTotal(db, source)]) : await readDeep<R>(db, input, source, offset);
+    offset < DEEP
+      ? await Promise.all([readRows<R>(db, input, source, 'forwards', offset, pageSize), readTotal(db, source)])
+      : await readDeep<R>(db, input, source, offset);
   return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total } };
 }
 
@@ -45,18 +49,23 @@ async function readDeep<R>(db: Db, input: PageInput, source: PageSource, offset:
   const total = await readTotal(db, source);
   const shown = Math.min(input.pageSize, total - offset);
   if (shown <= 0) return [[], total];
-  if (offset <= total / 2) return [await readRows<R>(db, input, source, offset, shown), total];
-  const turned = await readRows<R>(db, { ...input, sort: input.sort === 'asc' ? 'desc' : 'asc' }, source, total - offset - shown, shown);
+  if (offset <= total / 2) return [await readRows<R>(db, input, source, 'forwards', offset, shown), total];
+  const turned = await readRows<R>(db, input, source, 'backwards', total - offset - shown, shown);
   return [turned.reverse(), total];
 }
 
-async function readRows<R>(db: Db, { sidx, sort }: PageInput, { table, where, order, select }: PageSource, offset: number, limit: number): Promise<R[]> {
-  const column = sql.ref(`t.${order[sidx ?? ''] ?? Object.values(order)[0]}`);
-  // The order of the index read backwards: PostgreSQL's usual place for absent values is last in asc and first in desc.
-  const direction = sort === 'asc' ? sql`asc` : sql`desc`;
-  const by = sql`order by ${column} ${direction}, t.id ${direction}`;
+async function readRows<R>(db: Db, input: PageInput, source: PageSource, way: 'forwards' | 'backwards', offset: number, limit: number): Promise<R[]> {
+  const by = orderOf(input, source, way);
   const { rows } = await sql<R>`
-    with shown as materialized (select t.id from ${sql.table(table)} t where ${where} ${by} limit ${limit} offset ${offset})
-    select ${select} where t.id in (select id from shown) ${by}`.execute(db);
+    with shown as materialized (select t.id from ${sql.table(source.table)} t where ${source.where} ${by} limit ${limit} offset ${offset})
+    select ${source.select} where t.id in (select id from shown) ${by}`.execute(db);
   return rows;
+}
+
+function orderOf({ sidx, sort }: PageInput, { order, nullable }: PageSource, way: 'forwards' | 'backwards'): RawBuilder<unknown> {
+  const column = order[sidx ?? ''] ?? Object.values(order)[0] ?? 'id';
+  const direction = (sort === 'asc') === (way === 'forwards') ? sql`asc` : sql`desc`;
+  // Said only where there may be some: it would keep PostgreSQL from reading an index backwards, also where there are none.
+  const absent = !nullable?.includes(column) ? sql`` : way === 'forwards' ? sql`nulls last` : sql`nulls first`;
+  return sql`order by ${sql.ref(`t.${column}`)} ${direction} ${absent}, t.id ${direction}`;
 }

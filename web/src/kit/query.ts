@@ -26,8 +26,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, option
 
 /** Asks before the page is there that will: `useRead` with the same input finds the answer, or the question under way. */
 export function readAhead<E extends Endpoint>(endpoint: E, input: Input<E>): void {
-  // A refusal is the page's to tell, when it asks itself.
-  void queryClient.query({ queryKey: [family(endpoint), endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) }).catch(() => undefined);
+  queryClient.query({ queryKey: [family(endpoint), endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) }).catch(() => undefined);
 }
 
 /** Saves; toasts the server's sentence either way and refreshes every read of the same family, and of those that it `touches`. */
