@@ -39,8 +39,8 @@ export interface Arena {
 }
 
 const root = resolve(import.meta.dirname, '../..');
-export const adminPassword = 'Trial20262026';
-export const customers = 100_000;
+const adminPassword = 'Trial20262026';
+const customers = 100_000;
 
 export async function startArena(say: (line: string) => void): Promise<Arena> {
   const folder = await mkdtemp(join(tmpdir(), 'ordo-trial-'));
