@@ -4,6 +4,7 @@ import { antdAsStyleSheets } from './build/antd-styles.ts';
 import { directImports } from './build/direct-imports.ts';
 import { fewFiles } from './build/few-files.ts';
 import { precompress } from './build/precompress.ts';
+import { scrollbarMeasuredOnce } from './build/scrollbar-size.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 /** `npm run dev` serves the screens from here and passes the rest to the server. */
@@ -11,7 +12,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), directImports(), antdAsStyleSheets(), precompress()],
+  plugins: [react(), directImports(), antdAsStyleSheets(), scrollbarMeasuredOnce(), precompress()],
   define: { 'import.meta.env.ORDO_VERSION': JSON.stringify(packageJson.version) },
   build: {
     outDir: 'dist',

@@ -25,7 +25,9 @@ export function TagsBar({ menu, tabs, top }: Shown) {
   const shown = withAffixed(tabs, affixed);
 
   useEffect(() => {
-    strip.current?.querySelector('[data-current=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Within the next frame the browser knows where everything is, and is not made to find out earlier.
+    const frame = requestAnimationFrame(() => strip.current?.querySelector('[data-current=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [top, shown.length]);
 
   /** The page on top gives way before it closes, so that it never starts anew for a moment. */
