@@ -36,7 +36,7 @@ function shownHost(host: string): string {
 
 /** A failed start as a sentence. */
 export function explain(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, message, port, hostname } = error as NodeJS.ErrnoException & { port?: number; hostname?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`;
   if (code === 'EACCES' && port) return `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=8080 npm start`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')

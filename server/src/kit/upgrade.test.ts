@@ -11,7 +11,7 @@ const folder = join(migrationsFolder, 'golden');
 const versions = (await readdir(folder)).filter((file) => file.endsWith('.json.gz'));
 
 /** Columns that a later migration means to change: `table.column`. */
-const changed = new Set<string>();
+const changed = new Set(['authority_epoch.epoch']);
 
 const hash = (rows: unknown[]) =>
   createHash('sha256')
