@@ -1,17 +1,21 @@
 // Few files instead of many small ones: what the first moment needs, what the desk with its lists adds, and what only some pages use.
 // Each file costs the browser time of its own, on a slow machine more than what is in it.
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
 export interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+const require = createRequire(import.meta.url);
 const source = (path: string) => resolve(import.meta.dirname, '../src', path);
 
 /** In the order of the visit: what an earlier one has, the later ones find. */
 const files: Record<string, string[]> = {
   first: [source('main.tsx')],
-  desk: [source('shell/desk.tsx'), source('kit/list-screen.tsx'), source('kit/record-form.tsx')],
+  desk: ['shell/desk.tsx', 'kit/list-screen.tsx', 'kit/record-form.tsx', 'kit/confirm.tsx', 'customer/customer-screen.tsx'].map(source),
+  'words-zh': ['antd/es/locale/zh_CN.js', 'dayjs/locale/zh-cn.js'].map((path) => require.resolve(path)),
+  'words-zhtw': ['antd/es/locale/zh_TW.js', 'dayjs/locale/zh-tw.js'].map((path) => require.resolve(path)),
 };
 
 export const fewFiles = Object.entries(files).map(([file, starts], at, { length }) => {
