@@ -16,6 +16,7 @@ import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column } from '../kit/list/types.ts';
+import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
@@ -46,7 +47,14 @@ export function CustomerScreen() {
     { key: 'areaName', title: text('area'), width: 150, render: (row) => <AreaName path={row.areaName} /> },
     { key: 'contact', title: text('contact'), width: 114, render: (row) => <Text below={row.mobile}>{row.contact}</Text> },
     { key: 'licenceExpiry', title: text('licenceExpiry'), width: 122, sort: true, render: (row) => <Licence expiry={row.licenceExpiry} /> },
-    { key: 'populationServed', title: text('population'), width: 108, sort: true, numeric: true, render: (row) => row.populationServed?.toLocaleString('en') },
+    {
+      key: 'populationServed',
+      title: text('population'),
+      width: 108,
+      sort: true,
+      numeric: true,
+      render: (row) => row.populationServed !== null && grouped(row.populationServed),
+    },
     { key: 'status', title: text('status'), width: 84, card: 'badge', render: (row) => <StatusTag status={row.status} /> },
     { key: 'organizeName', title: text('organize'), width: 160, optional: true },
     { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },

@@ -49,8 +49,10 @@ export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens })
   }, [title]);
 
   useEffect(() => {
-    main.current?.scrollTo(0, 0);
     setDrawn(false);
+    // A new page begins at its top; within the next frame this costs no layout of its own.
+    const frame = requestAnimationFrame(() => main.current?.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
 
   useScreensAhead(menu, screens);

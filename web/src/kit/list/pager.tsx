@@ -1,5 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Pagination, Select } from 'antd';
+import { grouped } from '../number.ts';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
 import { pageSizes } from './address.ts';
@@ -18,7 +19,7 @@ export function Pager({ page, size, total, onChange }: Props) {
   const phone = usePhone();
   return (
     <nav className="list-pager" aria-label={text('pages')}>
-      <span className="list-total">{text('count', { n: total.toLocaleString('en') })}</span>
+      <span className="list-total">{text('count', { n: grouped(total) })}</span>
       <Select
         size="small"
         value={size}
