@@ -24,9 +24,9 @@ export interface Outbox {
 /** Claimed at once. Small, so that a slow effect keeps few others waiting. */
 const BATCH = 10;
 /** How long a claim lasts, in s: a node that dies meanwhile leaves its rows to the others after that. */
-const LEASE = 300;
+const LEASE = 60;
 /** How long a node works on one claim before it gives the rest of it back, in ms. */
-const SHIFT = 120_000;
+const SHIFT = 20_000;
 /** How often a node looks for rows that another one left behind, in ms. */
 const POLL = 5_000;
 
