@@ -39,7 +39,8 @@ export function explain(error: unknown): string {
   const { code, message, port, hostname } = error as NodeJS.ErrnoException & { port?: number; hostname?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another one: PORT=8081 npm start`;
   if (code === 'EACCES' && port) return `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=8080 npm start`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return 'HOST is no address of this machine. Leave it out to listen on all of them.';
+  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine. Leave it out to listen on all of them.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST is “${hostname}”, a name that leads to no address. Use an address of this machine, such as 127.0.0.1.`;
   return message;
 }
