@@ -14,6 +14,10 @@ import type { TreeLine, TreeRow } from './tree-lines.ts';
 import { treePhrases } from './tree.phrases.ts';
 import './tree.css';
 
+/** Least width of the naming column, and that of the actions: where there is no more room, the table is moved sideways instead. */
+const NAME_WIDTH = 220;
+const ACTIONS_WIDTH = 190;
+
 export interface TreeColumn<R> {
   key: string;
   title: string;
@@ -125,7 +129,13 @@ export function TreeTable<R extends TreeRow>({ lines, marked, toggle, ...props }
 
   return (
     <div className="tree-rows" ref={frame}>
-      <table role="treegrid" aria-label={label} aria-rowcount={lines.length + 1} onKeyDown={press}>
+      <table
+        role="treegrid"
+        style={phone ? undefined : { minInlineSize: NAME_WIDTH + ACTIONS_WIDTH + columns.reduce((sum, column) => sum + column.width, 0) }}
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        onKeyDown={press}
+      >
         <thead>
           <tr aria-rowindex={1}>
             <th className="tree-head">{nameTitle}</th>
