@@ -16,7 +16,7 @@ import './tree.css';
 
 /** Least width of the naming column, and that of the actions: where there is no more room, the table is moved sideways instead. */
 const NAME_WIDTH = 220;
-const ACTIONS_WIDTH = 190;
+const ACTIONS_WIDTH = 220;
 
 export interface TreeColumn<R> {
   key: string;
