@@ -57,16 +57,16 @@ export function RoleScreen() {
     render: ({ role }) => role && say(role),
   });
   const columns: TreeColumn<Row>[] = [
-    column('enCode', text('code'), 140, (role) => role.enCode),
-    column('description', text('description'), 260, (role) => <Text>{role.description}</Text>),
-    { ...column('members', text('count'), 80, (role) => role.members.toLocaleString('en')), numeric: true },
+    column('enCode', text('code'), 120, (role) => role.enCode),
+    column('description', text('description'), 150, (role) => <Text>{role.description}</Text>),
+    { ...column('members', text('count'), 72, (role) => role.members.toLocaleString('en')), numeric: true },
     {
-      ...column('enabledMark', text('state'), 80, (role) => (
+      ...column('enabledMark', text('state'), 72, (role) => (
         <StateSwitch endpoint={roleState} id={role.id} value={role.enabledMark} label={role.fullName} disabled={!may('btn_edit')} />
       )),
       phone: 64,
     },
-    column('creatorTime', text('created'), 170, (role) => timeText(role.creatorTime)),
+    column('creatorTime', text('created'), 164, (role) => timeText(role.creatorTime)),
   ];
   const actions = ({ role }: Row): Action[] =>
     role

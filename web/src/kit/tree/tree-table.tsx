@@ -15,7 +15,7 @@ import { treePhrases } from './tree.phrases.ts';
 import './tree.css';
 
 /** Least width of the naming column, and that of the actions: where there is no more room, the table is moved sideways instead. */
-const NAME_WIDTH = 220;
+const NAME_WIDTH = 200;
 const ACTIONS_WIDTH = 220;
 
 export interface TreeColumn<R> {
