@@ -2,19 +2,23 @@
 import type { MenuProps } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import { MenuIcon } from './menu-icon.tsx';
-import { flatten, isCatalogue, openablePath, type MenuItem } from './menu.ts';
+import { flatten, isCatalogue, openablePath, type MenuItem, type PageItem } from './menu.ts';
 import { withTicket } from './menu-target.ts';
 import { openOutside } from './open-outside.ts';
 import { go } from './where.ts';
 
 export type LibraryItem = NonNullable<MenuProps['items']>[number];
 
-/** @param newWindow what is said of entries that open one */
-export function libraryItem(item: MenuItem, newWindow: string): LibraryItem[] {
+/**
+ * @param newWindow what is said of entries that open one
+ * @param opened keys of the catalogues whose children are there to be seen; of the others one stands for all, so that a large menu costs no more than what it shows
+ */
+export function libraryItem(item: MenuItem, newWindow: string, opened: readonly string[]): LibraryItem[] {
   const base = { key: item.id, icon: item.above.length === 0 || item.icon ? <MenuIcon item={item} /> : undefined, title: item.title };
   if (isCatalogue(item)) {
-    const children = item.children.flatMap((child) => libraryItem(child, newWindow));
-    return children.length > 0 ? [{ ...base, label: item.title, children }] : [];
+    if (!item.children.some(shows)) return [];
+    const children = opened.includes(item.id) ? item.children.flatMap((child) => libraryItem(child, newWindow, opened)) : [{ key: `${item.id} …`, label: '' }];
+    return [{ ...base, label: item.title, children }];
   }
   const path = openablePath(item);
   if (path) return [{ ...base, label: <EntryLink href={`#${path}`}>{item.title}</EntryLink> }];
@@ -27,6 +31,12 @@ export function libraryItem(item: MenuItem, newWindow: string): LibraryItem[] {
   );
   return [{ ...base, label }];
 }
+
+/** The catalogues whose children the library must know: those that are open, and those above the page, which are marked. */
+export const opened = (openKeys: readonly string[], page: PageItem | null) => [...openKeys, ...(page?.above.map(({ id }) => id) ?? [])];
+
+/** Whether there is anything to see or open in it. */
+export const shows = (item: MenuItem): boolean => (isCatalogue(item) ? item.children.some(shows) : openablePath(item) !== null || item.target.kind === 'link');
 
 export function openEntry(menu: MenuItem[], id: string): void {
   const item = flatten(menu).find((one) => one.id === id);

@@ -71,13 +71,26 @@ function fixedPage(path: string): PageItem | null {
   return title ? { id: '', title: sayNow(title), spell: '', icon: '', target, children: [], above: [] } : null;
 }
 
+const byPath = new WeakMap<MenuItem[], { plain: Map<string, PageItem>; named: PageItem[] }>();
+
+/** The pages of a menu by address, and those whose addresses have parameters. */
+function pagesOf(items: MenuItem[]) {
+  const known = byPath.get(items);
+  if (known) return known;
+  const pages = flatten(items).filter(isPage);
+  // The first of an address wins.
+  const found = { plain: new Map(pages.toReversed().map((item) => [item.target.path, item])), named: pages.filter((item) => item.target.path.includes(':')) };
+  byPath.set(items, found);
+  return found;
+}
+
 /** The page at `path`: plain addresses before those with parameters, the menu's before the fixed ones. */
 export function findPage(items: MenuItem[], path: string): { item: PageItem; parameters: Record<string, string> } | null {
-  const pages = flatten(items).filter(isPage);
-  const exact = pages.find((item) => item.target.path === path);
+  const { plain, named } = pagesOf(items);
+  const exact = plain.get(path);
   if (exact) return { item: exact, parameters: {} };
-  for (const item of pages) {
-    const match = item.target.path.includes(':') && matchPath(item.target.path, path);
+  for (const item of named) {
+    const match = matchPath(item.target.path, path);
     if (match) return { item, parameters: match.params as Record<string, string> };
   }
   const item = fixedPage(path);

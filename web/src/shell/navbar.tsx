@@ -1,4 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { lazy, Suspense } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -11,8 +12,9 @@ import { HeaderSearch } from './search/header-search.tsx';
 import { SettingsButton } from './settings-button.tsx';
 import { shellPhrases } from './shell.phrases.ts';
 import { setDrawn, setWide, useSidebar } from './sidebar-state.ts';
-import { TopMenu } from './top-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const TopMenu = lazy(async () => ({ default: (await import('./top-menu.tsx')).TopMenu }));
 
 interface Shown {
   page: PageItem | null;
@@ -33,7 +35,13 @@ export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
     <header className="navbar">
       {logo && <Logo />}
       {foldable && <FoldButton narrow={narrow} />}
-      {top.length > 0 ? <TopMenu menu={top} page={page} first={first} choose={choose} /> : <Breadcrumb page={page} />}
+      {top.length > 0 ? (
+        <Suspense fallback={<div className="top-menu" />}>
+          <TopMenu menu={top} page={page} first={first} choose={choose} />
+        </Suspense>
+      ) : (
+        <Breadcrumb page={page} />
+      )}
       <HeaderSearch narrow={narrow} />
       {!narrow && <FullScreenButton />}
       {showLanguage && <LanguageMenu />}

@@ -16,8 +16,8 @@ interface Shown {
   logo: boolean;
 }
 
-/** How long the library takes to unfold a submenu. */
-const UNFOLDING = 350;
+/** By then the page is there, and looking costs nothing. */
+const LATER = 350;
 
 export function Sidebar({ logo, ...shown }: Shown) {
   const showLogo = useSettings((settings) => settings.sidebarLogo);
@@ -25,7 +25,7 @@ export function Sidebar({ logo, ...shown }: Shown) {
   const scroller = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const timer = setTimeout(() => scroller.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' }), UNFOLDING);
+    const timer = setTimeout(() => scroller.current?.querySelector('[aria-current], .ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' }), LATER);
     return () => clearTimeout(timer);
   }, [shown.page]);
 

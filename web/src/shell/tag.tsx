@@ -6,7 +6,7 @@ import { MenuIcon } from './menu-icon.tsx';
 import type { MenuItem } from './menu.ts';
 import type { Tab } from './tabs.ts';
 import { useTagDrag } from './tag-drag.ts';
-import { TagMenu, type TagAction } from './tag-menu.tsx';
+import type { TagAction } from './tag-menu.tsx';
 import { tagPhrases } from './tag.phrases.ts';
 
 interface Shown {
@@ -17,10 +17,12 @@ interface Shown {
   closable: boolean;
   act: (action: TagAction, tab: Tab) => void;
   moveTo: (path: string, target: string) => void;
+  /** Its menu is about to be asked for. */
+  aim: (tab: Tab) => void;
 }
 
 /** A tag closes by its button, by the middle of the mouse, and by Delete; it moves by the mouse and by Ctrl + Shift + arrow. All of it is in its menu too. */
-export function Tag({ tab, item, current, closable, act, moveTo }: Shown) {
+export function Tag({ tab, item, current, closable, act, moveTo, aim }: Shown) {
   const text = useText(tagPhrases);
   const tagsIcon = useSettings((settings) => settings.tagsIcon);
   const drag = useTagDrag(closable, (target) => moveTo(tab.path, target));
@@ -46,25 +48,24 @@ export function Tag({ tab, item, current, closable, act, moveTo }: Shown) {
     shut();
   };
   return (
-    <TagMenu trigger="contextMenu" closable={closable} act={(action) => act(action, tab)}>
-      <li className="tag-item" data-current={current} data-path={tab.path} data-movable={closable} {...drag}>
-        <a
-          href={`#${tab.path}${tab.search}`}
-          draggable={false}
-          aria-current={current ? 'page' : undefined}
-          title={closable ? text('keys') : undefined}
-          onKeyDown={onKeyDown}
-          onAuxClick={onAuxClick}
-        >
-          {tagsIcon && item && <MenuIcon item={item} />}
-          {title}
-        </a>
-        {closable && (
-          <button type="button" aria-label={text('closeNamed', { name: title })} onClick={shut}>
-            <CloseOutlined />
-          </button>
-        )}
-      </li>
-    </TagMenu>
+    <li className="tag-item" data-current={current} data-path={tab.path} data-movable={closable} {...drag}>
+      <a
+        href={`#${tab.path}${tab.search}`}
+        draggable={false}
+        aria-current={current ? 'page' : undefined}
+        title={closable ? text('keys') : undefined}
+        onKeyDown={onKeyDown}
+        onAuxClick={onAuxClick}
+        onContextMenu={() => aim(tab)}
+      >
+        {tagsIcon && item && <MenuIcon item={item} />}
+        {title}
+      </a>
+      {closable && (
+        <button type="button" aria-label={text('closeNamed', { name: title })} onClick={shut} onContextMenu={() => aim(tab)}>
+          <CloseOutlined />
+        </button>
+      )}
+    </li>
   );
 }

@@ -23,12 +23,16 @@ export function TagsBar({ menu, tabs, top }: Shown) {
   const { overflows, scroll } = useOverflow(strip);
   const affixed = findPage(menu, LANDING) ? LANDING : '';
   const shown = withAffixed(tabs, affixed);
+  const onTop = shown.find((tab) => tab.path === top);
+  /** Whose menu was asked for. */
+  const [aimed, setAimed] = useState<Tab>();
 
   useEffect(() => {
+    if (!overflows) return undefined;
     // Within the next frame the browser knows where everything is, and is not made to find out earlier.
     const frame = requestAnimationFrame(() => strip.current?.querySelector('[data-current=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     return () => cancelAnimationFrame(frame);
-  }, [top, shown.length]);
+  }, [top, shown.length, overflows]);
 
   /** The page on top gives way before it closes, so that it never starts anew for a moment. */
   const shut = async (from: string, named: (path: string) => boolean) => {
@@ -57,23 +61,25 @@ export function TagsBar({ menu, tabs, top }: Shown) {
     else void shut(top, () => true);
   };
 
-  const onTop = shown.find((tab) => tab.path === top);
   return (
     <nav className="tags-bar" aria-label={text('tags')}>
       {overflows && <ScrollButton label={text('tagsLeft')} icon={<LeftOutlined />} onClick={() => scroll(-1)} />}
-      <ul ref={strip}>
-        {shown.map((tab) => (
-          <Tag
-            key={tab.path}
-            tab={tab}
-            item={findPage(menu, tab.path)?.item}
-            current={tab.path === top}
-            closable={tab.path !== affixed}
-            act={act}
-            moveTo={moveTo}
-          />
-        ))}
-      </ul>
+      <TagMenu trigger="contextMenu" closable={aimed !== undefined && aimed.path !== affixed} act={(action) => aimed && act(action, aimed)}>
+        <ul ref={strip}>
+          {shown.map((tab) => (
+            <Tag
+              key={tab.path}
+              tab={tab}
+              item={findPage(menu, tab.path)?.item}
+              current={tab.path === top}
+              closable={tab.path !== affixed}
+              act={act}
+              moveTo={moveTo}
+              aim={setAimed}
+            />
+          ))}
+        </ul>
+      </TagMenu>
       <span className="unseen" role="status">
         {moved}
       </span>

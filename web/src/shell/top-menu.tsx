@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import { fitting, itemWidths } from './layouts.ts';
-import { libraryItem, openEntry, type LibraryItem } from './menu-items.tsx';
+import { libraryItem, opened, openEntry, type LibraryItem } from './menu-items.tsx';
 import { isCatalogue, type MenuItem, type PageItem } from './menu.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { settingsPhrases } from './settings.phrases.ts';
@@ -28,6 +28,7 @@ export function TopMenu({ menu, page, first, choose }: Shown) {
   const { layoutType, slideClass } = useSettings();
   const frame = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
+  const [openKeys, setOpenKeys] = useState<string[]>([]);
   const itemWidth = itemWidths[layoutType] ?? 0;
 
   useLayoutEffect(() => {
@@ -42,14 +43,17 @@ export function TopMenu({ menu, page, first, choose }: Shown) {
 
   /** In functional a catalogue opens below its entry; else it goes to the side, so here it is one entry. */
   const dropping = layoutType === 'functional';
+  const seen = useMemo(() => opened(openKeys, page), [openKeys, page]);
   const items = useMemo(() => {
     const shown = itemWidth === 0 ? menu.length : fitting(menu.length, width, itemWidth);
     const toItem = (item: MenuItem): LibraryItem[] =>
-      dropping || !isCatalogue(item) ? libraryItem(item, newWindow) : [{ key: item.id, icon: <MenuIcon item={item} />, label: item.title, title: item.title }];
+      dropping || !isCatalogue(item)
+        ? libraryItem(item, newWindow, openKeys)
+        : [{ key: item.id, icon: <MenuIcon item={item} />, label: item.title, title: item.title }];
     const direct = menu.slice(0, shown).flatMap(toItem);
     const rest = menu.slice(shown).flatMap(toItem);
     return rest.length === 0 ? direct : [...direct, { key: MORE, icon: <EllipsisOutlined />, label: more, children: rest }];
-  }, [menu, width, itemWidth, dropping, newWindow, more]);
+  }, [menu, width, itemWidth, dropping, newWindow, more, seen]);
 
   return (
     <nav ref={frame} className="top-menu" aria-label={text('menu')}>
@@ -59,6 +63,8 @@ export function TopMenu({ menu, page, first, choose }: Shown) {
           disabledOverflow
           theme={slideClass === 'dark' && layoutType !== 'blend' ? 'dark' : 'light'}
           items={items}
+          openKeys={openKeys}
+          onOpenChange={setOpenKeys}
           selectedKeys={dropping ? (page ? [page.id] : []) : first ? [first.id] : []}
           onClick={({ key }) => {
             const item = menu.find(({ id }) => id === key);

@@ -1,0 +1,24 @@
+// The sidebar when it is narrow: icons, whose children fly out.
+import { Menu } from 'antd';
+import { useMemo, useState } from 'react';
+import { useSettings } from '../kit/settings.ts';
+import { libraryItem, opened, openEntry } from './menu-items.tsx';
+import type { MenuItem, PageItem } from './menu.ts';
+
+export function SidebarIcons({ menu, page, newWindow }: { menu: MenuItem[]; page: PageItem | null; newWindow: string }) {
+  const slideClass = useSettings((settings) => settings.slideClass);
+  const [openKeys, setOpenKeys] = useState<string[]>([]);
+  const items = useMemo(() => menu.flatMap((item) => libraryItem(item, newWindow, opened(openKeys, page))), [menu, newWindow, openKeys, page]);
+  return (
+    <Menu
+      mode="inline"
+      inlineCollapsed
+      theme={slideClass === 'dark' ? 'dark' : 'light'}
+      items={items}
+      openKeys={openKeys}
+      onOpenChange={setOpenKeys}
+      selectedKeys={page ? [page.id] : []}
+      onClick={({ key }) => openEntry(menu, key)}
+    />
+  );
+}

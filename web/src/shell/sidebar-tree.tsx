@@ -1,0 +1,123 @@
+// The unfolded menu of the sidebar. Plain links and buttons, so that thousands of entries cost no more than those that are open.
+import { DownOutlined } from '@ant-design/icons';
+import { memo, type KeyboardEvent, type MouseEvent } from 'react';
+import { MenuIcon } from './menu-icon.tsx';
+import { openEntry, shows } from './menu-items.tsx';
+import { isCatalogue, openablePath, type MenuItem, type PageItem } from './menu.ts';
+import { withTicket } from './menu-target.ts';
+import './sidebar-tree.css';
+
+interface Shown {
+  menu: MenuItem[];
+  page: PageItem | null;
+  openKeys: readonly string[];
+  /** @param open whether the catalogue is to be unfolded */
+  unfold(id: string, open: boolean): void;
+  newWindow: string;
+}
+
+export function SidebarTree({ menu, page, openKeys, unfold, newWindow }: Shown) {
+  const way = new Set(page ? [page.id, ...page.above.map(({ id }) => id)] : []);
+  // One entry takes the keyboard when it comes to the menu: the page on top where it can be seen, else the first.
+  const seen = page && page.above.every(({ id }) => openKeys.includes(id) || !isIn(menu, id));
+  const first = seen && isIn(menu, page.id) ? page.id : (menu.find(shows)?.id ?? '');
+  const branch = (items: MenuItem[], depth: number) =>
+    items.filter(shows).map((item) => {
+      const open = openKeys.includes(item.id);
+      return (
+        <li key={item.id} role="none">
+          <Entry
+            item={item}
+            depth={depth}
+            open={open}
+            current={item.id === page?.id}
+            within={way.has(item.id)}
+            first={item.id === first}
+            unfold={unfold}
+            newWindow={newWindow}
+            menu={menu}
+          />
+          {open && isCatalogue(item) && <ul role="group">{branch(item.children, depth + 1)}</ul>}
+        </li>
+      );
+    });
+  return (
+    <ul role="menu" className="side-tree" onKeyDown={move}>
+      {branch(menu, 0)}
+    </ul>
+  );
+}
+
+const isIn = (items: MenuItem[], id: string): boolean => items.some((item) => item.id === id || isIn(item.children, id));
+
+interface EntryShown extends Pick<Shown, 'menu' | 'unfold' | 'newWindow'> {
+  item: MenuItem;
+  depth: number;
+  open: boolean;
+  current: boolean;
+  /** The page on top is it, or stands below it. */
+  within: boolean;
+  first: boolean;
+}
+
+const Entry = memo(function Entry({ item, depth, open, current, within, first, unfold, newWindow, menu }: EntryShown) {
+  const inside = (
+    <>
+      {(depth === 0 || item.icon) && <MenuIcon item={item} />}
+      <span className="side-tree-title">{item.title}</span>
+    </>
+  );
+  const look = {
+    className: 'side-tree-entry',
+    'data-within': within,
+    tabIndex: first ? 0 : -1,
+    title: item.title,
+    style: { paddingInlineStart: 16 + depth * 16 },
+  };
+  if (isCatalogue(item))
+    return (
+      <button type="button" role="menuitem" aria-expanded={open} {...look} onClick={() => unfold(item.id, !open)}>
+        {inside}
+        <DownOutlined className="side-tree-fold" />
+      </button>
+    );
+  const path = openablePath(item);
+  const outside = item.target.kind === 'link' ? withTicket(item.target.url, null) : '';
+  const leave = (event: MouseEvent) => {
+    // All clicks but a plain one are the browser's.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openEntry(menu, item.id);
+  };
+  return (
+    <a
+      role="menuitem"
+      href={path ? `#${path}` : outside}
+      aria-current={current ? 'page' : undefined}
+      {...look}
+      onClick={leave}
+      {...(path ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {inside}
+      {!path && <span className="unseen"> ({newWindow})</span>}
+    </a>
+  );
+});
+
+/** Arrows, Home and End go through what can be seen; right and left unfold and fold. */
+function move(event: KeyboardEvent<HTMLUListElement>) {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const entry = entries[at];
+  if (!entry) return;
+  const open = entry.getAttribute('aria-expanded');
+  const parent = entry.parentElement?.parentElement?.previousElementSibling;
+  const next: Record<string, HTMLElement | undefined> = { ArrowDown: entries[at + 1], ArrowUp: entries[at - 1], Home: entries[0], End: entries.at(-1) };
+  if (event.key === 'ArrowRight' && open === 'false') entry.click();
+  else if (event.key === 'ArrowLeft' && open === 'true') entry.click();
+  else if (event.key === 'ArrowLeft' && parent instanceof HTMLElement) parent.focus();
+  else if (event.key === ' ' && open === null) entry.click();
+  else if (next[event.key]) next[event.key]?.focus();
+  else return;
+  event.preventDefault();
+}
