@@ -48,7 +48,7 @@ export function TopMenu({ menu, page, first, choose }: Shown) {
     const shown = itemWidth === 0 ? menu.length : fitting(menu.length, width, itemWidth);
     const toItem = (item: MenuItem): LibraryItem[] =>
       dropping || !isCatalogue(item)
-        ? libraryItem(item, newWindow, openKeys)
+        ? libraryItem(item, newWindow, seen)
         : [{ key: item.id, icon: <MenuIcon item={item} />, label: item.title, title: item.title }];
     const direct = menu.slice(0, shown).flatMap(toItem);
     const rest = menu.slice(shown).flatMap(toItem);
