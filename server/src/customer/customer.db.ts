@@ -92,15 +92,10 @@ export function customersWanted(query: CustomerQuery, scope: RawBuilder<SqlBool>
  * @throws Refusal customerAreaUnknown, missingReference
  */
 export async function holdReferences(call: Call, { areaId, organizeId }: { areaId: string | undefined; organizeId: string | undefined }): Promise<void> {
-  const [area, organize] = await Promise.all([
-    areaId === undefined ? true : isThere(call, 'area', areaId),
-    organizeId === undefined ? true : isThere(call, 'organize', organizeId),
-  ]);
-  if (!area) throw new Refusal('customerAreaUnknown');
-  if (!organize) throw new Refusal('missingReference', { what: call.language === 'en' ? 'organisation' : '组织' });
-}
-
-async function isThere(call: Call, table: 'area' | 'organize', id: string): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and enabled_mark = 1 and delete_mark = 0 for key share`.execute(call.db);
-  return rows.length > 0;
+  if (areaId === undefined && organizeId === undefined) return;
+  const { rows } = await sql<{ area: string | null; organize: string | null }>`
+    select (select id from area where id = ${areaId ?? null} and enabled_mark = 1 and delete_mark = 0 for key share) as area,
+           (select id from organize where id = ${organizeId ?? null} and enabled_mark = 1 and delete_mark = 0 for key share) as organize`.execute(call.db);
+  if (areaId !== undefined && !rows[0]?.area) throw new Refusal('customerAreaUnknown');
+  if (organizeId !== undefined && !rows[0]?.organize) throw new Refusal('missingReference', { what: call.language === 'en' ? 'organisation' : '组织' });
 }

@@ -36,7 +36,7 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     await holdReferences(call, { areaId: input.areaId, organizeId });
     const made = await insertRecord(call, 'vac_customer', { ...columnsOf(input), organize_id: organizeId });
     await assertWithin(call, 'vac_customer', made.id, inScope(call));
-    call.after({ kind: 'customer.named', payload: { id: made.id } });
+    call.after({ kind: 'customer.named', payload: { id: made.id, name: input.name } });
     return made;
   });
 
@@ -46,7 +46,7 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     await holdReferences(call, { areaId: changed(current.area_id, input.areaId), organizeId: changed(current.organize_id, input.organizeId) });
     const saved = await updateRecord(call, 'vac_customer', id, version, columnsOf(input));
     await assertWithin(call, 'vac_customer', id, inScope(call));
-    if (input.name && input.name !== current.name) call.after({ kind: 'customer.named', payload: { id } });
+    if (input.name && input.name !== current.name) call.after({ kind: 'customer.named', payload: { id, name: input.name } });
     return saved;
   });
 
@@ -70,15 +70,8 @@ function changed(now: string, wanted: string | undefined): string | undefined {
 }
 
 export const customerEffects: Record<string, EffectHandler> = {
-  /** Pinyin initials make a name findable by typing `dcjd` for 东城街道. */
-  'customer.named': async ({ id }, db) => {
-    const row = await db.selectFrom('vac_customer').select('name').where('id', '=', String(id)).executeTakeFirst();
-    if (row)
-      await db
-        .updateTable('vac_customer')
-        .set({ quick_query: await initials(row.name) })
-        .where('id', '=', String(id))
-        .where('name', '=', row.name)
-        .execute();
+  /** Pinyin initials make a name findable by typing `dcjd` for 东城街道; a name that has changed since has an effect of its own. */
+  'customer.named': async ({ id, name }, db) => {
+    await sql`update vac_customer set quick_query = ${await initials(String(name))} where id = ${id} and name = ${name}`.execute(db);
   },
 };

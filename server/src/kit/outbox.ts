@@ -54,26 +54,30 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
       returning id, kind, payload, attempts`.execute(db);
     const claimed = rows.toSorted((a, b) => Number(a.id) - Number(b.id));
     const until = Date.now() + SHIFT;
+    const done: string[] = [];
     for (const [index, row] of claimed.entries()) {
       if (stopping || Date.now() > until) {
         await giveBack(claimed.slice(index));
         break;
       }
-      await carryOut(row);
+      if (await carryOut(row)) done.push(row.id);
     }
+    if (done.length) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(db);
     return claimed.length;
   }
 
-  async function carryOut(row: Claimed): Promise<void> {
+  /** @returns whether it has happened */
+  async function carryOut(row: Claimed): Promise<boolean> {
     try {
       const handler = handlers[row.kind];
       if (!handler) throw new Error(`nobody handles ${row.kind}`);
       await handler(row.payload, db);
-      await sql`delete from outbox where id = ${row.id}::bigint`.execute(db);
+      return true;
     } catch (error) {
       failed(error, row.kind);
       await sql`update outbox set last_error = ${String(error).replaceAll('\0', '').slice(0, 500)}, due_at = now() + make_interval(secs => ${pause(row.attempts)})
         where id = ${row.id}::bigint`.execute(db);
+      return false;
     }
   }
 
