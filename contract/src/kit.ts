@@ -152,6 +152,31 @@ export const pageOf = <R extends z.core.$ZodType>(row: R) =>
     pagination: z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int() }),
   });
 
+export interface TreeNode {
+  id: string;
+  parentId: string;
+  fullName: string;
+  /** company, department, position or user */
+  type: string;
+  icon: string;
+  hasChildren: boolean;
+  /** Left out on leaves (wire-system §16.20). */
+  children?: TreeNode[] | undefined;
+}
+
+/** A node of the trees that pickers show. */
+export const treeNode: z.ZodMiniType<TreeNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  type: z.string(),
+  icon: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(treeNode));
+  },
+});
+
 /** Nothing but the success message. */
 export const nothing = () => z.null();
 

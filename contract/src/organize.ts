@@ -1,7 +1,25 @@
 // Companies and the departments in them (spec §7 Organize; wire-system §7). One table: a department lies below a company or a department.
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+import {
+  changesOf,
+  created,
+  endpoint,
+  id,
+  listOf,
+  mark,
+  nothing,
+  patterned,
+  required,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+  whole,
+  treeNode,
+  type TreeNode,
+} from './kit.ts';
 
 /** Parent of the topmost organisations. */
 export const organizeRoot = '-1';
@@ -40,30 +58,7 @@ const company = { ...named, propertyJson: z._default(profile, {}) };
 /** `managerId`: one person, or ''. */
 const department = { ...named, managerId: z._default(text(64), '') };
 
-export interface OrganizeNode {
-  id: string;
-  parentId: string;
-  fullName: string;
-  /** company or department */
-  type: string;
-  icon: string;
-  hasChildren: boolean;
-  children?: OrganizeNode[] | undefined;
-}
-
-const node: z.ZodMiniType<OrganizeNode> = z.object({
-  id: z.string(),
-  parentId: z.string(),
-  fullName: z.string(),
-  type: z.string(),
-  icon: z.string(),
-  hasChildren: z.boolean(),
-  get children() {
-    return z.optional(z.array(node));
-  },
-});
-
-export interface OrganizeRow extends OrganizeNode {
+export interface OrganizeRow extends TreeNode {
   enCode: string;
   description: string;
   enabledMark: number;
@@ -120,7 +115,7 @@ export const organizeSelector = endpoint({
   access: 'signed-in',
   summary: 'Companies that are switched on, as a tree.',
   input: z.object({}),
-  result: listOf(node),
+  result: listOf(treeNode),
 });
 
 export const organizeSelectorWithout = endpoint({
@@ -129,7 +124,7 @@ export const organizeSelectorWithout = endpoint({
   access: 'signed-in',
   summary: 'The same without one and all below it (`0` excludes nothing).',
   input: z.object({ excludeId: id() }),
-  result: listOf(node),
+  result: listOf(treeNode),
 });
 
 export const organizeTree = endpoint({
@@ -138,7 +133,7 @@ export const organizeTree = endpoint({
   access: 'signed-in',
   summary: 'Companies that are switched on, as a tree.',
   input: z.object({}),
-  result: listOf(node),
+  result: listOf(treeNode),
 });
 
 export const organizeInfo = endpoint({
@@ -201,7 +196,7 @@ export const departmentSelector = endpoint({
   access: 'signed-in',
   summary: 'Companies and departments that are switched on, as a tree; `type` is company or department.',
   input: z.object({}),
-  result: listOf(node),
+  result: listOf(treeNode),
 });
 
 export const departmentSelectorWithout = endpoint({
@@ -210,7 +205,7 @@ export const departmentSelectorWithout = endpoint({
   access: 'signed-in',
   summary: 'The same without one and all below it (`0` excludes nothing).',
   input: z.object({ excludeId: id() }),
-  result: listOf(node),
+  result: listOf(treeNode),
 });
 
 export const departmentInfo = endpoint({

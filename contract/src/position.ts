@@ -20,6 +20,7 @@ import {
   text,
   version,
   whole,
+  treeNode,
 } from './kit.ts';
 
 const PATH = '/api/permission/Position';
@@ -53,29 +54,6 @@ const row = z.object({
   members: z.int(),
 });
 
-export interface PositionNode {
-  id: string;
-  parentId: string;
-  fullName: string;
-  /** company, department or position */
-  type: string;
-  icon: string;
-  hasChildren: boolean;
-  children?: PositionNode[] | undefined;
-}
-
-const node: z.ZodMiniType<PositionNode> = z.object({
-  id: z.string(),
-  parentId: z.string(),
-  fullName: z.string(),
-  type: z.string(),
-  icon: z.string(),
-  hasChildren: z.boolean(),
-  get children() {
-    return z.optional(z.array(node));
-  },
-});
-
 export const positionList = endpoint({
   method: 'GET',
   path: PATH,
@@ -100,7 +78,7 @@ export const positionSelector = endpoint({
   access: 'signed-in',
   summary: 'Companies, departments and positions as a tree; only positions can be chosen.',
   input: z.object({}),
-  result: listOf(node),
+  result: listOf(treeNode),
 });
 
 export const positionInfo = endpoint({

@@ -21,6 +21,7 @@ import {
   text,
   version,
   whole,
+  treeNode,
 } from './kit.ts';
 
 const PATH = '/api/permission/Users';
@@ -111,28 +112,6 @@ export const userAll = endpoint({
       quickQuery: z.string(),
     }),
   ),
-});
-
-export interface UserTreeNode {
-  id: string;
-  parentId: string;
-  fullName: string;
-  type: string;
-  icon: string;
-  hasChildren: boolean;
-  children?: UserTreeNode[] | undefined;
-}
-
-const treeNode: z.ZodMiniType<UserTreeNode> = z.object({
-  id: z.string(),
-  parentId: z.string(),
-  fullName: z.string(),
-  type: z.string(),
-  icon: z.string(),
-  hasChildren: z.boolean(),
-  get children() {
-    return z.optional(z.array(treeNode));
-  },
 });
 
 export const userSelector = endpoint({

@@ -1,3 +1,4 @@
+import type { TreeNode } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/organize.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -44,7 +45,7 @@ describe('organisations', () => {
     const off = await department(top);
     const on = await department(top);
     await server.ask(contract.departmentState, { id: off, enabledMark: 0 }, token);
-    const ids = (nodes: contract.OrganizeNode[] = []): string[] => nodes.flatMap((node) => [node.id, ...ids(node.children)]);
+    const ids = (nodes: TreeNode[] = []): string[] => nodes.flatMap((node) => [node.id, ...ids(node.children)]);
     const all = ids((await server.ask(contract.departmentSelector, {}, token)).data.list);
     expect(all).toContain(on);
     expect(all).not.toContain(off);

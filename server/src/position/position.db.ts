@@ -1,5 +1,5 @@
-import type { positionInfo, positionList, PositionNode, PositionType } from '@ordo/contract/position.ts';
-import type { Result } from '@ordo/contract/kit.ts';
+import type { positionInfo, positionList, PositionType } from '@ordo/contract/position.ts';
+import type { Result, TreeNode } from '@ordo/contract/kit.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -48,8 +48,8 @@ function named(row: Row, language: Language): Row {
   return { ...row, type: say(positionTypeNames[row.type as PositionType], language, {}, zhtw) };
 }
 
-export async function positionNodes(db: Db): Promise<Omit<PositionNode, 'hasChildren' | 'children'>[]> {
-  const { rows } = await sql<PositionNode>`
+export async function positionNodes(db: Db): Promise<Omit<TreeNode, 'hasChildren' | 'children'>[]> {
+  const { rows } = await sql<TreeNode>`
     select p.id, p.organize_id as "parentId", p.full_name as "fullName", 'position' as type, 'icon-ym icon-ym-tree-position1' as icon
     from position p where p.delete_mark = 0 and p.enabled_mark = 1 order by p.sort_code, p.id`.execute(db);
   return [...(await organizeNodes(db)), ...rows];

@@ -1,5 +1,5 @@
-import type { Result } from '@ordo/contract/kit.ts';
-import type { userAll, userContacts, userInfo, userList, UserNode, UserTreeNode } from '@ordo/contract/user.ts';
+import type { Result, TreeNode } from '@ordo/contract/kit.ts';
+import type { userAll, userContacts, userInfo, userList, UserNode } from '@ordo/contract/user.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { literally, type Fields } from '../kit/filter-sql.ts';
@@ -89,8 +89,8 @@ const ICON = 'icon-ym icon-ym-tree-user2';
 const MOST_IN_TREE = 2_000;
 const MOST_HITS = 200;
 
-export async function userTree(db: Db): Promise<UserTreeNode[]> {
-  const { rows } = await sql<UserTreeNode>`
+export async function userTree(db: Db): Promise<TreeNode[]> {
+  const { rows } = await sql<TreeNode>`
     select t.id, t.organize_id as "parentId", t.real_name || '/' || t.account as "fullName", 'user' as type, ${ICON} as icon
     from app_user t where ${usable} order by t.sort_code, t.id limit ${MOST_IN_TREE}`.execute(db);
   return nest([...(await organizeNodes(db)), ...rows]);

@@ -6,10 +6,9 @@ import {
   departmentSelector,
   departmentState,
   departmentUpdate,
-  type OrganizeNode,
   type OrganizeRow,
 } from '@ordo/contract/organize.ts';
-import type { Input } from '@ordo/contract/kit.ts';
+import type { Input, TreeNode } from '@ordo/contract/kit.ts';
 import { useMemo, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
@@ -41,7 +40,7 @@ export function DepartmentScreen() {
   const sections = useSections();
   const [{ organizeId }, change] = useUrlState(ADDRESS);
   const organizes = useRead(departmentSelector, {});
-  const names = useMemo(() => new Map(flattened<OrganizeNode>(organizes.data?.list ?? []).map((node) => [node.id, node.fullName])), [organizes.data]);
+  const names = useMemo(() => new Map(flattened<TreeNode>(organizes.data?.list ?? []).map((node) => [node.id, node.fullName])), [organizes.data]);
   const [below, setBelow] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
   /** Departments lie in a company: without a choice in the first. */

@@ -1,11 +1,5 @@
-import {
-  departmentSelector,
-  departmentSelectorWithout,
-  organizeRoot,
-  organizeSelector,
-  organizeSelectorWithout,
-  type OrganizeNode,
-} from '@ordo/contract/organize.ts';
+import type { TreeNode } from '@ordo/contract/kit.ts';
+import { departmentSelector, departmentSelectorWithout, organizeRoot, organizeSelector, organizeSelectorWithout } from '@ordo/contract/organize.ts';
 import { TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { NodeIcon } from '../kit/node-icon.tsx';
@@ -39,7 +33,7 @@ export function OrganizePicker({ id, value, onChange, name, placeholder, disable
   const whole = useRead(endpoint, {}, { enabled: !without });
   const part = useRead(endpointWithout, { excludeId: exclude }, { enabled: without });
   const answer = without ? part : whole;
-  const top: OrganizeNode[] = answer.data?.list ?? [];
+  const top: TreeNode[] = answer.data?.list ?? [];
   const missing = answer.data && value && value !== organizeRoot && wayTo(top, value).length === 0;
   const tree = [
     ...(missing ? [{ value, title: name || text('missing'), icon: null, disabled: true }] : []),
@@ -74,7 +68,7 @@ interface Option {
   children?: Option[];
 }
 
-function optionsOf(nodes: readonly OrganizeNode[]): Option[] {
+function optionsOf(nodes: readonly TreeNode[]): Option[] {
   return nodes.map((node) => ({ value: node.id, title: node.fullName, icon: <NodeIcon type={node.type} />, children: optionsOf(node.children ?? []) }));
 }
 
@@ -84,7 +78,7 @@ export function OrganizeName({ id }: { id: string }) {
   const tree = useRead(departmentSelector, {});
   if (!id || !tree.data) return '';
   if (id === organizeRoot) return text('top');
-  const named = new Map(flattened<OrganizeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  const named = new Map(flattened<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return (
     wayTo(tree.data.list, id)
       .map((step) => named.get(step))

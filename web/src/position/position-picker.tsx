@@ -1,4 +1,5 @@
-import { positionSelector, type PositionNode } from '@ordo/contract/position.ts';
+import type { TreeNode } from '@ordo/contract/kit.ts';
+import { positionSelector } from '@ordo/contract/position.ts';
 import { TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { NodeIcon } from '../kit/node-icon.tsx';
@@ -54,7 +55,7 @@ interface Option {
   children: Option[];
 }
 
-function optionOf(node: PositionNode): Option {
+function optionOf(node: TreeNode): Option {
   return {
     value: node.id,
     title: node.fullName,
@@ -69,7 +70,7 @@ export function PositionNames({ ids }: { ids: string }) {
   const text = useText(positionPhrases);
   const tree = useRead(positionSelector, {});
   if (!tree.data) return '';
-  const names = new Map(flattened<PositionNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  const names = new Map(flattened<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return idsOf(ids)
     .map((id) => names.get(id) ?? text('missing'))
     .join(text('comma'));
