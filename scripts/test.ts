@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const started = performance.now();
@@ -18,61 +18,103 @@ interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** What did not pass, a line each. */
+  failures: string[];
+  /** Files that failed among the others and passed when they were run again by themselves. */
+  unsteady: string[];
 }
 
-/** What vitest's JSON report says of a run; a file that could not even be opened counts as one failure. */
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+/** What vitest's JSON report says of one file; one that could not even be opened has no results. */
+interface FileReport {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
+
+/** More files than this are not a matter of the machine's load, and are not run again. */
+const MOST_SECOND_TRIES = 6;
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const chosen = suites.filter(({ project }) => wanted.length === 0 || wanted.includes(project));
   console.log(`Runs ${chosen.length} suites on Node ${process.versions.node}: ${chosen.map(({ project }) => project).join(', ')}.`);
-  const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+  const outcomes: Outcome[] = [];
   for (const { project, title } of chosen) {
     console.log(`\n── ${project}: ${title}`);
-    const outcome = await run(project);
-    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += outcome[key];
+    outcomes.push(await suite(project));
   }
+  const [passed, failed, skipped] = (['passed', 'failed', 'skipped'] as const).map((key) => outcomes.reduce((sum, one) => sum + one[key], 0));
   console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
-  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+  list(
+    'Failed at first, passed when run again by itself',
+    outcomes.flatMap(({ unsteady }) => unsteady),
+  );
+  list(
+    'Failed',
+    outcomes.flatMap(({ failures }) => failures),
+  );
+  console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = failed || !passed ? 1 : 0;
 }
 
-async function run(project: string): Promise<Outcome> {
+function list(title: string, lines: string[]): void {
+  for (const line of lines) console.log(`${title}: ${line}`);
+}
+
+/** One suite; the few files that failed in the crowd are run again by themselves, and said to have been. */
+async function suite(project: string): Promise<Outcome> {
+  const { code, files } = await run(project);
+  if (!files) return broken(`The suite ${project} did not run (exit code ${code}).`);
+  const failing = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  if (failing.length === 0 || failing.length > MOST_SECOND_TRIES) return outcomeOf(project, code, files);
+  console.log(`\n── ${project}: once more, by itself: ${failing.map(shown).join(', ')}`);
+  const again = await run(project, ['--no-file-parallelism', ...failing.map(shown)]);
+  const second = again.files?.filter(({ name }) => failing.includes(name)) ?? [];
+  const merged = files.map((file) => second.find(({ name }) => name === file.name) ?? file);
+  const unsteady = second.filter(({ status }) => status === 'passed').map(({ name }) => shown(name));
+  return { ...outcomeOf(project, again.code, merged), unsteady };
+}
+
+async function run(project: string, more: string[] = []): Promise<{ code: number; files: FileReport[] | null }> {
   const folder = mkdtempSync(join(tmpdir(), 'ordo-test-'));
   const file = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
-    const code = await exitCode([vitest, 'run', '--project', project, ...reporters]);
-    return outcomeOf(project, code, existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null);
+    const code = await exitCode([vitest, 'run', '--project', project, ...reporters, ...more]);
+    const files = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { testResults: FileReport[] }).testResults : null;
+    return { code, files };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function outcomeOf(project: string, code: number, report: Report | null): Outcome {
-  if (!report) {
-    console.log(`The suite ${project} did not run (exit code ${code}).`);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  const unopened = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'));
-  const outcome = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unopened.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-  if (outcome.failed === 0 && (code !== 0 || outcome.passed === 0)) {
-    console.log(code === 0 ? `The suite ${project} ran nothing.` : `The suite ${project} failed outside its tests (exit code ${code}).`);
-    outcome.failed = 1;
-  }
-  return outcome;
+function outcomeOf(project: string, code: number, files: FileReport[]): Outcome {
+  const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ ...one, file: shown(name) })));
+  const failed = tests.filter(({ status }) => status === 'failed');
+  const unopened = files.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'));
+  const failures = [
+    ...failed.map((one) => `${one.file}: ${one.fullName}: ${firstLine(one.failureMessages[0])}`),
+    ...unopened.map(({ name, message }) => `${shown(name)}: ${firstLine(message)}`),
+  ];
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  if (failures.length === 0 && passed === 0) return broken(`The suite ${project} ran nothing.`);
+  if (failures.length === 0 && code !== 0) failures.push(`The suite ${project} failed outside its tests (exit code ${code}).`);
+  return { passed, failed: failures.length, skipped: tests.length - passed - failed.length, failures, unsteady: [] };
+}
+
+function broken(why: string): Outcome {
+  console.log(why);
+  return { passed: 0, failed: 1, skipped: 0, failures: [why], unsteady: [] };
+}
+
+function shown(path: string): string {
+  return relative(root, path);
+}
+
+function firstLine(message = ''): string {
+  return message.split('\n', 1)[0] ?? '';
 }
 
 function exitCode(args: string[]): Promise<number> {
