@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { endpoints } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DISGUISES } from '../testing/disguises.ts';
 import { hire } from '../testing/people.ts';
@@ -58,31 +57,6 @@ test.each(named(guarded))('%s answers 600 without a token and 602 with a strange
 
 test.each(named(granted))('%s is denied to a person without grants, whatever they send', async (_, endpoint) => {
   expect(await call(endpoint, nobody)).toMatchObject({ code: 403, refusal: 'denied', msg: '没有权限', data: null });
-});
-
-describe('each right', () => {
-  const codes = [...new Set(granted.map((endpoint) => endpoint.access))];
-
-  test.each(codes)('%s opens what it guards, and nothing else', async (code) => {
-    const view = `${code.slice(0, code.indexOf(':'))}:view`;
-    const { token } = await hire(server, `one${codes.indexOf(code)}`, [...new Set([view, code])]);
-    for (const endpoint of granted.filter((one) => one.method === 'GET' || one.access !== code)) {
-      const { refusal } = await call(endpoint, token);
-      expect([endpoint.path, refusal === 'denied']).toEqual([endpoint.path, endpoint.access !== code && endpoint.access !== view]);
-    }
-  });
-
-  test('a button without its page opens nothing', async () => {
-    const buttons = codes.filter((code) => !code.endsWith(':view'));
-    const { token } = await hire(server, 'buttons', buttons);
-    for (const endpoint of granted) expect(await call(endpoint, token)).toMatchObject({ refusal: 'denied' });
-  });
-});
-
-test('a locked screen answers nothing that is not meant for it', async () => {
-  const { token, userId } = await hire(server, 'locked', [...new Set(granted.map((endpoint) => endpoint.access))]);
-  await sql`update session set locked_at = now() where user_id = ${userId}`.execute(server.db);
-  for (const endpoint of guarded.filter((one) => !one.whileLocked)) expect(await call(endpoint, token)).toMatchObject({ code: 423, refusal: 'locked' });
 });
 
 describe('an address in disguise', () => {

@@ -2,6 +2,7 @@
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
+import { newToken } from '../src/kit/session.ts';
 import { adminPassword } from './cluster.ts';
 import type { TestServer } from './server.ts';
 
@@ -21,6 +22,14 @@ export async function hire(server: TestServer, account: string, codes: readonly 
   await sql`insert into user_role (user_id, role_id) values (${userId}, ${roleId})`.execute(server.db);
   await grant(server, roleId, codes);
   return { userId, roleId, token: (await server.signIn(account, adminPassword)).data.token };
+}
+
+/** A session without the sign-in, which takes its time on purpose. */
+export async function enter(server: TestServer, userId: string): Promise<string> {
+  const { token, hash } = newToken();
+  await sql`insert into session (id, token_hash, user_id, expires_at, ip, user_agent)
+    values (${newId()}, ${hash}, ${userId}, now() + interval '1 day', '', '')`.execute(server.db);
+  return token;
 }
 
 /** Ids of what the seed made are the codes themselves: `vaccine.customer`, `vaccine.customer:btn_add`. */

@@ -1,0 +1,131 @@
+// Every call for everybody who might make it. What is expected stands in testing/policy.ts, kept by hand; what is asked comes from the contract.
+import { features } from '@ordo/contract/all.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, hire } from '../testing/people.ts';
+import { policy, whileLocked, withPasswordOnce } from '../testing/policy.ts';
+import { send } from '../testing/send.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { fingerprint } from '../testing/traces.ts';
+
+const byName = new Map(
+  Object.entries(features).flatMap(([feature, endpoints]) => Object.entries(endpoints).map(([name, one]): [string, Endpoint] => [`${feature}.${name}`, one])),
+);
+/** Name of an endpoint → who may call it, by hand. */
+const lines = Object.entries(policy).flatMap(([feature, rules]) =>
+  Object.entries(rules).flatMap(([who, names]) => (names ?? '').split(/\s+/).map((name): [string, string] => [`${feature}.${name}`, who])),
+);
+const whoMay = new Map(lines);
+const viewOf = (who: string) => `${who.slice(0, who.indexOf(':'))}:view`;
+const isRight = (who: string) => who.includes(':');
+
+describe('the policy', () => {
+  test('has a line for every call', () => {
+    const missing = [...byName.keys()].filter((name) => !whoMay.has(name));
+    expect(missing, `Say in server/testing/policy.ts who may call: ${missing.join(', ')}`).toEqual([]);
+  });
+
+  test('has one line for each call, and none for calls that are gone', () => {
+    expect(lines.map(([name]) => name).filter((name, index, all) => !byName.has(name) || all.indexOf(name) !== index)).toEqual([]);
+    expect([...whileLocked, ...withPasswordOnce].filter((name) => !byName.has(name))).toEqual([]);
+  });
+
+  test('and the contract agree', () => {
+    const contract = [...byName].map(([name, { access }]) => `${name}: ${access}`);
+    expect(contract.toSorted()).toEqual(lines.map(([name, who]) => `${name}: ${who}`).toSorted());
+    const marked = (key: 'whileLocked' | 'withPasswordOnce') => [...byName].filter(([, one]) => one[key]).map(([name]) => name);
+    expect(marked('whileLocked').toSorted()).toEqual(whileLocked.toSorted());
+    expect(marked('withPasswordOnce').toSorted()).toEqual(withPasswordOnce.toSorted());
+  });
+});
+
+let server: TestServer;
+const rights = [...new Set(whoMay.values())].filter(isRight);
+const everything = [...new Set([...rights, ...rights.map(viewOf)])];
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startServer();
+  const ids = new Map<string, string>();
+  for (const who of Object.keys(OUTCOME)) {
+    const codes = { noMenu: [], noButton: everything.filter((code) => code.endsWith(':view')), noPage: everything.filter((code) => !code.endsWith(':view')) }[
+      who
+    ];
+    const person = await hire(server, who, codes ?? everything);
+    ids.set(who, person.userId);
+    tokens.set(who, person.token);
+  }
+  const id = (who: string) => ids.get(who) ?? '';
+  await sql`update session set expires_at = now() - interval '1 second' where user_id = ${id('expired')}`.execute(server.db);
+  await sql`update session set seen_at = now() - interval '13 hours' where user_id = ${id('idle')}`.execute(server.db);
+  await sql`update session set ended_at = now(), end_reason = 'logout' where user_id = ${id('revoked')}`.execute(server.db);
+  await sql`update session set ended_at = now(), end_reason = 'elsewhere' where user_id = ${id('elsewhere')}`.execute(server.db);
+  await sql`update session set locked_at = now() where user_id = ${id('locked')}`.execute(server.db);
+  await sql`update app_user set password_once = true where id = ${id('once')}`.execute(server.db);
+  await sql`update app_user set enabled_mark = 0 where id = ${id('disabled')}`.execute(server.db);
+  await sql`update app_user set delete_mark = 1 where id = ${id('deleted')}`.execute(server.db);
+});
+afterAll(() => server.stop());
+
+/** Who calls → what they are answered, or null where they are let in. */
+const OUTCOME: Record<string, (name: string, who: string) => string | null> = {
+  noToken: () => 'signedOut',
+  garbage: () => 'tokenInvalid',
+  stranger: () => 'tokenInvalid',
+  expired: () => 'signedOut',
+  idle: () => 'signedOut',
+  revoked: () => 'signedOut',
+  elsewhere: () => 'signedInElsewhere',
+  disabled: () => 'signedOut',
+  deleted: () => 'signedOut',
+  locked: (name) => (whileLocked.includes(name) ? null : 'locked'),
+  once: (name) => (withPasswordOnce.includes(name) ? null : 'passwordOnce'),
+  noMenu: (_, who) => (isRight(who) ? 'denied' : null),
+  noPage: (_, who) => (isRight(who) ? 'denied' : null),
+  noButton: (_, who) => (isRight(who) && who !== viewOf(who) ? 'denied' : null),
+};
+const tokenOf = (who: string) => (who === 'garbage' ? "' or 1=1 --" : who === 'stranger' ? 'A'.repeat(43) : who === 'noToken' ? undefined : tokens.get(who));
+/** The answers of the gate: whoever gets another one has passed it. */
+const GATE = ['signedOut', 'tokenInvalid', 'signedInElsewhere', 'locked', 'passwordOnce', 'denied'];
+const SENT = { version: 1, enabledMark: 0, status: 'CLOSED' };
+const guarded = [...byName].filter(([name]) => whoMay.get(name) !== 'anyone');
+
+describe.each(Object.keys(OUTCOME))('%s', (caller) => {
+  test('is refused what the policy does not allow, and leaves no trace', async () => {
+    const refused = guarded.filter(([name]) => OUTCOME[caller]?.(name, whoMay.get(name) ?? '') !== null);
+    const before = await fingerprint(server.db);
+    const answers: [string, string | undefined][] = [];
+    for (const [name, endpoint] of refused) answers.push([name, (await send(server, endpoint, SENT, tokenOf(caller))).refusal]);
+    expect(answers).toEqual(refused.map(([name]) => [name, OUTCOME[caller]?.(name, whoMay.get(name) ?? '')]));
+    expect(await fingerprint(server.db)).toEqual(before);
+    expect(refused.length).toBeGreaterThan(0);
+  });
+});
+
+test('whoever holds a right with its page passes where the policy says so, and nowhere else', async () => {
+  const wrong: string[] = [];
+  for (const right of rights) {
+    const { userId, token } = await hire(server, `one${rights.indexOf(right)}`, [...new Set([viewOf(right), right])]);
+    for (const [name, endpoint] of guarded.filter(([one]) => isRight(whoMay.get(one) ?? ''))) {
+      const who = whoMay.get(name);
+      if (who === right) {
+        // Some calls use up what they come with: each has a session of its own.
+        const { refusal } = await send(server, endpoint, SENT, await enter(server, userId));
+        if (GATE.includes(refusal ?? '')) wrong.push(`${right}: ${name} answers ${refusal}`);
+      } else if (who !== viewOf(right)) {
+        const { refusal } = await send(server, endpoint, SENT, token);
+        if (refusal !== 'denied') wrong.push(`${right}: ${name} answers ${refusal}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('anybody signed in passes where the policy asks no more', async () => {
+  const { userId } = await hire(server, 'plain', []);
+  for (const [name, endpoint] of guarded.filter(([one]) => whoMay.get(one) === 'signed-in')) {
+    const { refusal } = await send(server, endpoint, SENT, await enter(server, userId));
+    expect([name, GATE.includes(refusal ?? '')]).toEqual([name, false]);
+  }
+});

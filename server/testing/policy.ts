@@ -1,0 +1,79 @@
+// Who may call what: kept by hand, apart from the contract, so that a slip there is seen here. A call that has no line is a hole:
+// the suite fails until somebody has said in this file who may make it. feature → who → names of endpoints in contract/src/‹feature›.ts.
+
+type Who = 'anyone' | 'signed-in' | `${string}.${string}:${string}`;
+
+export const policy: Record<string, Partial<Record<Who, string>>> = {
+  session: { anyone: 'challenge login', 'signed-in': 'currentUser lock logout unlock' },
+  signInCode: { anyone: 'codeAsk codeLogin' },
+  signInScan: { anyone: 'scanOffer scanState', 'signed-in': 'scanAnswer scanLook' },
+  linkTicket: { anyone: 'ticketExchange ticketHome', 'signed-in': 'ticketMake' },
+  currentUser: {
+    'signed-in': 'avatarSave baseInfo baseInfoSave languageSave ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
+  },
+  customer: {
+    'vaccine.customer:view': 'customerInfo customerList',
+    'vaccine.customer:btn_add': 'customerCreate',
+    'vaccine.customer:btn_edit': 'customerUpdate',
+    'vaccine.customer:btn_state': 'customerState',
+    'vaccine.customer:btn_remove': 'customerRemove',
+  },
+  product: {
+    'vaccine.product:view': 'list info',
+    'vaccine.product:btn_add': 'create',
+    'vaccine.product:btn_edit': 'update state',
+    'vaccine.product:btn_remove': 'remove',
+  },
+  organize: {
+    'signed-in': 'departmentSelector departmentSelectorWithout organizeSelector organizeSelectorWithout organizeTree',
+    'permission.organize:view': 'organizeInfo organizeList',
+    'permission.organize:btn_add': 'organizeCreate',
+    'permission.organize:btn_edit': 'organizeState organizeUpdate',
+    'permission.organize:btn_remove': 'organizeRemove',
+    'permission.department:view': 'departmentInfo departmentList',
+    'permission.department:btn_add': 'departmentCreate',
+    'permission.department:btn_edit': 'departmentState departmentUpdate',
+    'permission.department:btn_remove': 'departmentRemove',
+  },
+  position: {
+    'signed-in': 'positionAll positionSelector',
+    'permission.position:view': 'positionInfo positionList',
+    'permission.position:btn_add': 'positionCreate',
+    'permission.position:btn_edit': 'positionState positionUpdate',
+    'permission.position:btn_remove': 'positionRemove',
+  },
+  role: {
+    'signed-in': 'roleSelector',
+    'permission.role:view': 'roleInfo roleList',
+    'permission.role:btn_add': 'roleCreate',
+    'permission.role:btn_edit': 'roleState roleUpdate',
+    'permission.role:btn_remove': 'roleRemove',
+  },
+  user: {
+    'signed-in': 'userAll userContacts userNames userNodes userSelector',
+    'permission.user:view': 'memberIds userInfo userList',
+    'permission.user:btn_add': 'userCreate',
+    'permission.user:btn_edit': 'membersSave userState userUpdate',
+    'permission.user:btn_remove': 'userRemove',
+    'permission.user:btn_password': 'userResetPassword',
+  },
+  authorize: {
+    'permission.authorize:view': 'effective grantImpact grantTree why',
+    'permission.authorize:btn_save': 'grantBatch grantSave',
+  },
+  area: {
+    'signed-in': 'areaPath areaSelector areaSelectorWithout',
+    'system.area:view': 'areaInfo areaList',
+    'system.area:btn_add': 'areaCreate',
+    'system.area:btn_edit': 'areaState areaUpdate',
+    'system.area:btn_remove': 'areaRemove',
+  },
+  changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList' },
+  file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },
+};
+
+/** What is answered while the screen is locked. */
+export const whileLocked = ['session.lock', 'session.logout', 'session.unlock'];
+
+/** What is answered while the password is one that the server made. */
+export const withPasswordOnce = ['session.lock', 'session.logout', 'session.unlock', 'currentUser.passwordChange'];
