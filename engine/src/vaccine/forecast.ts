@@ -1,0 +1,157 @@
+// How much a customer may need: by the people it serves, or by what it has used. The arithmetic travels with the result, line by line.
+import { packsFor, wholeVials, type Pack } from './pack.ts';
+
+export const forecastMethods = ['POPULATION', 'CONSUMPTION'] as const;
+export type ForecastMethod = (typeof forecastMethods)[number];
+
+/** One closed month of one customer and product. */
+export interface UsedMonth {
+  /** `YYYY-MM` */
+  month: string;
+  /** Doses. */
+  consumed: number;
+  /** Days without any usable dose, 0 to 31. */
+  stockOutDays: number;
+}
+
+export interface ForecastInput extends Pack {
+  /** People in the area; null: nobody has said. */
+  population: number | null;
+  /** Which part of them this customer serves, %. */
+  sharePct: number;
+  /** Doses in the course. */
+  doses: number;
+  /** Of the target group expected to come, %. */
+  coveragePct: number;
+  /** Expected wastage, %. */
+  wastagePct: number;
+  /** Months. */
+  safetyStockMonths: number;
+  supplyIntervalMonths: number;
+  /** Doses here that are usable now, stock of campaigns left out. */
+  usableOnHand: number;
+  /** Doses shipped and not received. */
+  inTransit: number;
+  /** Doses of those on hand that expire before the supply comes in. */
+  expiringInside: number;
+  /** Closed months, latest last. */
+  used: readonly UsedMonth[];
+}
+
+/** What one line of the arithmetic says; its sentence is the screen's, its numbers are here. */
+export interface Step {
+  name: 'target' | 'wastageFactor' | 'annual' | 'amc' | 'cover' | 'need' | 'suggested' | 'vials' | 'packs';
+  /** In the order in which the sentence names them. */
+  inputs: number[];
+  value: number;
+}
+
+export interface Forecast {
+  method: ForecastMethod;
+  steps: Step[];
+  /** Doses, whole vials. */
+  suggested: number;
+  packs: number;
+}
+
+/** Closed months that the consumption method needs. */
+export const fewestMonths = 3;
+/** How many of the last closed months it looks at. */
+const MONTHS = 6;
+/** Days that count as a month (OpenLMIS). */
+const MONTH_DAYS = 30;
+
+/** No noise of binary fractions in what people read, nor in what is rounded up. */
+const clean = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/** 100 ÷ (100 − wastage %); how many doses are to be had for one that is given (WHO, Immunization Supply Chain; OpenLearn). */
+export const wastageFactor = (wastagePct: number) => 100 / (100 - wastagePct);
+
+/** 1 − (1 − wc)ⁿ (1 − wo), in %, over n tiers of storage (WHO concept note on wastage, 2019). @param closedPct of each tier */
+export const totalWastagePct = (closedPct: number, openPct: number, tiers: number) => clean(100 * (1 - (1 - closedPct / 100) ** tiers * (1 - openPct / 100)));
+
+/**
+ * Average monthly consumption in doses: the mean of ⌈consumed × 30 ÷ (30 − days without stock)⌉ over the last closed months; a month without any
+ * stock says nothing and is left out (OpenLMIS, adjusted consumption N = C · 30M ÷ (30M − X)).
+ * @returns null when no month says anything
+ */
+export function averageMonthlyConsumption(used: readonly UsedMonth[]): number | null {
+  const telling = used.slice(-MONTHS).filter((month) => month.stockOutDays < MONTH_DAYS);
+  if (!telling.length) return null;
+  const adjusted = telling.map(({ consumed, stockOutDays }) => Math.ceil(clean((consumed * MONTH_DAYS) / (MONTH_DAYS - stockOutDays))));
+  return clean(adjusted.reduce((sum, doses) => sum + doses, 0) / adjusted.length);
+}
+
+/** Usable doses ÷ average monthly consumption, in months; null where nothing is consumed, which is not the same as for ever (DHIS2 immunisation package). */
+export function monthsOfStock(usable: number, amc: number | null): number | null {
+  return amc ? clean(usable / amc) : null;
+}
+
+/**
+ * The population method (open-mSupply, population forecasting):
+ * target = population × share; annual = target × doses × coverage × wastage factor; need = annual ÷ 12 × (safety + interval) months;
+ * suggested = max(0, need − usable on hand − in transit + expiring inside). All in doses.
+ */
+export function byPopulation(input: ForecastInput & { population: number }): Forecast {
+  const { population, sharePct, doses, coveragePct, wastagePct, safetyStockMonths, supplyIntervalMonths, usableOnHand, inTransit, expiringInside } = input;
+  const target = clean((population * sharePct) / 100);
+  const factor = clean(wastageFactor(wastagePct));
+  const annual = clean((((population * sharePct) / 100) * doses * coveragePct * wastageFactor(wastagePct)) / 100);
+  const cover = clean(safetyStockMonths + supplyIntervalMonths);
+  const need = clean((annual / 12) * cover);
+  return finish('POPULATION', input, [
+    { name: 'target', inputs: [population, sharePct], value: target },
+    { name: 'wastageFactor', inputs: [wastagePct], value: factor },
+    { name: 'annual', inputs: [target, doses, coveragePct, factor], value: annual },
+    { name: 'cover', inputs: [safetyStockMonths, supplyIntervalMonths], value: cover },
+    { name: 'need', inputs: [annual, cover], value: need },
+    { name: 'suggested', inputs: [need, usableOnHand, inTransit, expiringInside], value: Math.max(0, clean(need - usableOnHand - inTransit + expiringInside)) },
+  ]);
+}
+
+/** The consumption method: max(0, (safety + interval) months × AMC − usable on hand − in transit), in doses (OpenLMIS, I = H − E). */
+export function byConsumption(input: ForecastInput): Forecast {
+  const { safetyStockMonths, supplyIntervalMonths, usableOnHand, inTransit } = input;
+  const amc = averageMonthlyConsumption(input.used) ?? 0;
+  const cover = clean(safetyStockMonths + supplyIntervalMonths);
+  const need = clean(cover * amc);
+  return finish('CONSUMPTION', input, [
+    { name: 'amc', inputs: input.used.slice(-MONTHS).flatMap((month) => [month.consumed, month.stockOutDays]), value: amc },
+    { name: 'cover', inputs: [safetyStockMonths, supplyIntervalMonths], value: cover },
+    { name: 'need', inputs: [amc, cover], value: need },
+    { name: 'suggested', inputs: [need, usableOnHand, inTransit], value: Math.max(0, clean(need - usableOnHand - inTransit)) },
+  ]);
+}
+
+function finish(method: ForecastMethod, pack: Pack, steps: Step[]): Forecast {
+  const wanted = steps.at(-1)?.value ?? 0;
+  const suggested = wholeVials(wanted, pack.dosesPerVial);
+  const packs = packsFor(suggested, pack);
+  return {
+    method,
+    suggested,
+    packs,
+    steps: [
+      ...steps,
+      { name: 'vials', inputs: [wanted, pack.dosesPerVial], value: suggested },
+      { name: 'packs', inputs: [suggested, pack.netDosesPerPack], value: packs },
+    ],
+  };
+}
+
+/** By what was used where three closed months tell it, else by population; null where neither is known. */
+export function forecast(input: ForecastInput): Forecast | null {
+  const telling = input.used.filter((month) => month.stockOutDays < MONTH_DAYS);
+  if (telling.length >= fewestMonths) return byConsumption(input);
+  return input.population === null ? null : byPopulation({ ...input, population: input.population });
+}
+
+/**
+ * People of a group in a year, from the latest year that is known by its yearly growth.
+ * @param known ascending by year
+ * @returns null when nothing is known up to that year
+ */
+export function projected(known: readonly { year: number; population: number; growthPct: number }[], year: number): number | null {
+  const from = known.filter((one) => one.year <= year).at(-1);
+  return from ? Math.round(from.population * (1 + from.growthPct / 100) ** (year - from.year)) : null;
+}

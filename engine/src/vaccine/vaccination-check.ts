@@ -1,0 +1,115 @@
+// Rules V11 to V16: what stands against giving a dose, taking it back, or what is told of it afterwards.
+import { addDays, ageInMonths } from './days.ts';
+import { block, type Finding } from './finding.ts';
+import { lotProblem, type LotState } from './lot.ts';
+
+export const eventStatuses = ['PLANNED', 'COMPLETED', 'NOT_DONE', 'ENTERED_IN_ERROR'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+export interface SchemeDose {
+  doseNo: number;
+  /** Completed months of life at the earliest and, exclusive of the month after, at the latest. */
+  minAgeMonths: number | null;
+  maxAgeMonths: number | null;
+  /** Since the dose before. */
+  minIntervalDays: number;
+  canSkip: boolean;
+}
+
+export interface VaccinationFacts {
+  today: string;
+  birthDate: string;
+  doses: readonly SchemeDose[];
+  doseNo: number;
+  status: 'COMPLETED' | 'NOT_DONE';
+  /** The day it was given, or should have been. */
+  on: string;
+  /** Given here, out of this customer's stock; otherwise told from elsewhere. */
+  ownSite: boolean;
+  /** null: none named. */
+  lot: (LotState & { productFits: boolean }) | null;
+  /** Doses of the lot at the site. */
+  balance: number;
+  notDoneReason: string;
+  mayOverrideAge: boolean;
+  overrideReason: string;
+  /** Live records of the same person and scheme. */
+  records: readonly { doseNo: number; status: EventStatus; on: string }[];
+}
+
+export function checkVaccination(facts: VaccinationFacts): Finding[] {
+  const dose = facts.doses.find((one) => one.doseNo === facts.doseNo);
+  if (!dose) return [block('V14.unknown', { doseNo: facts.doseNo })];
+  return [...checkOrder(dose, facts), ...checkDay(dose, facts), ...(facts.status === 'COMPLETED' ? checkLot(facts) : checkNotDone(facts))];
+}
+
+/** V14 */
+function checkOrder({ doseNo }: SchemeDose, { records, doses }: VaccinationFacts): Finding[] {
+  const live = new Set(records.filter((record) => record.status === 'COMPLETED' || record.status === 'NOT_DONE').map((record) => record.doseNo));
+  if (live.has(doseNo)) return [block('V14.twice', { doseNo })];
+  const missing = doses.find((dose) => dose.doseNo < doseNo && !dose.canSkip && !live.has(dose.doseNo));
+  return missing ? [block('V14.before', { doseNo: missing.doseNo })] : [];
+}
+
+/** V11 */
+function checkDay(dose: SchemeDose, { on, today, birthDate, records, status, mayOverrideAge, overrideReason }: VaccinationFacts): Finding[] {
+  if (on > today) return [block('V11.future')];
+  if (on < birthDate) return [block('V11.birth')];
+  if (status === 'NOT_DONE') return [];
+  const found: Finding[] = [];
+  const before = records
+    .filter((record) => record.status === 'COMPLETED' && record.doseNo < dose.doseNo)
+    .map((record) => record.on)
+    .toSorted()
+    .at(-1);
+  const earliest = before && addDays(before, dose.minIntervalDays);
+  if (earliest && on < earliest) found.push(block('V11.interval', { days: dose.minIntervalDays, day: earliest }));
+  const age = ageInMonths(birthDate, on);
+  const tooYoung = dose.minAgeMonths !== null && age < dose.minAgeMonths;
+  const tooOld = dose.maxAgeMonths !== null && age > dose.maxAgeMonths;
+  if ((tooYoung || tooOld) && !(mayOverrideAge && overrideReason.trim()))
+    found.push(block(tooYoung ? 'V11.young' : 'V11.old', { age, limit: (tooYoung ? dose.minAgeMonths : dose.maxAgeMonths) ?? 0 }));
+  return found;
+}
+
+/** V12 */
+function checkLot({ ownSite, lot, balance, on }: VaccinationFacts): Finding[] {
+  if (!ownSite) return [];
+  if (!lot) return [block('V12.lot')];
+  if (!lot.productFits) return [block('V12.product')];
+  const problem = lotProblem(lot, on);
+  if (problem) return [block(`V12.${problem}`, { day: lot.expiryDate })];
+  return balance < 1 ? [block('V12.balance')] : [];
+}
+
+/** V13 */
+function checkNotDone({ notDoneReason, lot }: VaccinationFacts): Finding[] {
+  return [...(notDoneReason.trim() ? [] : [block('V13.reason')]), ...(lot ? [block('V13.lot')] : [])];
+}
+
+/** V15: only what was given can be taken back, and once. */
+export function checkUndo(status: EventStatus): Finding[] {
+  return status === 'COMPLETED' || status === 'NOT_DONE' ? [] : [block('V15.state')];
+}
+
+export const severities = ['MINOR', 'SERIOUS', 'LIFE_THREATENING'] as const;
+export type Severity = (typeof severities)[number];
+export const aefiOutcomes = ['RECOVERED', 'RECOVERED_SEQUELAE', 'RECOVERING', 'NOT_RECOVERED', 'DIED', 'UNKNOWN'] as const;
+export type AefiOutcome = (typeof aefiOutcomes)[number];
+
+/** V16 */
+export function checkAefi(facts: {
+  today: string;
+  administeredOn: string;
+  onsetDate: string;
+  severity: Severity;
+  outcome: AefiOutcome;
+  status: EventStatus;
+}): Finding[] {
+  if (facts.status !== 'COMPLETED') return [block('V16.given')];
+  const found: Finding[] = [];
+  if (facts.onsetDate < facts.administeredOn) found.push(block('V16.onset', { day: facts.administeredOn }));
+  if (facts.onsetDate > facts.today) found.push(block('V16.future'));
+  if (facts.outcome === 'DIED' && facts.severity === 'MINOR') found.push(block('V16.severity'));
+  return found;
+}
