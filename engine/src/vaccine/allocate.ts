@@ -24,7 +24,7 @@ export interface Allocation {
 }
 
 /** First expired first out; among equals the worse monitor, then the longer stay, then the number. */
-export function firstExpired(a: StockLot, b: StockLot): number {
+function firstExpired(a: StockLot, b: StockLot): number {
   return compare(a.expiryDate, b.expiryDate) || (b.vvmStage ?? 0) - (a.vvmStage ?? 0) || compare(a.receivedOn, b.receivedOn) || compare(a.lotNo, b.lotNo);
 }
 

@@ -55,7 +55,7 @@ export interface Forecast {
 }
 
 /** Closed months that the consumption method needs. */
-export const fewestMonths = 3;
+const fewestMonths = 3;
 /** How many of the last closed months it looks at. */
 const MONTHS = 6;
 /** Days that count as a month (OpenLMIS). */

@@ -52,7 +52,7 @@ export interface OrderFacts {
   lines: readonly OrderLine[];
 }
 
-export const mostDoses = 9_999_999;
+const mostDoses = 9_999_999;
 /** Above this share of the suggestion an order says why. */
 const FREELY_PCT = 120;
 const SHORTEST_REASON = 10;
