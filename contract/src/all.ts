@@ -6,6 +6,7 @@ import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import * as file from './file.ts';
 import type { Endpoint } from './kit.ts';
+import * as onlineUser from './online-user.ts';
 import * as organize from './organize.ts';
 import * as position from './position.ts';
 import { product } from './product.ts';
@@ -29,6 +30,7 @@ const modules: Record<string, Record<string, unknown>> = {
   role,
   user,
   authorize,
+  onlineUser,
   area,
   changeLog,
   file,

@@ -29,6 +29,7 @@ export async function seedBase(
       .execute();
     const known = new Set((await tx.selectFrom('menu').select('id').execute()).map((menu) => menu.id));
     for (const [index, menu] of menus.entries()) await seedMenu(tx, menu, '-1', index, known);
+    await nameRights(tx);
     return seedAdministrator(tx, adminPassword, keep);
   });
 }
@@ -54,16 +55,26 @@ async function seedMenu(tx: Tx, menu: SeedMenu, parentId: string, index: number,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    for (const [order, [enCode, [fullName]]] of (menu.rights ?? []).entries()) {
+    for (const [order, [enCode, [fullName, english, traditional]]] of (menu.rights ?? []).entries()) {
+      const names = { full_name: fullName, full_name_en: english, full_name_zhtw: traditional ?? null };
       await tx
         .insertInto('menu_right')
-        .values({ id: `${id}:${enCode}`, menu_id: id, kind: 'button', full_name: fullName, en_code: enCode, sort_code: order })
+        .values({ id: `${id}:${enCode}`, menu_id: id, kind: 'button', ...names, en_code: enCode, sort_code: order })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
   }
   for (const [order, child] of (menu.children ?? []).entries()) await seedMenu(tx, child, id, order, known);
 }
+
+/** Rights that an earlier version made without English names; what an administrator has called differently stays. */
+async function nameRights(tx: Tx): Promise<void> {
+  const rights = flat(menus).flatMap(({ enCode: menu, rights = [] }) => rights.map(([enCode, [zh, en]]) => ({ id: `${menu}:${enCode}`, zh, en })));
+  await sql`update menu_right r set full_name_en = s.en from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb) as s (id text, zh text, en text)
+    where r.id = s.id and r.full_name = s.zh and r.full_name_en is null`.execute(tx);
+}
+
+const flat = (all: readonly SeedMenu[]): SeedMenu[] => all.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);
 
 async function seedAdministrator(tx: Tx, wanted: string | null, keep: (password: string) => Promise<void>): Promise<string | null> {
   const there = await tx.selectFrom('app_user').select('id').where('is_administrator', '=', true).executeTakeFirst();

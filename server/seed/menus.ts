@@ -50,6 +50,13 @@ export const menus: readonly SeedMenu[] = [
       },
       { enCode: 'permission.role', name: ['角色管理', 'Roles'], icon: 'safety', url: 'permission/role', rights: [ADD, EDIT, REMOVE] },
       { enCode: 'permission.authorize', name: ['权限分配', 'Rights'], icon: 'key', url: 'permission/authorize', rights: [['btn_save', ['保存', 'Save']]] },
+      {
+        enCode: 'permission.userOnline',
+        name: ['在线用户', 'Online users'],
+        icon: 'desktop',
+        url: 'permission/userOnline',
+        rights: [['btn_offline', ['强制下线', 'Force offline']]],
+      },
     ],
   },
   {

@@ -14,6 +14,7 @@ import { apiPage, openApi } from './kit/openapi.ts';
 import { Refusal } from './kit/refusal.ts';
 import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
+import { onlineUserFeature } from './online-user/online-user.ts';
 import { organizeFeature } from './organize/organize.ts';
 import { positionFeature } from './position/position.ts';
 import { productFeature } from './product/product.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   roleFeature(app, deps);
   userFeature(app, deps);
   authorizeFeature(app, deps);
+  onlineUserFeature(app, deps);
   changeLogFeature(app, deps);
   fileFeature(app, deps);
 

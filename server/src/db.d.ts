@@ -170,6 +170,8 @@ export interface MenuRight {
   en_code: string;
   enabled_mark: Generated<number>;
   sort_code: Generated<number>;
+  full_name_zhtw: string | null;
+  full_name_en: string | null;
 }
 
 export interface MenuScheme {

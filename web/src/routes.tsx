@@ -28,6 +28,7 @@ const screens: Screens = {
   'permission/position': async () => (await import('./position/position-screen.tsx')).PositionScreen,
   'permission/user': async () => (await import('./user/user-screen.tsx')).UserScreen,
   'permission/role': async () => (await import('./role/role-screen.tsx')).RoleScreen,
+  'permission/userOnline': async () => (await import('./online-user/online-user-screen.tsx')).OnlineUserScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 };
 const landing = 'vaccines/customer';

@@ -21,13 +21,26 @@ export async function assertMayGive(call: Call, holders: readonly string[]): Pro
  * Whoever changes a person's account could become that person, so they must hold all that the person holds.
  * @throws Refusal grantNotHeld
  */
-export async function assertMayRule(call: Call, userId: string): Promise<void> {
-  if (call.user.rights.administrator || userId === call.user.userId) return;
-  const { rows } = await sql<{ administrator: boolean; holders: string[] }>`
-    select u.is_administrator as administrator,
-           array[u.id] || array(select role_id from user_role where user_id = u.id) || array(select position_id from user_position where user_id = u.id)
-             || string_to_array(rtrim(o.path, '.'), '.') as holders
-    from app_user u join organize o on o.id = u.organize_id where u.id = ${userId}`.execute(call.db);
-  if (rows[0]?.administrator) throw new Refusal('grantNotHeld');
-  await assertMayGive(call, rows[0]?.holders ?? []);
+export function assertMayRule(call: Call, userId: string): Promise<void> {
+  return assertMayRuleAll(call, [userId]);
+}
+
+/**
+ * `assertMayRule` for many people, in one look.
+ * @throws Refusal grantNotHeld when one of them holds more
+ */
+export async function assertMayRuleAll(call: Call, userIds: readonly string[]): Promise<void> {
+  const others = userIds.filter((id) => id !== call.user.userId);
+  if (call.user.rights.administrator || others.length === 0) return;
+  const { rows } = await sql<{ administrator: boolean; holder: string }>`
+    with them as (select u.id, u.is_administrator, o.path from app_user u join organize o on o.id = u.organize_id where u.id = any(${others}::text[]))
+    select is_administrator as administrator, id as holder from them
+    union select false, role_id from user_role where user_id in (select id from them)
+    union select false, position_id from user_position where user_id in (select id from them)
+    union select false, above from them, unnest(string_to_array(rtrim(path, '.'), '.')) above`.execute(call.db);
+  if (rows.some((row) => row.administrator)) throw new Refusal('grantNotHeld');
+  await assertMayGive(
+    call,
+    rows.map((row) => row.holder),
+  );
 }

@@ -7,7 +7,7 @@ import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { idleHours, type Person } from '../kit/session.ts';
+import { alive, type Person } from '../kit/session.ts';
 
 export async function baseInfoOf(db: Db, userId: string): Promise<Result<typeof baseInfo>> {
   const { rows } = await sql<Result<typeof baseInfo>>`
@@ -56,19 +56,16 @@ export function ownLogPage(db: Db, user: Person, input: PageInput & { keyword?: 
   });
 }
 
-/** Neither ended nor run out. */
-const alive = sql<SqlBool>`ended_at is null and expires_at > now() and seen_at >= now() - make_interval(hours => ${idleHours}::int)`;
-
 export async function ownSessionsOf(db: Db, user: Person): Promise<Result<typeof ownSessions>['list']> {
   const { rows } = await sql<Result<typeof ownSessions>['list'][number]>`
     select id, id = ${user.sessionId} as current, created_at as "loginTime", seen_at as "seenTime", ip as ipaddress, user_agent as "platForm", locked_at is not null as locked
-    from session where user_id = ${user.userId} and ${alive} order by current desc, seen_at desc limit 200`.execute(db);
+    from session t where user_id = ${user.userId} and ${alive} order by current desc, seen_at desc limit 200`.execute(db);
   return rows;
 }
 
 /** @throws Refusal notFound for a session that is not one's own, or is over */
 export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<void> {
-  const { rows } = await sql`update session set ended_at = now(), end_reason = 'forced'
+  const { rows } = await sql`update session t set ended_at = now(), end_reason = 'logout'
     where id = ${sessionId} and user_id = ${userId} and ${alive} returning id`.execute(db);
   if (!rows.length) throw new Refusal('notFound');
 }

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
 import type { Rights } from '@ordo/engine/permission/rights.ts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Db } from './db.ts';
 import { loadAuthority, type Authority } from './authority.ts';
 import { Refusal } from './refusal.ts';
@@ -24,7 +24,7 @@ export interface Person {
 }
 
 export interface Sessions {
-  /** @throws Refusal signedOut, signedInElsewhere, tokenInvalid */
+  /** @throws Refusal signedOut, signedInElsewhere, forcedOffline, tokenInvalid */
   personOf(token: string | undefined): Promise<Person>;
 }
 
@@ -46,6 +46,8 @@ interface Row {
 /** How long a session lives without a call, and at the most. */
 export const idleHours = 12;
 export const absoluteDays = 7;
+/** Of `session t`: neither ended nor run out. */
+export const alive = sql<SqlBool>`t.ended_at is null and t.expires_at > now() and t.seen_at >= now() - make_interval(hours => ${idleHours}::int)`;
 /** How many people's rights are kept at hand. */
 const MOST_KEPT = 5_000;
 
@@ -83,6 +85,7 @@ export function sessions(db: Db): Sessions {
       const row = await lookUp(hashToken(token).toString('hex'));
       if (!row) throw new Refusal('tokenInvalid');
       if (row.end_reason === 'elsewhere') throw new Refusal('signedInElsewhere');
+      if (row.end_reason === 'forced') throw new Refusal('forcedOffline');
       if (row.over) throw new Refusal('signedOut');
       if (row.stale) void touch(db, row.id);
       const { rights, facts, holders } = await authorityOf(row);

@@ -1,6 +1,7 @@
 import { userCreate, userInfo, userList, userRemove, userResetPassword, userUpdate } from '@ordo/contract/user.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { roleList } from '@ordo/contract/role.ts';
+import { onlineUserEnd } from '@ordo/contract/online-user.ts';
 import { positionList } from '@ordo/contract/position.ts';
 import { useState } from 'react';
 import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
@@ -12,7 +13,7 @@ import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { useSession } from '../kit/session.ts';
-import { useMay, useUrlState } from '../kit/view.tsx';
+import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
 import { RolePicker } from '../role/role-picker.tsx';
 import { OncePassword, type Once } from './once-password.tsx';
@@ -28,6 +29,7 @@ export function UserScreen() {
   const text = useText(userPhrases);
   const kit = useText(kitPhrases);
   const may = useMay();
+  const mayOnline = useMayOn('permission.userOnline');
   const me = useSession((session) => session.current?.userInfo.userId);
   const record = useOpenRecord();
   const sections = useUserSections();
@@ -35,6 +37,7 @@ export function UserScreen() {
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(userRemove, [roleList, positionList]);
   const { mutateAsync: resetPassword } = useSave(userResetPassword);
+  const { mutateAsync: endSessions } = useSave(onlineUserEnd);
   const [{ organizeId }, change] = useUrlState(ADDRESS);
   const [once, setOnce] = useState<Once | null>(null);
 
@@ -64,9 +67,20 @@ export function UserScreen() {
         setOnce({ account: row.account, password: data.password });
       },
     });
+  const forceOffline = (row: User) =>
+    confirm({
+      title: text('offlineTitle'),
+      text: text('offlineText', { name: row.realName }),
+      yes: text('offline'),
+      danger: true,
+      run: () => endSessions({ userId: row.id }),
+    });
   const actions = (row: User): Action[] => [
     ...(mayChange(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(may('btn_password') && !row.isAdministrator ? [{ key: 'reset', label: text('reset'), run: () => renew(row) }] : []),
+    ...(mayOnline('btn_offline') && !row.isAdministrator && row.id !== me
+      ? [{ key: 'offline', label: text('offline'), danger: true, run: () => forceOffline(row) }]
+      : []),
     ...(may('btn_remove') && !row.isAdministrator && row.id !== me
       ? [
           {

@@ -36,6 +36,12 @@ export const userPhrases = {
     '“{name}”的原密码立即失效，已登录的设备全部退出。新的一次性密码只显示一次。',
     'The present password of {name} ends at once, and they are signed out everywhere. The new one-time password is shown only once.',
   ],
+  offline: ['强制下线', 'Force offline'],
+  offlineTitle: ['您确定要注销该账号吗？', 'Do you want to cancel the account?'],
+  offlineText: [
+    '“{name}”在所有设备上的登录将立即结束，需要重新登录。账号本身保留，未保存的内容会丢失。',
+    'Every session of {name} ends at once; they have to sign in again. The account itself stays; what they have not saved is lost.',
+  ],
   administrator: ['管理员', 'Administrator'],
 
   account: ['账号', 'Account'],

@@ -1,0 +1,31 @@
+import { onlineSessions, onlineSessionsEnd, onlineUserEnd, onlineUsers } from '@ordo/contract/online-user.ts';
+import type { FastifyInstance } from 'fastify';
+import { assertMayRuleAll } from '../authorize/authorize.read.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { placeOf } from '../session/session.read.ts';
+import { forceOffline, ownersOf, personFields, sessionFields, sessionPage, sessionsOf, usersOnline } from './online-user.db.ts';
+
+const MENU = 'permission.userOnline';
+const inScope = (call: Call) => call.scope(MENU, sessionFields);
+
+export function onlineUserFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, onlineUsers, ({ keyword }, call) => usersOnline(call, keyword, inScope(call)));
+
+  serve(app, deps, onlineSessions, async (input, call) => {
+    const { list, pagination } = await sessionPage(call, input, inScope(call));
+    return { list: list.map((row) => ({ ...row, loginIPAddressName: placeOf(row.loginIPAddress, call.language) })), pagination };
+  });
+
+  serve(app, deps, onlineUserEnd, async ({ userId }, call) => {
+    const ids = await sessionsOf(call.db, userId, call.scope(MENU, personFields));
+    await assertMayRuleAll(call, [userId]);
+    await forceOffline(call, ids);
+    return null;
+  });
+
+  serve(app, deps, onlineSessionsEnd, async ({ ids }, call) => {
+    await assertMayRuleAll(call, await ownersOf(call.db, ids, inScope(call)));
+    await forceOffline(call, ids);
+    return null;
+  });
+}
