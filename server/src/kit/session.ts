@@ -44,7 +44,7 @@ interface Row {
 }
 
 /** How long a session lives without a call, and at the most. */
-export const idleHours = 12;
+const idleHours = 12;
 export const absoluteDays = 7;
 /** Of `session t`: neither ended nor run out. */
 export const alive = sql<SqlBool>`t.ended_at is null and t.expires_at > now() and t.seen_at >= now() - make_interval(hours => ${idleHours}::int)`;

@@ -62,7 +62,7 @@ test(`forced offline on one node is over on the other before the answer is there
     const begun = performance.now();
     expect((await ask(round % 2, 'DELETE', onlineUserEnd.path.replace('{userId}', worker.userId), token)).code).toBe(200);
     const after = await Promise.all([0, 1, 0, 1].map((node) => ask(node, 'GET', '/api/vaccine/Customer', session)));
-    expect(after.map(({ code, refusal }) => [code, refusal])).toEqual(Array(4).fill([600, 'forcedOffline']));
+    expect(after.map(({ code, refusal }) => [code, refusal])).toEqual(Array.from({ length: 4 }, () => [600, 'forcedOffline']));
     expect(performance.now() - begun).toBeLessThan(1_000);
   }
 });
