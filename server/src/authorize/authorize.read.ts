@@ -18,6 +18,24 @@ export async function assertMayGive(call: Call, holders: readonly string[]): Pro
 }
 
 /**
+ * Whoever comes into an organisation comes to hold what it and all above it grant.
+ * @param from where they come from; null: nowhere
+ * @throws Refusal grantNotHeld
+ */
+export async function assertMayPlace(call: Call, from: string | null, to: string): Promise<void> {
+  if (call.user.rights.administrator) return;
+  const { rows } = await sql<{ id: string; path: string }>`select id, path from organize where id in (${from}, ${to})`.execute(call.db);
+  const above = (id: string | null) =>
+    new Set(
+      rows
+        .find((row) => row.id === id)
+        ?.path.split('.')
+        .filter(Boolean),
+    );
+  await assertMayGive(call, [...above(to).difference(above(from))]);
+}
+
+/**
  * Whoever changes a person's account could become that person, so they must hold all that the person holds.
  * @throws Refusal grantNotHeld
  */

@@ -1,3 +1,4 @@
+import { assertMayPlace } from '../authorize/authorize.read.ts';
 import * as contract from '@ordo/contract/organize.ts';
 import type { FastifyInstance } from 'fastify';
 import { columnsOf } from '../kit/crud.ts';
@@ -77,6 +78,7 @@ interface Change {
 async function update(call: Call, category: Category, { id, version, ...input }: Change, more: Record<string, unknown> = {}): Promise<{ version: number }> {
   if (input.parentId !== undefined) await holdTree(call.db, 'organize');
   const current = await lockOf(call, category, id);
+  if (input.parentId !== undefined && input.parentId !== current.parent_id) await assertMayPlace(call, current.parent_id, input.parentId);
   const saved = await updateRecord(call, 'organize', id, version, { ...columnsOf(input), ...more });
   if (input.parentId !== undefined && input.parentId !== current.parent_id) await moveOrganize(call.db, current, input.parentId);
   return saved;

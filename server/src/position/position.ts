@@ -29,8 +29,9 @@ export function positionFeature(app: FastifyInstance, deps: Deps): void {
     return insertRecord(call, 'position', columnsOf(input));
   });
   serve(app, deps, positionUpdate, async ({ id, version, ...input }, call) => {
-    const current = await lockRecord<{ organize_id: string }>(call.db, 'position', id);
+    const current = await lockRecord<{ organize_id: string; enabled_mark: number }>(call.db, 'position', id);
     if (input.organizeId && input.organizeId !== current.organize_id) await assertOrganize(call.db, input.organizeId);
+    if (input.enabledMark === 1 && current.enabled_mark === 0) await assertMayGive(call, [id]);
     return updateRecord(call, 'position', id, version, columnsOf(input));
   });
   serve(app, deps, positionState, async (input, call) => {

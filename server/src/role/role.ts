@@ -34,7 +34,11 @@ export function roleFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, roleCreate, (input, call) => createRole(call, input));
-  serve(app, deps, roleUpdate, ({ id, version, ...input }, call) => updateRecord(call, 'role', id, version, columnsOf(input)));
+  serve(app, deps, roleUpdate, async ({ id, version, ...input }, call) => {
+    const current = await lockRecord<{ enabled_mark: number }>(call.db, 'role', id);
+    if (input.enabledMark === 1 && current.enabled_mark === 0) await assertMayGive(call, [id]);
+    return updateRecord(call, 'role', id, version, columnsOf(input));
+  });
   serve(app, deps, roleState, async (input, call) => {
     // Switching on hands the role's rights to its members.
     await assertMayGive(call, [input.id]);

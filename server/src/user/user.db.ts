@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { initials } from '../kit/pinyin.ts';
 import { insertRecord, type Writer } from '../kit/record.ts';
 
@@ -65,28 +65,31 @@ export async function linksOf(writer: Writer, link: Link, userId: string): Promi
   return rows.map((row) => row.id);
 }
 
-export async function membersOf(writer: Writer, link: Link, id: string): Promise<string[]> {
+/** @param within people whom the caller may see, as `t` */
+export async function membersOf(writer: Writer, link: Link, id: string, within: RawBuilder<SqlBool>): Promise<string[]> {
   const { table, column } = LINKS[link];
   const { rows } = await sql<{ id: string }>`
-    select l.user_id as id from ${sql.table(table)} l join app_user u on u.id = l.user_id where l.${sql.id(column)} = ${id} and u.delete_mark = 0 order by 1`.execute(
+    select l.user_id as id from ${sql.table(table)} l join app_user t on t.id = l.user_id where l.${sql.id(column)} = ${id} and t.delete_mark = 0 and ${within} order by 1`.execute(
     writer.db,
   );
   return rows.map((row) => row.id);
 }
 
-/** Makes these people the members of a role or position, and no others. @returns who came or went */
-export async function setMembers(writer: Writer, link: Link, id: string, userIds: readonly string[]): Promise<void> {
+/** Makes these people the members of a role or position, and no others of those whom the caller may touch. */
+export async function setMembers(writer: Writer, link: Link, id: string, userIds: readonly string[], within: RawBuilder<SqlBool>): Promise<void> {
   const { table, column } = LINKS[link];
   const [links, own] = [sql.table(table), sql.id(column)];
   await sql`
     with before as (select user_id as id from ${links} where ${own} = ${id}),
-    gone as (delete from ${links} where ${own} = ${id} and user_id <> all(${userIds}::text[]) returning user_id),
+    gone as (delete from ${links} where ${own} = ${id} and user_id <> all(${userIds}::text[])
+      and user_id in (select t.id from app_user t where ${within}) returning user_id),
     made as (
-      insert into ${links} (${own}, user_id) select ${id}, u.id from app_user u where u.id = any(${userIds}::text[]) and u.delete_mark = 0
+      insert into ${links} (${own}, user_id) select ${id}, t.id from app_user t where t.id = any(${userIds}::text[]) and t.delete_mark = 0 and ${within}
       on conflict do nothing returning user_id
     )
     insert into change_log (user_id, request_id, entity, record_id, action, before, after)
     select ${writer.user.userId}, ${writer.requestId}, ${table}, ${id}, 'members',
-           (select coalesce(jsonb_agg(id order by id), '[]') from before), to_jsonb(${[...userIds].sort()}::text[])
+           (select coalesce(jsonb_agg(id order by id), '[]') from before),
+           (select coalesce(jsonb_agg(id order by id), '[]') from (select id from before except select user_id from gone union select user_id from made) now)
     where exists (select from gone) or exists (select from made)`.execute(writer.db);
 }

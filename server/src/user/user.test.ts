@@ -1,9 +1,10 @@
 import { passwordChange } from '@ordo/contract/current-user.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
 import { challenge, currentUser } from '@ordo/contract/session.ts';
 import * as contract from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { enter, hire, organisation, scheme } from '../../testing/people.ts';
 import { seal } from '../../testing/seal.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -101,17 +102,34 @@ describe('changing a person', () => {
     token = await server.admin();
   });
 
-  test('two administrators who disable each other: one stays', async () => {
-    const second = await hire(server, 'rival', []);
-    await sql`update app_user set is_administrator = (id = ${second.userId} or account = 'admin')`.execute(server.db);
+  test('an edit that disables is no way around: not oneself, not the last administrator, and sessions end', async () => {
+    const me = await server.db.selectFrom('app_user').select(['id', 'version']).where('account', '=', 'admin').executeTakeFirstOrThrow();
+    expect((await server.ask(contract.userUpdate, { ...me, enabledMark: 0 }, token)).refusal).toBe('notYourself');
+    const person = await hire(server, `ending${(count += 1)}`, []);
+    expect((await server.ask(contract.userUpdate, { id: person.userId, version: 1, enabledMark: 0 }, token)).code).toBe(200);
+    expect((await server.ask(contract.userUpdate, { id: person.userId, version: 2, enabledMark: 1 }, token)).code).toBe(200);
+    expect((await server.ask(currentUser, {}, person.token)).refusal).toBe('signedOut');
+  });
+
+  test.each([
+    ['disable', (id: string) => ({ endpoint: contract.userState, input: { id, enabledMark: 0 as const } })],
+    ['disable by an edit', (id: string) => ({ endpoint: contract.userUpdate, input: { id, version: 1, enabledMark: 0 as const } })],
+    ['delete', (id: string) => ({ endpoint: contract.userRemove, input: { id } })],
+  ])('of two administrators who %s each other at once, one stays: twenty times', async (_, change) => {
     const me = await server.db.selectFrom('app_user').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
-    await Promise.all([
-      server.ask(contract.userState, { id: me.id, enabledMark: 0 }, second.token),
-      server.ask(contract.userState, { id: second.userId, enabledMark: 0 }, token),
-    ]);
-    const { rows } = await sql<{ left: number }>`select count(*)::int as left from app_user where is_administrator and enabled_mark = 1`.execute(server.db);
-    expect(rows[0]?.left).toBeGreaterThanOrEqual(1);
-    await sql`update app_user set enabled_mark = 1, is_administrator = account = 'admin'`.execute(server.db);
+    const rival = await hire(server, `rival${(count += 1)}`, []);
+    for (let round = 0; round < 20; round += 1) {
+      await sql`update app_user set is_administrator = id = ${rival.userId} or account = 'admin', enabled_mark = 1, delete_mark = 0, version = 1`.execute(
+        server.db,
+      );
+      const tokens = [await enter(server, rival.userId), await enter(server, me.id)] as const;
+      const attempts = [change(me.id), change(rival.userId)].map(({ endpoint, input }, index) => server.ask(endpoint as Endpoint, input, tokens[index]));
+      const refusals = (await Promise.all(attempts)).map(({ refusal }) => refusal);
+      const { rows } = await sql<{ left: number }>`
+        select count(*)::int as left from app_user where is_administrator and enabled_mark = 1 and delete_mark = 0`.execute(server.db);
+      expect([rows[0]?.left, refusals.filter((refusal) => refusal === undefined)]).toEqual([1, [undefined]]);
+    }
+    await sql`update app_user set is_administrator = account = 'admin', enabled_mark = 1, delete_mark = 0`.execute(server.db);
     token = await server.admin();
   });
 });
@@ -155,6 +173,25 @@ describe('somebody who administers people without being an administrator', () =>
     expect((await server.ask(contract.userInfo, { id: outside.id }, clerk.token)).refusal).toBe('notFound');
     expect((await server.ask(contract.userUpdate, { id: outside.id, version: 1, realName: '改名' }, clerk.token)).refusal).toBe('notFound');
     expect((await server.ask(contract.userUpdate, { id: inside.id, version: 1, realName: '改名' }, clerk.token)).code).toBe(200);
+  });
+});
+
+describe('members of a role', () => {
+  test('outside the data scope of whoever saves are neither shown nor touched', async () => {
+    await organisation(server, 'south', '1.north.');
+    const clerk = await hire(server, 'clerk4', ['permission.user:view', 'permission.user:btn_edit'], 'south');
+    await scheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    const [inside, outside, other] = [await create({ organizeId: 'south' }), await create(), await create()];
+    await sql`insert into user_role values (${outside.id}, ${clerk.roleId})`.execute(server.db);
+    expect((await server.ask(contract.memberIds, { objectId: clerk.roleId }, clerk.token)).data.ids).toEqual([clerk.userId]);
+    const saved = await server.ask(
+      contract.membersSave,
+      { objectId: clerk.roleId, objectType: 'Role', userIds: [clerk.userId, inside.id, other.id] },
+      clerk.token,
+    );
+    expect(saved.code).toBe(200);
+    const { rows } = await sql<{ user_id: string }>`select user_id from user_role where role_id = ${clerk.roleId}`.execute(server.db);
+    expect(rows.map((row) => row.user_id).toSorted()).toEqual([clerk.userId, inside.id, outside.id].toSorted());
   });
 });
 

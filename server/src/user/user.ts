@@ -1,6 +1,6 @@
 import * as contract from '@ordo/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
-import { assertMayGive, assertMayRule } from '../authorize/authorize.read.ts';
+import { assertMayGive, assertMayPlace, assertMayRule } from '../authorize/authorize.read.ts';
 import { hashPassword, newPassword } from '../kit/password.ts';
 import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -34,8 +34,9 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
         const within: Call = { ...call, db: tx };
         const roleIds = idsOf(input.roleId);
         const positionIds = idsOf(input.positionId);
-        await assertMayGive(within, [...roleIds, ...positionIds, input.organizeId]);
+        await assertMayGive(within, [...roleIds, ...positionIds]);
         await assertOrganize(tx, input.organizeId);
+        await assertMayPlace(within, null, input.organizeId);
         await assertManager(tx, null, input.managerId);
         const { account, realName, mobilePhone, organizeId, enabledMark, sortCode } = input;
         const person = { account, realName, mobilePhone, organizeId, enabledMark, sortCode, gender: Number(input.gender) as 1 | 2 | 3 };
@@ -47,14 +48,16 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   );
 
   serve(app, deps, contract.userUpdate, async ({ id, version, ...input }, call) => {
-    const current = await lockRecord<{ organize_id: string }>(call.db, 'app_user', id, inScope(call));
+    const current = await lockRecord<{ organize_id: string; enabled_mark: number }>(call.db, 'app_user', id, inScope(call));
     await assertMayRule(call, id);
+    const disabled = input.enabledMark === 0 && current.enabled_mark === 1;
     if (input.organizeId !== undefined && input.organizeId !== current.organize_id) {
       await assertOrganize(call.db, input.organizeId);
-      await assertMayGive(call, [input.organizeId]);
+      await assertMayPlace(call, current.organize_id, input.organizeId);
     }
     if (input.managerId) await assertManager(call.db, id, input.managerId);
     const saved = await updateRecord(call, 'app_user', id, version, columnsOfUser(input));
+    if (disabled) await disable(call, id);
     await changeLinks(call, 'role', id, input.roleId);
     await changeLinks(call, 'position', id, input.positionId);
     return saved;
@@ -73,14 +76,10 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, contract.userState, async (input, call) => {
-    if (input.id === call.user.userId) throw new Refusal('notYourself');
     await lockRecord(call.db, 'app_user', input.id, inScope(call));
     await assertMayRule(call, input.id);
     const state = await switchRecord(call, 'app_user', input);
-    if (state.enabledMark === 0) {
-      await assertNotLast(call.db, input.id);
-      await endSessionsOf(call.db, input.id, 'disabled');
-    }
+    if (state.enabledMark === 0) await disable(call, input.id);
     return state;
   });
 
@@ -104,15 +103,22 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   );
 
   serve(app, deps, contract.memberIds, async ({ objectId }, call) => ({
-    ids: [...(await membersOf(call, 'role', objectId)), ...(await membersOf(call, 'position', objectId))],
+    ids: [...(await membersOf(call, 'role', objectId, inScope(call))), ...(await membersOf(call, 'position', objectId, inScope(call)))],
   }));
   serve(app, deps, contract.membersSave, async ({ objectId, objectType, userIds }, call) => {
     const link: Link = objectType === 'Role' ? 'role' : 'position';
     await lockRecord(call.db, link, objectId);
     await assertMayGive(call, [objectId]);
-    await setMembers(call, link, objectId, userIds);
+    await setMembers(call, link, objectId, userIds, inScope(call));
     return null;
   });
+}
+
+/** What goes with it, within the transaction that switches the person off. */
+async function disable(call: Call, id: string): Promise<void> {
+  if (id === call.user.userId) throw new Refusal('notYourself');
+  await assertNotLast(call.db, id);
+  await endSessionsOf(call.db, id, 'disabled');
 }
 
 function idsOf(csv: string): string[] {

@@ -1,0 +1,98 @@
+// A row outside the caller's data scope is not there for them: no call shows it, counts it, changes it, or says that it exists.
+import { readFile, readdir } from 'node:fs/promises';
+import { features } from '@ordo/contract/all.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { hire, scheme } from '../testing/people.ts';
+import { beyondScope, scoped } from '../testing/policy.ts';
+import { send } from '../testing/send.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { fingerprint } from '../testing/traces.ts';
+import { wellFormed } from '../testing/well-formed.ts';
+
+const TRIES = 25;
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+});
+afterAll(() => server.stop());
+
+const byName = new Map(
+  Object.entries(features).flatMap(([feature, endpoints]) => Object.entries(endpoints).map(([name, one]): [string, Endpoint] => [`${feature}.${name}`, one])),
+);
+const pageOf = ({ access }: Endpoint) => (access.includes(':') ? access.slice(0, access.indexOf(':')) : '');
+const samples = (endpoint: Endpoint, ids: readonly string[], numRuns: number) =>
+  fc.sample(
+    wellFormed(endpoint, () => ids),
+    { numRuns, seed: 3 },
+  );
+
+/** The administrator makes a row; what is sent is tried until it is taken. */
+async function makeRow(page: string): Promise<string> {
+  const { made, with: more } = scoped[page] ?? { made: '' };
+  const endpoint = byName.get(made);
+  if (!endpoint) throw new Error(`server/testing/policy.ts: scoped “${page}” is made by “${made}”, which is no endpoint`);
+  const told: string[] = [];
+  for (const input of samples(endpoint, ['1'], 100)) {
+    const { code, msg, data } = await send(server, endpoint, { ...input, ...more }, token);
+    if (code === 200) return (data as { id: string }).id;
+    told.push(msg);
+  }
+  throw new Error(`server/testing/policy.ts: scoped “${page}” needs more in “with”: ${[...new Set(told)].join(' | ')}`);
+}
+
+describe.each(Object.keys(scoped))('%s', (page) => {
+  test('has no call that reaches a row outside', async () => {
+    const foreign = await makeRow(page);
+    const { roleId, token: own } = await hire(server, `clerk${Object.keys(scoped).indexOf(page)}`, [
+      ...new Set([...byName.values()].map(({ access }) => access).filter((access) => access.startsWith(`${page}:`) || access.endsWith(':view'))),
+    ]);
+    // A scheme that takes no row: whatever is shown comes from outside.
+    await scheme(server, roleId, page, { any: [] });
+    await server.outbox.drain();
+    const before = await fingerprint(server.db);
+    const shown: string[] = [];
+    const unheard = new Set<string>();
+    for (const [name, endpoint] of byName) {
+      const reads = endpoint.method === 'GET' && !endpoint.writes;
+      if (name in beyondScope || endpoint.as || endpoint.access === 'anyone' || (!reads && pageOf(endpoint) !== page)) continue;
+      if (!('id' in shapeOf(endpoint)) && !reads) continue;
+      unheard.add(name);
+      for (const input of [...samples(endpoint, [foreign], reads ? 3 : TRIES), plain(endpoint, foreign)]) {
+        const { body, code, refusal } = await send(server, endpoint, 'id' in shapeOf(endpoint) ? { ...input, id: foreign } : input, own);
+        if (refusal !== 'invalid') unheard.delete(name);
+        if (body.includes(`"${foreign}"`)) shown.push(`${name} shows it`);
+        if (!reads && (code === 200 || refusal === 'stale')) shown.push(`${name} answers ${code} ${refusal ?? ''}`);
+      }
+    }
+    expect([...new Set(shown)]).toEqual([]);
+    expect([...unheard], 'Nothing that server/testing/well-formed.ts makes was taken').toEqual([]);
+    expect(await fingerprint(server.db)).toEqual(before);
+  });
+});
+
+test('every page that asks for a data scope has its line in the policy', async () => {
+  const folder = import.meta.dirname;
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('kit/'));
+  const missing: string[] = [];
+  for (const file of files) {
+    const code = await readFile(`${folder}/${file}`, 'utf8');
+    if (!/\.scope\(|\bcrud\(app/.test(code)) continue;
+    if (!Object.keys(scoped).some((page) => code.includes(`'${page}'`) || file.startsWith(`${page.split('.')[1]}/`))) missing.push(file);
+  }
+  expect(missing, 'Name the page of these files under `scoped` in server/testing/policy.ts').toEqual([]);
+});
+
+/** Only what must be said. */
+function plain(endpoint: Endpoint, id: string): Record<string, unknown> {
+  const [one = {}] = samples(endpoint, [id], 1);
+  return Object.fromEntries(Object.entries(one).filter(([key]) => !z.safeParse(shapeOf(endpoint)[key] as z.core.$ZodType, undefined).success));
+}
+
+function shapeOf(endpoint: Endpoint): Record<string, unknown> {
+  return (endpoint.input as unknown as { shape: Record<string, unknown> }).shape;
+}

@@ -1,0 +1,72 @@
+// Inputs that an endpoint's own schema takes, with ids of records that are there: what a person with bad intentions would send.
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import type { Sent } from './nonsense.ts';
+
+interface Json {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Json[];
+  oneOf?: Json[];
+  items?: Json;
+  properties?: Record<string, Json>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+}
+
+const TEXTS = ['0123456789abcdef0123456789abcdef.png', '甲', 'Abc123', 'A1', '13800138000', 'a@b.cn', '2027-02-28', '330106777', '1', '', '330106'];
+const NUMBERS = [0, 1, 2, 7, 100, 1_700_000_000_000];
+/** How many values of a field are tried against its schema. */
+const TRIED = 60;
+
+/** @param idsFor ids for a key of the input, or of what is nested in it */
+export function wellFormed(endpoint: Endpoint, idsFor: (key: string) => readonly string[]): fc.Arbitrary<Sent> {
+  const { shape } = endpoint.input as unknown as { shape: Record<string, z.core.$ZodType> };
+  const optional: string[] = [];
+  const fields = Object.entries(shape).flatMap(([key, schema]): [string, fc.Arbitrary<unknown>][] => {
+    const mayMiss = z.safeParse(schema, undefined).success;
+    if (mayMiss) optional.push(key);
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+    const taken = fc.sample(valueOf(json, key, idsFor), { numRuns: TRIED, seed: 1 }).filter((value) => z.safeParse(schema, value).success);
+    if (!taken.length && !mayMiss)
+      throw new Error(`${endpoint.method} ${endpoint.path}: nothing is known that “${key}” takes; teach server/testing/well-formed.ts`);
+    return taken.length ? [[key, fc.constantFrom(...taken)]] : [];
+  });
+  return fc.record(Object.fromEntries(fields), { requiredKeys: fields.map(([key]) => key).filter((key) => !optional.includes(key)) });
+}
+
+function valueOf(json: Json, key: string, idsFor: (key: string) => readonly string[]): fc.Arbitrary<unknown> {
+  const choices = json.anyOf ?? json.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, key, idsFor)));
+  if (json.enum) return fc.constantFrom(...json.enum);
+  if ('const' in json) return fc.constant(json.const);
+  switch (json.type) {
+    case 'array':
+      return fc.array(
+        valueOf(json.items ?? {}, `${key}Ids`, () => idsFor(key)),
+        { maxLength: 3 },
+      );
+    case 'object':
+      return fc.record(Object.fromEntries(Object.entries(json.properties ?? {}).map(([name, inner]) => [name, valueOf(inner, name, idsFor)])), {
+        requiredKeys: json.required ?? [],
+      });
+    case 'number':
+    case 'integer':
+      return fc.constantFrom(...NUMBERS, ...[json.minimum, json.maximum].filter((one) => one !== undefined));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return textOf(key, idsFor(key));
+  }
+}
+
+function textOf(key: string, ids: readonly string[]): fc.Arbitrary<unknown> {
+  if (/ids?$/i.test(key) && ids.length) return fc.constantFrom(...ids);
+  const fresh = fc.nat(999_999).map((number) => `A${number}`);
+  return fc.oneof(fc.constantFrom(...TEXTS), fresh, ...(ids.length ? [fc.constantFrom(...ids)] : []));
+}
