@@ -2,8 +2,6 @@ import type { CustomerStatus, CustomerType, DeliverySchedule } from '@ordo/contr
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
 import { literally, type Fields } from '../kit/filter-sql.ts';
-import { Refusal } from '../kit/refusal.ts';
-import type { Call } from '../kit/serve.ts';
 
 export interface CustomerRow {
   id: string;
@@ -85,17 +83,4 @@ export function customersWanted(query: CustomerQuery, scope: RawBuilder<SqlBool>
     all.push(sql<SqlBool>`t.area_id in (select s.id from area s where s.path like (select r.path || '%' from area r where r.id = ${query.areaId}))`);
   if (query.keyword) all.push(sql<SqlBool>`t.name || ' ' || t.code || ' ' || t.contact || ' ' || t.quick_query ilike ${`%${literally(query.keyword)}%`}`);
   return sql.join(all, sql` and `);
-}
-
-/**
- * What is named exists, is switched on, and cannot be deleted before this transaction ends.
- * @throws Refusal customerAreaUnknown, missingReference
- */
-export async function holdReferences(call: Call, { areaId, organizeId }: { areaId: string | undefined; organizeId: string | undefined }): Promise<void> {
-  if (areaId === undefined && organizeId === undefined) return;
-  const { rows } = await sql<{ area: string | null; organize: string | null }>`
-    select (select id from area where id = ${areaId ?? null} and enabled_mark = 1 and delete_mark = 0 for key share) as area,
-           (select id from organize where id = ${organizeId ?? null} and enabled_mark = 1 and delete_mark = 0 for key share) as organize`.execute(call.db);
-  if (areaId !== undefined && !rows[0]?.area) throw new Refusal('customerAreaUnknown');
-  if (organizeId !== undefined && !rows[0]?.organize) throw new Refusal('missingReference', { what: call.language === 'en' ? 'organisation' : '组织' });
 }

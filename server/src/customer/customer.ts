@@ -1,17 +1,19 @@
 import { customerCreate, customerInfo, customerList, customerRemove, customerState, customerUpdate } from '@ordo/contract/customer.ts';
 import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
 import { initials } from '../kit/pinyin.ts';
-import { assertWithin, insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
+import { newId } from '../kit/id.ts';
+import { insertRecord, lockRecord, removeRecord, updateRecord, type Reference } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { EffectHandler } from '../kit/outbox.ts';
-import { customerFields, customerNullable, customerOrder, customerRow, customersWanted, holdReferences, type CustomerRow, type Listed } from './customer.db.ts';
+import { customerFields, customerNullable, customerOrder, customerRow, customersWanted, type CustomerRow, type Listed } from './customer.db.ts';
 
 const MENU = 'vaccine.customer';
+const closed = { when: sql<SqlBool>`t.status = 'CLOSED'`, refusal: () => new Refusal('customerClosed') };
 const inScope = (call: Call) => call.scope(MENU, customerFields);
 
 export function customerFeature(app: FastifyInstance, deps: Deps): void {
@@ -31,24 +33,29 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     return rows[0];
   });
 
-  serve(app, deps, customerCreate, async (input, call) => {
-    const organizeId = input.organizeId ?? call.user.organizeId;
-    await holdReferences(call, { areaId: input.areaId, organizeId });
-    const made = await insertRecord(call, 'vac_customer', { ...columnsOf(input), organize_id: organizeId });
-    await assertWithin(call, 'vac_customer', made.id, inScope(call));
-    call.after({ kind: 'customer.named', payload: { id: made.id, name: input.name } });
-    return made;
-  });
+  serve(
+    app,
+    deps,
+    customerCreate,
+    (input, call) => {
+      const id = newId();
+      const organizeId = input.organizeId ?? call.user.organizeId;
+      call.after({ kind: 'customer.named', payload: { id, name: input.name } });
+      return insertRecord(call, 'vac_customer', { ...columnsOf(input), id, organize_id: organizeId }, conditions(call, { ...input, organizeId }));
+    },
+    'one statement',
+  );
 
-  serve(app, deps, customerUpdate, async ({ id, version, ...input }, call) => {
-    const current = await lockRecord<CustomerRow>(call.db, 'vac_customer', id, inScope(call));
-    if (current.status === 'CLOSED') throw new Refusal('customerClosed');
-    await holdReferences(call, { areaId: changed(current.area_id, input.areaId), organizeId: changed(current.organize_id, input.organizeId) });
-    const saved = await updateRecord(call, 'vac_customer', id, version, columnsOf(input));
-    await assertWithin(call, 'vac_customer', id, inScope(call));
-    if (input.name && input.name !== current.name) call.after({ kind: 'customer.named', payload: { id, name: input.name } });
-    return saved;
-  });
+  serve(
+    app,
+    deps,
+    customerUpdate,
+    ({ id, version, ...input }, call) => {
+      if (input.name !== undefined) call.after({ kind: 'customer.named', payload: { id, name: input.name } });
+      return updateRecord(call, 'vac_customer', id, version, columnsOf(input), { ...conditions(call, input), unless: closed });
+    },
+    'one statement',
+  );
 
   serve(app, deps, customerState, async ({ id, status, version }, call) => {
     const current = await lockRecord<CustomerRow>(call.db, 'vac_customer', id, inScope(call));
@@ -58,15 +65,28 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     return { status, version: saved.version };
   });
 
-  serve(app, deps, customerRemove, async ({ id }, call) => {
-    await removeRecord(call, 'vac_customer', id, inScope(call));
-    return null;
-  });
+  serve(
+    app,
+    deps,
+    customerRemove,
+    async ({ id }, call) => {
+      await removeRecord(call, 'vac_customer', id, inScope(call));
+      return null;
+    },
+    'one statement',
+  );
 }
 
-/** A reference that stays as it is needs no check: what it points to may have been switched off since. */
-function changed(now: string, wanted: string | undefined): string | undefined {
-  return wanted === now ? undefined : wanted;
+/** What must hold for a customer to be made or changed: it stays in sight, and what it refers to is there. */
+function conditions(call: Call, { areaId, organizeId }: { areaId?: string | undefined; organizeId?: string | undefined }) {
+  const organisation = call.language === 'en' ? 'organisation' : '组织';
+  return {
+    within: inScope(call),
+    references: [
+      { column: 'area_id', to: 'area', id: areaId, missing: () => new Refusal('customerAreaUnknown') },
+      { column: 'organize_id', to: 'organize', id: organizeId, missing: () => new Refusal('missingReference', { what: organisation }) },
+    ] satisfies Reference[],
+  };
 }
 
 export const customerEffects: Record<string, EffectHandler> = {

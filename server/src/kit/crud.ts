@@ -47,20 +47,21 @@ export function crud(
     if (!rows[0]) throw new Refusal('notFound');
     return rows[0];
   });
-  on(endpoints.create, async (input: Values, call) => {
-    const made = await insertRecord(call, table, columnsOf(input));
-    await assertWithin(call, table, made.id, inScope(call));
-    return made;
-  });
-  on(endpoints.update, async ({ id, version, ...input }: Values & { id: string; version: number }, call) => {
-    const saved = await updateRecord(call, table, id, version, columnsOf(input), { within: inScope(call) });
-    await assertWithin(call, table, id, inScope(call));
-    return saved;
-  });
-  on(endpoints.remove, async ({ id }: { id: string }, call) => {
-    await removeRecord(call, table, id, inScope(call));
-    return null;
-  });
+  on(endpoints.create, (input: Values, call) => insertRecord(call, table, columnsOf(input), { within: inScope(call) }), 'one statement');
+  on(
+    endpoints.update,
+    ({ id, version, ...input }: Values & { id: string; version: number }, call) =>
+      updateRecord(call, table, id, version, columnsOf(input), { within: inScope(call) }),
+    'one statement',
+  );
+  on(
+    endpoints.remove,
+    async ({ id }: { id: string }, call) => {
+      await removeRecord(call, table, id, inScope(call));
+      return null;
+    },
+    'one statement',
+  );
   on(endpoints.state, async (input: { id: string; enabledMark?: number; version?: number }, call) => {
     const switched = await switchRecord(call, table, input, inScope(call));
     await assertWithin(call, table, input.id, inScope(call));
@@ -68,8 +69,8 @@ export function crud(
   });
 
   /** The shapes are the caller's, so here the compiler knows only the common keys; the contract checks the rest on both ends. */
-  function on<I>(endpoint: Endpoint, handler: (input: I, call: Call) => Promise<unknown>): void {
-    serve(app, deps, endpoint, (input, call) => handler(input as I, call));
+  function on<I>(endpoint: Endpoint, handler: (input: I, call: Call) => Promise<unknown>, whole?: 'one statement'): void {
+    serve(app, deps, endpoint, (input, call) => handler(input as I, call), whole);
   }
 }
 

@@ -1,5 +1,5 @@
 // Effects of committed changes: rows written in the change's own transaction, carried out afterwards by whichever node comes first.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from './db.ts';
 
 export interface Effect {
@@ -10,7 +10,20 @@ export interface Effect {
 /** Carries out one effect; called again after a failure or a crash, so it must bear being repeated. */
 export type EffectHandler = (payload: Record<string, unknown>, db: Db) => Promise<void>;
 
+/** Effects as a part of the change's own statement, after its other parts; they leave when the part `change` has a row. Empties the list. */
+export function leaving(effects: Effect[] | undefined, change: 'made' | 'changed'): RawBuilder<unknown> {
+  const all = effects?.splice(0) ?? [];
+  if (!all.length) return sql``;
+  const kinds = all.map(({ kind }) => kind);
+  const payloads = all.map(({ payload }) => JSON.stringify(payload));
+  return sql`, sent as (
+      insert into outbox (kind, payload) select e.kind, e.payload from ${sql.table(change)}, unnest(${kinds}::text[], ${payloads}::jsonb[]) e (kind, payload)
+    )`;
+}
+
 export interface Outbox {
+  /** @throws Error when nobody carries out effects of this kind */
+  assertHandled(kind: string): void;
   /** Within the change's transaction. */
   write(tx: Tx, effects: readonly Effect[]): Promise<void>;
   /** New rows are committed. */
@@ -81,6 +94,10 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
     }
   }
 
+  function assertHandled(kind: string): void {
+    if (!handlers[kind]) throw new Error(`nobody handles ${kind}`);
+  }
+
   async function giveBack(rows: readonly Claimed[]): Promise<void> {
     await sql`update outbox set attempts = attempts - 1, due_at = now() where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(db);
   }
@@ -106,10 +123,9 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
   }
 
   return {
+    assertHandled,
     async write(tx, effects) {
-      for (const effect of effects) {
-        if (!handlers[effect.kind]) throw new Error(`nobody handles ${effect.kind}`);
-      }
+      for (const effect of effects) assertHandled(effect.kind);
       await tx
         .insertInto('outbox')
         .values(effects.map((effect) => ({ kind: effect.kind, payload: JSON.stringify(effect.payload) })))

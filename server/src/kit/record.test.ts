@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { changesOf } from '../../testing/traces.ts';
+import { changesOf, fingerprint } from '../../testing/traces.ts';
 import { newId } from './id.ts';
-import { businessTime, insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Writer } from './record.ts';
-import type { Refusal } from './refusal.ts';
+import { businessTime, insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Reference, type Writer } from './record.ts';
+import type { Effect } from './outbox.ts';
+import { Refusal, refusalOf as readRefusal } from './refusal.ts';
 
 let server: TestServer;
 let writer: Writer;
@@ -21,6 +22,10 @@ beforeEach(async () => {
 });
 
 const role = () => server.db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** As the pipeline reads an error of the database. */
+const told = (error: unknown) => {
+  throw readRefusal(error) ?? error;
+};
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -70,6 +75,62 @@ describe('a record', () => {
   });
 });
 
+describe('a write with its conditions', () => {
+  const person = (organize: string) => ({ account: newId(), real_name: '新人', organize_id: organize });
+  const lives = (organize: string | undefined) =>
+    ({ column: 'organize_id', to: 'organize', id: organize, missing: () => new Refusal('missingReference', { what: '组织' }) }) satisfies Reference;
+  const effects = (): Effect[] => [{ kind: 'note', payload: { text: '{"a", \\} 好' } }];
+  const waiting = async () => (await server.db.selectFrom('outbox').select('payload').where('kind', '=', 'note').execute()).map((row) => row.payload);
+  beforeEach(() => server.db.deleteFrom('outbox').where('kind', '=', 'note').execute());
+
+  test('takes its effects along', async () => {
+    const made = { ...writer, effects: effects() };
+    const { id: first } = await insertRecord(made, 'app_user', person('1'));
+    expect(made.effects).toEqual([]);
+    await updateRecord({ ...writer, effects: effects() }, 'app_user', first, 1, { real_name: '改名' });
+    expect(await waiting()).toEqual([effects()[0]?.payload, effects()[0]?.payload]);
+  });
+
+  test('that refers to what is not there is not made, and nothing leaves', async () => {
+    const before = await fingerprint(server.db);
+    const attempt = insertRecord({ ...writer, effects: effects() }, 'app_user', person('nowhere'), { references: [lives('1'), lives('nowhere')] });
+    expect(await refusalOf(attempt)).toBe('missingReference');
+    expect(await fingerprint(server.db)).toEqual(before);
+  });
+
+  test('may keep a reference to what has been switched off since, but not take one up', async () => {
+    const off = newId();
+    const values = { id: off, parent_id: '1', category: 'department', full_name: off, en_code: off, path: `1.${off}.`, enabled_mark: 0 };
+    await insertRecord(writer, 'organize', values);
+    const { id: there } = await insertRecord(writer, 'app_user', person(off));
+    const { id: elsewhere } = await insertRecord(writer, 'app_user', person('1'));
+    const move = (who: string) => updateRecord(writer, 'app_user', who, 1, { organize_id: off }, { references: [lives(off)] });
+    expect(await move(there)).toEqual({ version: 2 });
+    expect(await refusalOf(move(elsewhere))).toBe('missingReference');
+    expect(await updateRecord(writer, 'app_user', elsewhere, 1, { real_name: '留下' }, { references: [lives(undefined)] })).toEqual({ version: 2 });
+  });
+
+  test('that would take the row out of the caller’s sight is undone, and nothing leaves', async () => {
+    const { id: somebody } = await insertRecord(writer, 'app_user', person('1'));
+    const before = await fingerprint(server.db);
+    const within = sql<boolean>`t.real_name <> '看不见'`;
+    const hidden = { ...person('1'), real_name: '看不见' };
+    expect(await refusalOf(insertRecord({ ...writer, effects: effects() }, 'app_user', hidden, { within }).catch(told))).toBe('denied');
+    expect(await refusalOf(updateRecord({ ...writer, effects: effects() }, 'app_user', somebody, 1, hidden, { within }).catch(told))).toBe('denied');
+    expect(await fingerprint(server.db)).toEqual(before);
+  });
+
+  test('says why it did not happen: closed before stale, stale when another was faster', async () => {
+    const closed = { when: sql<boolean>`t.description = 'closed'`, refusal: () => new Refusal('customerClosed') };
+    const change = (version: number) => updateRecord(writer, 'role', id, version, { sort_code: version }, { unless: closed });
+    expect(await change(1)).toEqual({ version: 2 });
+    expect(await refusalOf(change(1))).toBe('stale');
+    await updateRecord(writer, 'role', id, 2, { description: 'closed' });
+    expect(await refusalOf(change(1))).toBe('customerClosed');
+    expect(await refusalOf(change(3))).toBe('customerClosed');
+  });
+});
+
 describe('the change log', () => {
   test('has every change with its call, and the row before and after', async () => {
     await updateRecord({ ...writer, requestId: 'r2' }, 'role', id, 1, { description: '新' }, { action: 'describe' });
@@ -94,6 +155,7 @@ describe('the change log', () => {
     ['changed', sql`update change_log set user_id = 'x'`],
     ['changed in one row', sql`update change_log set user_id = 'x' where id = (select max(id) from change_log)`],
     ['deleted', sql`delete from change_log`],
+    ['emptied', sql`truncate change_log`],
   ])('cannot be %s, not even by the server’s own role', async (_, statement) => {
     await expect(statement.execute(server.db)).rejects.toThrow('change_log is append-only');
   });

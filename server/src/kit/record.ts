@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../db.d.ts';
 import type { Db } from './db.ts';
 import { newId } from './id.ts';
+import { leaving, type Effect } from './outbox.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a write needs of the call it happens in. */
@@ -10,34 +11,71 @@ export interface Writer {
   db: Db;
   user: { userId: string };
   requestId: string;
+  /** Effects that wait for a write; the next one takes them along in its own statement. */
+  effects?: Effect[];
 }
 
 type Table = Extract<keyof Tables, string>;
 /** Column → value; columns are the feature's own constants. */
 export type Values = Record<string, unknown>;
 
+/** What is named there exists, is switched on, and cannot be deleted before this write is done. Without an id nothing is asked. */
+export interface Reference {
+  column: string;
+  to: 'area' | 'organize';
+  id: string | undefined;
+  missing(): Refusal;
+}
+
+interface Conditions {
+  /** Rows that the caller may touch: of the row before the write, and of what it becomes. */
+  within?: RawBuilder<SqlBool>;
+  references?: readonly Reference[];
+}
+
+interface UpdateConditions extends Conditions {
+  /** Rows `t` that are not changed any more, and how that is said. */
+  unless?: { when: RawBuilder<SqlBool>; refusal(): Refusal };
+  /** What the log calls it. */
+  action?: string;
+}
+
+/** Something that must hold of a row `t`, and what is said when it does not. */
+interface Check {
+  holds: RawBuilder<SqlBool>;
+  refusal(): Refusal;
+}
+
 /** Columns that no log may hold. */
 const SECRET = ['password_hash'];
 const EVERY_ROW = sql<SqlBool>`true`;
 
-/** @returns the new id; the version is 1 */
-export async function insertRecord(writer: Writer, table: Table, values: Values): Promise<{ id: string; version: number }> {
+/**
+ * @returns the new id; the version is 1
+ * @throws Refusal denied (outside `within`), and those of the references
+ */
+export async function insertRecord(writer: Writer, table: Table, values: Values, options: Conditions = {}): Promise<{ id: string; version: number }> {
   const id = (values.id as string | undefined) ?? newId();
   const row: Values = { ...values, id, creator_user_id: writer.user.userId };
   const columns = Object.keys(row);
-  await sql`
+  const checks = named(options.references).map((reference) => ({ holds: isThere(reference), refusal: reference.missing }));
+  const { rows } = await sql`
     with made as (
-      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))}) values (${sql.join(Object.values(row))}) returning *
-    )
-    insert into change_log (user_id, request_id, entity, record_id, action, after)
-    select ${writer.user.userId}, ${writer.requestId}, ${table}, ${id}, 'create', to_jsonb(made) - ${SECRET}::text[] from made`.execute(writer.db);
-  return { id, version: 1 };
+      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
+      select ${sql.join(Object.values(row))} where ${every(checks)} returning *
+    ), logged as (
+      insert into change_log (user_id, request_id, entity, record_id, action, after)
+      select ${writer.user.userId}, ${writer.requestId}, ${table}, ${id}, 'create', to_jsonb(made) - ${SECRET}::text[] from made
+    )${leaving(writer.effects, 'made')}
+    select from made t where ${orRefused(options.within)}`.execute(writer.db);
+  if (rows.length) return { id, version: 1 };
+  const { rows: held } = await sql<Held>`select ${allOf(checks)} as held`.execute(writer.db);
+  throw firstRefused(checks, held[0]) ?? new Refusal('busy');
 }
 
 /**
  * @param version the one the caller read; null changes whatever is there
- * @param within rows that the caller may touch
- * @throws Refusal notFound, stale (with who and when)
+ * @throws Refusal notFound, stale (with who and when), denied (would leave `within`), and those of `unless` and the references
  */
 export async function updateRecord(
   writer: Writer,
@@ -45,24 +83,62 @@ export async function updateRecord(
   id: string,
   version: number | null,
   values: Values,
-  options: { within?: RawBuilder<SqlBool>; action?: string } = {},
+  options: UpdateConditions = {},
 ): Promise<{ version: number }> {
   const changes = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`);
   const unchanged = version === null ? EVERY_ROW : sql<SqlBool>`t.version = ${version}`;
+  const checks = checksOf(options);
   const { rows } = await sql<{ version: number }>`
     with old as (
       select t.* from ${sql.table(table)} t
-      where t.id = ${id} and t.delete_mark = 0 and ${unchanged} and ${options.within ?? EVERY_ROW} for no key update
+      where t.id = ${id} and t.delete_mark = 0 and ${unchanged} and ${options.within ?? EVERY_ROW} and ${every(checks)} for no key update
     ), changed as (
       update ${sql.table(table)} n set ${sql.join([...changes, sql`version = n.version + 1`, sql`last_modify_time = now()`, sql`last_modify_user_id = ${writer.user.userId}`])}
       from old where n.id = old.id returning n.*
     ), logged as (
       insert into change_log (user_id, request_id, entity, record_id, action, before, after)
       select ${writer.user.userId}, ${writer.requestId}, ${table}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${SECRET}::text[], to_jsonb(changed) - ${SECRET}::text[] from old, changed
-    )
-    select version from changed`.execute(writer.db);
+    )${leaving(writer.effects, 'changed')}
+    select t.version from changed t where ${orRefused(options.within)}`.execute(writer.db);
   if (rows[0]) return rows[0];
-  throw await whyNot(writer, table, id, options.within);
+  throw await whyNot(writer, table, id, version, checks, options.within);
+}
+
+function checksOf({ unless, references }: UpdateConditions): Check[] {
+  const open = unless ? [{ holds: sql<SqlBool>`(${unless.when}) is not true`, refusal: unless.refusal }] : [];
+  // What stays as it is needs no check: what it points to may have been switched off since.
+  const held = named(references).map((reference) => ({
+    holds: sql<SqlBool>`(${sql.ref(`t.${reference.column}`)} is not distinct from ${reference.id} or ${isThere(reference)})`,
+    refusal: reference.missing,
+  }));
+  return [...open, ...held];
+}
+
+const named = (references: readonly Reference[] = []) => references.filter(({ id }) => id !== undefined);
+
+const isThere = ({ to, id }: Reference) =>
+  sql<SqlBool>`exists (select from ${sql.table(to)} r where r.id = ${id} and r.enabled_mark = 1 and r.delete_mark = 0 for key share)`;
+
+const every = (checks: readonly Check[]) =>
+  checks.length
+    ? sql.join(
+        checks.map(({ holds }) => holds),
+        sql` and `,
+      )
+    : EVERY_ROW;
+
+/** Nobody makes or hands over a row so that they could not see it afterwards: the statement fails, and with it all it did. */
+const orRefused = (within: RawBuilder<SqlBool> = EVERY_ROW) => sql<SqlBool>`case when ${within} then true else refuse('denied') end`;
+
+/** One truth for each check, in their order. */
+interface Held {
+  held: boolean[];
+}
+
+const allOf = (checks: readonly Check[]) => sql`array[${sql.join(checks.map(({ holds }) => holds))}]::boolean[]`;
+
+function firstRefused(checks: readonly Check[], found: Held | undefined): Refusal | undefined {
+  return checks.find((_, index) => !found?.held[index])?.refusal();
 }
 
 /** @throws Refusal notFound, inUse is the caller's to find out */
@@ -110,13 +186,24 @@ export async function assertWithin(
   if (!rows.length) throw new Refusal('denied');
 }
 
-async function whyNot(writer: Writer, table: Table, id: string, within: RawBuilder<SqlBool> = EVERY_ROW): Promise<Refusal> {
-  const { rows } = await sql<{ version: number; who: string | null; at: number }>`
-    select t.version, u.real_name || '/' || u.account as who, coalesce(t.last_modify_time, t.creator_time) as at
+async function whyNot(
+  writer: Writer,
+  table: Table,
+  id: string,
+  version: number | null,
+  checks: readonly Check[],
+  within: RawBuilder<SqlBool> = EVERY_ROW,
+): Promise<Refusal> {
+  const { rows } = await sql<Held & { version: number; who: string | null; at: number }>`
+    select t.version, u.real_name || '/' || u.account as who, coalesce(t.last_modify_time, t.creator_time) as at, ${allOf(checks)} as held
     from ${sql.table(table)} t left join app_user u on u.id = coalesce(t.last_modify_user_id, t.creator_user_id)
     where t.id = ${id} and t.delete_mark = 0 and ${within}`.execute(writer.db);
   const now = rows[0];
   if (!now) return new Refusal('notFound');
+  const refused = firstRefused(checks, now);
+  if (refused) return refused;
+  // Whatever stood in the way is gone again.
+  if (version === null || version === now.version) return new Refusal('busy');
   return new Refusal('stale', { who: now.who ?? '—', when: businessTime(now.at) }, { version: now.version, who: now.who, at: now.at });
 }
 

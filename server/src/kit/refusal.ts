@@ -76,6 +76,8 @@ export function refusalOf(error: unknown, input: Record<string, unknown> = {}): 
   const known = error.constraint ? byConstraint[error.constraint] : undefined;
   if (known) return new Refusal(known, input);
   switch (error.code) {
+    case 'ORDO1': // the function refuse(): its message is the key
+      return new Refusal(error.message as RefusalKey, input);
     case '23505': // unique_violation
       return new Refusal('duplicate');
     case '23503': // foreign_key_violation

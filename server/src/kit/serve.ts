@@ -10,7 +10,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { sendBytes } from './bytes.ts';
-import type { Db, Tx } from './db.ts';
+import type { Db } from './db.ts';
 import type { Files } from './files.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
 import type { Effect, Outbox } from './outbox.ts';
@@ -57,8 +57,10 @@ export interface Call extends Origin {
   now: number;
   /** The rows of a page that the caller may touch, as SQL over the feature's columns. */
   scope(menu: string, fields: Fields): RawBuilder<SqlBool>;
-  /** Happens once the transaction has committed, and survives a crash after it. */
+  /** Happens once the change has committed, and survives a crash after it. Said before a record is written, it travels in the same statement. */
   after(effect: Effect): void;
+  /** Those that have been said and not written yet. */
+  effects: Effect[];
 }
 
 export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call) => Promise<Result<E>>;
@@ -76,18 +78,15 @@ const NOBODY: Person = {
   holders: [],
 };
 
+/** How a change is kept whole. */
+type Whole = 'one transaction' | 'one statement' | 'own transactions';
+
 /**
- * @param transactions `own transactions`: the handler waits for something slow between its statements, so it opens its own
+ * @param whole `one statement`: all that the handler writes is one statement of kit/record, which needs no BEGIN and COMMIT around it;
+ *   `own transactions`: the handler waits for something slow between its statements, so it opens its own
  */
-export function serve<E extends Endpoint>(
-  app: FastifyInstance,
-  deps: Deps,
-  endpoint: E,
-  handler: Handler<E>,
-  transactions: 'one transaction' | 'own transactions' = 'one transaction',
-): void {
+export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>, whole: Whole = 'one transaction'): void {
   const reads = endpoint.method === 'GET' && !endpoint.writes;
-  const database = reads ? 'read' : transactions === 'own transactions' ? 'alone' : 'transaction';
   app.route({
     method: endpoint.method,
     url: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -100,7 +99,7 @@ export function serve<E extends Endpoint>(
         input = gather(endpoint, request);
         const parsed = z.safeParse(endpoint.input, input, { reportInput: true });
         if (!parsed.success) throw invalid(parsed.error.issues);
-        const data = await run(deps, database, handler, parsed.data as Parsed<E>, user, origin);
+        const data = await run(deps, reads ? 'a read' : whole, handler, parsed.data as Parsed<E>, user, origin);
         if (!reads) await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
         if (endpoint.as === 'bytes') return await sendBytes(request, reply, data as Bytes);
@@ -138,13 +137,14 @@ function gather(endpoint: Endpoint, request: FastifyRequest): Record<string, unk
 
 async function run<E extends Endpoint>(
   deps: Deps,
-  database: 'read' | 'alone' | 'transaction',
+  whole: Whole | 'a read',
   handler: Handler<E>,
   input: Parsed<E>,
   user: Person,
   origin: Origin,
 ): Promise<Result<E>> {
   const effects: Effect[] = [];
+  let leaves = false;
   const now = deps.now();
   const facts: Facts = { ...user.facts, now };
   const call = (db: Db): Call => ({
@@ -152,24 +152,33 @@ async function run<E extends Endpoint>(
     db,
     user,
     now,
+    effects,
     scope: (menu, fields) => filterSql(rowScope(user.rights, menu, facts), fields),
-    after: (effect) => effects.push(effect),
+    after: (effect) => {
+      deps.outbox.assertHandled(effect.kind);
+      leaves = true;
+      effects.push(effect);
+    },
   });
-  if (database === 'read') return read(deps, origin, (db) => handler(input, call(db)));
-  if (database === 'alone') {
-    const data = await handler(input, call(deps.db));
-    if (effects.length) throw new Error('a handler with transactions of its own writes its effects within them');
-    return data;
-  }
+  if (whole === 'a read') return read(deps, origin, (db) => handler(input, call(db)));
 
-  const result = await transaction(deps.db, async (tx) => {
+  const work = async (db: Db): Promise<Result<E>> => {
     // A second try starts from nothing.
     effects.length = 0;
-    const data = await handler(input, call(tx));
-    if (effects.length) await deps.outbox.write(tx, effects);
-    return data;
-  });
-  if (effects.length) deps.outbox.wake();
+    return handler(input, call(db));
+  };
+  const result =
+    whole === 'one transaction'
+      ? await again(() =>
+          deps.db.transaction().execute(async (tx) => {
+            const data = await work(tx);
+            if (effects.length) await deps.outbox.write(tx, effects);
+            return data;
+          }),
+        )
+      : await (whole === 'one statement' ? again(() => work(deps.db)) : work(deps.db));
+  if (leaves) deps.outbox.wake();
+  if (whole !== 'one transaction' && effects.length) throw new Error('an effect was said after the write that it should have left with');
   return result;
 }
 
@@ -193,13 +202,13 @@ async function tellPosition(deps: Deps, reply: FastifyReply): Promise<void> {
 }
 
 /** Tries once more when two changes met: neither has happened then. */
-async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function again<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(work);
+    return await work();
   } catch (error) {
     const code = (error as { code?: string }).code;
     if (code !== '40P01' && code !== '40001') throw error;
-    return db.transaction().execute(work);
+    return work();
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -12,11 +11,6 @@ const versions = (await readdir(folder)).filter((file) => file.endsWith('.json.g
 
 /** Columns that a later migration means to change: `table.column`. */
 const changed = new Set(['authority_epoch.epoch']);
-
-const hash = (rows: unknown[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(rows.map((row) => JSON.stringify(row)).sort()))
-    .digest('hex');
 
 describe('an installation of every earlier schema version', () => {
   test.each(versions)('%s comes to the newest with every value it had', async (file) => {
@@ -36,8 +30,10 @@ describe('an installation of every earlier schema version', () => {
     await pool.end();
     for (const [table, rows] of Object.entries(golden.tables)) {
       const kept = Object.keys(rows[0] ?? {}).filter((column) => !changed.has(`${table}.${column}`));
-      const only = (row: Record<string, unknown>) => kept.map((column) => row[column]);
-      expect({ table, hash: hash((now.tables[table] ?? []).map(only)) }).toEqual({ table, hash: hash(rows.map(only)) });
+      const only = (row: Record<string, unknown>) => JSON.stringify(kept.map((column) => row[column]));
+      // A migration may bring rows of its own along.
+      const there = new Set((now.tables[table] ?? []).map(only));
+      expect({ table, lost: rows.map(only).filter((row) => !there.has(row)) }).toEqual({ table, lost: [] });
     }
   });
 
