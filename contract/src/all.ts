@@ -7,6 +7,9 @@ import * as customer from './customer.ts';
 import * as file from './file.ts';
 import type { Endpoint } from './kit.ts';
 import * as onlineUser from './online-user.ts';
+import * as menu from './menu.ts';
+import * as menuRight from './menu-right.ts';
+import * as menuScheme from './menu-scheme.ts';
 import * as organize from './organize.ts';
 import * as position from './position.ts';
 import { product } from './product.ts';
@@ -31,6 +34,9 @@ const modules: Record<string, Record<string, unknown>> = {
   user,
   authorize,
   onlineUser,
+  menu,
+  menuRight,
+  menuScheme,
   area,
   changeLog,
   file,

@@ -4,8 +4,8 @@ import { endpoint, id, listOf, nothing, saved, text, version } from './kit.ts';
 
 export const holderTypes = ['Role', 'Position', 'User', 'Organize'] as const;
 export type HolderType = (typeof holderTypes)[number];
-/** What can be granted: pages, buttons, columns, data schemes. */
-export const itemTypes = ['module', 'button', 'column', 'resource'] as const;
+/** What can be granted: pages, buttons, columns, form fields, data schemes. */
+export const itemTypes = ['module', 'button', 'column', 'form', 'resource'] as const;
 export type ItemType = (typeof itemTypes)[number];
 
 const PATH = '/api/permission/Authority';
@@ -33,7 +33,7 @@ const node: z.ZodMiniType<GrantNode> = z.object({
 });
 
 const ids = z.array(id()).check(z.maxLength(20_000));
-const items = { module: ids, button: ids, column: ids, resource: ids };
+const items = { module: ids, button: ids, column: ids, form: z._default(ids, []), resource: ids };
 
 export const grantTree = endpoint({
   method: 'POST',

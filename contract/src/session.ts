@@ -170,6 +170,8 @@ export const currentUser = endpoint({
     menuList: z.array(menuEntry),
     /** Where links may carry a ticket to. */
     linkOrigins: z.array(z.string()),
-    permissionList: z.array(z.object({ modelId: z.string(), moduleName: z.string(), button: z.array(granted), column: z.array(granted) })),
+    permissionList: z.array(
+      z.object({ modelId: z.string(), moduleName: z.string(), button: z.array(granted), column: z.array(granted), form: z.array(granted) }),
+    ),
   }),
 });

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../src/kit/db.ts';
 import { newId } from '../src/kit/id.ts';
 import { hashPassword, newPassword } from '../src/kit/password.ts';
+import { wholeOffer } from '../src/menu/field.ts';
+import { rowSources } from '../src/row-sources.ts';
 import { ensureKeyPair } from '../src/session/key-pair.ts';
 import { inTurn } from './marks.ts';
 import { menus, type SeedMenu } from './menus.ts';
@@ -29,7 +31,9 @@ export async function seedBase(
       .execute();
     const known = new Set((await tx.selectFrom('menu').select('id').execute()).map((menu) => menu.id));
     for (const [index, menu] of menus.entries()) await seedMenu(tx, menu, '-1', index, known);
+    await seedRights(tx);
     await nameRights(tx);
+    await seedFields(tx);
     return seedAdministrator(tx, adminPassword, keep);
   });
 }
@@ -52,17 +56,10 @@ async function seedMenu(tx: Tx, menu: SeedMenu, parentId: string, index: number,
         type: menu.children ? 1 : 2,
         url_address: menu.url ?? '',
         sort_code: index,
+        ...(menu.url ? { is_button_authorize: 1, is_column_authorize: 1, is_form_authorize: 1, is_data_authorize: 1 } : {}),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    for (const [order, [enCode, [fullName, english, traditional]]] of (menu.rights ?? []).entries()) {
-      const names = { full_name: fullName, full_name_en: english, full_name_zhtw: traditional ?? null };
-      await tx
-        .insertInto('menu_right')
-        .values({ id: `${id}:${enCode}`, menu_id: id, kind: 'button', ...names, en_code: enCode, sort_code: order })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
   }
   for (const [order, child] of (menu.children ?? []).entries()) await seedMenu(tx, child, id, order, known);
 }
@@ -72,6 +69,42 @@ async function nameRights(tx: Tx): Promise<void> {
   const rights = flat(menus).flatMap(({ enCode: menu, rights = [] }) => rights.map(([enCode, [zh, en]]) => ({ id: `${menu}:${enCode}`, zh, en })));
   await sql`update menu_right r set full_name_en = s.en from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb) as s (id text, zh text, en text)
     where r.id = s.id and r.full_name = s.zh and r.full_name_en is null`.execute(tx);
+}
+
+/** Also those that a later version brings to pages that are there. */
+async function seedRights(tx: Tx): Promise<void> {
+  const rights = flat(menus).flatMap(({ enCode: menu, rights: own = [] }) =>
+    own.map(([enCode, [zh, en, zhtw]], place) => ({ menu, enCode, zh, en, zhtw, place })),
+  );
+  await sql`
+    insert into menu_right (id, menu_id, kind, full_name, full_name_en, full_name_zhtw, en_code, sort_code)
+    select r.menu || ':' || r."enCode", r.menu, 'button', r.zh, r.en, r.zhtw, r."enCode", r.place
+    from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb) as r (menu text, "enCode" text, zh text, en text, zhtw text, place int) join menu m on m.id = r.menu
+    on conflict do nothing`.execute(tx);
+}
+
+/** What the pages know of their rows is offered to data schemes until an administrator says otherwise. */
+async function seedFields(tx: Tx): Promise<void> {
+  const fields = Object.entries(rowSources).flatMap(([menu, { fields: own }]) =>
+    Object.entries(own).map(
+      (
+        [
+          enCode,
+          {
+            name: [zh, en, zhtw],
+            kind,
+          },
+        ],
+        place,
+      ) => ({ menu, enCode, zh, en, zhtw, place, ...wholeOffer(kind) }),
+    ),
+  );
+  await sql`
+    insert into menu_field (id, menu_id, en_code, full_name, full_name_en, full_name_zhtw, type, condition_symbol, condition_text, sort_code)
+    select f.menu || ':field:' || f."enCode", f.menu, f."enCode", f.zh, f.en, f.zhtw, f.type, f."conditionSymbol", f."conditionText", f.place
+    from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb)
+      as f (menu text, "enCode" text, zh text, en text, zhtw text, type text, "conditionSymbol" text, "conditionText" text, place int) join menu m on m.id = f.menu
+    on conflict do nothing`.execute(tx);
 }
 
 const flat = (all: readonly SeedMenu[]): SeedMenu[] => all.flatMap((menu) => [menu, ...flat(menu.children ?? [])]);

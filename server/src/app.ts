@@ -15,6 +15,8 @@ import { Refusal } from './kit/refusal.ts';
 import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
+import { menuFeature } from './menu/menu.ts';
+import { rowSources } from './row-sources.ts';
 import { organizeFeature } from './organize/organize.ts';
 import { positionFeature } from './position/position.ts';
 import { productFeature } from './product/product.ts';
@@ -86,6 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   userFeature(app, deps);
   authorizeFeature(app, deps);
   onlineUserFeature(app, deps);
+  menuFeature(app, deps, rowSources);
   changeLogFeature(app, deps);
   fileFeature(app, deps);
 

@@ -160,6 +160,32 @@ export interface Menu {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  is_button_authorize: Generated<number>;
+  is_column_authorize: Generated<number>;
+  is_form_authorize: Generated<number>;
+  is_data_authorize: Generated<number>;
+  shipped: GeneratedAlways<boolean>;
+}
+
+export interface MenuField {
+  id: string;
+  menu_id: string;
+  en_code: string;
+  full_name: string;
+  full_name_zhtw: string | null;
+  full_name_en: string | null;
+  type: string;
+  condition_symbol: string;
+  condition_text: string;
+  description: Generated<string>;
+  sort_code: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+  shipped: GeneratedAlways<boolean>;
 }
 
 export interface MenuRight {
@@ -170,6 +196,18 @@ export interface MenuRight {
   en_code: string;
   enabled_mark: Generated<number>;
   sort_code: Generated<number>;
+  parent_id: Generated<string>;
+  icon: Generated<string>;
+  description: Generated<string>;
+  bind_table: Generated<string>;
+  bind_table_name: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+  shipped: GeneratedAlways<boolean>;
   full_name_zhtw: string | null;
   full_name_en: string | null;
 }
@@ -179,6 +217,13 @@ export interface MenuScheme {
   menu_id: string;
   full_name: string;
   condition: Json;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
 }
 
 export interface Migration {
@@ -406,6 +451,7 @@ export interface Tables {
   known_device: KnownDevice;
   link_ticket: LinkTicket;
   menu: Menu;
+  menu_field: MenuField;
   menu_right: MenuRight;
   menu_scheme: MenuScheme;
   migration: Migration;

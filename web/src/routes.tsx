@@ -29,6 +29,7 @@ const screens: Screens = {
   'permission/user': async () => (await import('./user/user-screen.tsx')).UserScreen,
   'permission/role': async () => (await import('./role/role-screen.tsx')).RoleScreen,
   'permission/userOnline': async () => (await import('./online-user/online-user-screen.tsx')).OnlineUserScreen,
+  'system/menu': async () => (await import('./menu/menu-screen.tsx')).MenuScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 };
 const landing = 'vaccines/customer';

@@ -14,6 +14,10 @@ export const patterns = {
   /** English letters, digits and inner dots. */
   code: /^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$/,
   account: /^[A-Za-z0-9]+$/,
+  /** What a page calls one of its buttons. */
+  buttonCode: /^btn_[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*$/,
+  /** What a page calls a column or a field: never like a button, nor like the page itself. */
+  fieldCode: /^(?!btn_|view$)[A-Za-z][A-Za-z0-9_]*$/,
   /** Names of people and things: letters of any script, digits, and the few signs that real names use. */
   fullName: /^[\p{L}\p{N}·（）() \-—－、&]+$/u,
   digits: /^\d+$/,

@@ -51,12 +51,12 @@ async function readLeaves(db: Db, type: Exclude<ItemType, 'module'>, moduleIds: 
   if (type === 'resource') {
     const { rows } = await sql<Node>`
       select id, menu_id as "parentId", full_name as "fullName", 'icon-ym icon-ym-extend' as icon, 0 as "sortCode", true as leaf
-      from menu_scheme where menu_id = any(${moduleIds}::text[]) order by id`.execute(db);
+      from menu_scheme where delete_mark = 0 and menu_id = any(${moduleIds}::text[]) order by id`.execute(db);
     return rows;
   }
   const { rows } = await sql<Node>`
     select id, menu_id as "parentId", full_name as "fullName", '' as icon, sort_code as "sortCode", true as leaf
-    from menu_right where kind = ${type} and enabled_mark = 1 and menu_id = any(${moduleIds}::text[]) order by sort_code, id`.execute(db);
+    from menu_right where kind = ${type} and enabled_mark = 1 and delete_mark = 0 and menu_id = any(${moduleIds}::text[]) order by sort_code, id`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 // Changing what an object grants. Nobody gives or takes what they do not hold: such grants stay as they are, whatever is sent.
-import type { HolderType, ItemType } from '@ordo/contract/authorize.ts';
+import { itemTypes, type HolderType, type ItemType } from '@ordo/contract/authorize.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { lockRecord, updateRecord } from '../kit/record.ts';
@@ -22,13 +22,14 @@ type Sent = Record<ItemType, string[]>;
 /** What was ticked, without the pages that the family's trees mix into the other kinds, and without what is not there (wire-system §5). */
 export async function sentItems(db: Db, sent: Sent): Promise<Set<Item>> {
   const pages = new Set(sent.module);
-  const items = (['module', 'button', 'column', 'resource'] as const).flatMap((kind) =>
-    sent[kind].filter((id) => kind === 'module' || !pages.has(id)).map((id): Item => `${kind} ${id}`),
-  );
+  const items = itemTypes.flatMap((kind) => sent[kind].filter((id) => kind === 'module' || !pages.has(id)).map((id): Item => `${kind} ${id}`));
+  const ids = items.map((item) => item.slice(item.indexOf(' ') + 1));
+  // Held until the save is over: what is being deleted cannot be granted meanwhile.
   const { rows } = await sql<{ item: Item }>`
-    select 'module ' || id as item from menu where delete_mark = 0
-    union all select kind || ' ' || id from menu_right
-    union all select 'resource ' || id from menu_scheme`.execute(db);
+    with pages as (select id from menu where id = any(${ids}::text[]) and delete_mark = 0 for key share),
+    rights as (select kind, id from menu_right where id = any(${ids}::text[]) and delete_mark = 0 for key share),
+    schemes as (select id from menu_scheme where id = any(${ids}::text[]) and delete_mark = 0 for key share)
+    select 'module ' || id as item from pages union all select kind || ' ' || id from rights union all select 'resource ' || id from schemes`.execute(db);
   const there = new Set(rows.map((row) => row.item));
   return new Set(items.filter((item) => there.has(item)));
 }

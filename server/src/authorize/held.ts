@@ -3,7 +3,7 @@ import type { ItemType } from '@ordo/contract/authorize.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import type { Held } from '@ordo/engine/permission/proof.ts';
 import { sql } from 'kysely';
-import { loadAuthority } from '../kit/authority.ts';
+import { codeOfRight, loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 
@@ -30,13 +30,13 @@ export async function heldBy(db: Db, userId: string): Promise<HeldBy> {
     from permission_grant g join menu m on m.id = g.item_id
     where g.item_type = 'module' and g.object_id = any(${holders}::text[]) and m.enabled_mark = 1 and m.delete_mark = 0
     union all
-    select g.item_type, g.item_id, g.object_id, m.en_code || ':' || r.en_code, m.full_name, r.full_name
+    select g.item_type, g.item_id, g.object_id, m.en_code || ':' || ${codeOfRight}, m.full_name, r.full_name
     from permission_grant g join menu_right r on r.id = g.item_id join menu m on m.id = r.menu_id
-    where g.item_type = r.kind and g.object_id = any(${holders}::text[]) and r.enabled_mark = 1 and m.enabled_mark = 1 and m.delete_mark = 0
+    where g.item_type = r.kind and r.delete_mark = 0 and g.object_id = any(${holders}::text[]) and r.enabled_mark = 1 and m.enabled_mark = 1 and m.delete_mark = 0
     union all
     select g.item_type, g.item_id, g.object_id, '', m.full_name, s.full_name
     from permission_grant g join menu_scheme s on s.id = g.item_id join menu m on m.id = s.menu_id
-    where g.item_type = 'resource' and g.object_id = any(${holders}::text[])
+    where g.item_type = 'resource' and s.delete_mark = 0 and g.object_id = any(${holders}::text[])
     order by 5, 1, 6`.execute(db);
   return { userId, administrator: rights.administrator, holders, grants: rows };
 }
@@ -65,7 +65,7 @@ export async function namesOfCodes(db: Db, language: Language, codes: readonly s
   const { rows } = await sql<{ code: string; page: string; en: string | null; right: string | null }>`
     select m.en_code || ':view' as code, m.full_name as page, m.full_name_en as en, null as right from menu m where m.delete_mark = 0 and m.en_code || ':view' = any(${codes}::text[])
     union all
-    select m.en_code || ':' || r.en_code, m.full_name, m.full_name_en, r.full_name from menu_right r join menu m on m.id = r.menu_id
-    where m.delete_mark = 0 and m.en_code || ':' || r.en_code = any(${codes}::text[])`.execute(db);
+    select m.en_code || ':' || ${codeOfRight}, m.full_name, m.full_name_en, r.full_name from menu_right r join menu m on m.id = r.menu_id
+    where m.delete_mark = 0 and r.delete_mark = 0 and m.en_code || ':' || ${codeOfRight} = any(${codes}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.code, [language === 'en' ? (row.en ?? row.page) : row.page, row.right].filter(Boolean).join(' · ')]));
 }

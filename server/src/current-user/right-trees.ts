@@ -23,7 +23,13 @@ export async function rightTreesOf(call: Call): Promise<Result<typeof ownRights>
       .orderBy('sort_code')
       .orderBy('id')
       .execute(),
-    db.selectFrom('menu_right').select(['id', 'menu_id', 'kind', 'full_name', 'en_code']).where('enabled_mark', '=', 1).orderBy('sort_code').execute(),
+    db
+      .selectFrom('menu_right')
+      .select(['id', 'menu_id', 'kind', 'full_name', 'en_code'])
+      .where('enabled_mark', '=', 1)
+      .where('delete_mark', '=', 0)
+      .orderBy('sort_code')
+      .execute(),
     readSchemes(call),
   ]);
   const byId = new Map(menus.map((menu) => [menu.id, menu]));
@@ -60,7 +66,7 @@ async function readSchemes({ db, user }: Call): Promise<Leaf[]> {
   const holders = [user.userId, ...(user.facts.roleIds as string[])];
   const { rows } = await sql<Leaf>`
     select s.id, s.menu_id as "menuId", s.full_name as "fullName" from menu_scheme s cross join organize o
-    where o.id = ${user.organizeId} and (${user.rights.administrator} or exists (
+    where o.id = ${user.organizeId} and s.delete_mark = 0 and (${user.rights.administrator} or exists (
       select from permission_grant g where g.item_type = 'resource' and g.item_id = s.id and g.object_id = any(${holders}::text[] || string_to_array(o.path, '.'))
     )) order by s.full_name, s.id`.execute(db);
   return rows;

@@ -1,7 +1,10 @@
 import type { CustomerStatus, CustomerType, DeliverySchedule } from '@ordo/contract/customer.ts';
+import { customerStatusPhrases, customerTypePhrases } from '@ordo/contract/customer.phrases.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
-import { literally, type Fields } from '../kit/filter-sql.ts';
+import { epochOf, literally } from '../kit/filter-sql.ts';
+import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
+import type { RowSource } from '../kit/row-source.ts';
 
 export interface CustomerRow {
   id: string;
@@ -43,13 +46,16 @@ export interface Listed {
 }
 
 /** What a data scheme may ask of a customer. */
-export const customerFields: Fields = {
-  organizeId: { column: sql.ref('t.organize_id'), type: 'string' },
-  areaId: { column: sql.ref('t.area_id'), type: 'string' },
-  type: { column: sql.ref('t.type'), type: 'string' },
-  status: { column: sql.ref('t.status'), type: 'string' },
-  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string' },
-};
+export const customerFields = {
+  organizeId: { column: sql.ref('t.organize_id'), type: 'string', name: rowFieldPhrases.organize, kind: 'organize' },
+  areaId: { column: sql.ref('t.area_id'), type: 'string', name: rowFieldPhrases.area, kind: 'area' },
+  type: { column: sql.ref('t.type'), type: 'string', name: rowFieldPhrases.type, kind: 'choice', choices: customerTypePhrases },
+  status: { column: sql.ref('t.status'), type: 'string', name: rowFieldPhrases.status, kind: 'choice', choices: customerStatusPhrases },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
+  creatorTime: { column: epochOf('t.creator_time'), type: 'number', name: rowFieldPhrases.created, kind: 'moment' },
+} as const satisfies RowSource['fields'];
+
+export const customerRows: RowSource = { table: 'vac_customer', fields: customerFields };
 
 export const customerOrder = {
   creatorTime: 'creator_time',

@@ -63,15 +63,18 @@ export const openMenus = sql`(
   ) select * from open_menu
 )`;
 
+/** Of `menu_right r`: a button and a column by their codes, which never look alike; a form field by `form.` and its code. */
+export const codeOfRight = sql<string>`case r.kind when 'form' then 'form.' || r.en_code else r.en_code end`;
+
 async function readCodes(db: Db, holders: string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`
     select m.en_code || ':view' as code
     from permission_grant g join ${openMenus} m on m.id = g.item_id
     where g.item_type = 'module' and g.object_id = any(${holders})
     union
-    select m.en_code || ':' || r.en_code
-    from permission_grant g join menu_right r on r.id = g.item_id join ${openMenus} m on m.id = r.menu_id
-    where g.item_type in ('button', 'column') and g.object_id = any(${holders}) and r.enabled_mark = 1`.execute(db);
+    select m.en_code || ':' || ${codeOfRight}
+    from permission_grant g join menu_right r on r.id = g.item_id and r.kind = g.item_type join ${openMenus} m on m.id = r.menu_id
+    where g.object_id = any(${holders}) and r.enabled_mark = 1 and r.delete_mark = 0`.execute(db);
   return new Set(rows.map((row) => row.code));
 }
 
@@ -80,7 +83,7 @@ async function readSchemes(db: Db, holders: string[]): Promise<ReadonlyMap<strin
   const { rows } = await sql<{ menu: string; condition: unknown; granted: boolean }>`
     select m.en_code as menu, s.condition,
            exists (select from permission_grant g where g.item_type = 'resource' and g.item_id = s.id and g.object_id = any(${holders})) as granted
-    from menu_scheme s join menu m on m.id = s.menu_id`.execute(db);
+    from menu_scheme s join menu m on m.id = s.menu_id where s.delete_mark = 0`.execute(db);
   const schemes = new Map<string, Filter[]>();
   for (const row of rows) {
     const granted = schemes.get(row.menu) ?? [];

@@ -11,6 +11,11 @@ export interface Field {
   type: 'string' | 'number' | 'boolean';
 }
 
+/** A moment as the wire has it: epoch milliseconds. */
+export function epochOf(column: string): RawBuilder<number> {
+  return sql<number>`floor(extract(epoch from ${sql.ref(column)}) * 1000)`;
+}
+
 const TRUE = sql<SqlBool>`true`;
 const FALSE = sql<SqlBool>`false`;
 

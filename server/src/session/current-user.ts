@@ -5,7 +5,7 @@ import type { currentUser, LayoutTheme, MenuEntry } from '@ordo/contract/session
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
-import { openMenus } from '../kit/authority.ts';
+import { codeOfRight, openMenus } from '../kit/authority.ts';
 import { spelling } from '../kit/pinyin.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import type { Call } from '../kit/serve.ts';
@@ -25,9 +25,9 @@ export async function currentUserOf(call: Call, linkOrigins: readonly string[], 
     permissionList: shown.map((menu) => {
       const granted = (kind: string) =>
         rights
-          .filter((right) => right.menu_id === menu.id && right.kind === kind && may(call.user.rights, `${menu.en_code}:${right.en_code}`))
+          .filter((right) => right.menu_id === menu.id && right.kind === kind && may(call.user.rights, `${menu.en_code}:${right.code}`))
           .map((right) => ({ id: right.id, fullName: right.full_name, enCode: right.en_code }));
-      return { modelId: menu.id, moduleName: menuName(menu, call.language), button: granted('button'), column: granted('column') };
+      return { modelId: menu.id, moduleName: menuName(menu, call.language), button: granted('button'), column: granted('column'), form: granted('form') };
     }),
   };
 }
@@ -90,7 +90,13 @@ function readMenus({ db }: Call) {
 }
 
 function readRights({ db }: Call) {
-  return db.selectFrom('menu_right').select(['id', 'menu_id', 'kind', 'full_name', 'en_code']).where('enabled_mark', '=', 1).orderBy('sort_code').execute();
+  return db
+    .selectFrom('menu_right as r')
+    .select(['r.id', 'r.menu_id', 'r.kind', 'r.full_name', 'r.en_code', codeOfRight.as('code')])
+    .where('r.enabled_mark', '=', 1)
+    .where('r.delete_mark', '=', 0)
+    .orderBy('r.sort_code')
+    .execute();
 }
 
 type MenuRow = Awaited<ReturnType<typeof readMenus>>[number];

@@ -2,20 +2,24 @@ import type { Result, TreeNode } from '@ordo/contract/kit.ts';
 import type { userAll, userContacts, userInfo, userList, UserNode } from '@ordo/contract/user.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally, type Fields } from '../kit/filter-sql.ts';
+import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
+import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import { nest } from '../kit/tree.ts';
 import { organizeBelow, organizeNodes } from '../organize/organize.read.ts';
 
 /** What a data scheme may ask of a person. */
-export const userFields: Fields = {
-  userId: { column: sql.ref('t.id'), type: 'string' },
-  organizeId: { column: sql.ref('t.organize_id'), type: 'string' },
-  managerId: { column: sql.ref('t.manager_id'), type: 'string' },
-  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string' },
+export const userFields: RowSource['fields'] = {
+  userId: { column: sql.ref('t.id'), type: 'string', name: rowFieldPhrases.person, kind: 'user' },
+  organizeId: { column: sql.ref('t.organize_id'), type: 'string', name: rowFieldPhrases.organize, kind: 'organize' },
+  managerId: { column: sql.ref('t.manager_id'), type: 'string', name: rowFieldPhrases.manager, kind: 'user' },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
 };
+
+export const userRows: RowSource = { table: 'app_user', fields: userFields };
 
 type Row = Result<typeof userList>['list'][number];
 type Query = PageInput & { keyword?: string; organizeId?: string; enabledMark?: string; roleId?: string };

@@ -11,6 +11,7 @@ export const authorizePhrases = {
   module: ['菜单', 'Pages'],
   button: ['按钮', 'Buttons'],
   column: ['列', 'Columns'],
+  form: ['表单', 'Form fields'],
   resource: ['数据', 'Rows'],
   checkAll: ['全选', 'Check all'],
   uncheckAll: ['取消全选', 'Uncheck all'],

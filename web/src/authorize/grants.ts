@@ -19,7 +19,7 @@ export interface Grants {
   reload(): void;
 }
 
-const NONE: Ticked = { module: [], button: [], column: [], resource: [] };
+const NONE: Ticked = { module: [], button: [], column: [], form: [], resource: [] };
 
 /** Pages and their rights: everything that can be ticked in a tree; catalogues follow from what is below them. */
 export function leavesOf(nodes: readonly GrantNode[]): string[] {
@@ -69,6 +69,8 @@ const queryOf = (objectId: string, type: ItemType, moduleIds: string) => ({
 /** What another object has, to start from. */
 export async function grantsOf(objectId: string): Promise<Ticked> {
   const module = (await readTree(objectId, 'module', '')).ids;
-  const rest = await Promise.all((['button', 'column', 'resource'] as const).map((kind) => readTree(objectId, kind, module.join(','))));
-  return { module, button: rest[0]?.ids ?? [], column: rest[1]?.ids ?? [], resource: rest[2]?.ids ?? [] };
+  const rest = await Promise.all(
+    itemTypes.filter((kind) => kind !== 'module').map(async (kind) => [kind, (await readTree(objectId, kind, module.join(','))).ids] as const),
+  );
+  return { ...NONE, module, ...Object.fromEntries(rest) };
 }

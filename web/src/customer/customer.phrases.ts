@@ -1,4 +1,4 @@
-import type { CustomerStatus, CustomerType, DeliverySchedule } from '@ordo/contract/customer.ts';
+import type { DeliverySchedule } from '@ordo/contract/customer.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Phrases } from '../kit/phrases.ts';
 
@@ -53,20 +53,7 @@ export const customerPhrases = {
   shutText: ['“{name}”关闭后不能再修改，也不能恢复。', '“{name}” can then neither be changed nor be reactivated.'],
 } as const satisfies Phrases;
 
-export const typePhrases = {
-  CDC: ['疾控中心', 'CDC'],
-  HOSPITAL: ['医院', 'Hospital'],
-  CLINIC: ['门诊', 'Clinic'],
-  SCHOOL: ['学校', 'School'],
-  ENTERPRISE: ['企业', 'Enterprise'],
-  PHARMACY: ['药店', 'Pharmacy'],
-} as const satisfies Record<CustomerType, Phrase>;
-
-export const statusPhrases = {
-  ACTIVE: ['正常', 'Active'],
-  SUSPENDED: ['已暂停', 'Suspended'],
-  CLOSED: ['已关闭', 'Closed'],
-} as const satisfies Record<CustomerStatus, Phrase>;
+export { customerStatusPhrases as statusPhrases, customerTypePhrases as typePhrases } from '@ordo/contract/customer.phrases.ts';
 
 export const schedulePhrases = {
   WEEKLY: ['每周', 'Weekly'],

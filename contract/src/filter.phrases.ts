@@ -1,0 +1,62 @@
+// The words in which a data scheme's condition is said.
+import type { Fact } from '@ordo/engine/filter/filter.ts';
+import type { Question } from '@ordo/engine/filter/kind.ts';
+import type { Phrase } from './refusals.ts';
+
+/** A comparison alone, as in a list of them. */
+export const questionPhrases = {
+  equal: ['等于', 'is'],
+  notEqual: ['不等于', 'is not'],
+  less: ['小于', 'is less than'],
+  lessOrEqual: ['小于或等于', 'is at most'],
+  greater: ['大于', 'is more than'],
+  greaterOrEqual: ['大于或等于', 'is at least'],
+  contains: ['包含', 'contains'],
+  startsWith: ['开头是', 'begins with'],
+  in: ['属于', 'is one of'],
+  notIn: ['不属于', 'is none of'],
+  empty: ['为空', 'is empty'],
+  notEmpty: ['不为空', 'is not empty'],
+} as const satisfies Record<Question, Phrase>;
+
+/** Of moments, where more and less are later and earlier. */
+export const momentPhrases = {
+  less: ['早于', 'is before'],
+  lessOrEqual: ['不晚于', 'is not after'],
+  greater: ['晚于', 'is after'],
+  greaterOrEqual: ['不早于', 'is not before'],
+} as const satisfies Partial<Record<Question, Phrase>>;
+
+export const factPhrases = {
+  userId: ['本人', 'myself'],
+  subordinateIds: ['我的下属', 'my subordinates'],
+  organizeId: ['我所在的组织', 'the organisation I am in'],
+  organizeAndBelow: ['我的公司及下级', 'my organisation and below'],
+  departmentAndBelow: ['我的部门及下级', 'my department and below'],
+  positionIds: ['我的岗位', 'my positions'],
+  roleIds: ['我的角色', 'my roles'],
+  now: ['现在', 'now'],
+} as const satisfies Record<Fact, Phrase>;
+
+export const filterPhrases = {
+  comma: ['、', ', '],
+  and: [' 且 ', ' and '],
+  or: [' 或 ', ' or '],
+  not: ['并非{part}', 'not {part}'],
+  group: ['（{part}）', '({part})'],
+  everything: ['全部数据', 'every row'],
+  nothing: ['没有数据', 'no row'],
+  gone: ['（已不存在）', '(gone)'],
+  on: ['是', 'yes'],
+  off: ['否', 'no'],
+} as const satisfies Record<string, Phrase>;
+
+/** What is wrong with a condition. */
+export const problemPhrases = {
+  field: ['没有可用的字段“{field}”', 'there is no field “{field}” to ask for'],
+  question: ['字段“{field}”不能这样比较', 'field “{field}” is not compared like that'],
+  fact: ['字段“{field}”不能与所选的动态值比较', 'field “{field}” does not go with this value of the person who looks'],
+  value: ['字段“{field}”的值不正确', 'the value of field “{field}” is not right'],
+  deep: ['条件组嵌套过深', 'the groups are nested too deep'],
+  many: ['条件过多', 'there are too many conditions'],
+} as const satisfies Record<string, Phrase>;

@@ -1,0 +1,193 @@
+// What a page guards: its buttons, columns and form fields (wire-system §4.2, §4.3). Three families of calls, each with its own rights.
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+
+export const rightKinds = ['button', 'column', 'form'] as const;
+export type RightKind = (typeof rightKinds)[number];
+
+const common = {
+  fullName: required(50),
+  icon: z._default(text(100), ''),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  enabledMark: z._default(mark(), 1),
+  description: z._default(text(500), ''),
+};
+const button = { moduleId: id(), parentId: z._default(id(), '-1'), enCode: patterned(50, patterns.buttonCode), ...common };
+const field = {
+  moduleId: id(),
+  enCode: patterned(50, patterns.fieldCode),
+  ...common,
+  bindTable: z._default(text(100), ''),
+  bindTableName: z._default(text(100), ''),
+};
+
+/** `moduleId` says where a new one belongs; later it stays there. */
+const changed = <S extends { moduleId: z.core.$ZodType }>({ moduleId: _, ...rest }: S) => changesOf(rest);
+
+const told = {
+  id: z.string(),
+  moduleId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  icon: z.string(),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+  description: z.string(),
+  version: z.int(),
+  /** Comes with the product: its code stays, and it cannot be deleted. */
+  shipped: z.boolean(),
+};
+const people = {
+  creatorTime: z.nullable(z.number()),
+  creatorUser: z.nullable(z.string()),
+  lastModifyTime: z.nullable(z.number()),
+  lastModifyUser: z.nullable(z.string()),
+};
+const bound = { bindTable: z.string(), bindTableName: z.string() };
+
+type Told = z.output<z.ZodMiniObject<typeof told>>;
+export interface ButtonRow extends Told {
+  parentId: string;
+  hasChildren: boolean;
+  children?: ButtonRow[] | undefined;
+}
+
+const buttonRow: z.ZodMiniType<ButtonRow> = z.object({
+  ...told,
+  parentId: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(buttonRow));
+  },
+});
+
+export interface ButtonNode {
+  id: string;
+  parentId: string;
+  fullName: string;
+  icon: string;
+  hasChildren: boolean;
+  children?: ButtonNode[] | undefined;
+}
+
+const buttonNode: z.ZodMiniType<ButtonNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  icon: z.string(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(buttonNode));
+  },
+});
+
+const keyword = z.optional(text(50));
+
+export const buttonList = endpoint({
+  method: 'GET',
+  path: '/api/system/ModuleButton/{moduleId}/List',
+  access: 'system.menu:view',
+  summary: 'The buttons of a page as a tree, in every state.',
+  input: z.object({ moduleId: id(), keyword }),
+  result: listOf(buttonRow),
+});
+
+export const buttonSelector = endpoint({
+  method: 'GET',
+  path: '/api/system/ModuleButton/{moduleId}/Selector',
+  access: 'system.menu:view',
+  summary: 'The buttons of a page, to put another below.',
+  input: z.object({ moduleId: id() }),
+  result: listOf(buttonNode),
+});
+
+const one = <const P extends string, S extends z.core.$ZodLooseShape & { moduleId: z.core.$ZodType }, W extends z.core.$ZodLooseShape>(
+  path: P,
+  noun: string,
+  right: string,
+  shape: S,
+  row: W,
+) => {
+  const can = (button: string) => `system.menu:btn_${right}_${button}` as const;
+  const base = `/api/system/${path}` as const;
+  return {
+    info: endpoint({
+      method: 'GET',
+      path: `${base}/{id}`,
+      access: 'system.menu:view',
+      summary: `One ${noun}.`,
+      input: z.object({ id: id() }),
+      result: z.object({ ...told, ...row, ...people }),
+    }),
+    create: endpoint({ method: 'POST', path: base, access: can('add'), summary: `Adds a ${noun} to a page.`, input: z.object(shape), result: created() }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${base}/{id}`,
+      access: can('edit'),
+      summary: `Changes the sent keys of a ${noun}; it stays with its page.`,
+      input: z.object({ ...changed(shape), id: id(), version: version() }),
+      result: saved(),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${base}/{id}`,
+      access: can('remove'),
+      summary: `Deletes a ${noun} that nobody is granted.`,
+      input: z.object({ id: id() }),
+      result: nothing(),
+    }),
+    state: endpoint({
+      method: 'PUT',
+      path: `${base}/{id}/Actions/State`,
+      access: can('edit'),
+      summary: `Switches a ${noun} on or off; switched off it is nobody's.`,
+      input: stateInput(),
+      result: switched(),
+    }),
+  };
+};
+
+const several = <const P extends string, const J extends string>(path: P, noun: string, right: string, json: J) => ({
+  list: endpoint({
+    method: 'GET',
+    path: `/api/system/${path}/{moduleId}/Fields`,
+    access: 'system.menu:view',
+    summary: `The ${noun}s of a page, in every state.`,
+    input: z.object({ moduleId: id(), keyword }),
+    result: listOf(z.object({ ...told, ...bound })),
+  }),
+  batch: endpoint({
+    method: 'POST',
+    path: `/api/system/${path}/Actions/Batch`,
+    access: `system.menu:btn_${right}_batchAdd`,
+    summary: `Adds several ${noun}s to a page at once; those that are there stay as they are.`,
+    input: z.object({
+      moduleId: id(),
+      bindTable: field.bindTable,
+      bindTableName: field.bindTableName,
+      [json]: z.array(z.object({ enCode: field.enCode, fullName: field.fullName })).check(z.minLength(1), z.maxLength(500)),
+    } as {
+      moduleId: ReturnType<typeof id>;
+      bindTable: typeof field.bindTable;
+      bindTableName: typeof field.bindTableName;
+    } & Record<J, z.ZodMiniArray<z.ZodMiniObject<{ enCode: typeof field.enCode; fullName: typeof field.fullName }>>>),
+    result: nothing(),
+  }),
+});
+
+const buttons = one('ModuleButton', 'button', 'btnPer', button, { parentId: z.string() });
+const columns = { ...one('ModuleColumn', 'column', 'columnPer', field, bound), ...several('ModuleColumn', 'column', 'columnPer', 'columnJson') };
+const forms = { ...one('ModuleForm', 'form field', 'formPer', field, bound), ...several('ModuleForm', 'form field', 'formPer', 'formJson') };
+
+export const { info: buttonInfo, create: buttonCreate, update: buttonUpdate, remove: buttonRemove, state: buttonState } = buttons;
+export const {
+  list: columnList,
+  info: columnInfo,
+  create: columnCreate,
+  batch: columnBatch,
+  update: columnUpdate,
+  remove: columnRemove,
+  state: columnState,
+} = columns;
+export const { list: formList, info: formInfo, create: formCreate, batch: formBatch, update: formUpdate, remove: formRemove, state: formState } = forms;

@@ -1,0 +1,195 @@
+// Which rows of a page somebody sees: the fields that can be asked for, and named conditions on them (wire-system §4.4).
+import { filterSchema } from '@ordo/engine/filter/filter.ts';
+import { dynamicValues, operators } from '@ordo/engine/filter/groups.ts';
+import { kinds } from '@ordo/engine/filter/kind.ts';
+import * as z from 'zod/mini';
+import { changesOf, created, endpoint, id, listOf, nothing, patterned, required, saved, text, version, whole } from './kit.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+
+export const fieldTypes = ['String', 'Int32', 'Double'] as const;
+
+const FIELDS = '/api/system/ModuleDataAuthorize';
+const SCHEMES = '/api/system/ModuleDataAuthorizeScheme';
+
+/** Some of `words`, joined by commas. */
+const some = (words: readonly string[]) => required(500).check(z.refine((csv) => csv.split(',').every((one) => words.includes(one))));
+
+const field = {
+  moduleId: id(),
+  enCode: patterned(50, patterns.fieldCode),
+  fullName: required(50),
+  fullNameEn: z._default(text(100), ''),
+  type: z.enum(fieldTypes),
+  /** Comparisons that are offered, joined by commas. */
+  conditionSymbol: some(operators),
+  /** Values that are offered: `text` (one that is written), `@userId`, …, joined by commas. */
+  conditionText: some(['text', ...dynamicValues]),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+};
+const { moduleId: _, ...fieldChanges } = field;
+
+const fieldTold = {
+  id: z.string(),
+  enCode: z.string(),
+  /** In the caller's language. */
+  fullName: z.string(),
+  type: z.enum(fieldTypes),
+  conditionSymbol: z.string(),
+  conditionText: z.string(),
+  version: z.int(),
+  shipped: z.boolean(),
+  /** What it holds; `text` also where the page no longer knows it. */
+  kind: z.enum(kinds),
+  /** Of a choice: what can be chosen. */
+  choices: z.array(z.object({ value: z.string(), fullName: z.string() })),
+};
+
+export const fieldList = endpoint({
+  method: 'GET',
+  path: `${FIELDS}/{moduleId}/List`,
+  access: 'system.menu:view',
+  summary: 'The fields that data schemes of a page may ask for.',
+  input: z.object({ moduleId: id(), keyword: z.optional(text(50)) }),
+  result: listOf(z.object(fieldTold)),
+});
+
+export const fieldKnown = endpoint({
+  method: 'GET',
+  path: `${FIELDS}/{moduleId}/Known`,
+  access: 'system.menu:view',
+  summary: 'Every field that the rows of a page can be asked for; those not in the list above could be added.',
+  input: z.object({ moduleId: id() }),
+  result: listOf(z.object({ enCode: z.string(), fullName: z.string(), type: z.enum(fieldTypes), conditionSymbol: z.string(), conditionText: z.string() })),
+});
+
+export const fieldInfo = endpoint({
+  method: 'GET',
+  path: `${FIELDS}/{id}`,
+  access: 'system.menu:view',
+  summary: 'One field (`fullName` is simplified Chinese here).',
+  input: z.object({ id: id() }),
+  result: z.object({
+    ...fieldTold,
+    moduleId: z.string(),
+    fullNameEn: z.string(),
+    sortCode: z.int(),
+    description: z.string(),
+    creatorTime: z.nullable(z.number()),
+    creatorUser: z.nullable(z.string()),
+    lastModifyTime: z.nullable(z.number()),
+    lastModifyUser: z.nullable(z.string()),
+  }),
+});
+
+export const fieldCreate = endpoint({
+  method: 'POST',
+  path: FIELDS,
+  access: 'system.menu:btn_dataPer_add',
+  summary: 'Offers a field that the page knows.',
+  input: z.object(field),
+  result: created(),
+});
+
+export const fieldUpdate = endpoint({
+  method: 'PUT',
+  path: `${FIELDS}/{id}`,
+  access: 'system.menu:btn_dataPer_edit',
+  summary: 'Changes the sent keys of a field.',
+  input: z.object({ ...changesOf(fieldChanges), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const fieldRemove = endpoint({
+  method: 'DELETE',
+  path: `${FIELDS}/{id}`,
+  access: 'system.menu:btn_dataPer_remove',
+  summary: 'No longer offers a field that no scheme asks for.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+const scheme = {
+  moduleId: id(),
+  fullName: required(50),
+  /** The condition as a filter; or `conditionJson` in the family's writing. One of them is needed. */
+  condition: z.optional(filterSchema),
+  conditionJson: z.optional(text(20_000)),
+  description: z._default(text(500), ''),
+};
+const { moduleId: __, ...schemeChanges } = scheme;
+
+const schemeTold = {
+  id: z.string(),
+  moduleId: z.string(),
+  fullName: z.string(),
+  /** The condition in plain words, in the caller's language. */
+  conditionText: z.string(),
+  description: z.string(),
+  version: z.int(),
+  /** To how many roles, positions, organisations and people it is granted. */
+  grants: z.int(),
+};
+
+export const schemeList = endpoint({
+  method: 'GET',
+  path: `${SCHEMES}/{moduleId}/List`,
+  access: 'system.menu:view',
+  summary: 'The data schemes of a page. A page without any shows every row; with some, each person sees the rows of those granted.',
+  input: z.object({ moduleId: id(), keyword: z.optional(text(50)) }),
+  result: listOf(z.object(schemeTold)),
+});
+
+export const schemeInfo = endpoint({
+  method: 'GET',
+  path: `${SCHEMES}/{id}`,
+  access: 'system.menu:view',
+  summary: 'One data scheme.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    ...schemeTold,
+    condition: filterSchema,
+    conditionJson: z.string(),
+    creatorTime: z.nullable(z.number()),
+    creatorUser: z.nullable(z.string()),
+    lastModifyTime: z.nullable(z.number()),
+    lastModifyUser: z.nullable(z.string()),
+  }),
+});
+
+export const schemePreview = endpoint({
+  method: 'POST',
+  path: `${SCHEMES}/{moduleId}/Preview`,
+  access: 'system.menu:view',
+  summary:
+    'A condition in plain words, and how many of the rows that the caller sees it takes now, for the caller or for `userId` (null: the caller may not open the page).',
+  input: z.object({ moduleId: id(), condition: filterSchema, userId: z.optional(id()) }),
+  result: z.object({ conditionText: z.string(), rows: z.nullable(z.int()), of: z.nullable(z.int()) }),
+});
+
+export const schemeCreate = endpoint({
+  method: 'POST',
+  path: SCHEMES,
+  access: 'system.menu:btn_dataPer_add',
+  summary: 'Adds a data scheme. With the first of a page, its rows are seen only by those who are granted one.',
+  input: z.object(scheme),
+  result: created(),
+});
+
+export const schemeUpdate = endpoint({
+  method: 'PUT',
+  path: `${SCHEMES}/{id}`,
+  access: 'system.menu:btn_dataPer_edit',
+  summary: 'Changes the sent keys of a data scheme. Only administrators change the condition of one that is granted.',
+  input: z.object({ ...changesOf(schemeChanges), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const schemeRemove = endpoint({
+  method: 'DELETE',
+  path: `${SCHEMES}/{id}`,
+  access: 'system.menu:btn_dataPer_remove',
+  summary: 'Deletes a data scheme that nobody is granted. Only administrators delete the last of a page, which opens every row.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

@@ -1,0 +1,207 @@
+// The menu as people administer it: catalogues, pages and links, for the browser and the app (spec §2; wire-system §4.1).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+
+/** Parent of the topmost entries. */
+export const menuRoot = '-1';
+export const menuCategories = ['Web', 'App'] as const;
+export type MenuCategory = (typeof menuCategories)[number];
+/** 1 catalogue, 2 page by address, 3 model, 4 dictionary, 5 report, 6 visualisation in a new window, 7 link, 8 portal (spec §2). */
+export const menuTypes = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export type MenuType = (typeof menuTypes)[number];
+
+const PATH = '/api/system/Menu';
+
+const category = () => z._default(z.enum(menuCategories), 'Web');
+const flag = () => z._default(mark(), 0);
+
+const shape = {
+  parentId: id(),
+  category: category(),
+  fullName: required(50),
+  fullNameEn: z._default(text(100), ''),
+  fullNameZhtw: z._default(text(50), ''),
+  enCode: patterned(50, patterns.code),
+  icon: z._default(text(100), ''),
+  type: whole(1, 8),
+  urlAddress: z._default(text(500), ''),
+  linkTarget: z._default(z.enum(['_self', '_blank']), '_self'),
+  /** JSON text of an object: `moduleId`, `isTree`, `iconBackgroundColor`, and what others keep there. */
+  propertyJson: z._default(text(4000), ''),
+  isButtonAuthorize: flag(),
+  isColumnAuthorize: flag(),
+  isFormAuthorize: flag(),
+  isDataAuthorize: flag(),
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+};
+
+const told = {
+  id: z.string(),
+  parentId: z.string(),
+  category: z.enum(menuCategories),
+  /** In the caller's language. */
+  fullName: z.string(),
+  enCode: z.string(),
+  icon: z.string(),
+  type: z.int(),
+  urlAddress: z.string(),
+  linkTarget: z.string(),
+  propertyJson: z.string(),
+  isButtonAuthorize: z.int(),
+  isColumnAuthorize: z.int(),
+  isFormAuthorize: z.int(),
+  isDataAuthorize: z.int(),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+  description: z.string(),
+  version: z.int(),
+  /** Comes with the product: its code, type and address stay, and it cannot be deleted. */
+  shipped: z.boolean(),
+};
+
+const counts = { buttons: z.int(), columns: z.int(), forms: z.int(), schemes: z.int() };
+
+type Told = z.output<z.ZodMiniObject<typeof told & typeof counts>>;
+export interface MenuRow extends Told {
+  hasChildren: boolean;
+  /** Left out on leaves. */
+  children?: MenuRow[] | undefined;
+}
+
+const row: z.ZodMiniType<MenuRow> = z.object({
+  ...told,
+  ...counts,
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(row));
+  },
+});
+
+export interface MenuNode {
+  id: string;
+  parentId: string;
+  fullName: string;
+  icon: string;
+  type: number;
+  urlAddress: string;
+  propertyJson: string;
+  enabledMark: number;
+  hasChildren: boolean;
+  children?: MenuNode[] | undefined;
+}
+
+const node: z.ZodMiniType<MenuNode> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  icon: z.string(),
+  type: z.int(),
+  urlAddress: z.string(),
+  propertyJson: z.string(),
+  enabledMark: z.int(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(node));
+  },
+});
+
+export const menuList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'system.menu:view',
+  summary: 'All entries of the browser or the app as a tree, in every state. A keyword (name, code, address) keeps the ancestors of every hit.',
+  input: z.object({ category: category(), keyword: z.optional(text(50)) }),
+  result: listOf(row),
+});
+
+export const menuSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'system.menu:view',
+  summary: 'The catalogues, where an entry can lie.',
+  input: z.object({ category: category() }),
+  result: listOf(node),
+});
+
+export const menuSelectorWithout = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector/{excludeId}`,
+  access: 'system.menu:view',
+  summary: 'The same without one catalogue and all below it (`0` excludes nothing).',
+  input: z.object({ category: category(), excludeId: id() }),
+  result: listOf(node),
+});
+
+export const menuSelectorAll = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector/All`,
+  access: 'system.menu:view',
+  summary: 'Every entry with what it opens.',
+  input: z.object({ category: category() }),
+  result: listOf(node),
+});
+
+export const menuInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'system.menu:view',
+  summary: 'One entry, with its name in each language (`fullName` is simplified Chinese here).',
+  input: z.object({ id: id() }),
+  result: z.object({
+    ...told,
+    fullNameEn: z.string(),
+    fullNameZhtw: z.string(),
+    creatorTime: z.nullable(z.number()),
+    creatorUser: z.nullable(z.string()),
+    lastModifyTime: z.nullable(z.number()),
+    lastModifyUser: z.nullable(z.string()),
+  }),
+});
+
+export const menuCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'system.menu:btn_add',
+  summary: 'Adds an entry. Administrators see it at once; others when it is granted to them.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const menuUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'system.menu:btn_edit',
+  summary: 'Changes the sent keys of an entry; a new parent moves everything below it.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const menuMove = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/Move`,
+  access: 'system.menu:btn_edit',
+  summary: 'Puts an entry below `parentId`, in front of `before` (left out: last). What lies there is numbered anew.',
+  input: z.object({ id: id(), parentId: id(), before: z.optional(id()), version: version() }),
+  result: saved(),
+});
+
+export const menuRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'system.menu:btn_remove',
+  summary: 'Deletes an entry that nothing lies below and nobody is granted, with its buttons, columns, form fields and data schemes.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const menuState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'system.menu:btn_edit',
+  summary: 'Switches an entry on or off; with a catalogue goes all below it.',
+  input: stateInput(),
+  result: switched(),
+});

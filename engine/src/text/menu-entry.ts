@@ -1,0 +1,47 @@
+// What a menu entry may say of where it leads, by its type (spec §2, Menu-driven routes).
+
+export type MenuEntryProblem = 'address' | 'link' | 'property';
+
+/** Folder below which an entry of the type lives, by its code. */
+const FOLDERS: Record<number, string> = { 3: 'model', 4: 'dictionary', 5: 'dataReport', 6: 'dataScreen', 8: 'portal' };
+
+/** The address of what is found by its code; null where people write it themselves. */
+export function addressByCode(type: number, enCode: string): string | null {
+  const folder = FOLDERS[type];
+  return folder ? `${folder}/${enCode.replaceAll('.', '')}` : null;
+}
+
+/** @returns what is wrong, or null */
+export function menuEntryProblem(entry: { type: number; urlAddress: string; propertyJson: string }): MenuEntryProblem | null {
+  if (entry.type === 2 && !isPageAddress(entry.urlAddress)) return 'address';
+  if (entry.type === 7 && !isLink(entry.urlAddress)) return 'link';
+  return isProperties(entry.propertyJson) ? null : 'property';
+}
+
+/** Parts of letters, digits and few signs; a part that begins with a colon is a parameter; a query is dropped. */
+function isPageAddress(address: string): boolean {
+  const parts = address
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter((part) => part !== '');
+  return parts.length > 0 && parts.every((part) => /^:?[\p{L}\p{N}._~-]+$/u.test(part) && !/^\.{1,2}$/.test(part));
+}
+
+/** A web address, also behind the placeholder of the visualisation host. */
+function isLink(address: string): boolean {
+  const filled = address
+    .trim()
+    .replaceAll('${dataV}', 'https://host')
+    .replace(/\$\{\w+\}/g, 'x');
+  return /^https?:\/\//i.test(filled) && URL.canParse(filled);
+}
+
+function isProperties(json: string): boolean {
+  if (json === '') return true;
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

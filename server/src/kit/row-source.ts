@@ -1,0 +1,22 @@
+// The rows of a page, as data schemes ask for them: where they lie, and what can be asked.
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import type { Kind } from '@ordo/engine/filter/kind.ts';
+import type { Tables } from '../db.d.ts';
+import type { Field } from './filter-sql.ts';
+
+export interface RowField extends Field {
+  /** How people call it. */
+  name: Phrase;
+  kind: Kind;
+  /** Of a choice: its values, and how people call them. */
+  choices?: Record<string, Phrase>;
+}
+
+export interface RowSource {
+  /** Known as `t` in the columns of its fields; rows with a delete mark are none. */
+  table: Extract<keyof Tables, string>;
+  fields: Record<string, RowField>;
+}
+
+/** enCode of a page → its rows. A page that is not here has no data schemes. */
+export type RowSources = Readonly<Record<string, RowSource>>;

@@ -1,0 +1,96 @@
+import * as contract from '@ordo/contract/menu.ts';
+import type { FastifyInstance } from 'fastify';
+import { columnsOf } from '../kit/crud.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { RowSources } from '../kit/row-source.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+import { grantsBelow, holdMenus, numberChildren, removeRights, subtreeOf, type MenuRecord } from './menu.db.ts';
+import { infoOf, menuNodes, menuTree } from './menu.list.ts';
+import { assertKept, assertNothingHidden, assertPlace, assertTypeMayChange, completed, guarded } from './menu.rules.ts';
+import { addUsualButtons, rightFeature } from './right.ts';
+import { schemeFeature } from './scheme.ts';
+
+export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSources): void {
+  serve(app, deps, contract.menuList, async ({ category, keyword }, call) => ({ list: await menuTree(call, category, keyword) }));
+  serve(app, deps, contract.menuSelector, async ({ category }, call) => ({ list: await menuNodes(call, category, true) }));
+  serve(app, deps, contract.menuSelectorWithout, async ({ category, excludeId }, call) => ({ list: await menuNodes(call, category, true, excludeId) }));
+  serve(app, deps, contract.menuSelectorAll, async ({ category }, call) => ({ list: await menuNodes(call, category, false) }));
+  serve(app, deps, contract.menuInfo, ({ id }, call) => infoOf(call, id));
+
+  serve(app, deps, contract.menuCreate, async (input, call) => {
+    await holdMenus(call.db);
+    await assertPlace(call, input.parentId, input.category, null);
+    const values = columns(input);
+    const made = await insertRecord(call, 'menu', { ...values, ...completed(values as unknown as MenuRecord) });
+    if (input.type === 4) await addUsualButtons(call, made.id);
+    return made;
+  });
+
+  serve(app, deps, contract.menuUpdate, async ({ id, version, ...input }, call) => {
+    await holdMenus(call.db);
+    const current = await lockRecord<MenuRecord>(call.db, 'menu', id);
+    const values = columns(input);
+    const now = { ...current, ...values };
+    if (version === current.version) {
+      assertKept(current, values);
+      await assertTypeMayChange(call, current, values);
+      if (now.parent_id !== current.parent_id || now.category !== current.category) await assertPlace(call, now.parent_id, now.category, id);
+      await assertNothingHidden(call, id, values);
+    }
+    return guarded(call, () => updateRecord(call, 'menu', id, version, { ...values, ...completed(now) }));
+  });
+
+  serve(app, deps, contract.menuMove, async ({ id, parentId, before, version }, call) => {
+    await holdMenus(call.db);
+    const current = await lockRecord<MenuRecord>(call.db, 'menu', id);
+    if (version === current.version && parentId !== current.parent_id) await assertPlace(call, parentId, current.category, id);
+    const siblings = await call.db
+      .selectFrom('menu')
+      .select('id')
+      .where('parent_id', '=', parentId)
+      .where('category', '=', current.category)
+      .where('delete_mark', '=', 0)
+      .where('id', '<>', id)
+      .orderBy('sort_code')
+      .orderBy('id')
+      .execute();
+    const order = siblings.map((row) => row.id);
+    const place = before === undefined ? order.length : order.indexOf(before);
+    if (place < 0) throw new Refusal('menuParentMissing');
+    order.splice(place, 0, id);
+    return guarded(call, async () => {
+      const saved = await updateRecord(call, 'menu', id, version, { parent_id: parentId, sort_code: place + 1 }, { action: 'move' });
+      await numberChildren(call.db, order);
+      return saved;
+    });
+  });
+
+  serve(app, deps, contract.menuRemove, async ({ id }, call) => {
+    await holdMenus(call.db);
+    const current = await lockRecord<MenuRecord>(call.db, 'menu', id);
+    if (current.shipped) throw new Refusal('menuShipped');
+    const children = (await subtreeOf(call.db, id)).ids.size - 1;
+    if (children > 0) throw new Refusal('menuHasChildren', { count: children });
+    const grants = await grantsBelow(call.db, id);
+    if (grants > 0) throw new Refusal('menuGranted', { count: grants });
+    await removeRights(call, id);
+    await removeRecord(call, 'menu', id);
+    return null;
+  });
+
+  serve(app, deps, contract.menuState, async (input, call) => {
+    await holdMenus(call.db);
+    return guarded(call, () => switchRecord(call, 'menu', input));
+  });
+
+  rightFeature(app, deps);
+  schemeFeature(app, deps, sources);
+}
+
+/** An empty name in another language is none. */
+function columns(input: Record<string, unknown>): Values {
+  const values = columnsOf(input);
+  for (const name of ['full_name_en', 'full_name_zhtw']) if (values[name] === '') values[name] = null;
+  return values;
+}

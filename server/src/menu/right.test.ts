@@ -1,0 +1,126 @@
+import * as contract from '@ordo/contract/menu-right.ts';
+import { menuUpdate } from '@ordo/contract/menu.ts';
+import { currentUser } from '@ordo/contract/session.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hire } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.admin();
+});
+afterAll(() => server.stop());
+
+const PAGE = 'vaccine.product';
+const button = (enCode: string, more: object = {}) => server.ask(contract.buttonCreate, { moduleId: PAGE, fullName: `按钮${enCode}`, enCode, ...more }, admin);
+const give = (roleId: string, type: string, id: string) => sql`insert into permission_grant values ('role', ${roleId}, ${type}, ${id})`.execute(server.db);
+const permissionOf = async (token: string) => (await server.ask(currentUser, {}, token)).data.permissionList.find((item) => item.modelId === PAGE);
+
+describe('a button', () => {
+  test('comes with the page to those who hold it, and goes when it is switched off', async () => {
+    const { data } = await button('btn_print');
+    const person = await hire(server, 'printer', [`${PAGE}:view`]);
+    await give(person.roleId, 'button', data.id);
+    expect((await permissionOf(person.token))?.button).toEqual([{ id: data.id, fullName: '按钮btn_print', enCode: 'btn_print' }]);
+    expect((await server.ask(contract.buttonState, { id: data.id, enabledMark: 0 }, admin)).data).toEqual({ enabledMark: 0, version: 2 });
+    expect((await permissionOf(person.token))?.button).toEqual([]);
+  });
+
+  test('lies below others of its page, never below itself, and is deleted when nobody needs it', async () => {
+    const upper = (await button('btn_more')).data.id;
+    const lower = (await button('btn_more_a', { parentId: upper })).data.id;
+    const { data } = await server.ask(contract.buttonList, { moduleId: PAGE, keyword: 'more_a' }, admin);
+    expect(data.list.map((row) => [row.id, row.children?.map((child) => child.id)])).toEqual([[upper, [lower]]]);
+    expect((await server.ask(contract.buttonUpdate, { id: upper, version: 1, parentId: lower }, admin)).refusal).toBe('rightParent');
+    expect((await button('btn_more_b', { parentId: 'system.area:btn_add' })).refusal).toBe('rightParent');
+    expect((await server.ask(contract.buttonRemove, { id: upper }, admin)).refusal).toBe('rightHasChildren');
+    await give('somebody', 'button', lower);
+    expect(await server.ask(contract.buttonRemove, { id: lower }, admin)).toMatchObject({
+      refusal: 'rightGranted',
+      msg: expect.stringContaining('按钮btn_more_a'),
+    });
+    await sql`delete from permission_grant where object_id = 'somebody'`.execute(server.db);
+    expect((await server.ask(contract.buttonRemove, { id: lower }, admin)).code).toBe(200);
+    expect((await server.ask(contract.buttonRemove, { id: upper }, admin)).code).toBe(200);
+    // Its code is free again.
+    expect((await button('btn_more')).code).toBe(200);
+  });
+
+  test('of the product keeps its code and stays', async () => {
+    const id = `${PAGE}:btn_add`;
+    expect((await server.ask(contract.buttonUpdate, { id, version: 1, enCode: 'btn_other' }, admin)).refusal).toBe('rightShipped');
+    expect((await server.ask(contract.buttonRemove, { id }, admin)).refusal).toBe('rightShipped');
+    expect((await server.ask(contract.buttonUpdate, { id, version: 1, fullName: '登记' }, admin)).data).toEqual({ version: 2 });
+    expect(await server.ask(contract.buttonUpdate, { id, version: 1, fullName: '新增' }, admin)).toMatchObject({
+      refusal: 'stale',
+      msg: expect.stringContaining('管理员/admin'),
+    });
+  });
+
+  test('is one of its page: no code or name twice, and not reached as a column', async () => {
+    expect((await button('BTN_ADD')).refusal).toBe('invalid');
+    expect((await button('btn_Add')).refusal).toBe('rightCodeTaken');
+    expect((await button('btn_twin', { fullName: '删除' })).refusal).toBe('rightNameTaken');
+    expect((await server.ask(contract.columnInfo, { id: `${PAGE}:btn_add` }, admin)).refusal).toBe('notFound');
+    expect((await server.ask(contract.columnRemove, { id: `${PAGE}:btn_add` }, admin)).refusal).toBe('notFound');
+    expect((await button('btn_lost', { moduleId: 'nowhere' })).refusal).toBe('notFound');
+  });
+
+  test('is switched on for others only by who holds it', async () => {
+    const { id } = (await button('btn_shared', { enabledMark: 0 })).data;
+    const clerk = await hire(server, 'buttonclerk', ['system.menu:view', 'system.menu:btn_btnPer_edit']);
+    await give('somebody', 'button', id);
+    expect((await server.ask(contract.buttonState, { id, enabledMark: 1 }, clerk.token)).refusal).toBe('grantNotHeld');
+    expect((await server.ask(contract.buttonUpdate, { id, version: 1, enabledMark: 1 }, clerk.token)).refusal).toBe('grantNotHeld');
+    await give(clerk.roleId, 'button', id);
+    expect((await server.ask(contract.buttonState, { id, enabledMark: 1 }, clerk.token)).code).toBe(200);
+  });
+});
+
+describe.each([
+  ['column', contract.columnBatch, contract.columnList, 'columnJson'],
+  ['form', contract.formBatch, contract.formList, 'formJson'],
+] as const)('a %s', (kind, batch, list, json) => {
+  test('comes in numbers, without doubling what is there, and reaches those who hold it', async () => {
+    const add = (fields: { enCode: string; fullName: string }[]) =>
+      server.ask(batch as typeof contract.columnBatch, { moduleId: PAGE, bindTable: 'product', bindTableName: '产品', [json]: fields } as never, admin);
+    expect(
+      (
+        await add([
+          { enCode: 'manufacturer', fullName: '厂家' },
+          { enCode: 'code', fullName: '编码' },
+        ])
+      ).code,
+    ).toBe(200);
+    expect(
+      (
+        await add([
+          { enCode: 'Code', fullName: '编码又来' },
+          { enCode: 'nameZh', fullName: '名称' },
+        ])
+      ).code,
+    ).toBe(200);
+    const rows = (await server.ask(list, { moduleId: PAGE }, admin)).data.list;
+    expect(rows.map((row) => [row.enCode, row.fullName, row.bindTable])).toEqual([
+      ['manufacturer', '厂家', 'product'],
+      ['code', '编码', 'product'],
+      ['nameZh', '名称', 'product'],
+    ]);
+    const person = await hire(server, `with${kind}`, [`${PAGE}:view`]);
+    await give(person.roleId, kind, rows[0]?.id ?? '');
+    expect((await permissionOf(person.token))?.[kind]).toMatchObject([{ enCode: 'manufacturer' }]);
+    expect((await permissionOf(person.token))?.[kind === 'column' ? 'form' : 'column']).toEqual([]);
+    expect((await add([{ enCode: 'btn_add', fullName: '冒充按钮' }])).refusal).toBe('invalid');
+    expect((await add([{ enCode: 'view', fullName: '冒充页面' }])).refusal).toBe('invalid');
+  });
+});
+
+test('what a page still guards stays in sight', async () => {
+  const { rows } = await sql<{ version: number }>`select version from menu where id = ${PAGE}`.execute(server.db);
+  const hide = (change: object) => server.ask(menuUpdate, { id: PAGE, version: rows[0]?.version ?? 0, ...change }, admin);
+  expect(await hide({ isButtonAuthorize: 0 })).toMatchObject({ refusal: 'menuHasRights', msg: expect.stringContaining('个按钮') });
+  expect((await hide({ isDataAuthorize: 0 })).code).toBe(200);
+});

@@ -1,0 +1,182 @@
+// Buttons, columns and form fields of a page: three kinds of one thing.
+import * as contract from '@ordo/contract/menu-right.ts';
+import type { RightKind } from '@ordo/contract/menu-right.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { columnsOf, people, record } from '../kit/crud.ts';
+import type { Db } from '../kit/db.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { nest, withAncestors } from '../kit/tree.ts';
+import { grantedToOthers, grantsOf } from './menu.db.ts';
+
+interface RightRecord {
+  menu_id: string;
+  parent_id: string;
+  kind: RightKind;
+  full_name: string;
+  en_code: string;
+  shipped: boolean;
+}
+
+export function rightFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, contract.buttonList, async ({ moduleId, keyword }, { db }) => {
+    const rows = await readRights(db, 'button', moduleId);
+    const wanted = keyword?.toLowerCase();
+    const shown = wanted ? withAncestors(rows, (row) => `${row.fullName} ${row.enCode}`.toLowerCase().includes(wanted)) : rows;
+    return { list: nest(shown.map(({ bindTable: _, bindTableName: __, ...row }) => row)) };
+  });
+  serve(app, deps, contract.buttonSelector, async ({ moduleId }, { db }) => ({
+    list: nest((await readRights(db, 'button', moduleId)).map(({ id, parentId, fullName, icon }) => ({ id, parentId, fullName, icon }))),
+  }));
+  serve(app, deps, contract.buttonInfo, async ({ id }, { db }) => {
+    const { bindTable: _, bindTableName: __, ...info } = await infoOf(db, 'button', id);
+    return info;
+  });
+  serve(app, deps, contract.buttonCreate, ({ moduleId, ...input }, call) => create(call, 'button', moduleId, columnsOf(input)));
+  serve(app, deps, contract.buttonUpdate, ({ id, version, ...input }, call) => update(call, 'button', id, version, columnsOf(input)));
+  serve(app, deps, contract.buttonRemove, ({ id }, call) => remove(call, 'button', id));
+  serve(app, deps, contract.buttonState, (input, call) => state(call, 'button', input));
+
+  serve(app, deps, contract.columnBatch, ({ moduleId, columnJson, ...bind }, call) => addAll(call, 'column', moduleId, columnJson, bind));
+  serve(app, deps, contract.formBatch, ({ moduleId, formJson, ...bind }, call) => addAll(call, 'form', moduleId, formJson, bind));
+  for (const [kind, list, info, made, changed, removed, switched] of [
+    ['column', contract.columnList, contract.columnInfo, contract.columnCreate, contract.columnUpdate, contract.columnRemove, contract.columnState],
+    ['form', contract.formList, contract.formInfo, contract.formCreate, contract.formUpdate, contract.formRemove, contract.formState],
+  ] as const) {
+    serve(app, deps, list, async ({ moduleId, keyword }, { db }) => ({
+      list: (await readRights(db, kind, moduleId, keyword)).map(({ parentId: _, ...row }) => row),
+    }));
+    serve(app, deps, info, async ({ id }, { db }) => {
+      const { parentId: _, ...row } = await infoOf(db, kind, id);
+      return row;
+    });
+    serve(app, deps, made, ({ moduleId, ...input }, call) => create(call, kind, moduleId, columnsOf(input)));
+    serve(app, deps, changed, ({ id, version, ...input }, call) => update(call, kind, id, version, columnsOf(input)));
+    serve(app, deps, removed, ({ id }, call) => remove(call, kind, id));
+    serve(app, deps, switched, (input, call) => state(call, kind, input));
+  }
+}
+
+/** A page of dictionary entries is worked on with the usual buttons from the start (wire-system §4.1). */
+export async function addUsualButtons(call: Call, menuId: string): Promise<void> {
+  for (const [place, [en_code, full_name]] of Object.entries([
+    ['btn_add', '新增'],
+    ['btn_edit', '编辑'],
+    ['btn_remove', '删除'],
+  ]))
+    await insertRecord(call, 'menu_right', { menu_id: menuId, kind: 'button', en_code, full_name, sort_code: Number(place) });
+}
+
+interface Row {
+  id: string;
+  moduleId: string;
+  parentId: string;
+  fullName: string;
+  enCode: string;
+  icon: string;
+  enabledMark: number;
+  sortCode: number;
+  description: string;
+  version: number;
+  shipped: boolean;
+  bindTable: string;
+  bindTableName: string;
+}
+
+const told = sql`t.menu_id as "moduleId", t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.icon, t.enabled_mark as "enabledMark",
+  t.sort_code as "sortCode", t.description, t.shipped, t.bind_table as "bindTable", t.bind_table_name as "bindTableName"`;
+
+async function readRights(db: Db, kind: RightKind, menuId: string, keyword = ''): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select t.id, t.version, ${told} from menu_right t
+    where t.menu_id = ${menuId} and t.kind = ${kind} and t.delete_mark = 0 and t.full_name || ' ' || t.en_code ilike ${`%${literally(keyword)}%`}
+    order by t.sort_code, t.id`.execute(db);
+  return rows;
+}
+
+interface Info extends Row {
+  creatorTime: number | null;
+  creatorUser: string | null;
+  lastModifyTime: number | null;
+  lastModifyUser: string | null;
+}
+
+async function infoOf(db: Db, kind: RightKind, id: string): Promise<Info> {
+  const { rows } =
+    await sql<Info>`select ${sql.join(record)}, ${told} from menu_right t ${people} where t.id = ${id} and t.kind = ${kind} and t.delete_mark = 0`.execute(db);
+  if (!rows[0]) throw new Refusal('notFound');
+  return rows[0];
+}
+
+async function create(call: Call, kind: RightKind, menuId: string, values: Values): Promise<{ id: string; version: number }> {
+  await lockRecord(call.db, 'menu', menuId);
+  if (kind === 'button') await assertParent(call, menuId, values.parent_id as string, null);
+  return insertRecord(call, 'menu_right', { ...values, menu_id: menuId, kind });
+}
+
+async function update(call: Call, kind: RightKind, id: string, version: number, values: Values): Promise<{ version: number }> {
+  const current = await lockRight(call, kind, id);
+  if (current.shipped && values.en_code !== undefined && values.en_code !== current.en_code) throw new Refusal('rightShipped');
+  if (typeof values.parent_id === 'string' && values.parent_id !== current.parent_id) await assertParent(call, current.menu_id, values.parent_id, id);
+  if (values.enabled_mark === 1) await assertMayOpen(call, kind, id);
+  return updateRecord(call, 'menu_right', id, version, values);
+}
+
+async function remove(call: Call, kind: RightKind, id: string): Promise<null> {
+  const { shipped, full_name: fullName } = await lockRight(call, kind, id);
+  if (shipped) throw new Refusal('rightShipped');
+  const below = await call.db.selectFrom('menu_right').select('id').where('parent_id', '=', id).where('delete_mark', '=', 0).execute();
+  if (below.length) throw new Refusal('rightHasChildren', { count: below.length });
+  const count = await grantsOf(call.db, [kind], id);
+  if (count) throw new Refusal('rightGranted', { count, fullName });
+  await removeRecord(call, 'menu_right', id);
+  return null;
+}
+
+async function state(call: Call, kind: RightKind, input: { id: string; enabledMark?: number | undefined; version?: number | undefined }) {
+  await lockRight(call, kind, input.id);
+  const switched = await switchRecord(call, 'menu_right', input);
+  if (switched.enabledMark === 1) await assertMayOpen(call, kind, input.id);
+  return switched;
+}
+
+/** Switched on, it is everybody's who is granted it: not for somebody to open who does not hold it. */
+async function assertMayOpen({ db, user }: Call, kind: RightKind, id: string): Promise<void> {
+  if (user.rights.administrator) return;
+  if ((await grantedToOthers(db, kind, [id], user.holders)).length) throw new Refusal('grantNotHeld');
+}
+
+async function addAll(call: Call, kind: RightKind, menuId: string, all: readonly { enCode: string; fullName: string }[], bind: object): Promise<null> {
+  await lockRecord(call.db, 'menu', menuId);
+  const there = await readRights(call.db, kind, menuId);
+  const codes = new Set(there.map((row) => row.enCode.toLowerCase()));
+  let place = Math.max(0, ...there.map((row) => row.sortCode));
+  for (const one of all) {
+    if (codes.has(one.enCode.toLowerCase())) continue;
+    codes.add(one.enCode.toLowerCase());
+    place += 1;
+    await insertRecord(call, 'menu_right', { ...columnsOf({ ...bind, ...one }), menu_id: menuId, kind, sort_code: place });
+  }
+  return null;
+}
+
+/** A button is not reached by a column's call. */
+async function lockRight(call: Call, kind: RightKind, id: string): Promise<RightRecord> {
+  const found = await lockRecord<RightRecord>(call.db, 'menu_right', id);
+  if (found.kind !== kind) throw new Refusal('notFound');
+  return found;
+}
+
+/** @throws Refusal rightParent */
+async function assertParent({ db }: Call, menuId: string, parentId: string, id: string | null): Promise<void> {
+  if (parentId === '-1') return;
+  const parents = new Map((await readRights(db, 'button', menuId)).map((row) => [row.id, row.parentId]));
+  let at: string | undefined = parentId;
+  for (let steps = 0; at !== '-1'; steps += 1) {
+    if (at === undefined || at === id || steps > parents.size) throw new Refusal('rightParent');
+    at = parents.get(at);
+  }
+}

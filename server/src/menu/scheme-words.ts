@@ -1,0 +1,93 @@
+// A data scheme's condition in the caller's language, with people, organisations and areas by their names.
+import { factPhrases, filterPhrases, momentPhrases, problemPhrases, questionPhrases } from '@ordo/contract/filter.phrases.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { Filter, Scalar } from '@ordo/engine/filter/filter.ts';
+import { conditionsOf, type FilterProblem, type Kind, type Question } from '@ordo/engine/filter/kind.ts';
+import { sayFilter, type Words } from '@ordo/engine/filter/say.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { businessTime } from '../kit/record.ts';
+import type { RowSource } from '../kit/row-source.ts';
+import { menuName } from '../session/session.read.ts';
+import { knownField, type FieldRecord } from './field.ts';
+
+const TABLES = {
+  organize: sql`select id, full_name as name from organize`,
+  user: sql`select id, real_name || '/' || account as name from app_user`,
+  position: sql`select id, full_name as name from position`,
+  role: sql`select id, full_name as name from role`,
+  area: sql`select id, path_name as name from area`,
+};
+const isReference = (kind: Kind | undefined): kind is keyof typeof TABLES => kind !== undefined && kind in TABLES;
+
+interface Told {
+  source: RowSource | undefined;
+  fields: readonly FieldRecord[];
+  language: Language;
+}
+
+/** One question for each kind of thing that is named, however many conditions there are. */
+export async function sentencesOf(db: Db, filters: readonly Filter[], told: Told): Promise<string[]> {
+  const names = await namesOf(db, filters, told.source);
+  const words = wordsOf(told, names);
+  return filters.map((filter) => sayFilter(filter, words));
+}
+
+async function namesOf(db: Db, filters: readonly Filter[], source: RowSource | undefined): Promise<Map<string, string>> {
+  const wanted = new Map<keyof typeof TABLES, Set<string>>();
+  for (const condition of filters.flatMap(conditionsOf)) {
+    const kind = knownField(source, condition.field)?.kind;
+    if (!isReference(kind) || !('value' in condition)) continue;
+    const values = [condition.value].flat().filter((value) => typeof value === 'string');
+    wanted.set(kind, (wanted.get(kind) ?? new Set()).union(new Set(values)));
+  }
+  const found = await Promise.all(
+    [...wanted].map(async ([kind, ids]) => {
+      const { rows } = await sql<{ id: string; name: string }>`select id, name from (${TABLES[kind]}) named where id = any(${[...ids]}::text[])`.execute(db);
+      return rows.map(({ id, name }) => [`${kind} ${id}`, name] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+function wordsOf({ source, fields, language }: Told, names: ReadonlyMap<string, string>): Words {
+  const tell = (phrase: Phrase, parameters = {}) => say(phrase, language, parameters, zhtw);
+  const kindOf = (name: string) => knownField(source, name)?.kind;
+  const labels = new Map(fields.map((field) => [field.en_code, menuName(field, language)]));
+  const moments: Partial<Record<Question, Phrase>> = momentPhrases;
+  const kinds = new Map(fields.map((field) => [labels.get(field.en_code) ?? '', kindOf(field.en_code)]));
+  return {
+    field: (name) => labels.get(name) ?? name,
+    ask: (question, field, value) => {
+      const asked = (kinds.get(field) === 'moment' && moments[question]) || questionPhrases[question];
+      return language === 'en' ? `${field} ${tell(asked)} ${value}`.trim() : `${field}${tell(asked)}${value}`;
+    },
+    my: (fact) => tell(factPhrases[fact]),
+    value: (name, value) => valueText(name, value),
+    comma: tell(filterPhrases.comma),
+    and: tell(filterPhrases.and),
+    or: tell(filterPhrases.or),
+    not: (part) => tell(filterPhrases.not, { part }),
+    group: (part) => tell(filterPhrases.group, { part }),
+    everything: tell(filterPhrases.everything),
+    nothing: tell(filterPhrases.nothing),
+  };
+
+  function valueText(name: string, value: Scalar): string {
+    const kind = kindOf(name);
+    if (isReference(kind)) return names.get(`${kind} ${String(value)}`) ?? tell(filterPhrases.gone);
+    if (kind === 'moment' && typeof value === 'number') return businessTime(value);
+    if (kind === 'mark') return tell(value === 1 ? filterPhrases.on : filterPhrases.off);
+    const choice = kind === 'choice' ? knownField(source, name)?.choices?.[String(value)] : undefined;
+    if (choice) return tell(choice);
+    return kind === 'text' ? `“${String(value)}”` : String(value);
+  }
+}
+
+export function problemText(problem: FilterProblem, { fields, language }: Told): string {
+  const code = 'field' in problem ? problem.field : '';
+  const found = fields.find((field) => field.en_code === code);
+  return say(problemPhrases[problem.problem], language, { field: found ? menuName(found, language) : code }, zhtw);
+}

@@ -1,0 +1,98 @@
+// The pictures of menu entries and buttons, by the names that are stored. Those of the product itself are at hand, the others come when one is asked for.
+import {
+  ApartmentOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  BookOutlined,
+  CalendarOutlined,
+  ClusterOutlined,
+  CodeOutlined,
+  DashboardOutlined,
+  DesktopOutlined,
+  DatabaseOutlined,
+  EnvironmentOutlined,
+  ExperimentOutlined,
+  FileTextOutlined,
+  FormOutlined,
+  HistoryOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  KeyOutlined,
+  LinkOutlined,
+  MedicineBoxOutlined,
+  MenuOutlined,
+  MessageOutlined,
+  SafetyCertificateOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  ShoppingCartOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { createElement, lazy, Suspense, type ComponentType } from 'react';
+
+const atHand: Record<string, ComponentType> = {
+  apartment: ApartmentOutlined,
+  appstore: AppstoreOutlined,
+  audit: AuditOutlined,
+  'bar-chart': BarChartOutlined,
+  book: BookOutlined,
+  calendar: CalendarOutlined,
+  cluster: ClusterOutlined,
+  code: CodeOutlined,
+  dashboard: DashboardOutlined,
+  database: DatabaseOutlined,
+  desktop: DesktopOutlined,
+  environment: EnvironmentOutlined,
+  experiment: ExperimentOutlined,
+  'file-text': FileTextOutlined,
+  form: FormOutlined,
+  history: HistoryOutlined,
+  home: HomeOutlined,
+  idcard: IdcardOutlined,
+  key: KeyOutlined,
+  link: LinkOutlined,
+  'medicine-box': MedicineBoxOutlined,
+  menu: MenuOutlined,
+  message: MessageOutlined,
+  'safety-certificate': SafetyCertificateOutlined,
+  safety: SafetyOutlined,
+  setting: SettingOutlined,
+  shop: ShopOutlined,
+  'shopping-cart': ShoppingCartOutlined,
+  team: TeamOutlined,
+  user: UserOutlined,
+};
+
+const importMore = () => import('./more-pictures.tsx');
+const MorePicture = lazy(async () => ({ default: (await importMore()).MorePicture }));
+
+/** `team`, or class names of an icon font that end in one. */
+function nameOf(icon: string): string {
+  return (
+    icon
+      .split(/\s+/)
+      .at(-1)
+      ?.replace(/^icon-(ym-)?/, '') ?? ''
+  );
+}
+
+/** @param instead of a name that we do not know, and while it is on its way */
+export function MenuPicture({ icon, instead }: { icon: string; instead: ComponentType }) {
+  const name = nameOf(icon);
+  const usual = createElement(instead);
+  if (!name) return usual;
+  if (Object.hasOwn(atHand, name)) return createElement(atHand[name] ?? instead);
+  return (
+    <Suspense fallback={usual}>
+      <MorePicture name={name} instead={instead} />
+    </Suspense>
+  );
+}
+
+/** Every picture there is, by name. */
+export async function allPictures(): Promise<Record<string, ComponentType>> {
+  return { ...atHand, ...(await importMore()).morePictures };
+}

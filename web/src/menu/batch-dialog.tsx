@@ -1,0 +1,55 @@
+// Several columns or form fields at once, one on each line.
+import type { columnBatch } from '@ordo/contract/menu-right.ts';
+import { menuList } from '@ordo/contract/menu.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import { Alert, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { rightsPhrases } from './rights.phrases.ts';
+
+interface Props {
+  endpoint: unknown;
+  json: 'columnJson' | 'formJson';
+  moduleId: string;
+  close(): void;
+}
+
+export function BatchDialog({ endpoint, json, moduleId, close }: Props) {
+  const text = useText(rightsPhrases);
+  const [written, setWritten] = useState('');
+  const save = useSave(endpoint as typeof columnBatch, [menuList]);
+  const lines = written.split('\n').map((line, index) => ({ n: index + 1, line: line.trim() }));
+  const fields = lines.filter(({ line }) => line !== '').map(({ n, line }) => ({ n, line, ...fieldOf(line) }));
+  const wrong = fields.find(({ enCode, fullName }) => !patterns.fieldCode.test(enCode) || fullName === '' || fullName.length > 50);
+  const send = () =>
+    void save.mutateAsync({ moduleId, [json]: fields.map(({ enCode, fullName }) => ({ enCode, fullName })) } as never).then(close, () => undefined);
+  return (
+    <Modal
+      open
+      title={text('addMany')}
+      okText={text('add')}
+      cancelText={text('cancel')}
+      okButtonProps={{ disabled: fields.length === 0 || wrong !== undefined, loading: save.isPending }}
+      onOk={send}
+      onCancel={close}
+    >
+      <p id="batch-hint">{text('addManyHint')}</p>
+      <Input.TextArea
+        autoFocus
+        aria-label={text('addMany')}
+        aria-describedby="batch-hint"
+        value={written}
+        autoSize={{ minRows: 6, maxRows: 14 }}
+        placeholder={'mobile 手机\naddress 地址'}
+        onChange={(event) => setWritten(event.target.value)}
+      />
+      {wrong && <Alert type="warning" showIcon title={text('addManyWrong', { n: wrong.n, line: wrong.line })} />}
+    </Modal>
+  );
+}
+
+function fieldOf(line: string): { enCode: string; fullName: string } {
+  const [enCode = '', ...rest] = line.split(/[\s,，:：]+/);
+  return { enCode, fullName: rest.join(' ') };
+}

@@ -1,0 +1,75 @@
+import { menuRoot, menuSelector, menuSelectorWithout, type MenuCategory, type MenuNode } from '@ordo/contract/menu.ts';
+import { FolderOutlined, GlobalOutlined } from '@ant-design/icons';
+import { TreeSelect } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { flattened, wayTo } from '../kit/tree/tree-lines.ts';
+import { menuPhrases } from './menu.phrases.ts';
+
+interface Props {
+  id?: string;
+  value?: string | undefined;
+  onChange?(id: string | undefined): void;
+  category: MenuCategory;
+  /** One that may not be chosen, nor anything below it: the one that is being moved. */
+  exclude: string;
+  disabled?: boolean;
+}
+
+/** Chooses the catalogue that an entry lies in, or the place above all. */
+export function CataloguePicker({ id, value, onChange, category, exclude, disabled, ...aria }: Props) {
+  const text = useText(menuPhrases);
+  const without = exclude !== '0';
+  const whole = useRead(menuSelector, { category }, { enabled: !without });
+  const part = useRead(menuSelectorWithout, { category, excludeId: exclude }, { enabled: without });
+  const answer = without ? part : whole;
+  const nodes: MenuNode[] = answer.data?.list ?? [];
+  const missing = answer.data && value && value !== menuRoot && wayTo(nodes, value).length === 0;
+  return (
+    <TreeSelect<string | null>
+      {...aria}
+      // What is open at first is settled when the tree appears.
+      key={answer.data ? 'tree' : 'waiting'}
+      id={id ?? ''}
+      value={answer.data ? (value ?? null) : null}
+      treeData={[
+        ...(missing ? [{ value, title: text('missing'), icon: null, disabled: true }] : []),
+        { value: menuRoot, title: text('top'), icon: <GlobalOutlined /> },
+        ...optionsOf(nodes),
+      ]}
+      treeIcon
+      treeDefaultExpandedKeys={nodes.map((node) => node.id)}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      loading={answer.isPending}
+      popupMatchSelectWidth={false}
+      disabled={disabled ?? false}
+      onChange={(next) => onChange?.(next ?? undefined)}
+    />
+  );
+}
+
+interface Option {
+  value: string;
+  title: string;
+  icon: ReactNode;
+  children: Option[];
+}
+
+function optionsOf(nodes: readonly MenuNode[]): Option[] {
+  return nodes.map((node) => ({ value: node.id, title: node.fullName, icon: <FolderOutlined />, children: optionsOf(node.children ?? []) }));
+}
+
+/** The catalogues from the top down to the one that is meant. */
+export function CatalogueName({ id, category }: { id: string; category: MenuCategory }) {
+  const text = useText(menuPhrases);
+  const tree = useRead(menuSelector, { category });
+  if (!tree.data) return '';
+  if (id === menuRoot) return text('top');
+  const names = new Map(flattened<MenuNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  return (
+    wayTo(tree.data.list, id)
+      .map((step) => names.get(step))
+      .join(' / ') || text('missing')
+  );
+}

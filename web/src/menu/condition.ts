@@ -1,0 +1,68 @@
+// The parts of a condition as the editor changes them: pure.
+import type { fieldList } from '@ordo/contract/menu-scheme.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { factOf, questionOf, type Operator } from '@ordo/engine/filter/groups.ts';
+import { factsOf, questionsOf, type Condition, type Kind, type Question } from '@ordo/engine/filter/kind.ts';
+import type { Fact, Filter, Scalar } from '@ordo/engine/filter/filter.ts';
+
+export type OfferedField = Result<typeof fieldList>['list'][number];
+
+/** What of a field decides how it can be asked for. */
+export interface Offer {
+  enCode: string;
+  kind: Kind;
+  conditionSymbol: string;
+  conditionText: string;
+  choices: readonly { value: string }[];
+}
+
+export type Group = { all: Filter[] } | { any: Filter[] };
+
+export const isGroup = (filter: Filter): filter is Group => 'all' in filter || 'any' in filter;
+export const partsOf = (group: Group): Filter[] => ('all' in group ? group.all : group.any);
+export const withParts = (group: Group, parts: Filter[]): Group => ('all' in group ? { all: parts } : { any: parts });
+
+export function questionsOffered({ kind, conditionSymbol }: Offer): Question[] {
+  const offered = new Set(conditionSymbol.split(',').map((operator) => questionOf(operator as Operator)));
+  return questionsOf(kind).filter((question) => offered.has(question));
+}
+
+export function factsOffered({ kind, conditionText }: Offer, question: Question): Fact[] {
+  const offered = new Set(conditionText.split(',').map(factOf));
+  return factsOf(kind, question).filter((fact) => offered.has(fact));
+}
+
+const takesOwn = ({ conditionText }: Offer) => conditionText.split(',').includes('text');
+const isMany = (question: Question) => question === 'in' || question === 'notIn';
+
+/** A new condition on a field: its first question, and its first fact where there is one. */
+export function begin(offer: Offer): Condition {
+  return asked(offer, questionsOffered(offer)[0] ?? 'equal');
+}
+
+/** The condition with another question; a value that still fits stays. */
+export function asked(offer: Offer, is: Question, before?: Condition): Condition {
+  const field = offer.enCode;
+  if (is === 'empty' || is === 'notEmpty') return { field, is };
+  const facts = factsOffered(offer, is);
+  const old = before && 'value' in before ? before.value : undefined;
+  const oldFact = typeof old === 'object' && old !== null && !Array.isArray(old) ? old.my : undefined;
+  if (oldFact && facts.includes(oldFact)) return { field, is, value: { my: oldFact } };
+  const first = facts[0];
+  if (first && (!takesOwn(offer) || (old === undefined && offer.kind !== 'moment'))) return { field, is, value: { my: first } };
+  const own = oldFact === undefined ? [old ?? []].flat() : [];
+  if (isMany(is)) return { field, is, value: own as Scalar[] };
+  return { field, is, value: (own[0] ?? empty(offer.kind)) as Scalar };
+}
+
+/** What an own value starts with. */
+const empty = (kind: Kind): Scalar => (kind === 'mark' ? 1 : kind === 'number' || kind === 'moment' ? null : '');
+
+/** Whether every condition has a value: only then it is worth asking what it means. */
+export function isComplete(filter: Filter): boolean {
+  if (isGroup(filter)) return partsOf(filter).every(isComplete);
+  if ('not' in filter) return isComplete(filter.not);
+  if (filter.is === 'empty' || filter.is === 'notEmpty') return true;
+  const { value } = filter;
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
+}
