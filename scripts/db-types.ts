@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
   jsonb: 'Json',
   bytea: 'Buffer',
   'text[]': 'string[]',
+  'integer[]': 'number[]',
 };
 
 interface Column {

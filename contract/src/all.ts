@@ -2,6 +2,7 @@
 import * as area from './area.ts';
 import * as authorize from './authorize.ts';
 import * as changeLog from './change-log.ts';
+import * as chat from './chat.ts';
 import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import * as file from './file.ts';
@@ -40,6 +41,7 @@ const modules: Record<string, Record<string, unknown>> = {
   area,
   changeLog,
   file,
+  chat,
 };
 
 /** Feature name → its endpoints by name. */

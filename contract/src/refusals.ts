@@ -167,6 +167,15 @@ export const refusals = {
   uploadsTooFast: refusal(429, '上传过于频繁，请一分钟后再试', 'Too many uploads, try again in a minute'),
   fileUnknown: refusal(404, '文件不存在，或链接已过期', 'The file does not exist, or the link has expired'),
 
+  // socket and chat
+  frameUnreadable: refusal(400, '消息格式不正确', 'The message cannot be read'),
+  framesTooFast: refusal(429, '发送过于频繁，请稍后再试', 'Too many messages at once, try again shortly'),
+  helloFirst: refusal(600, '请先登录再使用消息服务', 'Sign in before you use the message service'),
+  chatEmpty: refusal(400, '不能发送空消息', 'An empty message cannot be sent'),
+  chatToYourself: refusal(400, '不能给自己发消息', 'You cannot write to yourself'),
+  chatReceiverUnknown: refusal(400, '对方不存在或已停用', 'This person does not exist or is disabled'),
+  chatImageUnknown: refusal(400, '图片不存在，请重新上传', 'The picture does not exist, upload it again'),
+
   // products
   productCodeTaken: refusal(409, '产品编码 {code} 已存在', 'Product code {code} exists already'),
 

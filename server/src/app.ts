@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import { areaFeature } from './area/area.ts';
 import { authorizeFeature } from './authorize/authorize.ts';
 import { changeLogFeature } from './change-log/change-log.ts';
+import { chatFeature } from './chat/chat.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
 import { customerEffects, customerFeature } from './customer/customer.ts';
 import { fileFeature } from './file/file.ts';
@@ -22,6 +23,7 @@ import { positionFeature } from './position/position.ts';
 import { productFeature } from './product/product.ts';
 import { roleFeature } from './role/role.ts';
 import { userFeature } from './user/user.ts';
+import { socketFeature } from './socket/socket.ts';
 import type { CodeSender } from './session/code-sender.ts';
 import { sessionFeature } from './session/session.ts';
 import { signInCodeEffects } from './session/sign-in-code.ts';
@@ -91,6 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   menuFeature(app, deps, rowSources);
   changeLogFeature(app, deps);
   fileFeature(app, deps);
+  await socketFeature(app, deps, chatFeature(app, deps));
 
   if (options.screens) await serveScreens(app, options.screens);
   return app;

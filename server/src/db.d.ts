@@ -92,6 +92,30 @@ export interface ChangeLog {
   after: Json | null;
 }
 
+export interface ChatMessage {
+  conversation_id: BigIntText;
+  number: BigIntText;
+  by_low: boolean;
+  nth: number;
+  at: Moment;
+  type: string;
+  content: string;
+  client_id: string | null;
+  grams: Generated<number[]>;
+}
+
+export interface Conversation {
+  id: GeneratedAlways<BigIntText>;
+  low_user_id: string;
+  high_user_id: string;
+  last_number: ColumnType<string, string | number | undefined, string | number>;
+  last_at: ColumnType<number, Date | string | undefined, Date | string>;
+  low_sent: Generated<number>;
+  high_sent: Generated<number>;
+  low_read: Generated<number>;
+  high_read: Generated<number>;
+}
+
 export interface File {
   name: string;
   type: string;
@@ -224,6 +248,31 @@ export interface MenuScheme {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+}
+
+export interface Message {
+  id: string;
+  type: Generated<number>;
+  title: string;
+  body_text: Generated<string>;
+  files: ColumnType<unknown, string | undefined, string>;
+  audience: ColumnType<unknown, string | undefined, string>;
+  enabled_mark: Generated<number>;
+  released_at: Moment | null;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface MessageReceive {
+  user_id: string;
+  message_id: string;
+  type: number;
+  sent_at: Moment;
+  read_at: Moment | null;
 }
 
 export interface Migration {
@@ -367,6 +416,16 @@ export interface SignInScan {
   expires_at: Moment;
 }
 
+export interface UserEvent {
+  user_id: string;
+  seq: BigIntText;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  conversation_id: BigIntText | null;
+  number: BigIntText | null;
+  unread: number | null;
+  frame: Json | null;
+}
+
 export interface UserPosition {
   user_id: string;
   position_id: string;
@@ -375,6 +434,11 @@ export interface UserPosition {
 export interface UserRole {
   user_id: string;
   role_id: string;
+}
+
+export interface UserStream {
+  user_id: string;
+  seq: BigIntText;
 }
 
 export interface VacCustomer {
@@ -444,6 +508,8 @@ export interface Tables {
   area: Area;
   authority_epoch: AuthorityEpoch;
   change_log: ChangeLog;
+  chat_message: ChatMessage;
+  conversation: Conversation;
   file: File;
   file_blob: FileBlob;
   file_usage: FileUsage;
@@ -454,6 +520,8 @@ export interface Tables {
   menu_field: MenuField;
   menu_right: MenuRight;
   menu_scheme: MenuScheme;
+  message: Message;
+  message_receive: MessageReceive;
   migration: Migration;
   organize: Organize;
   outbox: Outbox;
@@ -467,8 +535,10 @@ export interface Tables {
   sign_in_failure: SignInFailure;
   sign_in_log: SignInLog;
   sign_in_scan: SignInScan;
+  user_event: UserEvent;
   user_position: UserPosition;
   user_role: UserRole;
+  user_stream: UserStream;
   vac_customer: VacCustomer;
   vac_product: VacProduct;
 }

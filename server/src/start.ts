@@ -16,6 +16,8 @@ import { assertFit, connect, type Connection } from './kit/db.ts';
 import { fileLinks } from './kit/file-links.ts';
 import { localStore, type Files } from './kit/files.ts';
 import { startIds } from './kit/id.ts';
+import { startLive, type Live } from './kit/live.ts';
+import { sweepEvents } from './kit/live/streams.ts';
 import { migrate, readMigrations } from './kit/migrate.ts';
 import { outbox, type Outbox } from './kit/outbox.ts';
 import type { Deps } from './kit/serve.ts';
@@ -30,6 +32,7 @@ interface Running {
   ending: boolean;
   app?: FastifyInstance;
   outbox?: Outbox;
+  live?: Live;
   connection?: Connection;
   postgres?: EmbeddedPostgres;
   sweeper?: NodeJS.Timeout;
@@ -120,8 +123,10 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   const sendCode = settings.smsUrl ? gatewaySender(settings.smsUrl) : logSender(() => running.app?.log);
   const box = outbox(db, effectsWith(sendCode), (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
   running.outbox = box;
+  const live = startLive({ db, pool, failed: (error) => running.app?.log.error({ err: error }, 'telling events failed') });
+  running.live = live;
   const files = await openFiles(settings, db);
-  const deps: Deps = { db, replicas, sessions: sessions(db), outbox: box, files, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
+  const deps: Deps = { db, replicas, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
   const ready = () =>
     pool.query('SELECT 1').then(
       () => true,
@@ -142,7 +147,7 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   }
   await app.listen({ port: settings.port, host: settings.host });
   box.start();
-  const sweep = () => Promise.all([sweepSignIn(db), sweepFiles(db, files.store)]);
+  const sweep = () => Promise.all([sweepSignIn(db), sweepFiles(db, files.store), sweepEvents(db)]);
   running.sweeper = setInterval(() => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
   return demo;
 }
@@ -167,6 +172,7 @@ async function end(running: Running): Promise<void> {
     clearTimeout(cut);
   }
   await running.outbox?.stop();
+  await running.live?.stop();
   await running.connection?.close().catch(() => undefined);
   await running.postgres?.stop();
 }

@@ -7,12 +7,13 @@ import { connect } from '../src/kit/db.ts';
 import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
+import { startLive } from '../src/kit/live.ts';
 import { outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 
 const [url = '', dataDir = '', now = ''] = process.argv.slice(2);
 const connection = await connect(url, 12);
-const { db, replicas, close } = connection;
+const { db, pool, replicas, close } = connection;
 startIds(process.pid);
 const box = outbox(
   db,
@@ -20,10 +21,12 @@ const box = outbox(
   () => undefined,
 );
 const files = { store: localStore(join(dataDir, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
-const deps = { db, replicas, sessions: sessions(db), outbox: box, files, now: Date.now, checkResults: true };
+const live = startLive({ db, pool, failed: () => undefined });
+const deps = { db, replicas, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
 console.log('begins');
 await seedDemo(app, db, dataDir, Number(now), console.log);
 await app.close();
 await box.stop();
+await live.stop();
 await close();

@@ -1,5 +1,6 @@
 // A whole server on a database of its own, asked over HTTP as a client would.
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
@@ -11,6 +12,7 @@ import { connect, type Connection } from '../src/kit/db.ts';
 import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore, type Files, type FileStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
+import { startLive, type Live } from '../src/kit/live.ts';
 import { outbox, type Outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
@@ -22,14 +24,19 @@ export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {
 }
 
 export interface TestServer extends Connection {
+  /** Its name on the cluster. */
+  database: string;
   app: FastifyInstance;
   outbox: Outbox;
   files: Files;
+  live: Live;
   /** Moves the server's clock, in ms. */
   clock: { now: number | null };
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string, headers?: Record<string, string>): Promise<Reply<E>>;
   /** Signs in as a person would, with challenge and cipher. */
   signIn(account: string, password: string, more?: Partial<Input<typeof login>>): Promise<Reply<typeof login>>;
+  /** Where it listens, once somebody asks. */
+  listen(): Promise<string>;
   /** Token of the first administrator. */
   admin(): Promise<string>;
   stop(): Promise<void>;
@@ -45,14 +52,16 @@ interface Options {
   /** Takes the codes that would be sent to telephones. */
   sendCode?: CodeSender;
   linkOrigins?: readonly string[];
+  /** Another node on the database of this one. */
+  beside?: TestServer;
   /** Where built screens lie; without it there are none. */
   screens?: string;
 }
 
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const cluster: Cluster = inject('cluster');
-  const database = `test_${process.pid}_${(count += 1)}`;
-  await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
+  const database = options.beside?.database ?? `test_${process.pid}_${(count += 1)}`;
+  if (!options.beside) await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
   const url = urlOf(cluster, database);
   const connection = await connect((await options.through?.(url)) ?? url, 8);
   startIds(process.pid);
@@ -64,7 +73,14 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const store = (options.store ?? localStore)(folder);
   await store.check();
   const files: Files = { store, links: await fileLinks(connection.db), limit: { value: 2, unit: 'MB' }, quota: 100_000_000 };
-  const deps = { db: connection.db, replicas: connection.replicas, sessions: sessions(connection.db), outbox: box, files };
+  const live = startLive({
+    db: connection.db,
+    pool: connection.pool,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  const deps = { db: connection.db, replicas: connection.replicas, sessions: sessions(connection.db), outbox: box, files, live };
   const app = await buildApp(
     { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },
     { logLevel: 'silent', screens: options.screens ?? null, trustProxy: false, linkOrigins: options.linkOrigins ?? [], ready: async () => true },
@@ -100,18 +116,27 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
 
   return {
     ...connection,
+    database,
     app,
     outbox: box,
     files,
+    live,
     clock,
     ask,
     signIn,
+    listen: async () => (app.server.listening ? addressOf(app) : app.listen({ port: 0, host: '127.0.0.1' })),
     admin: async () => (await signIn('admin', adminPassword)).data.token,
     stop: async () => {
       await app.close();
       await box.stop();
+      await live.stop();
       await connection.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { port } = app.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
 }

@@ -7,11 +7,12 @@ import { connect } from '../src/kit/db.ts';
 import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore, type FileStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
+import { startLive } from '../src/kit/live.ts';
 import { outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
-const { db, replicas } = await connect(url, 4);
+const { db, pool, replicas } = await connect(url, 4);
 startIds(process.pid);
 const real = localStore(join(folder, 'files'));
 await real.check();
@@ -34,6 +35,7 @@ const deps = {
     () => undefined,
   ),
   files,
+  live: startLive({ db, pool, failed: () => undefined }),
   now: Date.now,
   checkResults: true,
 };

@@ -13,6 +13,7 @@ import { sendBytes } from './bytes.ts';
 import type { Db } from './db.ts';
 import type { Files } from './files.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
+import type { Live } from './live.ts';
 import type { Effect, Outbox } from './outbox.ts';
 import { partOf, type Part } from './part.ts';
 import { seenHeader, type Replicas } from './replicas.ts';
@@ -31,6 +32,7 @@ export interface Deps {
   sessions: Sessions;
   outbox: Outbox;
   files: Files;
+  live: Live;
   /** Epoch milliseconds; tests move it. */
   now(): number;
   /** Also check every result against the contract: everywhere but in production. */

@@ -123,7 +123,7 @@ async function touch(db: Db, id: string): Promise<void> {
 }
 
 /** One query for all keys asked for while the one before is under way. */
-function together<K, V>(read: (keys: K[]) => Promise<V[]>, keyOf: (value: V) => K): (key: K) => Promise<V | undefined> {
+export function together<K, V>(read: (keys: K[]) => Promise<V[]>, keyOf: (value: V) => K): (key: K) => Promise<V | undefined> {
   interface Asker {
     found(value: V | undefined): void;
     failed(error: unknown): void;

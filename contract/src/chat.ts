@@ -1,0 +1,28 @@
+// Internal chat, as far as it is not on the socket (spec §2, §7; wire-system §6 imreply).
+import * as z from 'zod/mini';
+import { endpoint, listOf, text } from './kit.ts';
+
+export const chatReplies = endpoint({
+  method: 'GET',
+  path: '/api/message/imreply',
+  access: 'signed-in',
+  summary: 'The 200 conversations that were spoken in last, newest first; a keyword looks at names and accounts.',
+  input: z.object({ keyword: z.optional(text(50)) }),
+  result: listOf(
+    z.object({
+      /** The other person. */
+      id: z.string(),
+      realName: z.string(),
+      account: z.string(),
+      headIcon: z.string(),
+      department: z.string(),
+      /** Escaped text; of all else JSON. */
+      latestMessage: z.string(),
+      messageType: z.enum(['text', 'image', 'voice', 'video', 'link']),
+      latestDate: z.number(),
+      unreadMessage: z.int(),
+      /** Number of the last message. */
+      lastNumber: z.int(),
+    }),
+  ),
+});

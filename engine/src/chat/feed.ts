@@ -1,0 +1,35 @@
+// The events of a person come numbered without gaps: what a client does with the next one, and what a server sends to one that was away.
+
+/** `apply` it, `skip` what is known already, `reload` because something between is missing. */
+export type Step = 'apply' | 'skip' | 'reload';
+
+/**
+ * @param known number of the last event that was applied
+ * @param seq of the one that comes; undefined: it has no place in the order (an answer to a question)
+ */
+export function stepOf(known: number, seq: number | undefined): Step {
+  if (seq === undefined) return 'apply';
+  if (seq <= known) return 'skip';
+  return seq === known + 1 ? 'apply' : 'reload';
+}
+
+/** More than this is not sent one by one: reading anew is quicker. */
+export const mostMissed = 500;
+
+/**
+ * What a client gets that comes back.
+ * @param last the number of the last event that it has; undefined: it has nothing
+ * @param now the number of the last event that there is
+ * @param oldest the number of the oldest one that is still kept; undefined: none is
+ */
+export function catchUp(last: number | undefined, now: number, oldest: number | undefined): 'nothing' | 'missed' | 'reload' {
+  if (last === undefined || last > now) return 'reload';
+  if (last === now) return 'nothing';
+  if (oldest === undefined || oldest > last + 1 || now - last > mostMissed) return 'reload';
+  return 'missed';
+}
+
+/** Pause before the next try to connect, in ms. @param attempt 0 for the first @param chance 0 to 1, so that not all come at once */
+export function reconnectAfter(attempt: number, chance: number): number {
+  return Math.round(Math.min(4_000, 250 * 2 ** Math.min(attempt, 5)) * (0.5 + chance / 2));
+}

@@ -1,0 +1,13 @@
+// Clients of the family draw a chat text as HTML, so it travels escaped; ours reads it back and draws it as text (wire-system §14.2).
+
+const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const SIGNS = Object.fromEntries(Object.entries(NAMED).map(([sign, name]) => [name, sign]));
+
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => NAMED[sign] as string);
+}
+
+/** The very text that was escaped. */
+export function readText(escaped: string): string {
+  return escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, (name) => SIGNS[name] as string);
+}

@@ -1,0 +1,136 @@
+// Reading conversations: pages by number, search by keyword, cursors.
+import type { Result } from '@ordo/contract/kit.ts';
+import type { chatReplies } from '@ordo/contract/chat.ts';
+import type { Sent } from '@ordo/contract/socket.ts';
+import { gramsOfKeyword } from '@ordo/engine/chat/grams.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { literally } from '../kit/filter-sql.ts';
+import type { ContentType } from './content.ts';
+import { pairOf } from './write.db.ts';
+
+export interface Conversation {
+  id: string;
+  lastNumber: number;
+  /** How many messages the caller has sent, and how many of them the other has read. */
+  sent: number;
+  othersRead: number;
+  /** Of the other's messages, how many the caller has read. */
+  read: number;
+}
+
+export interface Message {
+  number: number;
+  nth: number;
+  mine: boolean;
+  at: number;
+  type: ContentType;
+  content: string;
+  clientId: string | null;
+}
+
+export async function conversationOf(db: Db, userId: string, otherId: string): Promise<Conversation | null> {
+  const [low, high] = pairOf(userId, otherId);
+  const isLow = low === userId;
+  const { rows } = await sql<Conversation>`
+    select id, last_number::float8 as "lastNumber", case when ${isLow} then low_sent else high_sent end as sent,
+      case when ${isLow} then high_read else low_read end as "othersRead", case when ${isLow} then low_read else high_read end as read
+    from conversation where low_user_id = ${low} and high_user_id = ${high}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface Portion {
+  /** Oldest first. */
+  messages: Message[];
+  total: number;
+}
+
+/** Hits that are counted; beyond that there are “more”. */
+const MOST_HITS = 2_000;
+
+type Wanted = Sent<'MessageList'>;
+
+export async function portionOf(db: Db, { id, lastNumber }: Conversation, byLow: boolean, wanted: Wanted): Promise<Portion> {
+  if (wanted.keyword) return search(db, id, byLow, wanted);
+  const [from, to] = rangeOf(lastNumber, wanted);
+  const { rows } = await sql<Message>`select ${columns(byLow)} from chat_message m
+    where m.conversation_id = ${id}::bigint and m.number between ${from} and ${to} order by m.number`.execute(db);
+  return { messages: rows, total: lastNumber };
+}
+
+/** Numbers have no gaps, so every page is a range of them. */
+function rangeOf(last: number, { before, after, around, currentPage, pageSize, sord }: Wanted): [from: number, to: number] {
+  if (before !== undefined) return [before - pageSize, before - 1];
+  if (after !== undefined) return [after + 1, after + pageSize];
+  if (around !== undefined) return [around - Math.floor(pageSize / 2), around + Math.ceil(pageSize / 2) - 1];
+  const skipped = (currentPage - 1) * pageSize;
+  return sord === 'desc' ? [last - skipped - pageSize + 1, last - skipped] : [skipped + 1, skipped + pageSize];
+}
+
+function columns(byLow: boolean): RawBuilder<unknown> {
+  return sql`m.number::float8 as number, m.nth, m.by_low = ${byLow} as mine, m.at, m.type, m.content, m.client_id as "clientId"`;
+}
+
+/** Rare words by the index, whose hits are few; frequent ones along the conversation, where the next hit is never far. */
+async function search(db: Db, id: string, byLow: boolean, { keyword, currentPage, pageSize, sord, before }: Wanted): Promise<Portion> {
+  const grams = gramsOfKeyword(id, keyword);
+  const like = `%${literally(keyword)}%`;
+  const offset = (currentPage - 1) * pageSize;
+  const direction = sord === 'desc' ? sql`desc` : sql`asc`;
+  const hits = grams.length
+    ? (
+        await sql<{ number: number }>`select m.number::float8 as number from chat_message m
+          where m.grams @> ${grams as number[]}::int[] and m.conversation_id = ${id}::bigint and m.content ilike ${like} limit ${MOST_HITS}`.execute(db)
+      ).rows.map((row) => row.number)
+    : null;
+  const few = hits && hits.length < MOST_HITS;
+  const sorted = few ? hits.filter((number) => before === undefined || number < before).sort((a, b) => (sord === 'desc' ? b - a : a - b)) : [];
+  const shown = few
+    ? sql`m.number = any(${sorted.slice(offset, offset + pageSize)}::bigint[])`
+    : sql`m.type = 'text' and m.content ilike ${like} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}`;
+  const { rows } = await sql<Message>`select ${columns(byLow)} from chat_message m where m.conversation_id = ${id}::bigint and ${shown}
+    order by m.number ${direction} limit ${pageSize} offset ${few ? 0 : offset}`.execute(db);
+  const total = few ? sorted.length : Math.max(MOST_HITS, offset + rows.length);
+  return { messages: rows.sort((a, b) => a.number - b.number), total: hits || rows.length === pageSize ? total : offset + rows.length };
+}
+
+/**
+ * Within a transaction: moves the caller's cursor forward, never back.
+ * @param upTo number of the last message they have seen; undefined: all that have arrived
+ * @returns what is unread now and how many of the other's they have read, or null when nothing has changed
+ */
+export async function moveCursor(tx: Db, userId: string, otherId: string, upTo: number | undefined): Promise<{ unread: number; read: number } | null> {
+  const [low, high] = pairOf(userId, otherId);
+  const isLow = low === userId;
+  const [read, sent] = isLow ? [sql.id('low_read'), sql.id('high_sent')] : [sql.id('high_read'), sql.id('low_sent')];
+  // Of the messages up to number n, those that are not of one sender are of the other.
+  const seen =
+    upTo === undefined
+      ? sql`c.${sent}`
+      : sql`coalesce((select case when m.by_low = ${isLow} then m.number - m.nth else m.nth end from chat_message m
+          where m.conversation_id = c.id and m.number = least(${upTo}, c.last_number)), 0)`;
+  const { rows } = await sql<{ unread: number; read: number }>`
+    with locked as (select * from conversation c where low_user_id = ${low} and high_user_id = ${high} for no key update),
+    wanted as (select c.id, (${seen})::int as seen from locked c)
+    update conversation c set ${read} = w.seen from wanted w where c.id = w.id and w.seen > c.${read}
+    returning c.${sent} - c.${read} as unread, c.${read} as read`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Reply = Result<typeof chatReplies>['list'][number];
+
+/** Conversations with somebody in them, newest first. */
+export async function repliesOf(db: Db, userId: string, keyword: string): Promise<Reply[]> {
+  const { rows } = await sql<Reply>`
+    with mine as (
+      (select id, high_user_id as other, last_number, last_at, high_sent - low_read as unread from conversation where low_user_id = ${userId} and last_number > 0 order by last_at desc limit 500)
+      union all
+      (select id, low_user_id, last_number, last_at, low_sent - high_read from conversation where high_user_id = ${userId} and last_number > 0 order by last_at desc limit 500)
+    )
+    select u.id, u.real_name as "realName", u.account, u.head_icon as "headIcon", o.full_name as department, m.content as "latestMessage", m.type as "messageType",
+      m.at as "latestDate", c.unread as "unreadMessage", c.last_number::float8 as "lastNumber"
+    from mine c join app_user u on u.id = c.other join organize o on o.id = u.organize_id join chat_message m on m.conversation_id = c.id and m.number = c.last_number
+    where ${keyword} = '' or u.account || ' ' || u.real_name || ' ' || u.quick_query ilike ${`%${literally(keyword)}%`}
+    order by c.last_at desc, u.id limit 200`.execute(db);
+  return rows;
+}

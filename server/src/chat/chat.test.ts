@@ -1,0 +1,194 @@
+import { chatReplies } from '@ordo/contract/chat.ts';
+import type { ClientFrameInput } from '@ordo/contract/socket.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hire, type Hired } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { talk, type Talker } from '../../testing/socket.ts';
+
+let server: TestServer;
+let url: string;
+let count = 0;
+beforeAll(async () => {
+  server = await startServer();
+  url = await server.listen();
+});
+afterAll(() => server.stop());
+
+const person = () => hire(server, `chat${(count += 1)}`, []);
+const text = (to: Hired, messageContent: string, id?: string): ClientFrameInput => ({
+  method: 'SendMessage',
+  toUserId: to.userId,
+  messageType: 'text',
+  messageContent,
+  ...(id ? { id } : {}),
+});
+
+async function two(): Promise<{ ann: Hired; bob: Hired; a: Talker; b: Talker }> {
+  const [ann, bob] = [await person(), await person()];
+  return { ann, bob, a: await talk(url, ann.token), b: await talk(url, bob.token) };
+}
+
+describe('a text', () => {
+  test('arrives at once, with who sent it and what is unread; its sender hears that it is written', async () => {
+    const { ann, bob, a, b } = await two();
+    a.say(text(bob, '明天送 <b>疫苗</b>', 'key-00000001'));
+    expect(await b.hear('receiveMessage')).toMatchObject({
+      formUserId: ann.userId,
+      messageType: 'text',
+      formMessage: '明天送 &lt;b&gt;疫苗&lt;/b&gt;',
+      account: expect.stringMatching(/^chat/),
+      unreadMessage: 1,
+      number: 1,
+      nth: 1,
+      seq: 1,
+    });
+    expect(await a.hear('sendMessage')).toMatchObject({ UserId: ann.userId, toUserId: bob.userId, id: 'key-00000001', number: 1, seq: 1 });
+  });
+
+  test('sent again under its own id is the same message: one row, one event, the same answer', async () => {
+    const { bob, a, b } = await two();
+    for (let time = 0; time < 3; time += 1) a.say(text(bob, '一次', 'key-00000002'));
+    await expect.poll(() => a.all('sendMessage').length).toBe(3);
+    a.say(text(bob, '一次', 'key-00000002'));
+    await expect.poll(() => a.all('sendMessage').length).toBe(4);
+    a.say(text(bob, '两次', 'key-00000003'));
+    expect(await b.hear('receiveMessage', (frame) => frame.formMessage === '两次')).toMatchObject({ number: 2, unreadMessage: 2 });
+    expect(b.all('receiveMessage')).toHaveLength(2);
+    expect(new Set(a.all('sendMessage').map((frame) => frame.number))).toEqual(new Set([1, 2]));
+  });
+
+  test('keeps its place among hundreds that are sent at once', async () => {
+    const { bob, a, b } = await two();
+    for (let index = 0; index < 200; index += 1) a.say(text(bob, `第${index}条`));
+    await expect.poll(() => b.all('receiveMessage').length, { timeout: 10_000 }).toBe(200);
+    expect(b.all('receiveMessage').map((frame) => frame.formMessage)).toEqual(Array.from({ length: 200 }, (_, index) => `第${index}条`));
+    expect(b.all('receiveMessage').map((frame) => frame.number)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+    expect([a.gaps, b.gaps]).toEqual([0, 0]);
+  });
+
+  test.each([
+    ['of nothing but spaces', { messageContent: ' \n ' }, 'chatEmpty', '不能发送空消息'],
+    ['to oneself', { toUserId: 'me' }, 'chatToYourself', '不能给自己发消息'],
+    ['to nobody', { toUserId: 'nobody' }, 'chatReceiverUnknown', '对方不存在或已停用'],
+    ['too long', { messageContent: 'x'.repeat(5_001) }, 'invalid', expect.stringContaining('5000')],
+    ['with a zero sign', { messageContent: 'a\0b' }, 'invalid', expect.any(String)],
+  ])('%s is refused with a sentence, and the socket stays', async (_, change, refusal, msg) => {
+    const { ann, bob, a, b } = await two();
+    const toUserId = 'toUserId' in change ? (change.toUserId === 'me' ? ann.userId : change.toUserId) : bob.userId;
+    a.say({ ...text(bob, 'x', 'key-00000009'), ...change, toUserId } as ClientFrameInput);
+    expect(await a.hear('refused')).toEqual({ method: 'refused', refusal, msg, id: 'key-00000009' });
+    a.say(text(bob, '还在'));
+    await b.hear('receiveMessage', (frame) => frame.formMessage === '还在' && frame.number === 1);
+  });
+});
+
+describe('reading', () => {
+  test('sets what is unread to nothing, in all tabs, and the sender sees it', async () => {
+    const { ann, bob, a, b } = await two();
+    const other = await talk(url, bob.token);
+    a.say(text(bob, '一'));
+    a.say(text(bob, '二'));
+    await other.hear('receiveMessage', (frame) => frame.unreadMessage === 2);
+    b.say({ method: 'UpdateReadMessage', formUserId: ann.userId });
+    for (const tab of [b, other]) expect(await tab.hear('readMessage')).toMatchObject({ userId: ann.userId, unreadMessage: 0, seq: 3 });
+    expect(await a.hear('messageRead')).toMatchObject({ userId: bob.userId, readNth: 2 });
+    const again = await talk(url, bob.token);
+    expect((await again.hear('initMessage')).unreadNums).toEqual([]);
+  });
+
+  test('up to one message leaves those after it unread, and never goes back', async () => {
+    const { ann, bob, a, b } = await two();
+    for (const word of ['一', '二', '三']) a.say(text(bob, word));
+    await b.hear('receiveMessage', (frame) => frame.number === 3);
+    b.say(text(ann, '四'));
+    a.say(text(bob, '五'));
+    await b.hear('receiveMessage', (frame) => frame.number === 5);
+    b.say({ method: 'UpdateReadMessage', formUserId: ann.userId, upTo: 4 });
+    expect(await b.hear('readMessage')).toMatchObject({ unreadMessage: 1 });
+    b.say({ method: 'UpdateReadMessage', formUserId: ann.userId, upTo: 2 });
+    b.say({ method: 'UpdateReadMessage', formUserId: ann.userId, upTo: 99 });
+    expect(await b.hear('readMessage', (frame) => frame.unreadMessage === 0)).toBeTruthy();
+    expect(b.all('readMessage')).toHaveLength(2);
+  });
+});
+
+describe('who comes back', () => {
+  test('gets exactly what was missed, once, in its order', async () => {
+    const { bob, a, b } = await two();
+    a.say(text(bob, '一'));
+    await b.hear('receiveMessage');
+    await b.close();
+    for (const word of ['二', '三', '四']) a.say(text(bob, word));
+    await a.hear('sendMessage', (frame) => frame.toMessage === '四');
+    const back = await talk(url, bob.token, { lastSeq: b.seq });
+    await back.hear('receiveMessage', (frame) => frame.formMessage === '四');
+    expect(back.all('receiveMessage').map((frame) => frame.formMessage)).toEqual(['二', '三', '四']);
+    expect(back.gaps).toBe(0);
+    expect(await back.hear('initMessage')).toMatchObject({ reload: false, seq: 4, unreadNums: [{ unreadNum: 4, defaultMessage: '四' }] });
+  });
+
+  test('without a number, or with one from elsewhere, is told to read anew', async () => {
+    const { bob, a } = await two();
+    a.say(text(bob, '一'));
+    await a.hear('sendMessage');
+    expect((await (await talk(url, bob.token)).hear('initMessage')).reload).toBe(true);
+    expect((await (await talk(url, bob.token, { lastSeq: 77 })).hear('initMessage')).reload).toBe(true);
+  });
+});
+
+describe('history', () => {
+  test('pages from the newest and from the oldest, oldest first within a page, and around a hit', async () => {
+    const { ann, bob, a, b } = await two();
+    for (let index = 1; index <= 70; index += 1) a.say(text(bob, `第${index}条${index % 10 === 0 ? '冷链' : ''}`));
+    await b.hear('receiveMessage', (frame) => frame.number === 70);
+    const ask = async (more: Partial<ClientFrameInput>, id: string) => {
+      b.say({ method: 'MessageList', toUserId: ann.userId, formUserId: 'somebody else', id, ...more } as ClientFrameInput);
+      const answer = await b.hear('messageList', (frame) => frame.id === id);
+      return { numbers: answer.list.map((one) => one.number), ...answer };
+    };
+    expect((await ask({ currentPage: 1, pageSize: 30, sord: 'desc' }, 'ask-00000001')).numbers).toEqual(Array.from({ length: 30 }, (_, index) => index + 41));
+    const last = await ask({ currentPage: 3, pageSize: 30, sord: 'desc' }, 'ask-00000002');
+    expect(last.numbers).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
+    expect(last).toMatchObject({ pagination: { total: 70, pageSize: 30 }, lastNumber: 70 });
+    expect((await ask({ currentPage: 2, pageSize: 50, sord: 'asc' }, 'ask-00000003')).numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 51));
+    expect((await ask({ around: 35, pageSize: 4 }, 'ask-00000004')).numbers).toEqual([33, 34, 35, 36]);
+    expect((await ask({ before: 3 }, 'ask-00000005')).numbers).toEqual([1, 2]);
+    expect((await ask({ after: 68 }, 'ask-00000006')).numbers).toEqual([69, 70]);
+    const hits = await ask({ keyword: '冷链', sord: 'asc', pageSize: 50 }, 'ask-00000007');
+    expect(hits.numbers).toEqual([10, 20, 30, 40, 50, 60, 70]);
+    expect(hits.pagination.total).toBe(7);
+    expect((await ask({ keyword: '%', sord: 'asc' }, 'ask-00000008')).numbers).toEqual([]);
+    expect((await ask({ keyword: '7', sord: 'desc', pageSize: 3 }, 'ask-00000009')).numbers).toEqual([57, 67, 70]);
+  });
+
+  test('is that of the two only, whoever is named in the frame', async () => {
+    const { ann, bob, a, b } = await two();
+    const eve = await person();
+    const e = await talk(url, eve.token);
+    a.say(text(bob, '秘密'));
+    await b.hear('receiveMessage');
+    e.say({ method: 'MessageList', toUserId: bob.userId, formUserId: ann.userId });
+    e.say({ method: 'MessageList', toUserId: ann.userId, formUserId: bob.userId });
+    e.say({ method: 'UpdateReadMessage', formUserId: ann.userId });
+    await expect.poll(() => e.all('messageList').length).toBe(2);
+    expect(e.all('messageList').flatMap((frame) => frame.list)).toEqual([]);
+    expect((await (await talk(url, bob.token)).hear('initMessage')).unreadNums).toHaveLength(1);
+    expect((await server.ask(chatReplies, {}, eve.token)).data.list).toEqual([]);
+  });
+
+  test('shows the conversations, the newest first, with what is unread', async () => {
+    const { ann, bob, a, b } = await two();
+    const cec = await person();
+    a.say(text(bob, '给 Bob'));
+    a.say(text(cec, '给 Cec'));
+    await b.hear('receiveMessage');
+    await a.hear('sendMessage', (frame) => frame.toUserId === cec.userId);
+    const { list } = (await server.ask(chatReplies, {}, ann.token)).data;
+    expect(list.map((row) => [row.id, row.latestMessage, row.unreadMessage])).toEqual([
+      [cec.userId, '给 Cec', 0],
+      [bob.userId, '给 Bob', 0],
+    ]);
+    expect((await server.ask(chatReplies, { keyword: list[1]?.account ?? '' }, ann.token)).data.list).toHaveLength(1);
+    expect((await server.ask(chatReplies, {}, bob.token)).data.list).toMatchObject([{ id: ann.userId, unreadMessage: 1, lastNumber: 1 }]);
+  });
+});

@@ -1,0 +1,111 @@
+import { chatReplies } from '@ordo/contract/chat.ts';
+import type { Listed, Told } from '@ordo/contract/socket.ts';
+import type { FastifyInstance } from 'fastify';
+import { writeEvents } from '../kit/live/streams.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+import type { Speaker, Verbs } from '../socket/socket.read.ts';
+import { conversationOf, moveCursor, portionOf, repliesOf, type Conversation, type Message } from './chat.db.ts';
+import { listedContent, storedAtOnce, storedPicture, type Content } from './content.ts';
+import { chatEventReader, toReceiver, toSender, type Drawing, type Said } from './frames.ts';
+import type { Outgoing, Written } from './write.db.ts';
+import { chatWriter } from './writer.ts';
+
+/** @returns what a socket may ask of the chat */
+export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
+  const { db, live } = deps;
+  const drawing: Drawing = { links: deps.files.links, now: deps.now };
+  live.readBy(chatEventReader(db, drawing));
+  const writer = chatWriter(db, (batch) => {
+    for (const { message, written } of batch) {
+      const said = saidOf(message, written);
+      live.deliver(message.senderId, written.senderSeq, JSON.stringify(toSender(drawing, said, written.senderSeq)));
+      live.deliver(message.receiverId, written.receiverSeq, JSON.stringify(toReceiver(drawing, said, written.unread, written.receiverSeq)));
+    }
+    live.tell([...new Set(batch.flatMap(({ message }) => [message.senderId, message.receiverId]))]);
+  });
+  app.addHook('onClose', () => writer.idle());
+
+  serve(app, deps, chatReplies, async ({ keyword = '' }, call) => {
+    const list = await repliesOf(call.db, call.user.userId, keyword);
+    const { links } = deps.files;
+    return {
+      list: list.map((row) => ({
+        ...row,
+        headIcon: links.signed(row.headIcon, call.user.userId, call.now),
+        latestMessage: listedContent({ type: row.messageType, content: row.latestMessage }, links, call.user.userId, call.now),
+      })),
+    };
+  });
+
+  /** What has been committed is told to all of the sender's tabs by the stream; only a message sent again has an answer of its own. */
+  function post(speaker: Speaker, receiverId: string, content: Content, clientId: string | undefined): void {
+    const message = { sessionId: speaker.sessionId, senderId: speaker.userId, receiverId, ...content, clientId: clientId ?? null };
+    writer.add(message).then(
+      ({ again }) => again && speaker.reply(toSender(drawing, { ...message, ...again })),
+      (error: unknown) => speaker.refuse(error, clientId),
+    );
+  }
+
+  return {
+    SendMessage(frame, speaker) {
+      if (frame.toUserId === speaker.userId) throw new Refusal('chatToYourself');
+      const content = storedAtOnce(frame);
+      if (content) return post(speaker, frame.toUserId, content, frame.id);
+      if (frame.messageType !== 'image') return;
+      return storedPicture(db, speaker.userId, frame.messageContent.name).then((picture) => post(speaker, frame.toUserId, picture, frame.id));
+    },
+
+    async MessageList(frame, speaker) {
+      const { currentPage, pageSize, toUserId, id } = frame;
+      const conversation = await conversationOf(db, speaker.userId, toUserId);
+      const { messages, total } = conversation ? await portionOf(db, conversation, speaker.userId < toUserId, frame) : { messages: [], total: 0 };
+      const answer: Told<'messageList'> = {
+        method: 'messageList',
+        list: messages.map((message) => listedOf(drawing, message, conversation as Conversation, speaker.userId, toUserId)),
+        pagination: { currentPage, pageIndex: currentPage, pageSize, total },
+        toUserId,
+        readNth: conversation?.othersRead ?? 0,
+        lastNumber: conversation?.lastNumber ?? 0,
+        ...(id === undefined ? {} : { id }),
+      };
+      speaker.reply(answer);
+    },
+
+    async UpdateReadMessage({ formUserId, upTo }, speaker) {
+      const { userId } = speaker;
+      const moved = await db.transaction().execute(async (tx) => {
+        const cursor = await moveCursor(tx, userId, formUserId, upTo);
+        if (!cursor) return false;
+        await writeEvents(tx, [
+          { userId, frame: { method: 'readMessage', userId: formUserId, unreadMessage: cursor.unread } },
+          { userId: formUserId, frame: { method: 'messageRead', userId, readNth: cursor.read } },
+        ]);
+        return true;
+      });
+      if (moved) live.wake([userId, formUserId]);
+    },
+  };
+}
+
+function saidOf(message: Outgoing, { number, nth, at, sender, receiver }: Written): Said {
+  const { senderId, receiverId, type, content, clientId } = message;
+  return { senderId, receiverId, type, content, clientId, number, nth, at, sender, receiver };
+}
+
+function listedOf(drawing: Drawing, message: Message, conversation: Conversation, userId: string, otherId: string): Listed {
+  const { mine, number, nth, at, type } = message;
+  return {
+    id: `${conversation.id}.${number}`,
+    sendUserId: mine ? userId : otherId,
+    sendTime: at,
+    receiveUserId: mine ? otherId : userId,
+    receiveTime: null,
+    content: listedContent(message, drawing.links, userId, drawing.now()),
+    contentType: type,
+    state: nth <= (mine ? conversation.othersRead : conversation.read) ? 1 : 0,
+    number,
+    nth,
+    key: mine ? message.clientId : null,
+  };
+}

@@ -1,0 +1,116 @@
+// Messages wait here while others are being written, and the next transaction takes all of them: the more there are, the less each costs.
+import { gramsOf } from '@ordo/engine/chat/grams.ts';
+import type { Db } from '../kit/db.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { conversationsOf, pairOf, whyMissing, writeBatch, type Missing, type Outgoing, type Ready, type Written } from './write.db.ts';
+
+export type Outcome = { written: Written; again: null } | { written: null; again: NonNullable<Missing['there']> };
+
+export interface Writer {
+  /**
+   * Resolves when the message is committed. One that is sent again resolves with the one that was.
+   * @throws Refusal chatReceiverUnknown; signedOut when it was the session that did not fit
+   */
+  add(message: Outgoing): Promise<Outcome>;
+  /** Everything that was added is written. */
+  idle(): Promise<void>;
+}
+
+interface Waiting {
+  message: Outgoing;
+  done(outcome: Outcome): void;
+  failed(error: unknown): void;
+}
+
+const MOST_IN_BATCH = 512;
+const MOST_WAITING = 20_000;
+const MOST_PAIRS = 50_000;
+
+/**
+ * One transaction at a time, so that messages of one sender keep their order.
+ * @param committed called for each batch before its senders hear of it, in the order of the batch
+ */
+export function chatWriter(db: Db, committed: (batch: { message: Outgoing; written: Written }[]) => void): Writer {
+  const waiting: Waiting[] = [];
+  const pairs = new Map<string, string>();
+  let working: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    while (waiting.length) await writeAll(waiting.splice(0, MOST_IN_BATCH));
+  }
+
+  async function writeAll(batch: Waiting[]): Promise<void> {
+    try {
+      await learnPairs(batch);
+      const ready: { one: Waiting; row: Ready }[] = [];
+      const again: Waiting[] = [];
+      const seen = new Set<string>();
+      for (const one of batch) {
+        const { message } = one;
+        const conversationId = pairs.get(pairOf(message.senderId, message.receiverId).join(' '));
+        const key = message.clientId === null ? null : `${message.senderId} ${message.receiverId} ${message.clientId}`;
+        if (conversationId === undefined) one.failed(new Refusal('chatReceiverUnknown'));
+        else if (key !== null && seen.has(key)) again.push(one);
+        else {
+          if (key !== null) seen.add(key);
+          const grams = message.type === 'text' ? gramsOf(conversationId, message.content) : [];
+          ready.push({ one, row: { ...message, conversationId, grams } });
+        }
+      }
+      const written = ready.length
+        ? await writeBatch(
+            db,
+            ready.map(({ row }) => row),
+          )
+        : new Map<number, Written>();
+      committed(
+        ready.flatMap(({ row }, place) => {
+          const one = written.get(place);
+          return one ? [{ message: row, written: one }] : [];
+        }),
+      );
+      for (const [place, { one, row }] of ready.entries()) {
+        const here = written.get(place);
+        if (here) one.done({ written: here, again: null });
+        else void explain(one, row);
+      }
+      // The same message twice in one batch: the second is the first, sent again.
+      waiting.unshift(...again);
+    } catch (error) {
+      for (const one of batch) one.failed(error);
+    }
+  }
+
+  async function learnPairs(batch: readonly Waiting[]): Promise<void> {
+    const unknown = new Map<string, [string, string]>();
+    for (const { message } of batch) {
+      const pair = pairOf(message.senderId, message.receiverId);
+      if (!pairs.has(pair.join(' '))) unknown.set(pair.join(' '), pair);
+    }
+    if (!unknown.size) return;
+    if (pairs.size > MOST_PAIRS) pairs.clear();
+    for (const [pair, id] of await conversationsOf(db, [...unknown.values()])) pairs.set(pair, id);
+  }
+
+  async function explain(one: Waiting, row: Ready): Promise<void> {
+    try {
+      const { there, receiverActive } = await whyMissing(db, row);
+      if (there) one.done({ written: null, again: there });
+      else one.failed(new Refusal(receiverActive ? 'signedOut' : 'chatReceiverUnknown'));
+    } catch (error) {
+      one.failed(error);
+    }
+  }
+
+  return {
+    add: (message) =>
+      new Promise((done, failed) => {
+        if (waiting.length >= MOST_WAITING) return failed(new Refusal('busy'));
+        waiting.push({ message, done, failed });
+        working ??= work().finally(() => (working = null));
+      }),
+    idle: async () => {
+      while (working) await working;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// How a node tells the others that somebody has new events: ids only, and only so that nobody has to ask. Rows stay the truth.
+import pg from 'pg';
+
+export interface Wake {
+  /** New events of these people have committed. A word that gets lost costs seconds, no event. */
+  tell(userIds: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+export interface Hearing {
+  /** Another node says so. */
+  events(userIds: readonly string[]): void;
+  /** A session was ended or locked, by whomever. */
+  session(sessionId: string): void;
+  /** Nothing was heard for a while: look yourself. `by ear`: from now on words arrive. */
+  gap(): void;
+  failed(error: unknown): void;
+}
+
+/** PostgreSQL takes less than 8,000 bytes. */
+const MOST_BYTES = 7_500;
+const AGAIN_AFTER = 1_000;
+
+/** People in words of at most `MOST_BYTES`, each beginning with the node that says it. */
+export function wordsOf(node: string, userIds: readonly string[]): string[] {
+  const words: string[] = [];
+  let word = node;
+  for (const id of userIds) {
+    if (word.length + id.length + 1 > MOST_BYTES) {
+      words.push(word);
+      word = node;
+    }
+    word += ` ${id}`;
+  }
+  return word === node ? words : [...words, word];
+}
+
+/** @returns whom a word is about; null when it is this node's own */
+export function readWord(node: string, word: string): string[] | null {
+  const [from, ...userIds] = word.split(' ');
+  return from === node ? null : userIds;
+}
+
+/**
+ * A connection of its own that listens. Behind a pooler nothing is ever heard there: then the nodes look often instead.
+ * @param events whether the words about events come this way too, or by a broker
+ */
+export function listen(pool: pg.Pool, node: string, hearing: Hearing, events: boolean): { close(): Promise<void>; hears(): boolean } {
+  let closed = false;
+  let heard = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({ connectionString: pool.options.connectionString, keepAlive: true });
+    client = next;
+    let over = false;
+    const lost = (error?: unknown) => {
+      if (over) return;
+      over = true;
+      heard = false;
+      if (error && !closed) hearing.failed(error);
+      if (!closed) timer = setTimeout(() => void open(), AGAIN_AFTER);
+      void next.end().catch(() => undefined);
+    };
+    next.on('error', lost);
+    next.on('end', () => lost());
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'ordo_session') hearing.session(payload);
+      else if (payload === node) heard = true;
+      else {
+        const userIds = readWord(node, payload);
+        if (userIds) hearing.events(userIds);
+      }
+    });
+    try {
+      await next.connect();
+      await next.query(events ? 'LISTEN ordo_event; LISTEN ordo_session' : 'LISTEN ordo_session; LISTEN ordo_event');
+      // What was said while nobody listened.
+      hearing.gap();
+      await pool.query('SELECT pg_notify($1, $2)', ['ordo_event', node]);
+    } catch (error) {
+      lost(error);
+    }
+  }
+
+  void open();
+  return {
+    hears: () => heard,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** By PostgreSQL itself: words of the same moment travel together. */
+export function postgresWake(pool: pg.Pool, node: string, failed: (error: unknown) => void): Wake {
+  const due = new Set<string>();
+  let flying = false;
+  const fly = async () => {
+    flying = true;
+    while (due.size) {
+      const words = wordsOf(node, [...due]);
+      due.clear();
+      await pool.query(`SELECT pg_notify('ordo_event', word) FROM unnest($1::text[]) AS word`, [words]).catch(failed);
+    }
+    flying = false;
+  };
+  return {
+    tell(userIds) {
+      for (const id of userIds) due.add(id);
+      if (!flying) void fly();
+    },
+    close: async () => undefined,
+  };
+}

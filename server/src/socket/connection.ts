@@ -1,0 +1,209 @@
+// One socket from its first frame to its last: who is there, what they may still say, and how much of it at once.
+import { clientFrame, closeCodes, helloWithin, type ClientFrame, type Sent, type ServerFrame } from '@ordo/contract/socket.ts';
+import { languageOf, type Language } from '@ordo/contract/language.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import * as z from 'zod/mini';
+import type { Line } from '../kit/live.ts';
+import { invalid, Refusal, refusalOf } from '../kit/refusal.ts';
+import type { Deps } from '../kit/serve.ts';
+import type { Person } from '../kit/session.ts';
+import { greet, type ReadInit } from './greet.ts';
+
+/** Who says something, to whom the answer goes. */
+export interface Speaker {
+  userId: string;
+  sessionId: string;
+  reply(frame: ServerFrame): void;
+  /** Tells why not; the connection stays, unless the session is what is over. @param id of the frame that it answers */
+  refuse(error: unknown, id?: string): void;
+}
+
+type Spoken = Exclude<ClientFrame['method'], 'OnConnection'>;
+/** Carries out a frame of somebody whose session was open a moment ago; resolves when the next frame may be looked at. */
+export type Verbs = { [M in Spoken]: (frame: Sent<M>, speaker: Speaker) => Promise<void> | void };
+
+export interface Surroundings {
+  deps: Deps;
+  verbs: Verbs;
+  readInit: ReadInit;
+  log: FastifyBaseLogger;
+  /** The socket has said who it is. */
+  known(): void;
+}
+
+/** Frames a second, and at once. */
+const PACE = { each: 100, burst: 300 };
+/** Frames that wait for the ones before them. */
+const MOST_WAITING = 200;
+/** Unreadable ones, until we hang up. */
+const MOST_BAD = 50;
+/** Bytes under way from which a reader is slow, and how long we bear it, in ms. */
+const SLOW = 262_144;
+const PATIENCE = 30_000;
+/** Frames that change nothing but what the writer itself checks the session for. */
+const CHECKED_BY_WRITER = 'SendMessage';
+
+export function connection(ws: WebSocket, acceptLanguage: string | undefined, around: Surroundings): void {
+  const { deps, verbs } = around;
+  let language: Language = languageOf(acceptLanguage);
+  let token = '';
+  let line: Line | null = null;
+  let waiting = 0;
+  let tail: Promise<void> = Promise.resolve();
+  let bad = 0;
+  let credit = PACE.burst;
+  let filled = performance.now();
+  let lagging: NodeJS.Timeout | undefined;
+  const silent = setTimeout(() => ws.close(closeCodes.silent), helloWithin);
+
+  const reply = (frame: ServerFrame) => {
+    if (ws.readyState === ws.OPEN) ws.send(JSON.stringify(frame));
+  };
+
+  const refuse = (error: unknown, id?: string) => {
+    const refusal = refusalOf(error) ?? new Refusal('fault');
+    if (!refusalOf(error)) around.log.error({ err: error }, 'a frame failed');
+    if (refusal.code >= 600 && refusal.code <= 602 && refusal.key !== 'helloFirst') return end(refusal);
+    reply({ method: 'refused', refusal: refusal.key, msg: refusal.say(language), ...(id === undefined ? {} : { id }) });
+    if (refusal.key === 'locked' || refusal.key === 'passwordOnce') ws.close(closeCodes.locked);
+  };
+
+  /** The session is over: the client is told why, and hears nothing else. */
+  function end(refusal: Refusal): void {
+    if (line) deps.live.close(line);
+    line = null;
+    reply({ method: 'logout', msg: refusal.say(language) });
+    ws.close(closeCodes.over);
+  }
+
+  function send(frame: string): boolean {
+    if (ws.readyState !== ws.OPEN) return false;
+    if (ws.bufferedAmount > SLOW) {
+      lagging ??= waitForReader(performance.now());
+      return false;
+    }
+    ws.send(frame);
+    return true;
+  }
+
+  function waitForReader(since: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      lagging = undefined;
+      if (ws.bufferedAmount <= SLOW) line && deps.live.look(line.userId);
+      else if (performance.now() - since > PATIENCE) ws.terminate();
+      else lagging = waitForReader(since);
+    }, 250);
+  }
+
+  async function hello(frame: Sent<'OnConnection'>): Promise<void> {
+    if (token && token !== frame.token) return end(new Refusal('tokenInvalid'));
+    language = frame.language ?? language;
+    const person = await admitted(frame.token);
+    if (!person || ws.readyState !== ws.OPEN) return;
+    token = frame.token;
+    clearTimeout(silent);
+    around.known();
+    if (line) deps.live.close(line);
+    const mine: Line = { userId: person.userId, sessionId: person.sessionId, seq: Infinity, send, over: () => void admitted(token) };
+    line = mine;
+    deps.live.open(mine);
+    const { init, missed } = await greet(deps, around.readInit, person.userId, frame.lastSeq);
+    reply(init);
+    for (const text of missed) ws.send(text);
+    mine.seq = init.seq;
+    deps.live.look(person.userId);
+  }
+
+  /** @returns null after having said why not */
+  async function admitted(wanted: string): Promise<Person | null> {
+    try {
+      const person = await deps.sessions.personOf(wanted);
+      if (person.locked) throw new Refusal('locked');
+      if (person.passwordOnce) throw new Refusal('passwordOnce');
+      return person;
+    } catch (error) {
+      refuse(error);
+      return null;
+    }
+  }
+
+  async function carryOut(frame: ClientFrame): Promise<void> {
+    if (frame.method === 'OnConnection') return hello(frame);
+    if (!line) return refuse(new Refusal('helloFirst'));
+    if (frame.token !== undefined && frame.token !== token) return end(new Refusal('tokenInvalid'));
+    const id = 'id' in frame ? frame.id : undefined;
+    try {
+      if (frame.method !== CHECKED_BY_WRITER && !(await admitted(token))) return;
+      const speaker: Speaker = { userId: line.userId, sessionId: line.sessionId, reply, refuse: (error, of) => void refuseSpoken(error, of) };
+      await (verbs[frame.method] as (spoken: ClientFrame, by: Speaker) => Promise<void> | void)(frame, speaker);
+    } catch (error) {
+      refuse(error, id);
+    }
+  }
+
+  /** What the writer refused because of the session is told in the session's own words. */
+  async function refuseSpoken(error: unknown, id?: string): Promise<void> {
+    if (error instanceof Refusal && error.key === 'signedOut' && (await admitted(token))) return refuse(new Refusal('busy'), id);
+    if (!(error instanceof Refusal && error.key === 'signedOut')) refuse(error, id);
+  }
+
+  function heard(data: RawData, isBinary: boolean): void {
+    if (!hasCredit()) return refuse(new Refusal('framesTooFast'), idOf(data, isBinary));
+    const frame = isBinary ? null : readFrame(data);
+    if (!frame || 'problem' in frame) {
+      bad += 1;
+      refuse(frame?.problem ?? new Refusal('frameUnreadable'), frame?.id);
+      if (bad > MOST_BAD) ws.close(1008);
+      return;
+    }
+    if (waiting >= MOST_WAITING) return refuse(new Refusal('framesTooFast'), 'id' in frame.read ? frame.read.id : undefined);
+    waiting += 1;
+    const done = () => void (waiting -= 1);
+    // Nothing before it: at once, so that what needs no waiting keeps its place.
+    const turn = waiting === 1 ? carryOut(frame.read) : tail.then(() => carryOut(frame.read));
+    tail = turn.then(done, (error: unknown) => {
+      done();
+      refuse(error);
+    });
+  }
+
+  function hasCredit(): boolean {
+    const now = performance.now();
+    credit = Math.min(PACE.burst, credit + ((now - filled) / 1000) * PACE.each);
+    filled = now;
+    if (credit < 1) return false;
+    credit -= 1;
+    return true;
+  }
+
+  ws.on('message', heard);
+  ws.on('error', () => ws.terminate());
+  ws.on('close', () => {
+    clearTimeout(silent);
+    clearTimeout(lagging);
+    if (line) deps.live.close(line);
+    line = null;
+    around.known();
+  });
+}
+
+function readFrame(data: RawData): { read: ClientFrame } | { problem: Refusal; id?: string } | null {
+  let json: unknown;
+  try {
+    json = JSON.parse((data as Buffer).toString());
+  } catch {
+    return null;
+  }
+  const parsed = z.safeParse(clientFrame, json, { reportInput: true });
+  if (parsed.success) return { read: parsed.data };
+  const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown };
+  const known = typeof method === 'string' && ['OnConnection', 'SendMessage', 'MessageList', 'UpdateReadMessage'].includes(method);
+  const problem = known ? invalid(parsed.error.issues) : new Refusal('frameUnreadable');
+  return typeof id === 'string' && id.length <= 64 ? { problem, id } : { problem };
+}
+
+/** So that a client knows which of its messages was one too many. */
+function idOf(data: RawData, isBinary: boolean): string | undefined {
+  return isBinary ? undefined : /"id"\s*:\s*"([\w-]{8,64})"/.exec((data as Buffer).toString())?.[1];
+}

@@ -1,0 +1,220 @@
+import { currentUser, lock, logout } from '@ordo/contract/session.ts';
+import { closeCodes } from '@ordo/contract/socket.ts';
+import { userState } from '@ordo/contract/user.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { adminPassword } from '../../testing/cluster.ts';
+import { hire, type Hired } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { talk } from '../../testing/socket.ts';
+
+let server: TestServer;
+let url: string;
+let count = 0;
+beforeAll(async () => {
+  server = await startServer();
+  url = await server.listen();
+});
+afterAll(() => server.stop());
+
+const person = () => hire(server, `socket${(count += 1)}`, []);
+const write = (to: Hired, messageContent: string) => ({ method: 'SendMessage', toUserId: to.userId, messageType: 'text', messageContent }) as const;
+const messages = async () => (await sql<{ count: number }>`select count(*)::int as count from chat_message`.execute(server.db)).rows[0]?.count;
+
+describe('a socket that has not said who it is', () => {
+  test('has no effect, whatever it says', async () => {
+    const bob = await person();
+    const before = await messages();
+    const silent = await talk(url, null);
+    silent.say(write(bob, 'x'));
+    silent.say({ method: 'MessageList', toUserId: bob.userId });
+    silent.say({ method: 'UpdateReadMessage', formUserId: bob.userId });
+    await expect.poll(() => silent.all('refused').length).toBe(3);
+    expect(silent.all('refused').map((frame) => frame.refusal)).toEqual(['helloFirst', 'helloFirst', 'helloFirst']);
+    expect(await messages()).toBe(before);
+    await silent.close();
+  });
+
+  test('is closed after five seconds', async () => {
+    const silent = await talk(url, null);
+    const began = performance.now();
+    expect(await silent.closed).toBe(closeCodes.silent);
+    expect(performance.now() - began).toBeLessThan(6_000);
+  });
+
+  test.each([
+    ['garbage', 'nothing', 'Token验证失败'],
+    ['a token of nobody', 'x'.repeat(43), 'Token验证失败'],
+    ['no token', '', '登录过期,请重新登录'],
+  ])('and then says %s hears logout and is closed', async (_, token, msg) => {
+    const talker = await talk(url, null);
+    talker.say({ method: 'OnConnection', token });
+    expect(await talker.hear('logout')).toEqual({ method: 'logout', msg });
+    expect(await talker.closed).toBe(closeCodes.over);
+  });
+});
+
+describe('a session that ends takes its sockets along at once, and writes nothing more', () => {
+  const causes: [string, (person: Hired) => Promise<unknown>][] = [
+    ['by signing out', ({ token }) => server.ask(logout, {}, token)],
+    ['by force', ({ userId }) => sql`update session set ended_at = now(), end_reason = 'forced' where user_id = ${userId}`.execute(server.db)],
+    ['by disabling its owner', async ({ userId }) => server.ask(userState, { id: userId, enabledMark: 0 }, await server.admin())],
+  ];
+  test.each(causes)('%s', async (_, cause) => {
+    const [ann, bob] = [await person(), await person()];
+    const tabs = [await talk(url, ann.token), await talk(url, ann.token)];
+    const b = await talk(url, bob.token);
+    const before = await messages();
+    await cause(ann);
+    const began = performance.now();
+    for (const tab of tabs) tab.say(write(bob, 'too late'));
+    for (const tab of tabs) {
+      await tab.hear('logout');
+      expect(await tab.closed).toBe(closeCodes.over);
+    }
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await messages()).toBe(before);
+    expect(b.all('receiveMessage')).toEqual([]);
+  });
+
+  test('and leaves the other sessions of the same person alone: two tabs never fight', async () => {
+    const ann = await person();
+    const here = await talk(url, ann.token);
+    const there = await talk(url, (await server.signIn(`socket${count}`, adminPassword)).data.token);
+    await server.ask(logout, {}, ann.token);
+    await here.closed;
+    there.say({ method: 'MessageList', toUserId: 'nobody' });
+    await there.hear('messageList');
+    await there.close();
+  });
+
+  test('of a locked screen, which says so instead of signing out', async () => {
+    const ann = await person();
+    const tab = await talk(url, ann.token);
+    await server.ask(lock, {}, ann.token);
+    expect(await tab.closed).toBe(closeCodes.locked);
+    expect(tab.all('refused').at(-1)?.refusal).toBe('locked');
+    expect(tab.all('logout')).toEqual([]);
+    const again = await talk(url, null);
+    again.say({ method: 'OnConnection', token: ann.token });
+    expect(await again.closed).toBe(closeCodes.locked);
+  });
+});
+
+describe('tokens', () => {
+  test('of another session in a later frame end the connection', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const tab = await talk(url, ann.token);
+    const before = await messages();
+    tab.say({ ...write(bob, 'x'), token: bob.token });
+    await tab.hear('logout');
+    expect(await tab.closed).toBe(closeCodes.over);
+    const second = await talk(url, ann.token);
+    second.say({ method: 'OnConnection', token: bob.token });
+    expect(await second.closed).toBe(closeCodes.over);
+    expect(await messages()).toBe(before);
+    expect((await server.ask(currentUser, {}, ann.token)).code).toBe(200);
+  });
+
+  test('of its own may be repeated, as clients of the family do', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const tab = await talk(url, ann.token);
+    tab.say({ ...write(bob, 'x'), token: ann.token });
+    await tab.hear('sendMessage');
+    await tab.close();
+  });
+});
+
+describe('where a page comes from', () => {
+  const connect = (headers: Record<string, string>) =>
+    new Promise<number>((done) => {
+      const ws = new WebSocket(`${url.replace('http', 'ws')}/v1/websocket`, { headers });
+      ws.on('open', () => (ws.close(), done(101)));
+      ws.on('unexpected-response', (_, response) => done(response.statusCode ?? 0));
+      ws.on('error', () => undefined);
+    });
+  test.each([
+    ['no page', {}, 101],
+    ['our own', { origin: 'OWN' }, 101],
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['another port of this machine', { origin: 'http://127.0.0.1:1' }, 403],
+    ['a name that begins like ours', { origin: 'OWN.evil.example' }, 403],
+    ['a sandboxed frame', { origin: 'null' }, 403],
+    ['nonsense', { origin: '::' }, 403],
+  ] as const)('%s', async (_, headers, status) => {
+    const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('OWN', url)]));
+    expect(await connect(own)).toBe(status);
+  });
+});
+
+describe('frames', () => {
+  test.each([
+    ['nonsense', 'nonsense'],
+    ['half an object', '{"method":"SendMessage"'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['bytes', Buffer.from([1, 2, 3])],
+    ['an unknown method', '{"method":"Shutdown"}'],
+    ['a prototype', '{"__proto__":{"method":"SendMessage"}}'],
+    ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ])('of %s are refused with a sentence, and the socket stays', async (_, frame) => {
+    const tab = await talk(url, (await person()).token);
+    tab.raw(frame);
+    expect(await tab.hear('refused')).toEqual({ method: 'refused', refusal: 'frameUnreadable', msg: '消息格式不正确' });
+    tab.say({ method: 'MessageList', toUserId: 'nobody' });
+    await tab.hear('messageList');
+    await tab.close();
+  });
+
+  test('larger than 64 KB end the connection; those just below are read', async () => {
+    const tab = await talk(url, (await person()).token);
+    tab.raw(`{"method":"x","y":"${'z'.repeat(65_000)}"}`);
+    await tab.hear('refused');
+    tab.raw(Buffer.alloc(70_000, 'x').toString());
+    expect(await tab.closed).toBe(1009);
+  });
+
+  test('in pieces are read as one', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const tab = await talk(url, ann.token);
+    const text = '疫苗'.repeat(2_000);
+    const whole = JSON.stringify(write(bob, text));
+    for (let from = 0; from < whole.length; from += 97) tab.ws.send(whole.slice(from, from + 97), { fin: from + 97 >= whole.length });
+    expect((await tab.hear('sendMessage')).toMessage).toBe(text);
+    await tab.close();
+  });
+
+  test('that cannot be read are borne fifty times, then we hang up', async () => {
+    const tab = await talk(url, (await person()).token);
+    for (let index = 0; index < 60; index += 1) tab.raw('x');
+    expect(await tab.closed).toBe(1008);
+  });
+
+  test('that come faster than anybody types are refused, and the rest are kept', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const tab = await talk(url, ann.token);
+    for (let index = 0; index < 600; index += 1) tab.say({ ...write(bob, 'x'), id: `fast-${1_000 + index}` });
+    await expect.poll(() => tab.all('sendMessage').length + tab.all('refused').length, { timeout: 10_000 }).toBe(600);
+    expect(tab.all('refused').length).toBeGreaterThan(100);
+    expect(tab.all('refused').every((frame) => frame.refusal === 'framesTooFast' && frame.id?.startsWith('fast-'))).toBe(true);
+    await tab.close();
+  });
+});
+
+test('a slow reader takes nobody’s time, and finds everything once they read again', async () => {
+  const [ann, bob, cec] = [await person(), await person(), await person()];
+  const [a, b, c] = [await talk(url, ann.token), await talk(url, bob.token), await talk(url, cec.token)];
+  b.ws.pause();
+  const long = '长'.repeat(4_900);
+  for (let index = 0; index < 250; index += 1) a.say(write(bob, long));
+  await expect.poll(() => a.all('sendMessage').length, { timeout: 20_000 }).toBe(250);
+  const began = performance.now();
+  a.say(write(cec, '快'));
+  await c.hear('receiveMessage');
+  expect(performance.now() - began).toBeLessThan(1_000);
+  b.ws.resume();
+  await expect.poll(() => b.all('receiveMessage').length, { timeout: 20_000 }).toBe(250);
+  expect(b.gaps).toBe(0);
+});

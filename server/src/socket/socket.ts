@@ -1,0 +1,81 @@
+// The socket at `/v1/websocket`: who may open one, how many may stay silent, and how they all end.
+import { mostFrame } from '@ordo/contract/socket.ts';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Deps } from '../kit/serve.ts';
+import { connection, type Verbs } from './connection.ts';
+import { initReader } from './greet.ts';
+
+/** Sockets of one address that have not said yet who they are. */
+const MOST_SILENT = 1_000;
+/** A peer that answers no ping within this time is gone, in ms. */
+const PING_EVERY = 30_000;
+/** How long the others may take to say goodbye, in ms. */
+const FAREWELL = 1_000;
+
+export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Verbs): Promise<void> {
+  const readInit = initReader(deps.db);
+  const silent = new Map<string, number>();
+  const alive = new WeakSet<WebSocket>();
+
+  await app.register(websocket, {
+    options: { maxPayload: mostFrame, perMessageDeflate: false },
+    preClose: () => farewell(app.websocketServer.clients as Set<WebSocket>),
+  });
+
+  app.get(
+    '/v1/websocket',
+    {
+      websocket: true,
+      preValidation: async (request, reply) => {
+        if (!isSameOrigin(request)) return reply.code(403).send({ code: 403, msg: 'Permission Denied', data: null });
+      },
+    },
+    (ws, request) => {
+      const { ip } = request;
+      const count = (silent.get(ip) ?? 0) + 1;
+      if (count > MOST_SILENT) return ws.close(1013);
+      silent.set(ip, count);
+      let unknown = true;
+      const known = () => {
+        if (!unknown) return;
+        unknown = false;
+        const left = (silent.get(ip) ?? 1) - 1;
+        if (left > 0) silent.set(ip, left);
+        else silent.delete(ip);
+      };
+      alive.add(ws);
+      ws.on('pong', () => alive.add(ws));
+      connection(ws, request.headers['accept-language'], { deps, verbs, readInit, log: app.log, known });
+    },
+  );
+
+  const pinging = setInterval(() => {
+    for (const ws of app.websocketServer.clients as Set<WebSocket>) {
+      if (!alive.has(ws)) {
+        ws.terminate();
+        continue;
+      }
+      alive.delete(ws);
+      ws.ping();
+    }
+  }, PING_EVERY);
+  pinging.unref();
+  app.addHook('onClose', async () => clearInterval(pinging));
+}
+
+/** Browsers say where a page comes from: only our own may connect. Programs say nothing. */
+function isSameOrigin({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** `Service restart`: clients come back to another node. */
+async function farewell(clients: Set<WebSocket>): Promise<void> {
+  for (const ws of clients) ws.close(1012);
+  const until = Date.now() + FAREWELL;
+  while (clients.size && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const ws of clients) ws.terminate();
+}
