@@ -94,7 +94,7 @@ const place = { number: count, nth: count };
 const content = z.union([z.string(), z.record(z.string(), z.unknown())]);
 const person = { account: z.string(), realName: z.string(), headIcon: z.string() };
 
-export const unreadRow = z.object({
+const unreadRow = z.object({
   sendUserId: z.string(),
   receiveUserId: z.string(),
   unreadNum: count,
@@ -127,8 +127,9 @@ const messagePush = z.object({
   unreadNoticeCount: z.literal(1),
   id: z.string(),
   messageType: z.int(),
-  /** All that is unread now. */
-  unreadTotal: count,
+  /** All that is unread now, by type 1 and 2. */
+  allNotices: count,
+  allMessages: count,
   seq,
 });
 

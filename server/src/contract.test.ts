@@ -34,9 +34,9 @@ describe('the routes', () => {
     expect(routes.filter((route) => route === routeOf(method, `/v1${path}`))).toHaveLength(1);
   });
 
-  test('below /v1 there are no others, but for the description of the interface', () => {
+  test('below /v1 there are no others, but for the description of the interface and the socket', () => {
     const wanted = new Set(endpoints.map(({ method, path }) => routeOf(method, `/v1${path}`)));
-    wanted.add('GET /v1/api/openapi.json').add('GET /v1/api/docs');
+    wanted.add('GET /v1/api/openapi.json').add('GET /v1/api/docs').add('GET /v1/websocket');
     // HEAD comes with every GET and passes the same checks.
     const others = routes.filter((route) => !wanted.has(route.replace(/^HEAD /, 'GET ')));
     expect(others.toSorted()).toEqual(['GET /healthz', 'GET /readyz', 'HEAD /healthz', 'HEAD /readyz']);

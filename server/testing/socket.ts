@@ -1,7 +1,7 @@
 // A person at a socket, as a browser is: says hello, hears frames, asks and waits for what it wants.
 import { serverFrame, type ClientFrameInput, type ServerFrame, type Told } from '@ordo/contract/socket.ts';
 import { stepOf } from '@ordo/engine/chat/feed.ts';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 
 export interface Talker {
@@ -13,7 +13,7 @@ export interface Talker {
   /** Events that came out of order. */
   gaps: number;
   say(frame: ClientFrameInput): void;
-  raw(data: string | Buffer): void;
+  sayRaw(data: string | Buffer): void;
   /** The first frame of this method, heard or to come, that fits. */
   hear<M extends ServerFrame['method']>(method: M, fits?: (frame: Told<M>) => boolean): Promise<Told<M>>;
   /** Those of this method so far. */
@@ -38,7 +38,7 @@ export async function talk(
     seq: more.lastSeq ?? 0,
     gaps: 0,
     say: (frame) => ws.send(JSON.stringify(frame)),
-    raw: (data) => ws.send(data),
+    sayRaw: (data) => ws.send(data),
     hear: (method, fits = () => true) =>
       new Promise((found, failed) => {
         const timer = setTimeout(() => failed(new Error(`no ${method} came, but ${talker.heard.map((frame) => JSON.stringify(frame)).join('\n')}`)), 10_000);
@@ -68,11 +68,17 @@ export async function talk(
     talker.heard.push(frame);
     // What was missed follows the greeting with its own numbers.
     if (frame.method === 'initMessage' && (frame.reload || more.lastSeq === undefined)) talker.seq = frame.seq;
-    for (const listener of [...listeners]) listener();
+    for (const listener of listeners) listener();
   });
   await new Promise((open, failed) => ws.once('open', open).once('error', failed));
   if (token !== null) {
-    talker.say({ method: 'OnConnection', token, mobileDevice: false, ...(more.lastSeq === undefined ? {} : { lastSeq: more.lastSeq }), language: more.language ?? 'zh' });
+    talker.say({
+      method: 'OnConnection',
+      token,
+      mobileDevice: false,
+      ...(more.lastSeq === undefined ? {} : { lastSeq: more.lastSeq }),
+      language: more.language ?? 'zh',
+    });
     await talker.hear('initMessage');
   }
   return talker;

@@ -8,7 +8,7 @@ const WORD_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 /** @returns distinct 32-bit numbers */
 export function gramsOf(conversation: string, text: string): number[] {
-  const signs = [...text.toLowerCase()];
+  const signs = Array.from(text.toLowerCase());
   const grams = new Set<number>();
   for (const [index, sign] of signs.entries()) {
     if (WORD_SIGN.test(sign)) grams.add(hash(`${conversation}:${sign}`));
@@ -20,7 +20,7 @@ export function gramsOf(conversation: string, text: string): number[] {
 
 /** What every text with this keyword has; empty: the keyword says too little, and the texts have to be read. */
 export function gramsOfKeyword(conversation: string, keyword: string): number[] {
-  return gramsOf(conversation, [...keyword].slice(0, MOST_OF_KEYWORD).join(''));
+  return gramsOf(conversation, Array.from(keyword).slice(0, MOST_OF_KEYWORD).join(''));
 }
 
 /** FNV-1a over UTF-16 units, as a signed number. */

@@ -63,7 +63,7 @@ export function isWhole(thread: Thread, last: number): boolean {
 }
 
 /** From this pause on the time is said again, in ms. */
-export const pauseOfDivider = 300_000;
+const pauseOfDivider = 300_000;
 
 /** Whether a line says its time above itself. */
 export function saysTime(before: ChatLine | undefined, line: ChatLine): boolean {

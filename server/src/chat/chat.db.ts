@@ -80,7 +80,7 @@ async function search(db: Db, id: string, byLow: boolean, { keyword, currentPage
   const hits = grams.length
     ? (
         await sql<{ number: number }>`select m.number::float8 as number from chat_message m
-          where m.grams @> ${grams as number[]}::int[] and m.conversation_id = ${id}::bigint and m.content ilike ${like} limit ${MOST_HITS}`.execute(db)
+          where m.grams @> ${grams}::int[] and m.conversation_id = ${id}::bigint and m.content ilike ${like} limit ${MOST_HITS}`.execute(db)
       ).rows.map((row) => row.number)
     : null;
   const few = hits && hits.length < MOST_HITS;

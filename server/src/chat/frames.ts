@@ -80,8 +80,7 @@ export function chatEventReader(db: Db, drawing: Drawing): EventReader {
       rows.flatMap((row) => {
         const event = events[row.place - 1];
         if (!event) return [];
-        const frame =
-          event.user_id === row.senderId ? toSender(drawing, row, event.seq) : toReceiver(drawing, row, event.unread ?? 0, event.seq);
+        const frame = event.user_id === row.senderId ? toSender(drawing, row, event.seq) : toReceiver(drawing, row, event.unread ?? 0, event.seq);
         return [[event, JSON.stringify(frame)] as const];
       }),
     );

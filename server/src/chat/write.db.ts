@@ -156,7 +156,7 @@ export async function whyMissing(db: Db, { conversationId, senderId, receiverId,
   return { there: rows[0] ?? null, receiverActive: await isActive(db, receiverId) };
 }
 
-export async function isActive(db: Db, userId: string): Promise<boolean> {
+async function isActive(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select from app_user where id = ${userId} and enabled_mark = 1 and delete_mark = 0`.execute(db);
   return rows.length > 0;
 }

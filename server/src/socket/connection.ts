@@ -90,8 +90,9 @@ export function connection(ws: WebSocket, acceptLanguage: string | undefined, ar
   function waitForReader(since: number): NodeJS.Timeout {
     return setTimeout(() => {
       lagging = undefined;
-      if (ws.bufferedAmount <= SLOW) line && deps.live.look(line.userId);
-      else if (performance.now() - since > PATIENCE) ws.terminate();
+      if (ws.bufferedAmount <= SLOW) {
+        if (line) deps.live.look(line.userId);
+      } else if (performance.now() - since > PATIENCE) ws.terminate();
       else lagging = waitForReader(since);
     }, 250);
   }
@@ -159,12 +160,10 @@ export function connection(ws: WebSocket, acceptLanguage: string | undefined, ar
     }
     if (waiting >= MOST_WAITING) return refuse(new Refusal('framesTooFast'), 'id' in frame.read ? frame.read.id : undefined);
     waiting += 1;
-    const done = () => void (waiting -= 1);
     // Nothing before it: at once, so that what needs no waiting keeps its place.
     const turn = waiting === 1 ? carryOut(frame.read) : tail.then(() => carryOut(frame.read));
-    tail = turn.then(done, (error: unknown) => {
-      done();
-      refuse(error);
+    tail = turn.catch(refuse).finally(() => {
+      waiting -= 1;
     });
   }
 

@@ -51,7 +51,7 @@ test('a message that is sent again to the other node, because the answer was los
   await expect.poll(() => one.all('sendMessage').length, { timeout: 10_000 }).toBeGreaterThanOrEqual(40);
   await expect.poll(() => b.all('receiveMessage').length).toBe(40);
   await new Promise((done) => setTimeout(done, 300));
-  expect(b.all('receiveMessage').map((frame) => frame.formMessage).toSorted()).toEqual(Array.from({ length: 40 }, (_, index) => `${index}`).toSorted());
+  expect(new Set(b.all('receiveMessage').map((frame) => frame.formMessage))).toEqual(new Set(Array.from({ length: 40 }, (_, index) => `${index}`)));
 });
 
 test('a session that is ended on one node closes its sockets on the other', async () => {

@@ -3,7 +3,7 @@ import { closeCodes } from '@ordo/contract/socket.ts';
 import { userState } from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import { adminPassword } from '../../testing/cluster.ts';
 import { hire, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -85,7 +85,7 @@ describe('a session that ends takes its sockets along at once, and writes nothin
     await server.ask(logout, {}, ann.token);
     await here.closed;
     there.say({ method: 'MessageList', toUserId: 'nobody' });
-    await there.hear('messageList');
+    expect((await there.hear('messageList')).list).toEqual([]);
     await there.close();
   });
 
@@ -121,7 +121,7 @@ describe('tokens', () => {
     const [ann, bob] = [await person(), await person()];
     const tab = await talk(url, ann.token);
     tab.say({ ...write(bob, 'x'), token: ann.token });
-    await tab.hear('sendMessage');
+    expect((await tab.hear('sendMessage')).toUserId).toBe(bob.userId);
     await tab.close();
   });
 });
@@ -161,7 +161,7 @@ describe('frames', () => {
     ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ])('of %s are refused with a sentence, and the socket stays', async (_, frame) => {
     const tab = await talk(url, (await person()).token);
-    tab.raw(frame);
+    tab.sayRaw(frame);
     expect(await tab.hear('refused')).toEqual({ method: 'refused', refusal: 'frameUnreadable', msg: '消息格式不正确' });
     tab.say({ method: 'MessageList', toUserId: 'nobody' });
     await tab.hear('messageList');
@@ -170,9 +170,9 @@ describe('frames', () => {
 
   test('larger than 64 KB end the connection; those just below are read', async () => {
     const tab = await talk(url, (await person()).token);
-    tab.raw(`{"method":"x","y":"${'z'.repeat(65_000)}"}`);
+    tab.sayRaw(JSON.stringify({ method: 'x', y: 'z'.repeat(65_000) }));
     await tab.hear('refused');
-    tab.raw(Buffer.alloc(70_000, 'x').toString());
+    tab.sayRaw(Buffer.alloc(70_000, 'x').toString());
     expect(await tab.closed).toBe(1009);
   });
 
@@ -188,7 +188,7 @@ describe('frames', () => {
 
   test('that cannot be read are borne fifty times, then we hang up', async () => {
     const tab = await talk(url, (await person()).token);
-    for (let index = 0; index < 60; index += 1) tab.raw('x');
+    for (let index = 0; index < 60; index += 1) tab.sayRaw('x');
     expect(await tab.closed).toBe(1008);
   });
 

@@ -18,7 +18,10 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.userList, (input, call) => userPage(call, input, inScope(call)));
   serve(app, deps, contract.userAll, async (_, { db }) => ({ list: await allUsers(db) }));
   serve(app, deps, contract.userSelector, async (_, { db }) => ({ list: await userTree(db) }));
-  serve(app, deps, contract.userContacts, (input, { db }) => contactPage(db, input));
+  serve(app, deps, contract.userContacts, async (input, { db, user, now }) => {
+    const page = await contactPage(db, input);
+    return { ...page, list: page.list.map((row) => ({ ...row, headIcon: deps.files.links.signed(row.headIcon, user.userId, now) })) };
+  });
   serve(app, deps, contract.userNodes, async ({ nodeId, keyword }, { db }) => ({ list: await nodesOf(db, nodeId, keyword) }));
   serve(app, deps, contract.userNames, async ({ userId }, { db }) => ({ list: await namesOf(db, userId) }));
   serve(app, deps, contract.userInfo, ({ id }, call) => infoOf(call.db, id, inScope(call)));

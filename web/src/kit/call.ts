@@ -32,9 +32,9 @@ export function onSessionOver(listener: Listener): void {
   sessionOver = listener;
 }
 
-/** The caller knows that the session is over before the server says so, and says why itself. */
-export function endedHere(): void {
-  sessionOver(new Refused(600, 'signedOut', ''));
+/** The caller knows that the session is over before a call says so. @param message why; '' when the caller says it itself */
+export function endedHere(message = ''): void {
+  sessionOver(new Refused(600, 'signedOut', message));
 }
 
 /** The shell says what happens when the server answers nothing until the screen is unlocked. */

@@ -5,6 +5,7 @@ import { useSettings } from '../kit/settings.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { LiveButtons } from './live-buttons.tsx';
 import { Logo } from './logo.tsx';
 import type { MenuItem, PageItem } from './menu.ts';
 import './navbar.css';
@@ -43,6 +44,7 @@ export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
         <Breadcrumb page={page} />
       )}
       <HeaderSearch narrow={narrow} />
+      <LiveButtons />
       {!narrow && <FullScreenButton />}
       {showLanguage && <LanguageMenu />}
       <SettingsButton />

@@ -22,7 +22,7 @@ const MOST_BYTES = 7_500;
 const AGAIN_AFTER = 1_000;
 
 /** People in words of at most `MOST_BYTES`, each beginning with the node that says it. */
-export function wordsOf(node: string, userIds: readonly string[]): string[] {
+function wordsOf(node: string, userIds: readonly string[]): string[] {
   const words: string[] = [];
   let word = node;
   for (const id of userIds) {
@@ -36,7 +36,7 @@ export function wordsOf(node: string, userIds: readonly string[]): string[] {
 }
 
 /** @returns whom a word is about; null when it is this node's own */
-export function readWord(node: string, word: string): string[] | null {
+function readWord(node: string, word: string): string[] | null {
   const [from, ...userIds] = word.split(' ');
   return from === node ? null : userIds;
 }
@@ -55,24 +55,25 @@ export function listen(pool: pg.Pool, node: string, hearing: Hearing, events: bo
     const next = new pg.Client({ connectionString: pool.options.connectionString, keepAlive: true });
     client = next;
     let over = false;
-    const lost = (error?: unknown) => {
+    const lost = (why?: unknown) => {
       if (over) return;
       over = true;
       heard = false;
-      if (error && !closed) hearing.failed(error);
+      if (why && !closed) hearing.failed(why);
       if (!closed) timer = setTimeout(() => void open(), AGAIN_AFTER);
-      void next.end().catch(() => undefined);
+      next.end().catch(() => undefined);
     };
     next.on('error', lost);
     next.on('end', () => lost());
-    next.on('notification', ({ channel, payload = '' }) => {
+    next.on('notification', (said) => tellOf(said.channel, said.payload ?? ''));
+    const tellOf = (channel: string, payload: string) => {
       if (channel === 'ordo_session') hearing.session(payload);
       else if (payload === node) heard = true;
       else {
         const userIds = readWord(node, payload);
         if (userIds) hearing.events(userIds);
       }
-    });
+    };
     try {
       await next.connect();
       await next.query(events ? 'LISTEN ordo_event; LISTEN ordo_session' : 'LISTEN ordo_session; LISTEN ordo_event');

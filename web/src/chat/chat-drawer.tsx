@@ -1,0 +1,109 @@
+// The drawer of the internal chat (spec §2): conversations and people on the right, the open conversation beside them.
+import { BellOutlined, SoundOutlined } from '@ant-design/icons';
+import { Drawer, Switch, Tabs } from 'antd';
+import { useEffect, useState } from 'react';
+import { chatSound, setChatSound } from '../kit/signal.ts';
+import { unreadTotal, useLive } from '../kit/live.ts';
+import { usePhone } from '../kit/phone.ts';
+import { useText } from '../kit/phrases.ts';
+import { toast } from '../kit/toast.ts';
+import './chat.css';
+import { ChatPanel } from './chat-panel.tsx';
+import { chatPhrases } from './chat.phrases.ts';
+import { followChat, openTalk, readReplies, useChat } from './chat-store.ts';
+import { ContactList, ReplyList } from './people-list.tsx';
+
+followChat();
+
+const LIST = 280;
+const TALK = 560;
+
+export function ChatDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const text = useText(chatPhrases);
+  const phone = usePhone();
+  const partner = useChat((chat) => chat.partner);
+  const unread = useLive((live) => unreadTotal(live.unread));
+  const [tab, setTab] = useState('reply');
+
+  useEffect(() => {
+    if (!open) return useLive.setState({ openWith: '' });
+    void readReplies();
+    const { partner: before } = useChat.getState();
+    if (before) openTalk(before);
+    return undefined;
+  }, [open]);
+
+  const people = (
+    <div className="chat-side">
+      <Tabs
+        centered
+        activeKey={tab}
+        onChange={setTab}
+        items={[
+          { key: 'reply', label: `${text('messages')}${unread ? ` (${unread})` : ''}` },
+          { key: 'contacts', label: text('contacts') },
+        ]}
+      />
+      {tab === 'reply' ? <ReplyList /> : <ContactList />}
+      <Signals />
+    </div>
+  );
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={text('title')}
+      size={phone ? '100%' : partner ? LIST + TALK : LIST}
+      mask={false}
+      closable={{ 'aria-label': text('shut'), placement: 'end' }}
+      rootClassName="chat"
+    >
+      {phone ? (
+        partner ? (
+          <ChatPanel key={partner.id} partner={partner} back={() => openTalk(null)} />
+        ) : (
+          people
+        )
+      ) : (
+        <>
+          {partner && <ChatPanel key={partner.id} partner={partner} />}
+          {people}
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Signals() {
+  const text = useText(chatPhrases);
+  const [sound, setSound] = useState(chatSound);
+  const able = 'Notification' in window;
+  const [told, setTold] = useState(able && Notification.permission === 'granted');
+  const ask = async () => {
+    const answer = await Notification.requestPermission();
+    setTold(answer === 'granted');
+    if (answer === 'denied') toast('warning', text('notifyBlocked'));
+  };
+  return (
+    <div className="chat-signals">
+      <label>
+        <SoundOutlined aria-hidden /> {text('sound')}
+        <Switch
+          size="small"
+          checked={sound}
+          onChange={(on) => {
+            setSound(on);
+            setChatSound(on);
+          }}
+        />
+      </label>
+      {able && !told && (
+        <label>
+          <BellOutlined aria-hidden /> {text('notify')}
+          <Switch size="small" checked={told} onChange={() => void ask()} />
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// One conversation: who it is with, what was said, what is being written; its history beside it.
+import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons';
+import { Alert, Button, Spin } from 'antd';
+import { useState } from 'react';
+import { useLive } from '../kit/live.ts';
+import { sayNow, useText } from '../kit/phrases.ts';
+import { toast } from '../kit/toast.ts';
+import { admit } from '../kit/upload/admit.ts';
+import { useDropAndPaste } from '../kit/upload/drop-and-paste.ts';
+import { chatPhrases } from './chat.phrases.ts';
+import { openTalk, sendPicture, useChat, type Partner } from './chat-store.ts';
+import { Composer } from './composer.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { ThreadView } from './thread-view.tsx';
+
+export function ChatPanel({ partner, back }: { partner: Partner; back?: (() => void) | undefined }) {
+  const text = useText(chatPhrases);
+  const talk = useChat((chat) => chat.talks[partner.id]);
+  const standing = useLive((live) => live.standing);
+  const [history, setHistory] = useState(false);
+
+  const takePictures = (files: Iterable<File>) => {
+    const pictures = [...files].filter((file) => {
+      if (!file.type.startsWith('image/')) toast('warning', text('onlyImages'));
+      return file.type.startsWith('image/');
+    });
+    const { go, told } = admit(pictures, 0, { kind: 'images', chat: true, limit: { value: 5, unit: 'MB' }, most: 1 });
+    for (const { tone, phrase, parameters } of told) toast(tone, sayNow(phrase, parameters));
+    for (const file of go) void sendPicture(partner.id, file);
+  };
+  const { frame, over } = useDropAndPaste((files) => files.length > 0 && takePictures(files));
+
+  return (
+    <section ref={frame} className="chat-panel" data-over={over} aria-label={text('conversation', { name: partner.realName })}>
+      <header className="chat-head">
+        {back && <Button type="text" icon={<ArrowLeftOutlined />} aria-label={text('back')} onClick={back} />}
+        <h2>
+          {partner.realName} <small>{partner.account}</small>
+        </h2>
+        <Button type={history ? 'primary' : 'text'} icon={<HistoryOutlined />} aria-pressed={history} onClick={() => setHistory(!history)}>
+          {text('history')}
+        </Button>
+      </header>
+      {standing !== 'on' && <Alert banner type="warning" title={text('connecting')} />}
+      {history ? (
+        <HistoryPanel partner={partner} />
+      ) : (
+        <>
+          {(!talk || talk.state === 'reading') && (
+            <div className="chat-wait">
+              <Spin aria-label={text('more')} />
+            </div>
+          )}
+          {talk?.state === 'failed' && (
+            <div className="chat-wait" role="alert">
+              <p>{talk.problem}</p>
+              <Button onClick={() => openTalk(partner)}>{text('retry')}</Button>
+            </div>
+          )}
+          {talk?.state === 'read' && <ThreadView talk={talk} partner={partner} />}
+          <Composer partner={partner} takePictures={takePictures} />
+        </>
+      )}
+    </section>
+  );
+}

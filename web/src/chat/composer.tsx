@@ -1,0 +1,90 @@
+// Where a message is written. What was begun waits in this browser for each conversation.
+import { PictureOutlined } from '@ant-design/icons';
+import { mostText } from '@ordo/contract/socket.ts';
+import { Button, Input, type GetRef } from 'antd';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { useSession } from '../kit/session.ts';
+import { store, stored } from '../kit/stored.ts';
+import { chatPhrases } from './chat.phrases.ts';
+import { sendLine, type Partner } from './chat-store.ts';
+import { EmojiPicker } from './emoji-picker.tsx';
+
+const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';
+
+export function Composer({ partner, takePictures }: { partner: Partner; takePictures(files: Iterable<File>): void }) {
+  const text = useText(chatPhrases);
+  const me = useSession((session) => session.current?.userInfo.userId ?? '');
+  const draft = `chatDraft.${me}.${partner.id}`;
+  const [written, setWritten] = useState(() => stored(draft) ?? '');
+  const area = useRef<GetRef<typeof Input.TextArea>>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const field = () => area.current?.resizableTextArea?.textArea;
+
+  useEffect(() => {
+    area.current?.focus({ cursor: 'end' });
+  }, []);
+
+  const write = (next: string) => {
+    setWritten(next);
+    store(draft, next || null);
+  };
+  const send = () => {
+    const content = written.trim();
+    if (!content) return;
+    write('');
+    sendLine(partner.id, { type: 'text', content });
+    area.current?.focus();
+  };
+  const pressed = (event: KeyboardEvent) => {
+    // While a Chinese word is being chosen, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const insert = (sign: string) => {
+    const { selectionStart: from = written.length, selectionEnd: to = written.length } = field() ?? {};
+    write(written.slice(0, from) + sign + written.slice(to));
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      field()?.setSelectionRange(from + sign.length, from + sign.length);
+    });
+  };
+
+  return (
+    <div className="chat-composer">
+      <div className="chat-tools">
+        <EmojiPicker choose={insert} />
+        <Button type="text" icon={<PictureOutlined />} aria-label={text('picture')} title={text('picture')} onClick={() => chooser.current?.click()} />
+        <input
+          ref={chooser}
+          type="file"
+          accept={PICTURES}
+          hidden
+          onChange={({ target }) => {
+            takePictures(target.files ?? []);
+            target.value = '';
+          }}
+        />
+      </div>
+      <Input.TextArea
+        ref={area}
+        value={written}
+        rows={3}
+        maxLength={mostText}
+        variant="borderless"
+        style={{ resize: 'none' }}
+        placeholder={text('write')}
+        aria-label={text('writeTo', { name: partner.realName })}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={pressed}
+      />
+      <div className="chat-send">
+        <span>{text('keys')}</span>
+        <Button type="primary" disabled={!written.trim()} onClick={send}>
+          {text('send')}
+        </Button>
+      </div>
+    </div>
+  );
+}

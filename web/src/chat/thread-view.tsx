@@ -1,0 +1,96 @@
+// The lines of a conversation: the newest in sight, older ones as they are scrolled to, and a word when something new comes below.
+import { DownOutlined } from '@ant-design/icons';
+import { saysTime } from '@ordo/engine/chat/thread.ts';
+import { Button } from 'antd';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { Bubble } from './bubble.tsx';
+import { chatPhrases } from './chat.phrases.ts';
+import { readOlder, type Partner, type Talk } from './chat-store.ts';
+import { saidAt } from './clock.ts';
+
+/** As near to an end, in pixels, that we are there. */
+const NEAR = 100;
+
+export function ThreadView({ talk, partner }: { talk: Talk; partner: Partner }) {
+  const text = useText(chatPhrases);
+  const scroller = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const [below, setBelow] = useState(false);
+  const [older, setOlder] = useState(false);
+  const { lines } = talk;
+  const first = lines.find((line) => line.number !== null)?.number ?? 1;
+  const last = lines.at(-1);
+  const lastMark = last ? `${last.key ?? ''}${last.number ?? last.state}` : '';
+  const [now] = useState(() => Date.now());
+
+  // Keeps what is in sight where it is when older lines come above it.
+  const kept = useRef({ first, height: 0 });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    if (first < kept.current.first) box.scrollTop += box.scrollHeight - kept.current.height;
+    kept.current = { first, height: box.scrollHeight };
+  }, [first, lines.length]);
+
+  const toEnd = () => {
+    scroller.current?.scrollTo(0, scroller.current.scrollHeight);
+    setBelow(false);
+  };
+  useLayoutEffect(() => {
+    if (atEnd.current || last?.state === 'sending') toEnd();
+    else if (last && !last.mine) setBelow(true);
+  }, [lastMark, last]);
+
+  // Pictures and fonts come later than the lines.
+  useEffect(() => {
+    const inner = scroller.current?.firstElementChild;
+    if (!inner) return undefined;
+    const grown = new ResizeObserver(() => atEnd.current && scroller.current?.scrollTo(0, scroller.current.scrollHeight));
+    grown.observe(inner);
+    return () => grown.disconnect();
+  }, []);
+
+  const scrolled = () => {
+    const box = scroller.current;
+    if (!box) return;
+    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+    if (atEnd.current) setBelow(false);
+    if (box.scrollTop < NEAR && first > 1 && !older) readMore();
+  };
+  const readMore = () => {
+    setOlder(true);
+    void readOlder(partner.id)
+      .catch(() => undefined)
+      .finally(() => setOlder(false));
+  };
+
+  return (
+    <div className="chat-thread">
+      <div ref={scroller} className="chat-scroll" onScroll={scrolled} role="log" aria-label={text('conversation', { name: partner.realName })}>
+        <div>
+          {lines.length === 0 && <p className="chat-hint">{text('nothingSaid')}</p>}
+          {lines.length > 0 && first > 1 && (
+            <div className="chat-hint">
+              <Button type="link" size="small" loading={older} onClick={readMore}>
+                {text('older')}
+              </Button>
+            </div>
+          )}
+          {lines.map((line, index) => (
+            <Fragment key={line.key ?? line.number}>
+              {saysTime(lines[index - 1], line) && <p className="chat-time">{saidAt(line.at, now)}</p>}
+              {line.number !== null && line.number === talk.newFrom && <p className="chat-new">{text('newLine')}</p>}
+              <Bubble line={line} partner={partner} readNth={talk.readNth} />
+            </Fragment>
+          ))}
+        </div>
+      </div>
+      {below && (
+        <Button className="chat-below" size="small" shape="round" icon={<DownOutlined />} onClick={toEnd}>
+          {text('toNewest')}
+        </Button>
+      )}
+    </div>
+  );
+}

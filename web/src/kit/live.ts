@@ -1,0 +1,197 @@
+// The socket as the browser lives it: one connection a tab, kept up while somebody is signed in; every event once and in its order, also after
+// a break; what is unread, as the server counts it.
+import { closeCodes, type ClientFrameInput, type ServerFrame, type Told } from '@ordo/contract/socket.ts';
+import { reconnectAfter, stepOf } from '@ordo/engine/chat/feed.ts';
+import { create } from 'zustand';
+import { endedHere } from './call.ts';
+import { language, sayNow } from './phrases.ts';
+import { livePhrases } from './live.phrases.ts';
+import { stored } from './stored.ts';
+
+interface Live {
+  /** `off`: nobody is signed in, or the screen is locked. */
+  standing: 'off' | 'connecting' | 'on';
+  /** Unread notices and system messages. */
+  notices: number;
+  messages: number;
+  /** Unread chat messages by the person who sent them; those without are not in it. */
+  unread: Readonly<Record<string, number>>;
+  /** With whom a conversation is in sight. */
+  openWith: string;
+  /** Grows when what is shown has to be read anew, because not every event has come. */
+  generation: number;
+}
+
+export const useLive = create<Live>(() => ({ standing: 'off', notices: 0, messages: 0, unread: {}, openWith: '', generation: 0 }));
+
+export const unreadTotal = (unread: Live['unread']) => Object.values(unread).reduce((sum, count) => sum + count, 0);
+
+type Listener = (frame: ServerFrame) => void;
+const listeners = new Set<Listener>();
+let socket: WebSocket | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let attempt = 0;
+/** The last event; null: nothing was heard yet. */
+let seq: number | null = null;
+let whose = '';
+let wanted = false;
+/** How long an answer may take, in ms. */
+const PATIENCE = 15_000;
+
+/** Every event that is new, and every answer. @returns how to stop listening */
+export function onFrame(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** @returns false while there is no connection */
+export function say(frame: ClientFrameInput): boolean {
+  if (useLive.getState().standing !== 'on' || socket?.readyState !== WebSocket.OPEN) return false;
+  socket.send(JSON.stringify(frame));
+  return true;
+}
+
+/** A name for a frame, so that its answer is known. Plain-http pages have no `randomUUID`. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type Question = Omit<Extract<ClientFrameInput, { method: 'MessageList' }>, 'method' | 'id'>;
+
+/** @throws Error with a sentence when no answer comes */
+export function askMessages(question: Question): Promise<Told<'messageList'>> {
+  const id = newKey();
+  return new Promise((answered, failed) => {
+    const over = () => {
+      clearTimeout(late);
+      stop();
+      drop();
+    };
+    const fail = (message: string) => {
+      over();
+      failed(new Error(message));
+    };
+    const late = setTimeout(() => fail(sayNow(livePhrases.unreachable)), PATIENCE);
+    const stop = onFrame((frame) => {
+      if (frame.method === 'messageList' && frame.id === id) {
+        over();
+        answered(frame);
+      } else if (frame.method === 'refused' && frame.id === id) fail(frame.msg);
+    });
+    const ask = () => say({ method: 'MessageList', ...question, id });
+    // Asked during a break, it goes out with the next connection.
+    const drop = useLive.subscribe((now, before) => void (now.standing === 'on' && before.standing !== 'on' && ask()));
+    ask();
+  });
+}
+
+/** @param userId whose events; those of another before are forgotten */
+export function startLive(userId: string): () => void {
+  if (whose !== userId) {
+    seq = null;
+    whose = userId;
+  }
+  wanted = true;
+  connect();
+  addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+  return () => {
+    wanted = false;
+    removeEventListener('online', hurry);
+    document.removeEventListener('visibilitychange', hurry);
+    clearTimeout(timer);
+    socket?.close();
+    socket = null;
+    useLive.setState({ standing: 'off' });
+  };
+}
+
+/** The network is back, or somebody looks: no reason to wait any longer. */
+function hurry(): void {
+  if (!wanted || socket || document.hidden) return;
+  clearTimeout(timer);
+  connect();
+}
+
+function connect(): void {
+  const token = stored('token');
+  if (!wanted || socket || !token) return;
+  useLive.setState({ standing: 'connecting' });
+  const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/websocket`);
+  socket = mine;
+  mine.addEventListener('open', () => {
+    mine.send(
+      JSON.stringify({
+        method: 'OnConnection',
+        token,
+        mobileDevice: false,
+        language: language(),
+        ...(seq === null ? {} : { lastSeq: seq }),
+      } satisfies ClientFrameInput),
+    );
+  });
+  mine.addEventListener('message', ({ data }) => mine === socket && heard(JSON.parse(data as string) as ServerFrame));
+  mine.addEventListener('close', ({ code }) => {
+    if (mine !== socket) return;
+    socket = null;
+    useLive.setState({ standing: wanted ? 'connecting' : 'off' });
+    // A locked screen and a session that is over have no socket; both begin anew elsewhere.
+    if (!wanted || code === closeCodes.over || code === closeCodes.locked) return;
+    timer = setTimeout(connect, reconnectAfter(attempt, Math.random()));
+    attempt += 1;
+  });
+}
+
+function heard(frame: ServerFrame): void {
+  if (frame.method === 'initMessage') greeted(frame);
+  else if (frame.method === 'logout') return endedHere(frame.msg ?? sayNow(livePhrases.over));
+  else if ('seq' in frame && frame.seq !== undefined) {
+    const step = stepOf(seq ?? 0, frame.seq);
+    if (step === 'skip') return;
+    // One is missing: a new connection brings it.
+    if (step === 'reload') return socket?.close();
+    seq = frame.seq;
+  }
+  count(frame);
+  for (const listener of listeners) listener(frame);
+}
+
+function greeted(frame: Told<'initMessage'>): void {
+  attempt = 0;
+  const fresh = seq === null;
+  // What was missed follows with its own numbers, unless all is read anew.
+  if (frame.reload || fresh) seq = frame.seq;
+  useLive.setState(({ generation }) => ({ standing: 'on', generation: frame.reload && !fresh ? generation + 1 : generation }));
+}
+
+function count(frame: ServerFrame): void {
+  switch (frame.method) {
+    case 'initMessage':
+      useLive.setState({
+        notices: frame.unreadNoticeCount,
+        messages: frame.unreadMessageCount,
+        unread: Object.fromEntries(frame.unreadNums.map((row) => [row.sendUserId, row.unreadNum])),
+      });
+      break;
+    case 'messagePush':
+      useLive.setState({ notices: frame.allNotices, messages: frame.allMessages });
+      break;
+    case 'noticeCount':
+      useLive.setState({ notices: frame.unreadNoticeCount, messages: frame.unreadMessageCount });
+      break;
+    case 'receiveMessage':
+      setUnread(frame.formUserId, frame.unreadMessage);
+      break;
+    case 'readMessage':
+      setUnread(frame.userId, frame.unreadMessage);
+      break;
+    default:
+  }
+}
+
+function setUnread(userId: string, count: number): void {
+  useLive.setState(({ unread }) => {
+    const { [userId]: _, ...others } = unread;
+    return { unread: count > 0 ? { ...others, [userId]: count } : others };
+  });
+}

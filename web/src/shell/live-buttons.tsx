@@ -1,0 +1,74 @@
+// The two signs in the head: chat and notices, each with what is unread. Their drawers are loaded when they are opened for the first time.
+import { MessageOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSession } from '../kit/session.ts';
+import { notify, ring } from '../kit/signal.ts';
+import './live-buttons.css';
+import { shellPhrases } from './shell.phrases.ts';
+
+const ChatDrawer = lazy(async () => ({ default: (await import('../chat/chat-drawer.tsx')).ChatDrawer }));
+
+type Standing = 'unmade' | 'open' | 'shut';
+
+export function LiveButtons() {
+  const text = useText(shellPhrases);
+  const userId = useSession((session) => session.current?.userInfo.userId ?? '');
+  const unread = useLive((live) => unreadTotal(live.unread));
+  const [chat, setChat] = useState<Standing>('unmade');
+
+  useEffect(() => (userId ? startLive(userId) : undefined), [userId]);
+  useEffect(
+    () =>
+      onFrame((frame) => {
+        if (frame.method !== 'receiveMessage' || (useLive.getState().openWith === frame.formUserId && !document.hidden)) return;
+        ring();
+        notify(frame.realName, text('chatNew'), () => setChat('open'));
+      }),
+    [text],
+  );
+
+  return (
+    <>
+      <LiveButton label={text('chat')} unread={unread} blinks={unread > 0} open={() => setChat('open')}>
+        <MessageOutlined />
+      </LiveButton>
+      {chat !== 'unmade' && (
+        <Suspense>
+          <ChatDrawer open={chat === 'open'} onClose={() => setChat('shut')} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface Shown {
+  label: string;
+  unread: number;
+  blinks: boolean;
+  open(): void;
+  children: ReactNode;
+}
+
+function LiveButton({ label, unread, blinks, open, children }: Shown) {
+  const text = useText(shellPhrases);
+  return (
+    <button
+      type="button"
+      className="navbar-button live-button"
+      data-blinks={blinks}
+      aria-haspopup="dialog"
+      aria-label={unread ? text('unreadOf', { what: label, n: unread }) : label}
+      title={label}
+      onClick={open}
+    >
+      {children}
+      {unread > 0 && (
+        <span className="live-badge" aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </button>
+  );
+}
