@@ -7,11 +7,12 @@ import { connect } from '../src/kit/db.ts';
 import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
+import { startLive } from '../src/kit/live.ts';
 import { outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
-const { db, replicas } = await connect(url, 4);
+const { db, pool, replicas } = await connect(url, 4);
 startIds(process.pid);
 const box = outbox(
   db,
@@ -19,7 +20,8 @@ const box = outbox(
   () => undefined,
 );
 const files = { store: localStore(join(folder, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
-const deps = { db, replicas, sessions: sessions(db), outbox: box, files, now: Date.now, checkResults: true };
+const live = startLive({ db, pool, failed: () => undefined });
+const deps = { db, replicas, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`port ${(app.server.address() as AddressInfo).port}`);

@@ -70,6 +70,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
   },
   changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList' },
   file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },
+  chat: { 'signed-in': 'chatReplies' },
 };
 
 /** What is answered while the screen is locked. */

@@ -1,6 +1,7 @@
 // Many messages in one transaction: numbered in their conversations, counted as unread, and put into the streams of both people.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import { alive } from '../kit/session.ts';
 import type { ContentType } from './content.ts';
 
 export interface Outgoing {
@@ -90,13 +91,13 @@ export async function writeBatch(db: Db, batch: readonly Ready[]): Promise<Map<n
       ), fit as (
         select a.*, a.sender_id < a.receiver_id as by_low, least(a.sender_id, a.receiver_id) as low, greatest(a.sender_id, a.receiver_id) as high,
           jsonb_build_object('account', f.account, 'realName', f.real_name, 'headIcon', f.head_icon) as sender,
-          jsonb_build_object('account', t.account, 'realName', t.real_name, 'headIcon', t.head_icon) as receiver,
+          jsonb_build_object('account', r.account, 'realName', r.real_name, 'headIcon', r.head_icon) as receiver,
           row_number() over (partition by a.conversation_id order by a.ord) as k,
           row_number() over (partition by a.conversation_id, a.sender_id order by a.ord) as kth
         from asked a
-        join session s on s.id = a.session_id and s.user_id = a.sender_id and s.ended_at is null and s.locked_at is null and s.expires_at > now()
+        join session t on t.id = a.session_id and t.user_id = a.sender_id and t.locked_at is null and ${alive}
         join app_user f on f.id = a.sender_id and f.enabled_mark = 1 and f.delete_mark = 0
-        join app_user t on t.id = a.receiver_id and t.enabled_mark = 1 and t.delete_mark = 0
+        join app_user r on r.id = a.receiver_id and r.enabled_mark = 1 and r.delete_mark = 0
         where a.client_id is null or not exists (
           select from chat_message m where m.conversation_id = a.conversation_id and m.by_low = (a.sender_id < a.receiver_id) and m.client_id = a.client_id)
       ), grown as (

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './db.ts';
+import { alive } from './session.ts';
 import { readEvents, readSeqs, type StoredEvent } from './live/streams.ts';
 import { listen, postgresWake, type Hearing, type Wake } from './live/wake.ts';
 
@@ -126,8 +127,8 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
       for (const line of byUser.get(userId) ?? []) if (line.seq < seq) look(userId);
     }
     const { rows } = await sql<{ id: string }>`
-      select open.id from unnest(${[...bySession.keys()]}::text[]) as open (id) left join session s on s.id = open.id left join app_user u on u.id = s.user_id
-      where s.id is null or s.ended_at is not null or s.locked_at is not null or s.expires_at < now() or u.enabled_mark = 0 or u.delete_mark = 1`.execute(db);
+      select open.id from unnest(${[...bySession.keys()]}::text[]) as open (id) left join session t on t.id = open.id left join app_user u on u.id = t.user_id
+      where t.id is null or not (${alive}) or t.locked_at is not null or u.enabled_mark = 0 or u.delete_mark = 1`.execute(db);
     for (const { id } of rows) hearing.session(id);
   }
 
