@@ -1,6 +1,7 @@
 // The product's table of contents: every feature in menu order, with its endpoints.
 import * as area from './area.ts';
 import * as authorize from './authorize.ts';
+import * as billRule from './bill-rule.ts';
 import * as changeLog from './change-log.ts';
 import * as chat from './chat.ts';
 import * as currentUser from './current-user.ts';
@@ -39,6 +40,7 @@ const modules: Record<string, Record<string, unknown>> = {
   menuRight,
   menuScheme,
   area,
+  billRule,
   changeLog,
   file,
   chat,

@@ -176,6 +176,24 @@ export const refusals = {
   chatReceiverUnknown: refusal(400, '对方不存在或已停用', 'This person does not exist or is disabled'),
   chatImageUnknown: refusal(400, '图片不存在，请重新上传', 'The picture does not exist, upload it again'),
 
+  // bill rules
+  billRuleCodeTaken: refusal(409, '单据规则编码 {enCode} 已存在', 'Bill rule code {enCode} exists already'),
+  billRuleNameTaken: refusal(409, '单据规则名称“{fullName}”已存在', 'A bill rule named “{fullName}” exists already'),
+  billRuleMissing: refusal(404, '单据规则不存在', 'The bill rule does not exist'),
+  billRuleOff: refusal(409, '单据规则“{name}”已停用', 'Bill rule “{name}” is switched off'),
+  billRuleUsed: refusal(409, '单据规则已引用，无法删除', 'The bill rule has given numbers, so it cannot be deleted'),
+  billStartTooLong: refusal(400, '起始值超过了 {digit} 位', 'The start number has more than {digit} digits'),
+  billRuleFull: refusal(
+    409,
+    '单据规则“{name}”本期的 {digit} 位流水号已用完，请增加位数',
+    'Bill rule “{name}” has given all numbers of {digit} digits in this period; give it more digits',
+  ),
+  billDraftsFull: refusal(
+    429,
+    '您已占用 {most} 个未使用的编号，请先保存或等待过期',
+    'You hold {most} numbers that are not used yet; save, or wait until they expire',
+  ),
+
   // products
   productCodeTaken: refusal(409, '产品编码 {code} 已存在', 'Product code {code} exists already'),
 
@@ -216,6 +234,8 @@ export const problems = {
   digits: ['只能是数字', 'has only digits'],
   halfHours: ['应为整数或 0.5 的倍数', 'is a whole number or a multiple of 0.5'],
   positiveInteger: ['应为正整数', 'is a positive whole number'],
+  key: ['只能是英文字母、数字和 . _ -，且以字母或数字开头', 'has only English letters, digits and . _ -, and begins with a letter or digit'],
+  billPrefix: ['只能是文字、数字和 . _ / # -', 'has only letters, digits and . _ / # -'],
 } as const satisfies Record<string, Phrase>;
 
 export type ProblemKey = keyof typeof problems;

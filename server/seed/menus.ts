@@ -90,6 +90,7 @@ export const menus: readonly SeedMenu[] = [
         ],
       },
       { enCode: 'system.area', name: ['行政区划', 'Areas'], icon: 'environment', url: 'system/area', rights: [ADD, EDIT, REMOVE] },
+      { enCode: 'system.billRule', name: ['单据规则', 'Bill rules'], icon: 'audit', url: 'system/billRule', rights: [ADD, EDIT, REMOVE] },
       { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog' },
     ],
   },

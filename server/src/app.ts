@@ -4,6 +4,7 @@ import { features } from '@ordo/contract/all.ts';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { areaFeature } from './area/area.ts';
 import { authorizeFeature } from './authorize/authorize.ts';
+import { billRuleFeature } from './bill-rule/bill-rule.ts';
 import { changeLogFeature } from './change-log/change-log.ts';
 import { chatFeature } from './chat/chat.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   authorizeFeature(app, deps);
   onlineUserFeature(app, deps);
   menuFeature(app, deps, rowSources);
+  billRuleFeature(app, deps);
   changeLogFeature(app, deps);
   fileFeature(app, deps);
   await socketFeature(app, deps, chatFeature(app, deps));

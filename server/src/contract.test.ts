@@ -27,6 +27,14 @@ const FROM_SPEC = [
   'GET /api/system/Area/{id}/Info',
   'DELETE /api/system/Area/{id}',
   'PUT /api/system/Area/{id}/Actions/State',
+  'GET /api/system/BillRule',
+  'GET /api/system/BillRule/Selector',
+  'POST /api/system/BillRule',
+  'PUT /api/system/BillRule/{id}',
+  'GET /api/system/BillRule/{id}',
+  'DELETE /api/system/BillRule/{id}',
+  'PUT /api/system/BillRule/{id}/Actions/State',
+  'GET /api/system/BillRule/BillNumber/{id}',
 ];
 
 describe('the routes', () => {

@@ -79,6 +79,53 @@ export interface AuthorityEpoch {
   epoch: BigIntText;
 }
 
+export interface BillCounter {
+  rule_id: string;
+  head: string;
+  first_serial: number;
+  last_serial: number;
+  updated_at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface BillNumber {
+  rule_id: string;
+  head: string;
+  serial: number;
+  number: string;
+  user_id: string;
+  used_at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface BillReservation {
+  rule_id: string;
+  head: string;
+  serial: number;
+  number: string;
+  user_id: string;
+  draft: string;
+  expires_at: Moment;
+}
+
+export interface BillRule {
+  id: string;
+  full_name: string;
+  en_code: string;
+  kind: Generated<string>;
+  prefix: string;
+  date_format: string;
+  digit: number;
+  start_number: string;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
 export interface ChangeLog {
   id: GeneratedAlways<BigIntText>;
   at: ColumnType<number, Date | string | undefined, Date | string>;
@@ -507,6 +554,10 @@ export interface Tables {
   app_user: AppUser;
   area: Area;
   authority_epoch: AuthorityEpoch;
+  bill_counter: BillCounter;
+  bill_number: BillNumber;
+  bill_reservation: BillReservation;
+  bill_rule: BillRule;
   change_log: ChangeLog;
   chat_message: ChatMessage;
   conversation: Conversation;

@@ -119,14 +119,24 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
 
 /** @returns whom else to sign in as, when demo content was made now */
 async function listen(settings: Settings, running: Running): Promise<DemoPerson | null> {
-  const { db, pool, replicas } = running.connection as Connection;
+  const { db, pool, replicas, aside } = running.connection as Connection;
   const sendCode = settings.smsUrl ? gatewaySender(settings.smsUrl) : logSender(() => running.app?.log);
   const box = outbox(db, effectsWith(sendCode), (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
   running.outbox = box;
   const live = startLive({ db, pool, failed: (error) => running.app?.log.error({ err: error }, 'telling events failed') });
   running.live = live;
   const files = await openFiles(settings, db);
-  const deps: Deps = { db, replicas, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: process.env.NODE_ENV === 'development' };
+  const deps: Deps = {
+    db,
+    replicas,
+    aside,
+    sessions: sessions(db),
+    outbox: box,
+    files,
+    live,
+    now: Date.now,
+    checkResults: process.env.NODE_ENV === 'development',
+  };
   const ready = () =>
     pool.query('SELECT 1').then(
       () => true,

@@ -13,7 +13,7 @@ import { sessions } from '../src/kit/session.ts';
 
 const [url = '', dataDir = '', now = ''] = process.argv.slice(2);
 const connection = await connect(url, 12);
-const { db, pool, replicas, close } = connection;
+const { db, pool, replicas, aside, close } = connection;
 startIds(process.pid);
 const box = outbox(
   db,
@@ -22,7 +22,7 @@ const box = outbox(
 );
 const files = { store: localStore(join(dataDir, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
 const live = startLive({ db, pool, failed: () => undefined });
-const deps = { db, replicas, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
+const deps = { db, replicas, aside, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
 console.log('begins');
 await seedDemo(app, db, dataDir, Number(now), console.log);

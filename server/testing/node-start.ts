@@ -12,7 +12,7 @@ import { outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
-const { db, pool, replicas } = await connect(url, 4);
+const { db, pool, replicas, aside } = await connect(url, 4);
 startIds(process.pid);
 const box = outbox(
   db,
@@ -21,7 +21,7 @@ const box = outbox(
 );
 const files = { store: localStore(join(folder, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
 const live = startLive({ db, pool, failed: () => undefined });
-const deps = { db, replicas, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
+const deps = { db, replicas, aside, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`port ${(app.server.address() as AddressInfo).port}`);

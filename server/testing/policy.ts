@@ -68,6 +68,13 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.area:btn_edit': 'areaState areaUpdate',
     'system.area:btn_remove': 'areaRemove',
   },
+  billRule: {
+    'signed-in': 'billNumber billRuleSelector',
+    'system.billRule:view': 'billNumberReport billRuleInfo billRuleList',
+    'system.billRule:btn_add': 'billRuleCreate',
+    'system.billRule:btn_edit': 'billRuleState billRuleUpdate',
+    'system.billRule:btn_remove': 'billRuleRemove',
+  },
   changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList' },
   file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },
   chat: { 'signed-in': 'chatReplies' },

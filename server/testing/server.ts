@@ -80,7 +80,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
       throw error;
     },
   });
-  const deps = { db: connection.db, replicas: connection.replicas, sessions: sessions(connection.db), outbox: box, files, live };
+  const deps = { db: connection.db, replicas: connection.replicas, aside: connection.aside, sessions: sessions(connection.db), outbox: box, files, live };
   const app = await buildApp(
     { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },
     { logLevel: 'silent', screens: options.screens ?? null, trustProxy: false, linkOrigins: options.linkOrigins ?? [], ready: async () => true },

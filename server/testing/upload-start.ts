@@ -12,7 +12,7 @@ import { outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
-const { db, pool, replicas } = await connect(url, 4);
+const { db, pool, replicas, aside } = await connect(url, 4);
 startIds(process.pid);
 const real = localStore(join(folder, 'files'));
 await real.check();
@@ -28,6 +28,7 @@ const files = { store, links: await fileLinks(db), limit: usualLimit, quota: 100
 const deps = {
   db,
   replicas,
+  aside,
   sessions: sessions(db),
   outbox: outbox(
     db,

@@ -24,6 +24,10 @@ export const patterns = {
   /** An integer or a multiple of a half. */
   halfHours: /^\d+(?:\.[05])?$/,
   positiveInteger: /^[1-9]\d*$/,
+  /** What programs know a thing by: letters, digits and inner signs. */
+  key: /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+  /** What numbers of documents begin with: it stands in file names and on paper. */
+  billPrefix: /^[\p{L}\p{N}._/#-]+$/u,
 } as const satisfies Record<string, RegExp>;
 
 export type PatternName = keyof typeof patterns;

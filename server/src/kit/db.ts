@@ -29,6 +29,8 @@ export interface Connection {
   pool: pg.Pool;
   db: Db;
   replicas: Replicas<Db>;
+  /** A few connections besides, for what a transaction needs from outside itself: who holds one of the others waits for none of them here. */
+  aside: Db;
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -38,6 +40,8 @@ const PIPELINE = { pipeline: true } as object;
 
 /** How long a statement may run, in ms. */
 const PATIENCE = 30_000;
+/** Connections of `aside`. */
+const MOST_ASIDE = 2;
 
 /**
  * @param url any PostgreSQL ≥ 15, directly or through a pooler; further hosts in it are hot standbys
@@ -59,19 +63,35 @@ export async function connect(url: string, most = 16): Promise<Connection> {
     primary.pool,
     opened.filter((one) => one !== primary),
   );
+  const aside = primary.another(MOST_ASIDE);
   return {
     pool: primary.pool,
     db: primary.db,
     replicas: asked,
+    aside,
     close: async () => {
       asked.close();
-      await Promise.all(opened.map((one) => one.db.destroy()));
+      await Promise.all([...opened.map((one) => one.db), aside].map((db) => db.destroy()));
     },
   };
 }
 
-async function open(url: string, most: number): Promise<{ pool: pg.Pool; db: Db; standby: boolean }> {
+interface Opened {
+  pool: pg.Pool;
+  db: Db;
+  standby: boolean;
+  /** A further pool to the same place, whose connections are made when they are needed. */
+  another(most: number): Db;
+}
+
+async function open(url: string, most: number): Promise<Opened> {
   const { pooled, standby } = await probe(url);
+  const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: dialect(pool, !pooled) });
+  const pool = poolOf(url, pooled, most);
+  return { pool, db: over(pool), standby, another: (more) => over(poolOf(url, pooled, more)) };
+}
+
+function poolOf(url: string, pooled: boolean, most: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: pooled ? url : withOptions(url),
     max: most,
@@ -84,7 +104,7 @@ async function open(url: string, most: number): Promise<{ pool: pg.Pool; db: Db;
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, db: new Kysely<Tables>({ dialect: dialect(pool, !pooled) }), standby };
+  return pool;
 }
 
 /** The database may have habits of its own; moments and days travel in one form wherever it stands. */

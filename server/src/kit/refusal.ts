@@ -60,6 +60,8 @@ const byConstraint: Record<string, RefusalKey> = {
   menu_right_name_key: 'rightNameTaken',
   menu_field_code_key: 'rightCodeTaken',
   menu_scheme_name_key: 'schemeNameTaken',
+  bill_rule_code_key: 'billRuleCodeTaken',
+  bill_rule_name_key: 'billRuleNameTaken',
   vac_product_code_key: 'productCodeTaken',
   vac_customer_code_key: 'customerCodeTaken',
   vac_customer_temperature: 'customerTemperature',

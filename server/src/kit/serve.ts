@@ -29,6 +29,8 @@ declare module 'fastify' {
 export interface Deps {
   db: Db;
   replicas: Replicas<Db>;
+  /** For short statements of their own while a transaction is open (kit/db). */
+  aside: Db;
   sessions: Sessions;
   outbox: Outbox;
   files: Files;

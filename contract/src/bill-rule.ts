@@ -1,0 +1,162 @@
+// How documents are numbered (spec §7 Bill rules; wire-system §11.5).
+import { billKinds, dateFormats } from '@ordo/engine/bill-number/bill-number.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import {
+  ascending,
+  changesOf,
+  created,
+  endpoint,
+  id,
+  listOf,
+  mark,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  required,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+  whole,
+} from './kit.ts';
+
+const PATH = '/api/system/BillRule';
+
+const shape = {
+  fullName: required(50),
+  enCode: patterned(50, patterns.key),
+  kind: z._default(z.enum(billKinds), 'reserved'),
+  prefix: patterned(20, patterns.billPrefix),
+  dateFormat: z._default(z.enum(dateFormats), 'yyyyMMdd'),
+  /** Digits of the serial. */
+  digit: z._default(whole(1, 9), 4),
+  /** Leading zeros may be left out. */
+  startNumber: z._default(patterned(9, patterns.digits), '1'),
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+};
+
+const row = {
+  id: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  kind: z.enum(billKinds),
+  prefix: z.string(),
+  dateFormat: z.enum(dateFormats),
+  digit: z.int(),
+  startNumber: z.string(),
+  /** What the first number of the present period is, or would be. */
+  example: z.string(),
+  /** The number given last. */
+  outputNumber: z.nullable(z.string()),
+  /** How many numbers the present period has had. */
+  thisNumber: z.int(),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+  description: z.string(),
+  version: z.int(),
+};
+
+export const billRuleList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'system.billRule:view',
+  summary: 'A page of bill rules; the keyword looks at name and code.',
+  input: z.object({ ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'), sort: ascending(), enabledMark: z.optional(z.literal(['0', '1'])) }),
+  result: pageOf(z.object({ ...recordKeys, ...row })),
+});
+
+export const billRuleSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Bill rules that are switched on; what refers to one keeps its `enCode`.',
+  input: z.object({}),
+  result: listOf(z.object(row)),
+});
+
+export const billRuleInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'system.billRule:view',
+  summary: 'One bill rule.',
+  input: z.object({ id: id() }),
+  result: z.object({ ...recordKeys, ...row }),
+});
+
+export const billRuleCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'system.billRule:btn_add',
+  summary: 'Creates a bill rule.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const billRuleUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'system.billRule:btn_edit',
+  summary: 'Changes the sent keys of a bill rule. A new prefix or date format begins a new row of numbers; no number is ever given twice.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const billRuleRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'system.billRule:btn_remove',
+  summary: 'Deletes a bill rule that has given no number.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const billRuleState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'system.billRule:btn_edit',
+  summary: 'Switches a bill rule on or off; switched off it gives no numbers.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const billNumber = endpoint({
+  method: 'GET',
+  path: `${PATH}/BillNumber/{id}`,
+  access: 'signed-in',
+  writes: true,
+  summary:
+    'The number for a form, by the rule’s code or id: reserved for three minutes for this person, rule and `draft`, and the same until it is used or has expired. Empty where the rule gives its numbers on saving.',
+  input: z.object({ id: id(), draft: z._default(text(64), '') }),
+  result: z.string(),
+});
+
+/** Gaps and waiting numbers that a report names, at the most. */
+export const mostReported = 200;
+
+export const billNumberReport = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Numbers`,
+  access: 'system.billRule:view',
+  summary: 'What became of the numbers of one period: used, waiting, missing. Without `head`, of the latest period.',
+  input: z.object({ id: id(), head: z.optional(text(40)) }),
+  result: z.object({
+    /** Of the periods, the latest first, 200 at the most. */
+    heads: z.array(z.object({ head: z.string(), first: z.string(), last: z.string(), at: z.number() })),
+    head: z.string(),
+    used: z.int(),
+    /** Held by open forms. */
+    reserved: z.int(),
+    /** Given up, and next to be given. */
+    returned: z.int(),
+    missing: z.int(),
+    /** From lowest to highest, each with its first and last number. */
+    gaps: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
+    waiting: z.array(z.object({ number: z.string(), userName: z.string(), expiresAt: z.number(), expired: z.boolean() })),
+  }),
+});

@@ -1,0 +1,63 @@
+import {
+  billNumber,
+  billNumberReport,
+  billRuleCreate,
+  billRuleInfo,
+  billRuleList,
+  billRuleRemove,
+  billRuleSelector,
+  billRuleState,
+  billRuleUpdate,
+} from '@ordo/contract/bill-rule.ts';
+import { startOf } from '@ordo/engine/bill-number/bill-number.ts';
+import type { FastifyInstance } from 'fastify';
+import { columnsOf } from '../kit/crud.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+import { reportOf } from './bill-number-report.ts';
+import { reserveNumber } from './bill-number.ts';
+import { countersOf, heldBy, ruleOf, rulePage, rulesOn, ruleShown } from './bill-rule.db.ts';
+
+/** Numbers of one rule that one person may hold at a time. */
+const MOST_DRAFTS = 50;
+
+export function billRuleFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, billRuleList, (input, call) => rulePage(call, input));
+  serve(app, deps, billRuleSelector, async (_, call) => ({ list: await rulesOn(call) }));
+  serve(app, deps, billRuleInfo, ({ id }, call) => ruleShown(call, id));
+  serve(app, deps, billNumberReport, ({ id, head }, { db }) => reportOf(db, id, head));
+
+  serve(app, deps, billRuleCreate, (input, call) => insertRecord(call, 'bill_rule', columnsOf({ ...input, startNumber: started(input) })));
+  serve(app, deps, billRuleUpdate, async ({ id, version, ...input }, call) => {
+    const now = await lockRecord<{ digit: number; start_number: string }>(call.db, 'bill_rule', id);
+    const wanted = { digit: input.digit ?? now.digit, startNumber: input.startNumber ?? now.start_number };
+    return updateRecord(call, 'bill_rule', id, version, columnsOf({ ...input, startNumber: started(wanted) }));
+  });
+  serve(app, deps, billRuleState, (input, call) => switchRecord(call, 'bill_rule', input));
+  serve(app, deps, billRuleRemove, async ({ id }, call) => {
+    await lockRecord(call.db, 'bill_rule', id);
+    if (await countersOf(call.db, id)) throw new Refusal('billRuleUsed');
+    await removeRecord(call, 'bill_rule', id);
+    return null;
+  });
+
+  serve(
+    app,
+    deps,
+    billNumber,
+    async ({ id, draft }, { user, now }) => {
+      const rule = await ruleOf(deps.aside, id);
+      if (rule.kind !== 'reserved') return '';
+      if ((await heldBy(deps.aside, rule.id, user.userId, draft)) >= MOST_DRAFTS) throw new Refusal('billDraftsFull', { most: MOST_DRAFTS });
+      return (await reserveNumber(deps.aside, rule, now, user.userId, draft)).number;
+    },
+    'own transactions',
+  );
+}
+
+function started({ digit, startNumber }: { digit: number; startNumber: string }): string {
+  const start = startOf(startNumber, digit);
+  if (start === null) throw new Refusal('billStartTooLong', { digit });
+  return start;
+}
