@@ -6,6 +6,7 @@ import * as changeLog from './change-log.ts';
 import * as chat from './chat.ts';
 import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
+import * as dataInterface from './data-interface.ts';
 import * as file from './file.ts';
 import type { Endpoint } from './kit.ts';
 import * as onlineUser from './online-user.ts';
@@ -41,6 +42,7 @@ const modules: Record<string, Record<string, unknown>> = {
   menuScheme,
   area,
   billRule,
+  dataInterface,
   changeLog,
   file,
   chat,

@@ -20,6 +20,8 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   carry?: 'body';
   /** A GET that changes something (quality §4.15), so it runs as a change does. */
   writes?: true;
+  /** No token is needed, but one that is sent is read as anywhere else: the answer depends on who asks. */
+  knows?: 'who asks';
   /** Still answered while the person's password is a one-time one. */
   withPasswordOnce?: true;
   /** Still answered while the session's screen is locked. */

@@ -9,16 +9,19 @@ import { changeLogFeature } from './change-log/change-log.ts';
 import { chatFeature } from './chat/chat.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
 import { customerEffects, customerFeature } from './customer/customer.ts';
+import { dataInterfaceFeature } from './data-interface/data-interface.ts';
+import { outbound, type Destination } from './data-interface/outbound.ts';
 import { fileFeature } from './file/file.ts';
 import { isForm, parseBodies } from './kit/bodies.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage, openApi } from './kit/openapi.ts';
+import { reader } from './kit/reader.ts';
 import { Refusal } from './kit/refusal.ts';
 import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
-import { rowSources } from './row-sources.ts';
+import { readableModels, rowSources } from './row-sources.ts';
 import { organizeFeature } from './organize/organize.ts';
 import { positionFeature } from './position/position.ts';
 import { productFeature } from './product/product.ts';
@@ -41,6 +44,10 @@ export interface AppOptions {
   trustProxy: string | false;
   /** Where links may carry a ticket to; nowhere unless said. */
   linkOrigins?: readonly string[];
+  /** Of the role that SQL interfaces read as; without it they are refused. */
+  readerUrl?: string | null;
+  /** Where HTTP interfaces may ask; nowhere unless said. */
+  outbound?: readonly Destination[];
   /** Whether the database answers. */
   ready(): Promise<boolean>;
 }
@@ -93,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   onlineUserFeature(app, deps);
   menuFeature(app, deps, rowSources);
   billRuleFeature(app, deps);
+  dataInterfaceFeature(app, deps, { models: readableModels, reader: reader(options.readerUrl ?? null), outbound: outbound(options.outbound ?? []) });
   changeLogFeature(app, deps);
   fileFeature(app, deps);
   await socketFeature(app, deps, chatFeature(app, deps));

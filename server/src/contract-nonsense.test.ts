@@ -58,7 +58,9 @@ function faultsOf(endpoint: Endpoint, { statusCode }: LightMyRequestResponse, { 
   const faults: string[] = [];
   if (statusCode >= 500 || (!endpoint.as && ![200, 404].includes(statusCode))) faults.push(`HTTP ${statusCode}`);
   if (typeof code !== 'number' || code === 500 || code === 503) faults.push(`code ${code}`);
-  if (!/[^\s：:]$/.test(msg) || LEAK.test(msg)) faults.push(`msg “${msg}”`);
+  // An address that does not exist is said back.
+  const said = statusCode === 404 ? msg.replace(/^\S+ \S* /, '') : msg;
+  if (!/[^\s：:]$/.test(msg) || LEAK.test(said)) faults.push(`msg “${msg}”`);
   if (code === 200) return [...faults, ...misfits(data).filter((path) => !isReadyText(endpoint, path))];
   if (statusCode === 200 && !Object.keys(refusals).includes(refusal ?? '')) faults.push(`refusal ${refusal}`);
   return faults;

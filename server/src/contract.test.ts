@@ -103,9 +103,10 @@ describe('the rights', () => {
     expect([...seeded].filter((code) => code.includes(':btn_') && !wanted.includes(code as `${string}.${string}:${string}`))).toEqual([]);
   });
 
-  test('what anyone may call is signing in, and files by a link that speaks for itself', () => {
+  test('what anyone may call is signing in, files by a link that speaks for itself, and what asks itself who is there', () => {
     const open = endpoints.filter(({ access }) => access === 'anyone');
-    expect(open.filter(({ path, as }) => !path.startsWith('/api/oauth/') && as !== 'bytes').map(({ path }) => path)).toEqual([]);
+    expect(open.filter(({ path, as, knows }) => !path.startsWith('/api/oauth/') && as !== 'bytes' && !knows).map(({ path }) => path)).toEqual([]);
+    expect(endpoints.filter(({ knows }) => knows).map(({ path }) => path)).toEqual(['/api/system/DataInterface/{id}/Actions/Response']);
   });
 });
 

@@ -163,6 +163,65 @@ export interface Conversation {
   high_read: Generated<number>;
 }
 
+export interface DataInterface {
+  id: string;
+  full_name: string;
+  en_code: string;
+  category_id: Generated<string>;
+  data_type: number;
+  check_type: Generated<number>;
+  request_headers: Generated<string>;
+  as_owner: Generated<number>;
+  owner_user_id: string | null;
+  query: Generated<string>;
+  path: Generated<string>;
+  parameters: ColumnType<unknown, string | undefined, string>;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface DataInterfaceCredential {
+  id: string;
+  full_name: string;
+  public_key: Buffer;
+  interface_ids: string[];
+  expires_at: Moment;
+  owner_user_id: string;
+  last_used_at: Moment | null;
+  enabled_mark: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface DataInterfaceLog {
+  id: GeneratedAlways<BigIntText>;
+  interface_id: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  user_id: string | null;
+  credential_id: string | null;
+  ip: string;
+  device: string;
+  milliseconds: number;
+  refusal: string | null;
+}
+
+export interface DataInterfaceNonce {
+  credential_id: string;
+  nonce: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface File {
   name: string;
   type: string;
@@ -561,6 +620,10 @@ export interface Tables {
   change_log: ChangeLog;
   chat_message: ChatMessage;
   conversation: Conversation;
+  data_interface: DataInterface;
+  data_interface_credential: DataInterfaceCredential;
+  data_interface_log: DataInterfaceLog;
+  data_interface_nonce: DataInterfaceNonce;
   file: File;
   file_blob: FileBlob;
   file_usage: FileUsage;

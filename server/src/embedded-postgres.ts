@@ -4,18 +4,21 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ensureCluster, lastLines, secretsFile } from './embedded-postgres/cluster.ts';
+import { ensureCluster, lastLines, readerPassword, secretsFile } from './embedded-postgres/cluster.ts';
 import { EmbeddedPostgresFailed } from './embedded-postgres/failed.ts';
 import { waitForFormer } from './embedded-postgres/former.ts';
 import { launch } from './embedded-postgres/launch.ts';
 import { findNative } from './embedded-postgres/native.ts';
 import { listeningPlace } from './embedded-postgres/place.ts';
+import { ensureReader, READER } from './embedded-postgres/reader.ts';
 
 export { EmbeddedPostgresFailed } from './embedded-postgres/failed.ts';
 
 export interface EmbeddedPostgres {
   /** For the role that owns the database `ordo` and nothing else. */
   url: string;
+  /** For the role that statements of people run as. */
+  readerUrl: string;
   /** For the cluster's superuser: other databases for tests. */
   adminUrl: string;
   /** Ends it cleanly. */
@@ -47,14 +50,18 @@ export async function startEmbeddedPostgres(folder: string, said: (line: string)
     await place.remove();
   };
   const adminUrl = place.url('postgres', secrets.admin, 'postgres');
+  let reader: string;
   try {
     await waitUntilReady(adminUrl, server, secretsFile(folder));
     await ensureDatabase(adminUrl, secrets.app);
+    reader = await readerPassword(folder, secrets);
+    await ensureReader(adminUrl, reader);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: place.url('ordo', secrets.app, 'ordo'), adminUrl, onExit: server.onExit, stop };
+  const readerUrl = place.url(READER, reader, 'ordo');
+  return { url: place.url('ordo', secrets.app, 'ordo'), readerUrl, adminUrl, onExit: server.onExit, stop };
 }
 
 interface Watched extends Pick<EmbeddedPostgres, 'stop' | 'onExit'> {

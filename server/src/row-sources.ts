@@ -1,5 +1,6 @@
 // Every page whose rows data schemes can narrow.
 import { customerRows } from './customer/customer.db.ts';
+import type { Models } from './data-interface/question.ts';
 import type { RowSources } from './kit/row-source.ts';
 import { productRows } from './product/product.ts';
 import { userRows } from './user/user.list.ts';
@@ -9,3 +10,11 @@ export const rowSources: RowSources = {
   'vaccine.product': productRows,
   'permission.user': userRows,
 };
+
+/** What SQL interfaces may read: each view of the schema `readable` with the page whose rights and rows it has. */
+export const readableModels: Models = Object.fromEntries(
+  Object.entries({ customer: 'vaccine.customer', product: 'vaccine.product', area: 'system.area', organize: 'permission.organize' }).map(([name, menu]) => [
+    name,
+    { menu, fields: rowSources[menu]?.fields ?? {} },
+  ]),
+);

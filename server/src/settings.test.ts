@@ -27,6 +27,8 @@ describe('without settings', () => {
       trustProxy: false,
       smsUrl: null,
       linkOrigins: [],
+      readerUrl: null,
+      outbound: [],
       files: null,
       uploadLimit: { value: 2, unit: 'MB' },
       uploadQuota: 5_368_709_120,
@@ -82,6 +84,17 @@ describe('a good setting', () => {
     ['larger uploads', { ORDO_UPLOAD_LIMIT: '20 mb', ORDO_UPLOAD_QUOTA: '1.5GB' }, { uploadLimit: { value: 20, unit: 'MB' }, uploadQuota: 1_610_612_736 }],
     ['a gateway for text messages', { ORDO_SMS_URL: 'https://sms.example.com/send?key=1' }, { smsUrl: 'https://sms.example.com/send?key=1' }],
     ['a gateway next door', { ORDO_SMS_URL: 'http://127.0.0.1:9000' }, { smsUrl: 'http://127.0.0.1:9000' }],
+    [
+      'places that interfaces may ask',
+      { ORDO_OUTBOUND: 'API.example.com:443, erp.local:8443=10.1.0.0/16,[::1]:80=::1/128' },
+      {
+        outbound: [
+          { host: 'api.example.com', port: 443, within: [] },
+          { host: 'erp.local', port: 8443, within: ['10.1.0.0/16'] },
+          { host: '::1', port: 80, within: ['::1/128'] },
+        ],
+      },
+    ],
     ['one origin of links', { ORDO_LINK_ORIGINS: 'https://dash.example.com/' }, { linkOrigins: ['https://dash.example.com'] }],
     [
       'several origins of links',
@@ -166,7 +179,7 @@ describe('a bad setting is told in a sentence that says what it should be', () =
 
   test('a setting that there is not is named, with those that there are', () => {
     expect(complaints({ ORDO_ADMIN_PASWORD: 'Zhongshan2026' })).toEqual([
-      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, ORDO_SMS_URL, ORDO_LINK_ORIGINS, ORDO_FILES, ORDO_UPLOAD_LIMIT, ORDO_UPLOAD_QUOTA, PORT, HOST and DATABASE_URL.',
+      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, ORDO_SMS_URL, ORDO_LINK_ORIGINS, ORDO_READER_URL, ORDO_OUTBOUND, ORDO_FILES, ORDO_UPLOAD_LIMIT, ORDO_UPLOAD_QUOTA, PORT, HOST and DATABASE_URL.',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { bytesOf, parseLimit, usualLimit, type Limit } from '@ordo/engine/file/limit.ts';
 import { passwordProblem } from '@ordo/engine/sign-in/password-rules.ts';
+import type { Destination } from './data-interface/outbound.ts';
 import { s3Address, type S3Address } from './kit/s3-address.ts';
 
 export interface Settings {
@@ -21,6 +22,10 @@ export interface Settings {
   smsUrl: string | null;
   /** Where links may carry a ticket to, as origins. */
   linkOrigins: readonly string[];
+  /** Of the role that SQL interfaces read as; null: the embedded database brings one, a database of one's own has none. */
+  readerUrl: string | null;
+  /** Where HTTP interfaces may ask. */
+  outbound: readonly Destination[];
   /** null: files lie in the data directory. */
   files: S3Address | null;
   /** Of uploads whose type has no limit of its own. */
@@ -43,6 +48,8 @@ const KNOWN = new Set([
   'ORDO_TRUST_PROXY',
   'ORDO_SMS_URL',
   'ORDO_LINK_ORIGINS',
+  'ORDO_READER_URL',
+  'ORDO_OUTBOUND',
   'ORDO_FILES',
   'ORDO_UPLOAD_LIMIT',
   'ORDO_UPLOAD_QUOTA',
@@ -96,6 +103,13 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
       origins,
       'it should be origins joined by commas, such as https://dash.example.com,https://map.example.com:8443',
     ),
+    readerUrl: read<string | null>('ORDO_READER_URL', null, databaseAddress, 'it should look like postgres://ordo_reader:password@host:5432/database'),
+    outbound: read<readonly Destination[]>(
+      'ORDO_OUTBOUND',
+      [],
+      destinations,
+      'it should be hosts with their ports joined by commas, such as api.example.com:443, and where they are not on the internet their range: erp.example.com:8443=10.1.0.0/16',
+    ),
     files: storageOf(
       env,
       read<ReturnType<typeof s3Address> | null>(
@@ -140,6 +154,22 @@ function proxies(text: string): string | undefined {
 
 function webAddress(text: string): string | undefined {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
+}
+
+/** `host:port`, or `host:port=range`. */
+function destinations(text: string): Destination[] | undefined {
+  const all = text.split(',').map((part) => {
+    const [, host = '', port = '', ...ranges] = /^\[?([\w.:-]+?)\]?:(\d{1,5})(?:=([0-9a-f.:]+\/\d{1,3}))?$/i.exec(part.trim()) ?? [];
+    const within = ranges.filter((range) => range !== undefined);
+    const right = (hostName(host) !== undefined || isIP(host) > 0) && portNumber(port) !== undefined && within.every(isRange);
+    return right ? { host: host.toLowerCase(), port: Number(port), within } : null;
+  });
+  return all.every((one) => one !== null) ? all : undefined;
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits = ''] = text.split('/');
+  return isIP(address) > 0 && Number(bits) <= (isIPv4(address) ? 32 : 128);
 }
 
 /** Origins and nothing else: a path would promise a narrowness that a ticket does not have. */

@@ -19,6 +19,7 @@ import { startIds } from './kit/id.ts';
 import { startLive, type Live } from './kit/live.ts';
 import { sweepEvents } from './kit/live/streams.ts';
 import { migrate, readMigrations } from './kit/migrate.ts';
+import { openReadable } from './kit/reader.ts';
 import { outbox, type Outbox } from './kit/outbox.ts';
 import type { Deps } from './kit/serve.ts';
 import { sessions } from './kit/session.ts';
@@ -112,6 +113,14 @@ async function embedded(settings: Settings, running: Running): Promise<string> {
   return running.postgres.url;
 }
 
+/** Without a reading role SQL interfaces are refused; everything else works. */
+async function readerOf(settings: Settings, running: Running): Promise<string | null> {
+  const url = settings.readerUrl ?? running.postgres?.readerUrl ?? null;
+  const why = url && (await openReadable((running.connection as Connection).pool, url));
+  if (why) said(`warning: SQL data interfaces are off, because ${why} (ORDO_READER_URL)`);
+  return why ? null : url;
+}
+
 async function keepPassword(settings: Settings, password: string): Promise<void> {
   await writeFile(passwordFile(settings), `${password}\n`, { mode: 0o600 });
   await chmod(passwordFile(settings), 0o600);
@@ -147,6 +156,8 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
     screens: join(root, 'web/dist'),
     trustProxy: settings.trustProxy,
     linkOrigins: settings.linkOrigins,
+    readerUrl: await readerOf(settings, running),
+    outbound: settings.outbound,
     ready,
   });
   running.app = app;

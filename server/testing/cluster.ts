@@ -8,6 +8,7 @@ import { seedAreas } from '../seed/areas.ts';
 import { seedBase } from '../seed/base.ts';
 import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
 import { connect } from '../src/kit/db.ts';
+import { openReadable } from '../src/kit/reader.ts';
 import { migrate, readMigrations } from '../src/kit/migrate.ts';
 
 declare module 'vitest' {
@@ -21,6 +22,8 @@ export interface Cluster {
   adminUrl: string;
   /** For Ordo's own role; the database name is to be replaced by `urlOf`. */
   url: string;
+  /** For the role that SQL interfaces read as. */
+  readerUrl: string;
 }
 
 export const template = 'ordo_template';
@@ -31,10 +34,14 @@ export function urlOf(cluster: Cluster, database: string): string {
   return cluster.url.replace(/\/ordo(?=$|\?)/, `/${database}`);
 }
 
+export function readerUrlOf(cluster: Cluster, database: string): string {
+  return cluster.readerUrl.replace(/\/ordo(?=$|\?)/, `/${database}`);
+}
+
 export async function startCluster(): Promise<Cluster & { stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ordo-test-'));
   const postgres = await startEmbeddedPostgres(folder, () => undefined);
-  const cluster = { adminUrl: postgres.adminUrl, url: postgres.url };
+  const cluster = { adminUrl: postgres.adminUrl, url: postgres.url, readerUrl: postgres.readerUrl };
   await makeTemplate(cluster);
   return {
     ...cluster,
@@ -51,6 +58,8 @@ async function makeTemplate(cluster: Cluster): Promise<void> {
   await migrate(pool, await readMigrations(migrationsFolder));
   await seedBase(db, adminPassword);
   await seedAreas(db);
+  const why = await openReadable(pool, readerUrlOf(cluster, template));
+  if (why) throw new Error(why);
   await close();
 }
 
@@ -66,6 +75,6 @@ export async function asAdmin(cluster: Cluster, statement: string): Promise<void
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
-  project.provide('cluster', { adminUrl: cluster.adminUrl, url: cluster.url });
+  project.provide('cluster', { adminUrl: cluster.adminUrl, url: cluster.url, readerUrl: cluster.readerUrl });
   return cluster.stop;
 }

@@ -16,7 +16,8 @@ import { startLive, type Live } from '../src/kit/live.ts';
 import { outbox, type Outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
-import { adminPassword, asAdmin, template, urlOf, type Cluster } from './cluster.ts';
+import type { Destination } from '../src/data-interface/outbound.ts';
+import { adminPassword, asAdmin, readerUrlOf, template, urlOf, type Cluster } from './cluster.ts';
 import { seal } from './seal.ts';
 
 export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {
@@ -54,6 +55,8 @@ interface Options {
   linkOrigins?: readonly string[];
   /** Another node on the database of this one. */
   beside?: TestServer;
+  /** Where HTTP interfaces may ask. */
+  outbound?: readonly Destination[];
   /** Where built screens lie; without it there are none. */
   screens?: string;
 }
@@ -83,7 +86,15 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const deps = { db: connection.db, replicas: connection.replicas, aside: connection.aside, sessions: sessions(connection.db), outbox: box, files, live };
   const app = await buildApp(
     { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },
-    { logLevel: 'silent', screens: options.screens ?? null, trustProxy: false, linkOrigins: options.linkOrigins ?? [], ready: async () => true },
+    {
+      logLevel: 'silent',
+      screens: options.screens ?? null,
+      trustProxy: false,
+      linkOrigins: options.linkOrigins ?? [],
+      readerUrl: readerUrlOf(cluster, database),
+      outbound: options.outbound ?? [],
+      ready: async () => true,
+    },
   );
 
   const ask: TestServer['ask'] = async (endpoint, input, token, headers = {}) => {

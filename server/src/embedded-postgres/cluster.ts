@@ -9,6 +9,8 @@ import { launch } from './launch.ts';
 export interface Secrets {
   admin: string;
   app: string;
+  /** Of the role that statements of people run as. */
+  reader: string | null;
 }
 
 const MAJOR = '18';
@@ -45,18 +47,38 @@ export async function ensureCluster(native: string, folder: string, cluster: str
 
 async function readSecrets(file: string, cluster: string): Promise<Secrets> {
   try {
-    const { admin, app } = JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
-    if (typeof admin === 'string' && typeof app === 'string') return { admin, app };
+    const { admin, app, reader } = JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
+    // No reader in a file of a version that had no such role yet.
+    if (typeof admin === 'string' && typeof app === 'string') return { admin, app, reader: reader ?? null };
   } catch {
     // Said below.
   }
   throw new EmbeddedPostgresFailed(`${file} is missing or damaged, so the database in ${cluster} cannot be opened. Put the file back from a backup.`);
 }
 
+/** Base64url, so it needs no quoting anywhere. */
+function randomPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** To be called once the other passwords have proved right. */
+export async function readerPassword(folder: string, secrets: Secrets): Promise<string> {
+  if (secrets.reader) return secrets.reader;
+  const reader = randomPassword();
+  await writeSecrets(secretsFile(folder), { ...secrets, reader });
+  return reader;
+}
+
+async function writeSecrets(file: string, secrets: Secrets): Promise<Secrets> {
+  const draft = `${file}.new`;
+  await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true });
+  await chmod(draft, 0o600);
+  await rename(draft, file);
+  return secrets;
+}
+
 async function makeCluster(native: string, folder: string, cluster: string): Promise<Secrets> {
-  const secrets: Secrets = { admin: randomBytes(24).toString('base64url'), app: randomBytes(24).toString('base64url') };
-  await writeFile(secretsFile(folder), JSON.stringify(secrets), { mode: 0o600, flush: true });
-  await chmod(secretsFile(folder), 0o600);
+  const secrets = await writeSecrets(secretsFile(folder), { admin: randomPassword(), app: randomPassword(), reader: randomPassword() });
   // Into a folder of its own first: a killed initdb leaves nothing that looks like a database.
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });

@@ -50,6 +50,10 @@ export interface Origin {
   /** Up to where the caller has seen their own writes (kit/replicas). */
   seen: string | undefined;
   log: FastifyBaseLogger;
+  method: string;
+  /** Path and query as they were asked for. */
+  address: string;
+  header(name: string): string | undefined;
   /** The file of an upload. */
   part(): Promise<Part>;
 }
@@ -119,7 +123,7 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
   const token = request.headers.authorization;
   // A link speaks for itself; a token beside it can only say that it is somebody else's.
   if (endpoint.as === 'bytes' && endpoint.access === 'anyone' && token) return deps.sessions.personOf(token).catch(() => NOBODY);
-  if (endpoint.access === 'anyone') return NOBODY;
+  if (endpoint.access === 'anyone' && !(endpoint.knows && token)) return NOBODY;
   const person = await deps.sessions.personOf(token);
   if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
   if (person.passwordOnce && !endpoint.withPasswordOnce) throw new Refusal('passwordOnce', {}, { account: person.account, userName: person.realName });
@@ -224,6 +228,9 @@ export function originOf(request: FastifyRequest): Origin {
     language: languageOf(request.headers['accept-language']),
     seen: request.headers[seenHeader] as string | undefined,
     log: request.log,
+    method: request.method,
+    address: request.raw.url ?? '',
+    header: (name) => [request.headers[name]].flat()[0],
     part: () => partOf(request),
   };
 }

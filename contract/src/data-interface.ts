@@ -1,0 +1,295 @@
+// Named questions with an answer as rows: an SQL statement, a static JSON text, or another system's address (wire-system §11.2).
+import { parametersSchema } from '@ordo/engine/data-interface/parameters.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import {
+  ascending,
+  changesOf,
+  created,
+  endpoint,
+  id,
+  listOf,
+  mark,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  required,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+  whole,
+} from './kit.ts';
+
+const PATH = '/api/system/DataInterface';
+
+/** `dataType` of an interface, as on the wire. */
+export const interfaceKinds = { sql: 1, static: 2, http: 3 } as const;
+/** `checkType`: who may call. */
+export const interfaceChecks = { anyone: 0, known: 1, addresses: 2 } as const;
+
+const choice = (...values: [number, ...number[]]) => whole(Math.min(...values), Math.max(...values));
+
+/** Stored and sent as JSON text (wire-system §11.2). */
+const parametersText = z.string().check(z.maxLength(20_000), z.refine(isParameters));
+
+function isParameters(value: string): boolean {
+  try {
+    return z.safeParse(parametersSchema, JSON.parse(value)).success;
+  } catch {
+    return false;
+  }
+}
+
+const content = {
+  dataType: choice(1, 2, 3),
+  /** SQL: one SELECT over the readable models. Static: JSON text. */
+  query: z._default(text(20_000), ''),
+  /** HTTP: an address on the list of the setting ORDO_OUTBOUND; always GET. */
+  path: z._default(text(2_000), ''),
+  /** JSON text of `[{ field, type, value, required }]`. */
+  requestParameters: z._default(parametersText, '[]'),
+};
+
+const shape = {
+  fullName: required(50),
+  enCode: patterned(50, patterns.code),
+  categoryId: z._default(text(64), ''),
+  ...content,
+  checkType: z._default(choice(0, 1, 2), interfaceChecks.known),
+  /** For `checkType` 2: addresses or ranges joined by commas. */
+  requestHeaders: z._default(text(1_000), ''),
+  /** 1: answers with the rows and rights of the person who saves this. */
+  asOwner: z._default(mark(), 0),
+  enabledMark: z._default(mark(), 0),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+};
+
+const row = {
+  ...recordKeys,
+  fullName: z.string(),
+  enCode: z.string(),
+  categoryId: z.string(),
+  dataType: z.int(),
+  checkType: z.int(),
+  asOwner: z.int(),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+  description: z.string(),
+};
+
+export const dataInterfaceList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'system.dataInterface:view',
+  summary: 'A page of data interfaces.',
+  input: z.object({
+    ...paging('sortCode', 'enCode', 'fullName', 'creatorTime'),
+    sort: ascending(),
+    categoryId: z.optional(text(64)),
+    dataType: z.optional(choice(1, 2, 3)),
+    enabledMark: z.optional(mark()),
+  }),
+  result: pageOf(z.object(row)),
+});
+
+export const dataInterfaceSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Enabled interfaces that the caller may ask, below their categories; leaves carry `categoryId` "1".',
+  input: z.object({}),
+  result: z.array(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      categoryId: z.literal('0'),
+      children: z.array(z.object({ id: z.string(), parentId: z.string(), fullName: z.string(), categoryId: z.literal('1') })),
+    }),
+  ),
+});
+
+export const dataInterfaceInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'system.dataInterface:view',
+  summary: 'One data interface.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    ...row,
+    query: z.string(),
+    path: z.string(),
+    requestHeaders: z.string(),
+    requestParameters: z.string(),
+    requestMethod: z.literal('get'),
+    responseType: z.literal('json'),
+    dbLinkId: z.literal('0'),
+    ownerName: z.string(),
+  }),
+});
+
+export const dataInterfaceCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'system.dataInterface:btn_add',
+  summary: 'Creates a data interface; one with SQL also needs `btn_sql`.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const dataInterfaceUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'system.dataInterface:btn_edit',
+  summary: 'Changes the sent keys of a data interface; SQL also needs `btn_sql`.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const dataInterfaceRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'system.dataInterface:btn_remove',
+  summary: 'Deletes a data interface.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const dataInterfaceState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'system.dataInterface:btn_edit',
+  summary: 'Switches a data interface on or off.',
+  input: stateInput(),
+  result: switched(),
+});
+
+/** Usually an array of row objects. */
+const answer = () => z.unknown();
+
+export const dataInterfaceResponse = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Actions/Response`,
+  access: 'anyone',
+  knows: 'who asks',
+  writes: true,
+  summary: 'The interface’s answer; its parameters travel in the query. Who may ask is the interface’s own `checkType`; every call is logged.',
+  input: z.catchall(z.object({ id: id() }), z.string().check(z.maxLength(500))),
+  result: answer(),
+});
+
+export const dataInterfacePreview = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/Preview`,
+  access: 'system.dataInterface:btn_edit',
+  summary: 'What an interface would answer the caller, before it is saved; SQL also needs `btn_sql`.',
+  input: z.object({ ...content, values: z._default(z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(500))), {}) }),
+  result: z.object({
+    data: answer(),
+    /** Rows, when the answer is a list; null otherwise. */
+    count: z.nullable(z.int()),
+    milliseconds: z.int(),
+  }),
+});
+
+export const dataInterfaceModels = endpoint({
+  method: 'GET',
+  path: `${PATH}/Models`,
+  access: 'system.dataInterface:btn_sql',
+  summary: 'What an SQL interface may read: models and their columns; each answers within the caller’s rights and rows.',
+  input: z.object({}),
+  result: listOf(z.object({ name: z.string(), menu: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) })),
+});
+
+export const dataInterfaceExport = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Action/Export`,
+  access: 'system.dataInterface:btn_download',
+  summary: 'The interface as a JSON file that `Import` takes: what it is called, and the file itself as an address.',
+  input: z.object({ id: id() }),
+  result: z.object({ name: z.string(), url: z.string() }),
+});
+
+export const dataInterfaceImport = endpoint({
+  method: 'POST',
+  path: `${PATH}/Action/Import`,
+  access: 'system.dataInterface:btn_upload',
+  as: 'upload',
+  summary: 'Creates an interface, switched off, from an exported file; SQL also needs `btn_sql`.',
+  input: z.object({}),
+  result: created(),
+});
+
+export const dataInterfaceLog = endpoint({
+  method: 'GET',
+  path: '/api/system/DataInterfaceLog/{id}',
+  access: 'system.dataInterface:view',
+  summary: 'The calls of one interface, newest first; the keyword looks at the person and the address.',
+  input: z.object({ id: id(), ...paging('invokTime') }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      invokTime: z.number(),
+      userId: z.string(),
+      invokIp: z.string(),
+      invokDevice: z.string(),
+      invokType: z.literal('GET'),
+      invokWasteTime: z.int(),
+      /** Key of the refusal; '' when it was answered. */
+      refusal: z.string(),
+    }),
+  ),
+});
+
+const CREDENTIAL = '/api/system/DataInterfaceCredential';
+const allowed = z.array(id()).check(z.minLength(1), z.maxLength(200));
+
+export const credentialList = endpoint({
+  method: 'GET',
+  path: CREDENTIAL,
+  access: 'system.dataInterface:btn_credential',
+  summary: 'Keys of outside callers.',
+  input: z.object({ ...paging('creatorTime', 'fullName', 'expiresTime') }),
+  result: pageOf(
+    z.object({
+      ...recordKeys,
+      fullName: z.string(),
+      interfaces: z.array(z.object({ id: z.string(), fullName: z.string() })),
+      expiresTime: z.number(),
+      lastUsedTime: z.nullable(z.number()),
+      ownerName: z.string(),
+      enabledMark: z.int(),
+    }),
+  ),
+});
+
+export const credentialCreate = endpoint({
+  method: 'POST',
+  path: CREDENTIAL,
+  access: 'system.dataInterface:btn_credential',
+  summary: 'Makes a key for an outside caller, who asks with the rights of whoever makes it. The secret is answered once and never stored.',
+  input: z.object({ fullName: required(50), interfaceIds: allowed, expiresTime: whole(0, 7_258_118_399_999) }),
+  result: z.object({ id: z.string(), version: z.int(), /** PKCS #8 of an Ed25519 key, base64. */ secret: z.string() }),
+});
+
+export const credentialState = endpoint({
+  method: 'PUT',
+  path: `${CREDENTIAL}/{id}/Actions/State`,
+  access: 'system.dataInterface:btn_credential',
+  summary: 'Switches a key on or off.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const credentialRemove = endpoint({
+  method: 'DELETE',
+  path: `${CREDENTIAL}/{id}`,
+  access: 'system.dataInterface:btn_credential',
+  summary: 'Deletes a key: its next call is refused.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

@@ -1,0 +1,73 @@
+// The parameters that a data interface asks of its caller, and the values that they send.
+import * as z from 'zod/mini';
+
+export const parameterTypes = ['string', 'int', 'decimal', 'date', 'boolean'] as const;
+export type ParameterType = (typeof parameterTypes)[number];
+
+export interface Parameter {
+  field: string;
+  type: ParameterType;
+  /** Taken when the caller sends nothing; '' is nothing. */
+  value: string;
+  required: boolean;
+}
+
+/** Values bound from the caller; a parameter of the same name would hide them. The spelling of `postion` is the wire's. */
+export const personParameters = ['user', 'organize', 'department', 'postion'] as const;
+export type PersonParameter = (typeof personParameters)[number];
+
+const LONGEST = 500;
+const MOST = 30;
+
+const parameterSchema = z.strictObject({
+  field: z.string().check(
+    z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,49}$/),
+    z.refine((name) => name !== 'id' && name !== 'n' && !personParameters.some((own) => own === name)),
+  ),
+  type: z._default(z.enum(parameterTypes), 'string'),
+  value: z._default(z.string().check(z.maxLength(LONGEST)), ''),
+  required: z._default(z.boolean(), false),
+});
+
+/** The stored list; names are unique, `id` and `n` belong to the call itself. */
+export const parametersSchema: z.ZodMiniType<Parameter[]> = z.array(parameterSchema).check(
+  z.maxLength(MOST),
+  z.refine((all) => new Set(all.map(({ field }) => field)).size === all.length),
+);
+
+export type Value = string | number | boolean | null;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const PATTERNS: Record<ParameterType, (text: string) => boolean> = {
+  string: () => true,
+  int: (text) => /^-?\d{1,15}$/.test(text),
+  decimal: (text) => /^-?\d{1,15}(\.\d{1,10})?$/.test(text),
+  date: (text) => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text,
+  boolean: (text) => /^(true|false|0|1)$/.test(text),
+};
+
+/**
+ * What is bound for each parameter: the caller's value, else the default, else null.
+ * Decimals stay text, so that they reach the database exactly.
+ * @returns the names of parameters that are missing or not of their type, when there are any
+ */
+export function bindParameters(parameters: readonly Parameter[], sent: Readonly<Record<string, string>>): { values: Map<string, Value> } | { wrong: string[] } {
+  const values = new Map<string, Value>();
+  const wrong: string[] = [];
+  for (const { field, type, value, required } of parameters) {
+    const own = Object.hasOwn(sent, field) ? sent[field] : undefined;
+    const text = own === undefined || own === '' ? value : own;
+    if (text === '') {
+      values.set(field, null);
+      if (required) wrong.push(field);
+    } else if (text.length > LONGEST || text.includes('\0') || !PATTERNS[type](text)) wrong.push(field);
+    else values.set(field, typed(type, text));
+  }
+  return wrong.length ? { wrong } : { values };
+}
+
+function typed(type: ParameterType, text: string): Value {
+  if (type === 'int') return Number(text);
+  if (type === 'boolean') return text === 'true' || text === '1';
+  return text;
+}

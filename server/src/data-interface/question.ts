@@ -1,0 +1,122 @@
+// A question put and answered: by an SQL statement within somebody's rights and rows, by a text that is stored, or by another system.
+import { interfaceKinds } from '@ordo/contract/data-interface.ts';
+import { personParameters, type ParameterType, type PersonParameter, type Value } from '@ordo/engine/data-interface/parameters.ts';
+import type { Facts } from '@ordo/engine/filter/filter.ts';
+import { may, rowScope, type Rights } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { filterSql, type Fields } from '../kit/filter-sql.ts';
+import { MOST_ROW_BYTES, type Reader } from '../kit/reader.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { valuesFor, type Question } from './data-interface.db.ts';
+import type { Outbound } from './outbound.ts';
+import { numbered, readStatement, type Statement } from './sql-statement.ts';
+
+/** What SQL interfaces may read, by name: a view of the schema `readable`. */
+export type Models = Record<string, { menu: string; fields: Fields }>;
+
+export interface Sources {
+  models: Models;
+  reader: Reader;
+  outbound: Outbound;
+}
+
+/** In whose name a question is asked. */
+export interface Asker {
+  userId: string;
+  /** Where they are themselves: a department, or a company. */
+  organizeId: string;
+  rights: Rights;
+  facts: Facts;
+}
+
+/**
+ * @throws Refusal statement…, staticJson, interfaceAddress
+ */
+export async function assertSound(question: Question, { models }: Sources): Promise<void> {
+  if (question.kind === interfaceKinds.sql) await statementOf(question, models);
+  if (question.kind === interfaceKinds.static) parsed(question.query);
+  if (question.kind === interfaceKinds.http) addressOf(question, new Map());
+}
+
+/** @throws Refusal interfaceParameters, denied, and those of the three kinds */
+export async function answer(question: Question, sent: Record<string, string>, asker: Asker, sources: Sources, db: Db): Promise<unknown> {
+  const values = valuesFor(question, sent);
+  if (question.kind === interfaceKinds.static) return parsed(question.query);
+  if (question.kind === interfaceKinds.http) return inner(await sources.outbound.get(addressOf(question, values)));
+  return askDatabase(question, values, asker, sources, db);
+}
+
+async function askDatabase(question: Question, values: Map<string, Value>, asker: Asker, { models, reader }: Sources, db: Db): Promise<unknown[]> {
+  const statement = await statementOf(question, models);
+  const scoped = statement.models.map((name) => {
+    const { menu, fields } = models[name] as Models[string];
+    if (!may(asker.rights, `${menu}:view`)) throw new Refusal('denied');
+    // Materialised: no expression of the statement sees a row before its scope has let it through.
+    return sql`${sql.id(name)} as materialized (select t.* from ${sql.id('readable', name)} t where ${filterSql(rowScope(asker.rights, menu, asker.facts), fields)})`;
+  });
+  const own = scoped.length ? sql`with ${sql.join(scoped)} ` : sql``;
+  const { sql: head, parameters } = own.compile(db);
+  const bound: unknown[] = [...parameters];
+  const body = numbered(statement.pieces, (name) => {
+    bound.push(isPersonal(name) ? personal[name](asker) : values.get(name));
+    return `$${bound.length}::${isPersonal(name) ? 'text' : COLUMN[typeOf(question, name)]}`;
+  }).replace(/;\s*$/, '');
+  const text = `${head}select case when octet_length(one) <= ${MOST_ROW_BYTES} then one end as row from (select to_json(ordo_row)::text as one from (${body}\n) ordo_row) ordo_rows`;
+  return reader.rows(text, bound);
+}
+
+const COLUMN: Record<ParameterType, string> = { string: 'text', int: 'bigint', decimal: 'numeric', date: 'date', boolean: 'boolean' };
+
+const personal: Record<PersonParameter, (asker: Asker) => string | null> = {
+  user: ({ userId }) => userId || null,
+  organize: ({ facts }) => (facts.organizeId as string) || null,
+  department: ({ organizeId }) => organizeId || null,
+  postion: ({ facts }) => (facts.positionIds as string[])[0] ?? null,
+};
+
+function isPersonal(name: string): name is PersonParameter {
+  return (personParameters as readonly string[]).includes(name);
+}
+
+function typeOf({ parameters }: Question, name: string): ParameterType {
+  return parameters.find(({ field }) => field === name)?.type ?? 'string';
+}
+
+async function statementOf({ query, parameters }: Question, models: Models): Promise<Statement> {
+  const read = await readStatement(query, new Set(Object.keys(models)), new Set([...personParameters, ...parameters.map(({ field }) => field)]));
+  if (!('is' in read)) return read;
+  switch (read.is) {
+    case 'syntax':
+      throw new Refusal('statementSyntax', { line: read.line, column: read.column });
+    case 'notOneSelect':
+      throw new Refusal('statementNotOne');
+    case 'unknownModel':
+      throw new Refusal('statementModel', { name: read.detail });
+    case 'unknownParameter':
+      throw new Refusal('statementParameter', { name: read.detail });
+    default:
+      throw new Refusal('statementForbidden', { what: read.detail });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refusal('staticJson');
+  }
+}
+
+function addressOf({ path }: Question, values: Map<string, Value>): string {
+  const url = URL.canParse(path) ? new URL(path) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new Refusal('interfaceAddress');
+  for (const [name, value] of values) if (value !== null) url.searchParams.set(name, String(value));
+  return url.href;
+}
+
+/** Many systems wrap their answer as ours does; what counts is inside. */
+function inner(body: unknown): unknown {
+  const isEnvelope = typeof body === 'object' && body !== null && !Array.isArray(body) && 'code' in body && 'data' in body;
+  return isEnvelope ? (body as { data: unknown }).data : body;
+}

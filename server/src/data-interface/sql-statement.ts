@@ -1,0 +1,172 @@
+// Reads the statement of an SQL data interface with PostgreSQL's own parser and accepts one SELECT over the readable models.
+// The first wall of three: the second is a role that is granted nothing else, the third a read-only transaction with limits.
+import { piecesOf, type Piece } from '@ordo/engine/data-interface/statement.ts';
+import { functions, growing, MOST_GROWING, nodes, parts, types } from './sql-words.ts';
+
+export interface Statement {
+  pieces: Piece[];
+  /** Names behind `@`, each once. */
+  parameters: string[];
+  /** Models that it reads. */
+  models: string[];
+}
+
+/** What stands in the way of a statement. */
+export type StatementProblem =
+  | { is: 'syntax'; line: number; column: number }
+  | { is: 'notOneSelect' }
+  | { is: 'unknownModel'; detail: string }
+  | { is: 'forbidden'; detail: string }
+  | { is: 'unknownParameter'; detail: string };
+
+/** A tree deeper than this is nobody's question, and would cost the stack. */
+const DEEPEST = 120;
+
+/**
+ * @param models names that a FROM may hold besides those of its own WITH
+ * @param declared parameters that the text may name
+ */
+export async function readStatement(text: string, models: ReadonlySet<string>, declared: ReadonlySet<string>): Promise<Statement | StatementProblem> {
+  const pieces = piecesOf(text);
+  const parameters = [...new Set(pieces.flatMap((piece) => ('parameter' in piece ? [piece.parameter] : [])))];
+  const strange = parameters.find((name) => !declared.has(name));
+  if (strange) return { is: 'unknownParameter', detail: strange };
+  const parsed = await parse(numbered(pieces, (name) => `$${parameters.indexOf(name) + 1}`));
+  if ('is' in parsed) return parsed;
+  const [only, ...more] = parsed.stmts;
+  const select = only?.stmt.SelectStmt;
+  if (!select || more.length) return { is: 'notOneSelect' };
+  const look = { models, parameters: parameters.length, read: new Set<string>(), growing: 0 };
+  const problem = inspect({ SelectStmt: select }, look, new Set(), 0);
+  return problem ?? { pieces, parameters, models: [...look.read] };
+}
+
+/** The text with each parameter replaced. */
+export function numbered(pieces: readonly Piece[], placeholder: (name: string) => string): string {
+  return pieces.map((piece) => ('text' in piece ? piece.text : placeholder(piece.parameter))).join('');
+}
+
+type Tree = Record<string, unknown>;
+
+async function parse(text: string): Promise<{ stmts: { stmt: { SelectStmt?: Tree } }[] } | StatementProblem> {
+  // 2 MB of WebAssembly: loaded when somebody writes or asks the first SQL interface.
+  const parser = await import('libpg-query');
+  try {
+    const tree: unknown = await parser.parse(text);
+    return { stmts: [], ...(tree as object) };
+  } catch (error) {
+    return { is: 'syntax', ...placeOf(text, (error as SqlError).sqlDetails?.cursorPosition ?? 0) };
+  }
+}
+
+/** @param offset in characters; the parser may count from 0 or not know */
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+interface SqlError extends Error {
+  sqlDetails?: { cursorPosition: number };
+}
+
+interface Look {
+  models: ReadonlySet<string>;
+  parameters: number;
+  read: Set<string>;
+  growing: number;
+}
+
+/** @param own names that a WITH around this place has made */
+function inspect(value: unknown, look: Look, own: ReadonlySet<string>, depth: number): StatementProblem | null {
+  if (depth > DEEPEST) return { is: 'forbidden', detail: 'depth' };
+  if (Array.isArray(value)) return first(value, (one) => inspect(one, look, own, depth + 1));
+  if (typeof value !== 'object' || value === null) return null;
+  const tree = value as Tree;
+  const names = withNames(tree, own);
+  if ('is' in names) return names.is;
+  return first(Object.entries(tree), ([key, child]) => {
+    if (parts.has(key)) return { is: 'forbidden', detail: key };
+    // Kinds of nodes are spelt with a capital, parts of a node are not.
+    if (/^[A-Z]/.test(key)) {
+      if (!nodes.has(key)) return { is: 'forbidden', detail: key };
+      const problem = RULES[key]?.(child as Tree, look, names.own);
+      if (problem) return problem;
+    }
+    if (key === 'typeName') {
+      const problem = checkType(child as Tree);
+      if (problem) return problem;
+      return inspect((child as Tree).typmods ?? null, look, names.own, depth + 1);
+    }
+    return inspect(child, look, names.own, depth + 1);
+  });
+}
+
+/** A WITH is seen by everything beside it. Recursion would let a text grow without end, so it is refused. */
+function withNames(tree: Tree, own: ReadonlySet<string>): { own: ReadonlySet<string> } | { is: StatementProblem } {
+  const clause = tree.withClause as { recursive?: boolean; ctes?: { CommonTableExpr?: { ctename: string } }[] } | undefined;
+  if (!clause) return { own };
+  if (clause.recursive) return { is: { is: 'forbidden', detail: 'RECURSIVE' } };
+  const made = (clause.ctes ?? []).map((cte) => cte.CommonTableExpr?.ctename ?? '');
+  return { own: new Set([...own, ...made]) };
+}
+
+const RULES: Record<string, (node: Tree, look: Look, own: ReadonlySet<string>) => StatementProblem | null> = {
+  CommonTableExpr: (node) => (isSelect(node.ctequery) ? null : { is: 'notOneSelect' }),
+  ParamRef: (node, look) => (typeof node.number === 'number' && node.number <= look.parameters ? null : { is: 'forbidden', detail: '$' }),
+  RangeVar: (node, look, own) => {
+    const name = String(node.relname);
+    if (node.schemaname !== undefined || node.catalogname !== undefined) return { is: 'unknownModel', detail: `${String(node.schemaname)}.${name}` };
+    if (own.has(name)) return null;
+    if (!look.models.has(name)) return { is: 'unknownModel', detail: name };
+    look.read.add(name);
+    return null;
+  },
+  FuncCall: (node, look) => {
+    const name = nameOf(node.funcname, ['pg_catalog']);
+    if (name !== null && growing.has(name)) return grow(look);
+    return name !== null && functions.has(name) ? null : { is: 'forbidden', detail: named(node.funcname) };
+  },
+  A_Expr: (node, look) => {
+    const name = nameOf(node.name, []);
+    if (name === null) return { is: 'forbidden', detail: `OPERATOR(${named(node.name)})` };
+    return name === '||' ? grow(look) : null;
+  },
+  CollateClause: (node) => (nameOf(node.collname, []) === 'C' ? null : { is: 'forbidden', detail: 'COLLATE' }),
+};
+
+function grow(look: Look): StatementProblem | null {
+  look.growing += 1;
+  return look.growing > MOST_GROWING ? { is: 'forbidden', detail: `> ${MOST_GROWING} × ||` } : null;
+}
+
+function checkType(type: Tree): StatementProblem | null {
+  const name = nameOf(type.names, ['pg_catalog']);
+  return name !== null && types.has(name) && !type.setof ? null : { is: 'forbidden', detail: named(type.names) };
+}
+
+function isSelect(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'SelectStmt' in query;
+}
+
+/** @returns the name without one of the schemas that may stand before it, or null when another one does */
+function nameOf(names: unknown, schemas: string[]): string | null {
+  const all = spelt(names);
+  if (all.length === 1) return all[0] ?? null;
+  return all.length === 2 && schemas.includes(all[0] ?? '') ? (all[1] ?? null) : null;
+}
+
+function named(names: unknown): string {
+  return spelt(names).join('.');
+}
+
+function spelt(names: unknown): string[] {
+  return Array.isArray(names) ? names.map((one: { String?: { sval?: string } }) => one.String?.sval ?? '') : [];
+}
+
+function first<T>(all: readonly T[], find: (one: T) => StatementProblem | null): StatementProblem | null {
+  for (const one of all) {
+    const found = find(one);
+    if (found) return found;
+  }
+  return null;
+}
