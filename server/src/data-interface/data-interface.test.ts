@@ -1,20 +1,13 @@
-import { sign, createPrivateKey, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { customerCreate } from '@ordo/contract/customer.ts';
 import {
-  credentialCreate,
-  credentialList,
-  credentialRemove,
-  credentialState,
   dataInterfaceCreate,
-  dataInterfaceExport,
   dataInterfaceInfo,
   dataInterfaceList,
   dataInterfaceLog,
   dataInterfaceModels,
   dataInterfacePreview,
-  dataInterfaceRemove,
   dataInterfaceResponse,
   dataInterfaceSelector,
   dataInterfaceState,
@@ -25,7 +18,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grant, hire, scheme, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { form } from '../../testing/upload.ts';
 
 let server: TestServer;
 let admin: string;
@@ -176,74 +168,6 @@ describe('who may ask', () => {
   });
 });
 
-describe('a key of an outside caller', () => {
-  const url = (id: string, query = '') => `/v1/api/system/DataInterface/${id}/Actions/Response${query}`;
-  function signed(key: string, secret: string, address: string, more: { time?: number; nonce?: string } = {}): Record<string, string> {
-    const time = String(more.time ?? Date.now());
-    const nonce = more.nonce ?? randomUUID();
-    const privateKey = createPrivateKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'pkcs8' });
-    const signature = sign(null, Buffer.from(['GET', address, time, nonce].join('\n')), privateKey).toString('base64');
-    return { 'x-ordo-key': key, 'x-ordo-time': time, 'x-ordo-nonce': nonce, 'x-ordo-signature': signature };
-  }
-  const get = async (address: string, headers: Record<string, string>) =>
-    (await server.app.inject({ method: 'GET', url: address, headers })).json() as { code: number; data: unknown; refusal?: string };
-  const key = (interfaceIds: string[], expiresTime = Date.now() + 86_400_000) =>
-    server.ask(credentialCreate, { fullName: '外部系统', interfaceIds, expiresTime }, admin);
-
-  test('asks what it was made for, once for each signature, and nothing else', async () => {
-    const id = await made({ dataType: 1, query: 'select count(*)::int as n, @a as a from customer', requestParameters: parameters({ field: 'a' }) });
-    const another = await made({ dataType: 2, query: '[2]' });
-    const { data } = await key([id]);
-    const headers = signed(data.id, data.secret, url(id, '?a=x'));
-    expect(await get(url(id, '?a=x'), headers)).toMatchObject({ code: 200, data: [{ n: 3, a: 'x' }] });
-    expect(await get(url(id, '?a=x'), headers)).toMatchObject({ refusal: 'interfaceSignature' });
-    expect(await get(url(another), signed(data.id, data.secret, url(another)))).toMatchObject({ refusal: 'interfaceScope' });
-    expect(await get(url(id, '?a=y'), signed(data.id, data.secret, url(id, '?a=x')))).toMatchObject({ refusal: 'interfaceSignature' });
-  });
-
-  test('is refused when it is late, early, somebody else’s, off, deleted or over', async () => {
-    const id = await made({ dataType: 2, query: '[1]' });
-    const { data } = await key([id]);
-    const { data: foreign } = await key([id]);
-    const expect401 = async (headers: Record<string, string>) =>
-      expect(await get(url(id), headers)).toMatchObject({ code: 401, refusal: 'interfaceSignature' });
-    await expect401(signed(data.id, data.secret, url(id), { time: Date.now() - 301_000 }));
-    await expect401(signed(data.id, data.secret, url(id), { time: Date.now() + 301_000 }));
-    await expect401(signed(data.id, foreign.secret, url(id)));
-    await expect401({ ...signed(data.id, data.secret, url(id)), 'x-ordo-signature': 'AAAA' });
-    await expect401({ 'x-ordo-key': data.id });
-    await server.ask(credentialState, { id: data.id, enabledMark: 0 }, admin);
-    await expect401(signed(data.id, data.secret, url(id)));
-    await server.ask(credentialRemove, { id: foreign.id }, admin);
-    await expect401(signed(foreign.id, foreign.secret, url(id)));
-    const { data: short } = await key([id], Date.now() + 1_500);
-    expect((await get(url(id), signed(short.id, short.secret, url(id)))).code).toBe(200);
-    await new Promise((later) => setTimeout(later, 1_600));
-    await expect401(signed(short.id, short.secret, url(id)));
-    expect(await key([id], Date.now() - 1)).toMatchObject({ refusal: 'interfaceExpiry' });
-  });
-
-  test('of two that use the same word at once, one is answered', async () => {
-    const id = await made({ dataType: 2, query: '[1]' });
-    const { data } = await key([id]);
-    const headers = signed(data.id, data.secret, url(id));
-    const codes = (await Promise.all(Array.from({ length: 8 }, () => get(url(id), headers)))).map(({ code }) => code);
-    expect(codes.toSorted()).toEqual([200, 401, 401, 401, 401, 401, 401, 401]);
-  });
-
-  test('keeps its secret to itself', async () => {
-    const id = await made({ dataType: 2, query: '[1]' });
-    const { data } = await key([id]);
-    const everywhere = JSON.stringify([
-      await server.ask(credentialList, {}, admin),
-      await server.db.selectFrom('change_log').selectAll().where('record_id', '=', data.id).execute(),
-      await server.db.selectFrom('data_interface_credential').selectAll().execute(),
-    ]);
-    expect(everywhere).toContain(data.id);
-    expect(everywhere).not.toContain(data.secret.slice(-40));
-  });
-});
-
 describe('writing', () => {
   test('SQL takes a right of its own, to make it, to change it and to try it', async () => {
     const plain = await hire(
@@ -331,49 +255,4 @@ test('lists and selector', async () => {
   expect((await server.ask(dataInterfaceList, { categoryId: 'kind', enabledMark: 1 }, admin)).data.list.map((row) => row.id)).toEqual([id]);
   const { data } = await server.ask(dataInterfaceSelector, {}, clerk.token);
   expect(data.find((category) => category.id === 'kind')?.children).toEqual([{ id, parentId: 'kind', fullName: expect.any(String), categoryId: '1' }]);
-});
-
-describe('a file', () => {
-  const take = async (content: string, token = admin) => {
-    const { headers, payload } = form('interface.json', content);
-    return (
-      await server.app.inject({ method: 'POST', url: '/v1/api/system/DataInterface/Action/Import', headers: { ...headers, authorization: token }, payload })
-    ).json() as { code: number; refusal?: string; data: { id: string } };
-  };
-  const give = async (id: string) =>
-    Buffer.from((await server.ask(dataInterfaceExport, { id }, admin)).data.url.replace(/^data:application\/json;base64,/, ''), 'base64').toString();
-
-  test('carries an interface over, switched off and without rights', async () => {
-    const id = await made({ dataType: 1, query: 'select @a as a', requestParameters: parameters({ field: 'a', value: '1' }), asOwner: 1, checkType: 0 });
-    const text = await give(id);
-    await server.ask(dataInterfaceRemove, { id }, admin);
-    const { data } = await take(text);
-    expect((await server.ask(dataInterfaceInfo, { id: data.id }, admin)).data).toMatchObject({
-      enabledMark: 0,
-      asOwner: 0,
-      checkType: 1,
-      query: 'select @a as a',
-    });
-    expect(await take(text)).toMatchObject({ refusal: 'duplicate' });
-  });
-
-  test.each([
-    ['nothing', ''],
-    ['half of one', '{"format":"ordo.dataInterface.1","fullName":'],
-    ['another kind', '{"format":"x"}'],
-    ['a list', '[1]'],
-    ['hostile keys', '{"format":"ordo.dataInterface.1","__proto__":{"x":1}}'],
-    ['something huge', `{"a":"${'x'.repeat(200_000)}"}`],
-  ])('with %s is refused, and nothing changes', async (_, content) => {
-    const before = await fingerprint(server.db);
-    expect(await take(content)).toMatchObject({ refusal: 'interfaceFile' });
-    expect(await fingerprint(server.db)).toEqual(before);
-  });
-
-  test('with SQL needs the right to write it', async () => {
-    const id = await made({ dataType: 1, query: 'select 1 as a' });
-    const text = (await give(id)).replace(/"enCode": "\w+"/, '"enCode": "brought"');
-    const carrier = await hire(server, 'carrier', ['system.dataInterface:view', 'system.dataInterface:btn_upload']);
-    expect(await take(text, carrier.token)).toMatchObject({ refusal: 'interfaceSqlRight' });
-  });
 });

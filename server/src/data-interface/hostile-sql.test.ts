@@ -212,7 +212,7 @@ test(`${hostile.length} hostile statements are all refused, none leaves a trace`
   const through: string[] = [];
   for (const statement of hostile) {
     const reply = await ask(statement);
-    const refused = reply.code !== 200 && reply.refusal !== 'fault' && (/^statement/.test(reply.refusal ?? '') || reply.refusal === 'denied');
+    const refused = reply.code !== 200 && reply.refusal !== 'fault' && (reply.refusal?.startsWith('statement') || reply.refusal === 'denied');
     if (!refused) through.push(`${statement.slice(0, 80)} → ${reply.code} ${reply.refusal} ${JSON.stringify(reply.data).slice(0, 80)}`);
   }
   expect(through).toEqual([]);

@@ -50,7 +50,7 @@ const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443
 
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host)) return [host];
-  return (await resolve(host, { all: true, verbatim: true })).map(({ address }) => address);
+  return (await resolve(host, { all: true })).map(({ address }) => address);
 }
 
 /** Addresses of this machine, of private networks, of links, of groups, of documentation: whatever is not a place on the internet. */

@@ -25,7 +25,7 @@ export function responseFeature(app: FastifyInstance, deps: Deps, sources: Sourc
       const caller: Caller = { userId: call.user.userId || null, credentialId: null };
       try {
         const asker = await admitted(row, call, caller);
-        const data = await answer(questionOf(row), sent as Record<string, string>, asker, sources, call.db);
+        const data = await answer(questionOf(row), sent, asker, sources, call.db);
         await note(call, row, caller, began, null);
         return data;
       } catch (error) {

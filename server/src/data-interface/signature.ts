@@ -30,13 +30,13 @@ export async function signedBy(call: Call, interfaceId: string): Promise<{ id: s
   const signed = Buffer.from([call.method, call.address, time, nonce].join('\n'));
   const publicKey = createPublicKey({ key: found.public_key, format: 'der', type: 'spki' });
   if (!verify(null, signed, publicKey, Buffer.from(signature ?? '', 'base64'))) throw wrong;
-  if (!(await useOnce(call, found.id, nonce))) throw wrong;
+  if (!(await spend(call, found.id, nonce))) throw wrong;
   if (!found.interface_ids.includes(interfaceId)) throw new Refusal('interfaceScope');
   return { id: found.id, ownerId: found.owner_user_id };
 }
 
 /** Also puts away words that no clock would let in any more, and notes the use. */
-async function useOnce(call: Call, credentialId: string, nonce: string): Promise<boolean> {
+async function spend(call: Call, credentialId: string, nonce: string): Promise<boolean> {
   const { rows } = await sql<{ nonce: string }>`
     with used as (
       insert into data_interface_nonce (credential_id, nonce) values (${credentialId}, ${nonce}) on conflict do nothing returning nonce

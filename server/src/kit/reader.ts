@@ -13,7 +13,7 @@ export interface Reader {
 
 /** How long a question may take, in ms. */
 const PATIENCE = 3_000;
-export const MOST_ROWS = 10_000;
+const MOST_ROWS = 10_000;
 /** Bytes of an answer, and of one row of it. */
 const MOST_BYTES = 4_194_304;
 export const MOST_ROW_BYTES = 262_144;

@@ -1,0 +1,134 @@
+// Keys of outside callers: made, switched, deleted. A secret is seen once.
+import { credentialCreate, credentialList, credentialRemove, credentialState, dataInterfaceList } from '@ordo/contract/data-interface.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { Alert, Button, DatePicker, Drawer, Form, Input, Modal, Select, Table, Typography } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useText } from '../kit/phrases.ts';
+import { useRead, useSave } from '../kit/query.ts';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { timeText } from '../kit/time.ts';
+import { keyPhrases } from './data-interface.phrases.ts';
+
+type Key = Result<typeof credentialList>['list'][number];
+type Made = Result<typeof credentialCreate>;
+
+const SIZE = 20;
+
+export function CallerKeys({ close }: { close(): void }) {
+  const text = useText(keyPhrases);
+  const [page, setPage] = useState(1);
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const keys = useRead(credentialList, { currentPage: page, pageSize: SIZE });
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(credentialRemove);
+
+  return (
+    <Drawer
+      open
+      size="min(960px, 100vw)"
+      title={text('title')}
+      onClose={close}
+      extra={
+        <Button type="primary" onClick={() => setAdding(true)}>
+          {text('add')}
+        </Button>
+      }
+    >
+      <p className="quiet">{text('intro')}</p>
+      <Table<Key>
+        size="small"
+        rowKey="id"
+        loading={!keys.data}
+        dataSource={keys.data?.list ?? []}
+        locale={{ emptyText: text('empty') }}
+        scroll={{ x: 'max-content' }}
+        pagination={{ current: page, pageSize: SIZE, total: keys.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
+        columns={[
+          { title: text('name'), dataIndex: 'fullName' },
+          { title: text('interfaces'), render: (_, { interfaces }) => interfaces.map(({ fullName }) => fullName).join('、') },
+          { title: text('expires'), dataIndex: 'expiresTime', render: timeText },
+          { title: text('used'), dataIndex: 'lastUsedTime', render: (at: number | null) => (at === null ? text('never') : timeText(at)) },
+          { title: text('owner'), dataIndex: 'ownerName' },
+          { title: text('state'), render: (_, key) => <StateSwitch endpoint={credentialState} id={key.id} value={key.enabledMark} label={key.fullName} /> },
+          {
+            key: 'remove',
+            render: (_, key) => (
+              <Button type="text" danger onClick={() => confirmRemoval(key.fullName, () => remove({ id: key.id }))}>
+                {text('remove')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {adding && <NewKey close={() => setAdding(false)} done={setMade} />}
+      {made && <Secret made={made} close={() => setMade(null)} />}
+    </Drawer>
+  );
+}
+
+interface Wanted {
+  fullName: string;
+  interfaceIds: string[];
+  expires: Dayjs;
+}
+
+function NewKey({ close, done }: { close(): void; done(made: Made): void }) {
+  const text = useText(keyPhrases);
+  const [form] = Form.useForm<Wanted>();
+  const interfaces = useRead(dataInterfaceList, { pageSize: 500 });
+  const { mutateAsync: create, isPending } = useSave(credentialCreate);
+  const make = async ({ fullName, interfaceIds, expires }: Wanted) => {
+    const made = await create({ fullName, interfaceIds, expiresTime: expires.endOf('day').valueOf() }).catch(() => null); // useSave has told the refusal
+    if (!made) return;
+    close();
+    done(made.data);
+  };
+  return (
+    <Modal open title={text('add')} okText={text('make')} cancelText={text('cancel')} confirmLoading={isPending} onCancel={close} onOk={() => form.submit()}>
+      <Form form={form} layout="vertical" onFinish={(wanted) => void make(wanted)}>
+        <Form.Item name="fullName" label={text('name')} rules={[{ required: true, max: 50 }]}>
+          <Input />
+        </Form.Item>
+        <Form.Item name="interfaceIds" label={text('interfaces')} rules={[{ required: true }]}>
+          <Select
+            mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={interfaces.data?.list.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []}
+          />
+        </Form.Item>
+        <Form.Item name="expires" label={text('expires')} rules={[{ required: true }]}>
+          <DatePicker />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+function Secret({ made, close }: { made: Made; close(): void }) {
+  const text = useText(keyPhrases);
+  return (
+    <Modal
+      open
+      closable={false}
+      title={text('madeTitle')}
+      footer={
+        <Button type="primary" onClick={close}>
+          {text('done')}
+        </Button>
+      }
+    >
+      <Alert type="warning" showIcon title={text('madeText')} />
+      <p>{text('keyId')}</p>
+      <Typography.Paragraph copyable code>
+        {made.id}
+      </Typography.Paragraph>
+      <p>{text('secret')}</p>
+      <Typography.Paragraph copyable code>
+        {made.secret}
+      </Typography.Paragraph>
+    </Modal>
+  );
+}

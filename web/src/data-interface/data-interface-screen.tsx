@@ -1,0 +1,168 @@
+import {
+  dataInterfaceCreate,
+  dataInterfaceExport,
+  dataInterfaceImport,
+  dataInterfaceInfo,
+  dataInterfaceList,
+  dataInterfaceRemove,
+  dataInterfaceState,
+  dataInterfaceUpdate,
+} from '@ordo/contract/data-interface.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { call, Refused, send } from '../kit/call.ts';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment } from '../kit/list/cell.tsx';
+import type { Action, Column, RowOf } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { queryClient, useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { toast } from '../kit/toast.ts';
+import { useMay } from '../kit/view.tsx';
+import { useInterfaceSections } from './data-interface-sections.tsx';
+import { dataInterfacePhrases } from './data-interface.phrases.ts';
+
+type Row = RowOf<typeof dataInterfaceList>;
+
+const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }));
+const CallLog = lazy(async () => ({ default: (await import('./call-log.tsx')).CallLog }));
+const CallerKeys = lazy(async () => ({ default: (await import('./caller-keys.tsx')).CallerKeys }));
+
+const KINDS = ['sql', 'static', 'http'] as const;
+const CHECKS = ['anyone', 'known', 'addresses'] as const;
+
+export function DataInterfaceScreen() {
+  const text = useText(dataInterfacePhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const sections = useInterfaceSections();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(dataInterfaceRemove);
+  const [beside, setBeside] = useState<{ what: 'workbench' | 'log'; row: Row } | 'keys' | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const close = () => setBeside(null);
+
+  const columns: Column<Row>[] = [
+    { key: 'fullName', title: text('name'), width: 220, sort: true, names: true },
+    { key: 'enCode', title: text('code'), width: 150, sort: true },
+    { key: 'dataType', title: text('type'), width: 110, render: (row) => text(KINDS[row.dataType - 1] ?? 'sql') },
+    { key: 'checkType', title: text('check'), width: 170, render: (row) => text(CHECKS[row.checkType] ?? 'known') },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 72,
+      card: 'badge',
+      render: (row) => <StateSwitch endpoint={dataInterfaceState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+    },
+    { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+  ];
+  const filters = [
+    { key: 'dataType', label: text('type'), options: KINDS.map((kind, index) => ({ value: String(index + 1), label: text(kind) })) },
+    {
+      key: 'enabledMark',
+      label: text('state'),
+      options: [
+        { value: '1', label: text('stateOn') },
+        { value: '0', label: text('stateOff') },
+      ],
+    },
+  ];
+  const actions = (row: Row): Action[] => [
+    ...(may('btn_edit') ? [{ key: 'try', label: text('try'), run: () => setBeside({ what: 'workbench', row }) }] : []),
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    { key: 'log', label: text('log'), run: () => setBeside({ what: 'log', row }) },
+    ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void download(row.id) }] : []),
+    ...(may('btn_remove')
+      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
+      : []),
+  ];
+  const secondary = [
+    ...(may('btn_upload') ? [{ key: 'import', label: text('import'), run: () => file.current?.click() }] : []),
+    ...(may('btn_credential') ? [{ key: 'keys', label: text('keys'), run: () => setBeside('keys') }] : []),
+  ];
+
+  return (
+    <>
+      <ListScreen
+        name="data-interface"
+        title={text('title')}
+        hint={text('hint')}
+        list={dataInterfaceList}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.fullName}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={secondary}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={dataInterfaceInfo}
+        create={dataInterfaceCreate}
+        update={dataInterfaceUpdate}
+        sections={sections}
+        start={{ dataType: '1', checkType: '1' }}
+        toValues={toValues}
+        places={{
+          duplicate: 'enCode',
+          statementSyntax: 'query',
+          statementNotOne: 'query',
+          statementModel: 'query',
+          statementForbidden: 'query',
+          statementParameter: 'query',
+          staticJson: 'query',
+          interfaceAddress: 'path',
+          interfaceCallers: 'requestHeaders',
+        }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+      />
+      <input ref={file} type="file" accept=".json,application/json" hidden aria-label={text('import')} onChange={(event) => void upload(event.currentTarget)} />
+      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+        {beside === 'keys' && <CallerKeys close={close} />}
+        {beside !== null && beside !== 'keys' && beside.what === 'workbench' && <Workbench id={beside.row.id} maySql={may('btn_sql')} close={close} />}
+        {beside !== null && beside !== 'keys' && beside.what === 'log' && <CallLog id={beside.row.id} name={beside.row.fullName} close={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const toValues = ({ dataType, checkType, asOwner, enabledMark, ...rest }: Result<typeof dataInterfaceInfo>) => ({
+  ...rest,
+  dataType: String(dataType),
+  checkType: String(checkType),
+  asOwner: asOwner === 1 ? (1 as const) : (0 as const),
+  enabledMark: enabledMark === 1 ? (1 as const) : (0 as const),
+});
+
+async function download(id: string): Promise<void> {
+  try {
+    const { name, url } = await call(dataInterfaceExport, { id });
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+  } catch (error) {
+    if (error instanceof Refused) toast('error', error.message);
+    else throw error;
+  }
+}
+
+async function upload(input: HTMLInputElement): Promise<void> {
+  const [chosen] = input.files ?? [];
+  input.value = '';
+  if (!chosen) return;
+  try {
+    const { msg } = await send(dataInterfaceImport, {}, undefined, chosen);
+    toast('success', msg);
+    await queryClient.invalidateQueries({ queryKey: ['/api/system/DataInterface'] });
+  } catch (error) {
+    if (error instanceof Refused) toast('error', error.message);
+    else throw error;
+  }
+}
