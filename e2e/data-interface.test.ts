@@ -1,0 +1,46 @@
+// Whoever writes SQL tries it before it is saved, and is told in a sentence what cannot be.
+import { dataInterfacePhrases as phrases, parameterPhrases, workbenchPhrases } from '../web/src/data-interface/data-interface.phrases.ts';
+import { expect } from 'vitest';
+import { journey } from './browser.ts';
+import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
+
+for (const [language, width] of [['zh', 1440], ['en', 390]] as const)
+  journey(
+    `an interface is made, tried, mended and saved: ${language}-${width}`,
+    async ({ page, say, open, signIn, expectAccessible }) => {
+      const code = `journey${language}`;
+      await open('/login');
+      await signIn();
+      await page.getByRole('main').waitFor();
+      await open('/system/dataInterface');
+      await page.getByRole('button', { name: say(phrases.add) }).click();
+      await page.getByRole('textbox', { name: say(phrases.name) }).fill(`Journey ${language}`);
+      await page.getByRole('textbox', { name: say(phrases.code) }).fill(code);
+      const query = page.getByRole('textbox', { name: say(phrases.query) });
+      await query.fill('select * from app_user');
+      const save = page.getByRole('button', { name: say(recordPhrases.save), exact: true });
+      await save.click();
+      await page.getByText(/app_user/).last().waitFor();
+      await query.fill('select count(*) as n from product where code = @code');
+      await page.getByRole('button', { name: say(parameterPhrases.add) }).click();
+      await page.getByRole('textbox', { name: say(parameterPhrases.field), exact: true }).fill('code');
+      await expectAccessible('form');
+      await save.click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+      await open(`/system/dataInterface?keyword=${code}`);
+      await page.getByText(`Journey ${language}`).first().waitFor();
+      await page.getByRole('button', { name: /更多|More|操作|Actions/ }).last().click();
+      await page.getByText(say(phrases.try)).last().click();
+      await page.getByRole('textbox', { name: '@code' }).fill('nothing');
+      await page.getByRole('button', { name: say(workbenchPhrases.run) }).click();
+      await page.getByRole('cell', { name: '0', exact: true }).waitFor();
+      await expectAccessible('workbench');
+      const text = page.getByRole('textbox', { name: say(workbenchPhrases.content) });
+      await text.fill('select 1; drop table area');
+      await text.press('Control+Enter');
+      await page.getByRole('alert').waitFor();
+      expect(await page.getByRole('alert').innerText()).toMatch(/SELECT/);
+    },
+    { language, viewport: { width, height: 860 } },
+  );
