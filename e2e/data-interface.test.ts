@@ -4,7 +4,10 @@ import { expect } from 'vitest';
 import { journey } from './browser.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 
-for (const [language, width] of [['zh', 1440], ['en', 390]] as const)
+for (const [language, width] of [
+  ['zh', 1440],
+  ['en', 390],
+] as const)
   journey(
     `an interface is made, tried, mended and saved: ${language}-${width}`,
     async ({ page, say, open, signIn, expectAccessible }) => {
@@ -20,7 +23,10 @@ for (const [language, width] of [['zh', 1440], ['en', 390]] as const)
       await query.fill('select * from app_user');
       const save = page.getByRole('button', { name: say(recordPhrases.save), exact: true });
       await save.click();
-      await page.getByText(/app_user/).last().waitFor();
+      await page
+        .getByText(/app_user/)
+        .last()
+        .waitFor();
       await query.fill('select count(*) as n from product where code = @code');
       await page.getByRole('button', { name: say(parameterPhrases.add) }).click();
       await page.getByRole('textbox', { name: say(parameterPhrases.field), exact: true }).fill('code');
@@ -30,7 +36,10 @@ for (const [language, width] of [['zh', 1440], ['en', 390]] as const)
 
       await open(`/system/dataInterface?keyword=${code}`);
       await page.getByText(`Journey ${language}`).first().waitFor();
-      await page.getByRole('button', { name: /更多|More|操作|Actions/ }).last().click();
+      await page
+        .getByRole('button', { name: /更多|More|操作|Actions/ })
+        .last()
+        .click();
       await page.getByText(say(phrases.try)).last().click();
       await page.getByRole('textbox', { name: '@code' }).fill('nothing');
       await page.getByRole('button', { name: say(workbenchPhrases.run) }).click();

@@ -74,6 +74,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.billRule:btn_add': 'billRuleCreate',
     'system.billRule:btn_edit': 'billRuleState billRuleUpdate',
     'system.billRule:btn_remove': 'billRuleRemove',
+  },
   dataInterface: {
     anyone: 'dataInterfaceResponse',
     'signed-in': 'dataInterfaceSelector',
