@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { wayBack } from './guards.ts';
+import { LanguageRoot } from './kit/language-root.tsx';
 import { preferredLanguage, showLanguage } from './kit/phrases.ts';
 import { followSettings } from './kit/settings.ts';
 import { stored } from './kit/stored.ts';
@@ -23,8 +24,8 @@ if (stored('token') && !isLocked()) fetchEarly(useWhere.getState());
 await showLanguage(preferredLanguage()).catch(() => showLanguage('zh'));
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <>
+  <LanguageRoot>
     <RouterProvider router={router} />
     <ToastBoard />
-  </>,
+  </LanguageRoot>,
 );

@@ -1,7 +1,7 @@
 // Texts in three languages. A feature writes [simplified, English]; traditional comes from the generated table, loaded only when it is read.
 import { languages, say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
-import { useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
 import { store, stored } from './stored.ts';
 
 export type Phrases = Record<string, Phrase>;
@@ -46,16 +46,17 @@ export function sayNow(phrase: Phrase, parameters?: Record<string, unknown>): st
   return say(phrase, current, parameters, traditional);
 }
 
-/** The language, redrawing the component when it changes. */
-export function useLanguage(): Language {
-  return useSyncExternalStore(
-    (changed) => {
-      readers.add(changed);
-      return () => readers.delete(changed);
-    },
-    () => current,
-  );
+/** Calls back when another language is shown. */
+export function onLanguage(changed: () => void): () => void {
+  readers.add(changed);
+  return () => readers.delete(changed);
 }
+
+/** Filled once for the whole page (language-root.tsx): a context costs the hundreds of texts on a screen nothing when it is hidden and shown again. */
+export const LanguageContext = createContext<Language | null>(null);
+
+/** The language, redrawing the component when it changes. */
+export const useLanguage = (): Language => use(LanguageContext) ?? current;
 
 /** `const text = useText(areaPhrases)`, then `text('title')` or `text('count', { n: 3 })`. */
 export function useText<P extends Phrases>(phrases: P): (key: keyof P, parameters?: Record<string, unknown>) => string {

@@ -1,4 +1,3 @@
-import { MoreOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { useText } from '../phrases.ts';
@@ -33,13 +32,7 @@ export function RowActions({ actions, name, shown }: Props) {
 function More({ actions, label }: { actions: readonly Action[]; label: string }) {
   const [menu, setMenu] = useState<'unmade' | 'open' | 'shut'>('unmade');
   const button = useRef<HTMLButtonElement>(null);
-  const face = <MoreOutlined aria-hidden />;
-  if (menu === 'unmade')
-    return (
-      <Plain label={label} press={() => setMenu('open')} menu>
-        {face}
-      </Plain>
-    );
+  if (menu === 'unmade') return <Plain label={label} press={() => setMenu('open')} menu />;
   return (
     <Dropdown
       trigger={['click']}
@@ -60,9 +53,7 @@ function More({ actions, label }: { actions: readonly Action[]; label: string })
         },
       }}
     >
-      <Plain ref={button} label={label} menu>
-        {face}
-      </Plain>
+      <Plain ref={button} label={label} menu />
     </Dropdown>
   );
 }
@@ -72,7 +63,7 @@ interface PlainProps {
   danger?: boolean | undefined;
   menu?: boolean;
   press?(): void;
-  children: ReactNode;
+  children?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -84,7 +75,7 @@ function Plain({ label, danger, menu, press, children, ref, ...trigger }: PlainP
       onClick={press}
       {...trigger}
       ref={ref}
-      className={`list-action${danger ? ' list-action-danger' : ''}`}
+      className={`list-action${danger ? ' list-action-danger' : ''}${menu ? ' list-action-more' : ''}`}
       aria-label={label}
       aria-haspopup={menu ? 'menu' : undefined}
     >

@@ -1,10 +1,11 @@
-import { Checkbox, Table, type TableColumnType } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { useText } from '../phrases.ts';
 import { Cell, NameLink } from './cell.tsx';
 import { listPhrases } from './list.phrases.ts';
 import { RowActions } from './row-actions.tsx';
-import type { RowsProps } from './types.ts';
+import { SortButton } from './sort-button.tsx';
+import { Tick } from './tick.tsx';
+import type { Column, RowsProps } from './types.ts';
 
 interface Props<R> extends RowsProps<R> {
   sort: { column: string; descending: boolean } | null;
@@ -15,58 +16,90 @@ interface Props<R> extends RowsProps<R> {
 
 const ACTIONS_WIDTH = 112;
 const PICK_WIDTH = 44;
-const bones = Array.from({ length: 12 }, (_, index) => ({ id: `bone-${index}` }));
+const BONES = 12;
 
-/** The rows as one table whose head, naming column and actions stay in sight. */
+/** The rows as one table whose head, naming column and actions stay in sight. Plain markup: hundreds of rows are drawn at once. */
 export function RowTable<R extends { id: string }>({ label, columns, rows, nameOf, record, actions, picked, sort, onSort, dense, empty }: Props<R>) {
   const text = useText(listPhrases);
   const all = rows !== null && rows.length > 0 && rows.every((row) => picked?.ids.has(row.id));
+  const count = columns.length + (picked ? 1 : 0) + (actions ? 1 : 0);
+  const width = columns.reduce((sum, column) => sum + column.width, (picked ? PICK_WIDTH : 0) + (actions ? ACTIONS_WIDTH : 0));
 
-  const shown = columns.map((column): TableColumnType<R> => ({
-    key: column.key,
-    title: column.title,
-    width: column.width,
-    align: column.numeric ? 'right' : 'left',
-    className: column.names ? 'list-stays' : '',
-    sorter: column.sort ?? false,
-    sortOrder: sort?.column === column.key ? (sort.descending ? 'descend' : 'ascend') : null,
-    render: (_, row) => (column.names ? <NameLink id={row.id} name={nameOf(row)} record={record} /> : <Cell row={row} column={column} />),
-  }));
-  if (picked)
-    shown.unshift({
-      key: ' pick',
-      width: PICK_WIDTH,
-      title: <Checkbox checked={all} indeterminate={!all && picked.ids.size > 0} aria-label={text('selectAll')} onChange={() => picked.all(!all)} />,
-      render: (_, row) => <Checkbox checked={picked.ids.has(row.id)} aria-label={text('select', { name: nameOf(row) })} onChange={() => picked.flip(row.id)} />,
-    });
-  if (actions)
-    shown.push({
-      key: ' actions',
-      width: ACTIONS_WIDTH,
-      title: text('actions'),
-      className: 'list-stays-end',
-      render: (_, row) => <RowActions actions={actions(row)} name={nameOf(row)} shown={1} />,
-    });
-  if (rows === null)
-    for (const column of shown) column.render = (_, __, index) => <span className="bone" style={{ inlineSize: `${40 + ((index * 29) % 45)}%` }} />;
+  const drawn = (row: R) => (
+    <tr key={row.id} data-row-key={row.id}>
+      {picked && (
+        <td>
+          <Tick checked={picked.ids.has(row.id)} label={text('select', { name: nameOf(row) })} flip={() => picked.flip(row.id)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} className={placeOf(column)}>
+          {column.names ? <NameLink id={row.id} name={nameOf(row)} record={record} /> : <Cell row={row} column={column} />}
+        </td>
+      ))}
+      {actions && (
+        <td className="list-stays-end">
+          <RowActions actions={actions(row)} name={nameOf(row)} shown={1} />
+        </td>
+      )}
+    </tr>
+  );
 
-  const width = shown.reduce((sum, column) => sum + Number(column.width), 0);
   return (
-    <Table<R>
-      caption={<span className="unseen">{label}</span>}
-      style={{ '--list-width': rows?.length === 0 ? '100%' : `${width}px` } as CSSProperties}
-      rowKey="id"
-      size={dense ? 'small' : 'middle'}
-      tableLayout="fixed"
-      pagination={false}
-      columns={shown}
-      dataSource={rows ?? (bones as R[])}
-      locale={{ emptyText: empty }}
-      showSorterTooltip={{ target: 'sorter-icon' }}
-      onChange={(_page, _filters, sorter) => {
-        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-        onSort(order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : '');
-      }}
-    />
+    <table className="list-table" data-dense={dense} style={{ '--list-width': rows?.length === 0 ? '100%' : `${width}px` } as CSSProperties}>
+      <caption>
+        <span className="unseen">{label}</span>
+      </caption>
+      <colgroup>
+        {picked && <col style={{ inlineSize: PICK_WIDTH }} />}
+        {columns.map((column) => (
+          <col key={column.key} style={{ inlineSize: column.width }} />
+        ))}
+        {actions && <col style={{ inlineSize: ACTIONS_WIDTH }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {picked && (
+            <th scope="col">
+              <Tick checked={all} some={!all && picked.ids.size > 0} label={text('selectAll')} flip={() => picked.all(!all)} />
+            </th>
+          )}
+          {columns.map((column) => {
+            const order = sort?.column === column.key ? (sort.descending ? 'descending' : 'ascending') : undefined;
+            return (
+              <th key={column.key} scope="col" className={placeOf(column)} aria-sort={order}>
+                {column.sort ? <SortButton column={column.key} title={column.title} order={order} onSort={onSort} /> : column.title}
+              </th>
+            );
+          })}
+          {actions && (
+            <th scope="col" className="list-stays-end">
+              {text('actions')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map(drawn) ?? <Bones columns={count} />}
+        {rows?.length === 0 && (
+          <tr>
+            <td colSpan={count}>{empty}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
+
+const placeOf = (column: Pick<Column<never>, 'names' | 'numeric'>) => (column.names ? 'list-stays' : column.numeric ? 'list-number' : undefined);
+
+const Bones = ({ columns }: { columns: number }) =>
+  Array.from({ length: BONES }, (_, row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_cell, column) => (
+        <td key={column}>
+          <span className="bone" style={{ inlineSize: `${40 + ((row * 29) % 45)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ));
