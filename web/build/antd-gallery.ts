@@ -60,24 +60,45 @@ const special: Record<string, () => React.ReactNode[]> = {
   Typography: () => [h(part('Typography', 'Text'), {}, 'a')],
 };
 
-/** @returns component, as its style names itself, → its style sheet; `Shared` is what all of them stand on */
-export function antdStyles(): Map<string, string> {
+/** @returns everything that drawing the gallery under this theme left in the library's cache: `kind%…%component%…` → what it made */
+function drawnUnder(theme: object): Cache {
   const cache = createCache();
-  const theme = { hashed: false, cssVar: { key: 'ordo' } };
   const draw = (node: React.ReactNode) => renderToString(h(StyleProvider, { cache }, h(antd.ConfigProvider as Anything, { theme }, node)));
   for (const name of Object.keys(antd).filter((key) => (/^[A-Z]/.test(key) || key in special) && key !== 'ConfigProvider')) {
     const nodes = special[name]?.() ?? [h(antd[name] ?? nothing)];
     for (const node of nodes) draw(node);
   }
+  return cache;
+}
 
+/** The sheets of one kind, by the second part of their names, which is the component's. */
+function sheetsOf(cache: Cache, kind: 'style' | 'cssVar'): Map<string, string> {
   const sheets = new Map<string, string>();
-  const all = [...cache.cache.keys()];
-  for (const key of all.filter((one) => one.startsWith('style%'))) {
-    const name = key.split('%')[2] as string;
+  for (const key of [...cache.cache.keys()].filter((one) => one.startsWith(`${kind}%`))) {
+    const name = key.split('%')[kind === 'style' ? 2 : 1] as string;
     const only = createCache();
     only.cache.set(key, cache.cache.get(key));
-    const css = extractStyle(only, { plain: true, types: ['style'] }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '');
+    const css = extractStyle(only, { plain: true, types: [kind] }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '');
     sheets.set(name, (sheets.get(name) ?? '') + css);
   }
   return sheets;
+}
+
+/** @returns component, as its style names itself → its style sheet; `Shared` is what all of them stand on */
+export const antdStyles = (): Map<string, string> => sheetsOf(drawnUnder({ hashed: false, cssVar: { key: 'ordo' } }), 'style');
+
+/** @returns component → its custom properties under this theme; those that all components share under `Shared` */
+export function antdProperties(theme: object): Map<string, string> {
+  const cache = drawnUnder({ ...theme, zeroRuntime: true });
+  const sheets = sheetsOf(cache, 'cssVar');
+  const shared = /\.ordo\{[^}]*\}/.exec(extractStyle(cache, { plain: true, types: ['token'] }))?.[0];
+  return sheets.set('Shared', shared ?? '');
+}
+
+/** What scripts of the library read of the theme: sizes and switches, as computed for this one. */
+export function antdNumbers(theme: object): Record<string, number | boolean> {
+  const drawn = [...drawnUnder({ ...theme, zeroRuntime: true }).cache].filter(([key]) => key.startsWith('token%'));
+  // Each is kept with how often it is used; the third thing made is the tokens themselves. The theme given is the one that most components stand under.
+  const tokens = drawn.map(([, kept]) => (kept as [number, [unknown, unknown, object]])[1][2]).find((one) => '_tokenKey' in one) ?? {};
+  return Object.fromEntries(Object.entries(tokens).filter((one): one is [string, number | boolean] => ['number', 'boolean'].includes(typeof one[1])));
 }

@@ -1,9 +1,9 @@
 // The one table from address to screen (spec §2).
-import { customerList } from '@ordo/contract/customer.ts';
-import { product } from '@ordo/contract/product.ts';
 import { lazy, Suspense } from 'react';
 import { createHashRouter } from 'react-router';
 import { openArrival, openDesk, openJump, openLogin, openNewPassword, openRedirect, wayBack } from './guards.ts';
+import { LANDING_SCREEN } from './first-calls.ts';
+import { firstReads } from './first-reads.ts';
 import { ARRIVE_PATH } from './session/home-ticket.ts';
 import { language } from './kit/phrases.ts';
 import { readAhead } from './kit/query.ts';
@@ -11,13 +11,15 @@ import { Curtain } from './shell/curtain.tsx';
 import { BrokenPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
 import { fetchWords } from './shell/library-words.ts';
+import { lookReady } from './shell/look.ts';
 import { lockSession, unlocked } from './shell/screen-lock.ts';
 import { leave, NEW_PASSWORD_PATH } from './shell/session-life.ts';
+import { screensOf } from './shell/screen.ts';
 import type { Screens } from './shell/view-host.tsx';
 import { go, useWhere } from './shell/where.ts';
 
 /** Address of a menu entry (type 2) → its screen. */
-const screens: Screens = {
+const screens: Screens = screensOf({
   'vaccines/customer': async () => (await import('./customer/customer-screen.tsx')).CustomerScreen,
   'vaccines/product': async () => (await import('./product/product-screen.tsx')).ProductScreen,
   'permission/organize': async () => (await import('./organize/organize-screen.tsx')).OrganizeScreen,
@@ -33,27 +35,25 @@ const screens: Screens = {
   'permission/userOnline': async () => (await import('./online-user/online-user-screen.tsx')).OnlineUserScreen,
   'system/menu': async () => (await import('./menu/menu-screen.tsx')).MenuScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
-};
-const landing = 'vaccines/customer';
+});
 
 const importLogin = () => import('./session/login-page.tsx');
 const importDesk = () => import('./shell/desk.tsx');
 const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }));
-const Desk = lazy(async () => ({ default: (await importDesk()).Desk }));
+/** With its words, so that it is drawn once. */
+const Desk = lazy(async () => {
+  const [{ Desk: desk }] = await Promise.all([importDesk(), fetchWords(language()).catch(() => null), lookReady()]);
+  return { default: desk };
+});
 
 const NewPasswordPage = lazy(async () => ({ default: (await import('./profile/new-password-page.tsx')).NewPasswordPage }));
 
-/** What a page asks first, while its address says nothing else. */
-const firstReads: Record<string, () => void> = {
-  'vaccines/customer': () => readAhead(customerList, { currentPage: 1, pageSize: 20 }),
-  'vaccines/product': () => readAhead(product.list, { currentPage: 1, pageSize: 20 }),
-};
-
 /** What the page at an address needs, all at once instead of one after another. */
 export function fetchEarly({ pathname, search }: { pathname: string; search: string }): void {
-  const name = pathname === '/' ? landing : pathname.slice(1);
+  const name = pathname === '/' ? LANDING_SCREEN : pathname.slice(1);
   Promise.all([importDesk(), fetchWords(language()), screens[name]?.()]).catch(() => undefined);
-  if (search === '') firstReads[name]?.();
+  const first = firstReads[name];
+  if (first && search === '') readAhead(first.endpoint, first.input);
 }
 
 const JumpPage = lazy(async () => ({ default: (await import('./session/jump-page.tsx')).JumpPage }));
@@ -80,7 +80,7 @@ export const router = createHashRouter([
     children: [
       {
         path: '/login',
-        loader: openLogin(() => Promise.all([importDesk(), screens[landing]?.()])),
+        loader: openLogin(() => Promise.all([importDesk(), screens[LANDING_SCREEN]?.()])),
         element: (
           <Suspense key="login">
             <LoginPage />

@@ -1,6 +1,7 @@
 // One way to the server: a contract endpoint in, its result out; every failure is a `Refused` with a sentence to show.
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import { addressed, headersOf, SEEN, takeEarly, TIMEOUT } from './asking.ts';
 import { language } from './phrases.ts';
 import { store, stored } from './stored.ts';
 
@@ -48,9 +49,6 @@ export function onPasswordOnce(listener: Listener): void {
 }
 
 const UNREACHABLE = { zh: '请求出错，请重试', zhtw: '請求出錯，請重試', en: 'Request failed, please retry' } as const;
-const TIMEOUT = 100_000;
-/** Up to where in the database's log this browser has seen its own saves: a standby that is not as far does not serve it. */
-const SEEN = 'x-ordo-seen';
 
 /**
  * @throws Refused with the server's sentence, or key `unreachable` when there was no readable answer
@@ -66,17 +64,16 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, sig
  */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal, file?: File): Promise<{ data: Result<E>; msg: string }> {
   const { url, body: json } = address(endpoint, input as Record<string, unknown>);
-  const headers: Record<string, string> = { 'Accept-Language': language() };
   const token = stored('token');
-  if (token) headers.Authorization = token;
-  headers[SEEN] = stored('seen') ?? '0/0';
+  const headers = headersOf(language());
+  const early = endpoint.method === 'GET' ? takeEarly(url, headers) : undefined;
   if (json !== undefined && !file) headers['Content-Type'] = 'application/json';
   const body = file ? formOf(file) : json;
 
   let envelope: Envelope<Result<E>>;
   try {
     const patience = AbortSignal.timeout(TIMEOUT);
-    const response = await fetch(url, { method: endpoint.method, headers, body, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    const response = await (early ?? fetch(url, { method: endpoint.method, headers, body, signal: signal ? AbortSignal.any([signal, patience]) : patience }));
     const position = response.headers.get(SEEN);
     if (position) store('seen', position);
     envelope = (await response.json()) as Envelope<Result<E>>;
@@ -102,7 +99,7 @@ function formOf(file: File): FormData {
   return form;
 }
 
-function address(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | undefined } {
+export function address(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body: string | undefined } {
   const rest: Record<string, unknown> = { ...input };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key];
@@ -112,6 +109,5 @@ function address(endpoint: Endpoint, input: Record<string, unknown>): { url: str
   const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
   const query = new URLSearchParams();
   if (!inBody) for (const [key, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
-  query.set('n', String(Math.floor(Date.now() / 1000)));
-  return { url: `/v1${path}?${query}`, body: inBody ? JSON.stringify(rest) : undefined };
+  return { url: addressed(path, query), body: inBody ? JSON.stringify(rest) : undefined };
 }

@@ -1,8 +1,9 @@
 // Texts in three languages. A feature writes [simplified, English]; traditional comes from the generated table, loaded only when it is read.
-import { languages, say, type Language } from '@ordo/contract/language.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { createContext, use } from 'react';
-import { store, stored } from './stored.ts';
+import { preferredLanguage } from './preferred-language.ts';
+import { store } from './stored.ts';
 
 export type Phrases = Record<string, Phrase>;
 
@@ -16,15 +17,6 @@ const readers = new Set<() => void>();
 /** The language of the screen now. */
 export function language(): Language {
   return current;
-}
-
-/** First choice (spec §9): what was chosen before, else a browser language with `tw`, else the browser's, else zh. */
-export function preferredLanguage(): Language {
-  const chosen = stored('language');
-  if (languages.includes(chosen as Language)) return chosen as Language;
-  const browser = navigator.language.toLowerCase();
-  if (browser.includes('tw')) return 'zhtw';
-  return languages.find((one) => browser.startsWith(one)) ?? 'zh';
 }
 
 /** Switches every text on the screen, without a reload, and keeps the choice. */

@@ -7,6 +7,7 @@ import './login-page.css';
 import { sameAppPath } from './same-app-path.ts';
 import { signedIn } from './signed-in.ts';
 import { sessionPhrases } from './session.phrases.ts';
+import logo from '../kit/ordo.svg';
 
 export function LoginPage() {
   const text = useText(sessionPhrases);
@@ -50,7 +51,7 @@ export function LoginPage() {
 
 const Brand = () => (
   <div className="login-name">
-    <img src="/ordo.svg" alt="" width="36" height="36" />
+    <img src={logo} alt="" width="36" height="36" />
     Ordo
   </div>
 );

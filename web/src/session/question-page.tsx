@@ -4,6 +4,7 @@ import { useText } from '../kit/phrases.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import './question-page.css';
 import { sessionPhrases } from './session.phrases.ts';
+import logo from '../kit/ordo.svg';
 
 export function QuestionPage({ title, busy = false, children }: { title: string; busy?: boolean; children: ReactNode }) {
   const text = useText(sessionPhrases);
@@ -14,7 +15,7 @@ export function QuestionPage({ title, busy = false, children }: { title: string;
     <main className="question">
       <LanguageChoice />
       <div className="question-card" aria-busy={busy}>
-        <img src="/ordo.svg" alt="" width="44" height="44" />
+        <img src={logo} alt="" width="44" height="44" />
         <h1>{title}</h1>
         {busy ? <p role="status">{text('loading')}</p> : children}
       </div>

@@ -1,7 +1,7 @@
 // Everything behind the sign-in: the frame with its menu as soon as we know who is here.
 import { App, ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { queryClient } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
 import { useSettings } from '../kit/settings.ts';
@@ -11,7 +11,7 @@ import { AwayPage } from './full-page.tsx';
 import { LastLogin } from './last-login.tsx';
 import { useLibraryLocale } from './library-locale.ts';
 import { useMode } from './look.ts';
-import { readMenu } from './menu.ts';
+import { menuOf } from './menu.ts';
 import { useStanding } from './session-life.ts';
 import { changeTabs } from './tabs.ts';
 import { componentSizes, themeOf } from './theme.ts';
@@ -27,7 +27,8 @@ useSession.subscribe(({ current }) => {
 export function Desk({ screens }: { screens: Screens }) {
   const standing = useStanding((state) => state.standing);
   const entries = useSession((session) => session.current?.menuList);
-  const menu = useMemo(() => entries && readMenu(entries), [entries]);
+  // The first frame takes a while to draw: meanwhile the outline stands, and the browser hears.
+  const menu = useDeferredValue(entries && menuOf(entries), undefined);
   const locale = useLibraryLocale();
   const mode = useMode();
   const themeClass = useSettings((settings) => settings.themeClass);

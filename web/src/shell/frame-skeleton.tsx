@@ -4,6 +4,7 @@ import { useSettings } from '../kit/settings.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import './frame-skeleton.css';
 import { useSidebar } from './sidebar-state.ts';
+import logo from '../kit/ordo.svg';
 
 export function FrameSkeleton() {
   const text = useText(entryPhrases);
@@ -13,13 +14,13 @@ export function FrameSkeleton() {
   return (
     <div className="frame-skeleton" data-layout={layoutType} data-slide={slideClass} data-side={side} aria-busy="true">
       <div className="frame-skeleton-side">
-        {side !== 'none' && layoutType !== 'composite' && <img src="/ordo.svg" alt="" width="28" height="28" />}
+        {side !== 'none' && layoutType !== 'composite' && <img src={logo} alt="" width="28" height="28" />}
         {Array.from({ length: 6 }, (_, row) => (
           <i key={row} />
         ))}
       </div>
       <div className="frame-skeleton-head">
-        {(layoutType === 'functional' || layoutType === 'composite') && <img src="/ordo.svg" alt="" width="28" height="28" />}
+        {(layoutType === 'functional' || layoutType === 'composite') && <img src={logo} alt="" width="28" height="28" />}
       </div>
       <main className="frame-skeleton-page">
         <span className="unseen" role="status">

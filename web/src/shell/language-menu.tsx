@@ -1,6 +1,6 @@
 import { TranslationOutlined } from '@ant-design/icons';
 import { languages, type Language } from '@ordo/contract/language.ts';
-import { Dropdown } from 'antd';
+import { DropMenu } from '../kit/drop-menu.tsx';
 import { languageNames, useLanguage, useText } from '../kit/phrases.ts';
 import { changeLanguage } from './change-language.ts';
 import { shellPhrases } from './shell.phrases.ts';
@@ -9,19 +9,17 @@ export function LanguageMenu() {
   const text = useText(shellPhrases);
   const current = useLanguage();
   return (
-    <Dropdown
-      autoFocus
-      trigger={['click']}
+    <DropMenu
+      placement="bottomLeft"
       menu={{
         items: languages.map((one) => ({ key: one, label: languageNames[one] })),
         selectable: true,
         selectedKeys: [current],
         onClick: ({ key }) => void changeLanguage(key as Language),
       }}
+      look={{ className: 'navbar-button', 'aria-label': text('language'), title: text('language') }}
     >
-      <button type="button" className="navbar-button" aria-haspopup="menu" aria-label={text('language')} title={text('language')}>
-        <TranslationOutlined />
-      </button>
-    </Dropdown>
+      <TranslationOutlined />
+    </DropMenu>
   );
 }

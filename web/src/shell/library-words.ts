@@ -10,7 +10,13 @@ const fetchers: Record<Language, () => Promise<unknown[]>> = {
   en: () => Promise.all([import('antd/es/locale/en_US.js'), import('dayjs/locale/en.js')]),
 };
 
+const arrived = new Map<Language, Words>();
+
 export async function fetchWords(language: Language): Promise<Words> {
   const [words] = await fetchers[language]();
+  arrived.set(language, (words as { default: Words }).default);
   return (words as { default: Words }).default;
 }
+
+/** Those that were fetched before, at once. */
+export const wordsAtHand = (language: Language): Words | null => arrived.get(language) ?? null;

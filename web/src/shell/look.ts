@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSettings } from '../kit/settings.ts';
 import { brandOf, hues, type Mode } from './colours.ts';
+import { fetchLook } from './library-looks.ts';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -21,6 +22,11 @@ const onChange = (changed: () => void) => {
 
 export const useMode = () => useSyncExternalStore(onChange, modeNow);
 
+let sheets: Promise<void> | undefined;
+
+/** Resolves when the component library can wear the look as well. */
+export const lookReady = () => sheets;
+
 /** Puts the look on the document, now and whenever it changes. */
 export function wearLook(): void {
   const wear = () => {
@@ -29,6 +35,8 @@ export function wearLook(): void {
     style.colorScheme = darkMode === 'system' ? 'light dark' : darkMode;
     dataset.mode = modeNow();
     dataset.size = size;
+    dataset.theme = themeClass;
+    sheets = fetchLook(modeNow(), themeClass, size);
     const [day, night] = [brandOf(hues[themeClass], 'light'), brandOf(hues[themeClass], 'dark')];
     for (const part of ['main', 'strong', 'pale'] as const) style.setProperty(`--brand-${part}`, `light-dark(${day[part]}, ${night[part]})`);
   };

@@ -45,6 +45,15 @@ export function readMenu(entries: MenuEntry[], above: MenuItem[] = [], at: Hosts
   });
 }
 
+const read = new WeakMap<MenuEntry[], MenuItem[]>();
+
+/** One reading for all who ask of the same menu. */
+export function menuOf(entries: MenuEntry[]): MenuItem[] {
+  const known = read.get(entries) ?? readMenu(entries);
+  read.set(entries, known);
+  return known;
+}
+
 export const isCatalogue = (item: MenuItem) => item.target.kind === 'route' && item.target.opens === 'catalogue';
 
 const isPage = (item: MenuItem): item is PageItem => item.target.kind === 'route' && !isCatalogue(item);

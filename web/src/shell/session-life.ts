@@ -7,6 +7,7 @@ import { useSession } from '../kit/session.ts';
 import { onStoredElsewhere, store, stored } from '../kit/stored.ts';
 import { toast } from '../kit/toast.ts';
 import { entryPhrases } from './entry.phrases.ts';
+import { knownUser, rememberUser, sameUser } from './known-user.ts';
 import { go, useWhere } from './where.ts';
 
 /** Where a one-time password is changed; nothing else opens before that. */
@@ -32,7 +33,9 @@ export function watchSession(): void {
 export async function ensureSession(): Promise<void> {
   const { standing } = useStanding.getState();
   if (standing === 'loading' || standing === 'ready') return;
-  useStanding.setState({ standing: 'loading' });
+  const known = knownUser();
+  if (known) useSession.setState({ current: known });
+  useStanding.setState({ standing: known ? 'ready' : 'loading' });
   await reloadSession();
 }
 
@@ -45,7 +48,11 @@ export async function reloadSession(): Promise<void> {
     if (!current?.userInfo) endSession(sayNow(entryPhrases.verificationFailed));
     else if (!current.menuList?.length) endSession(sayNow(entryPhrases.noMenus));
     else {
-      useSession.setState({ current });
+      // The same menu once more would be drawn once more.
+      if (!sameUser(useSession.getState().current, current)) {
+        useSession.setState({ current });
+        rememberUser(current);
+      }
       useStanding.setState({ standing: 'ready' });
     }
   } catch (error) {
@@ -66,6 +73,7 @@ function endSession(message?: string, options: { forgetPlace?: boolean } = {}): 
   if (message) toast('error', message);
   store('token', null);
   store('lock', null);
+  rememberUser(null);
   useSession.setState({ current: null });
   useStanding.setState({ standing: 'none' });
   const { pathname, search } = useWhere.getState();

@@ -1,11 +1,12 @@
 // The tags of the open pages: links with a close button each, in a strip that scrolls when they do not fit.
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { DropMenu } from '../kit/drop-menu.tsx';
 import { useText } from '../kit/phrases.ts';
 import { findPage, LANDING, type MenuItem } from './menu.ts';
 import { useOverflow } from './overflow.ts';
 import { changeTabs, close, move, survivor, withAffixed, type Tab } from './tabs.ts';
-import { TagMenu, type TagAction } from './tag-menu.tsx';
+import { TagMenu, useTagEntries, type TagAction } from './tag-menu.tsx';
 import { tagPhrases } from './tag.phrases.ts';
 import { Tag } from './tag.tsx';
 import './tags-bar.css';
@@ -61,10 +62,12 @@ export function TagsBar({ menu, tabs, top }: Shown) {
     else void shut(top, () => true);
   };
 
+  const entries = useTagEntries(onTop?.path !== affixed, (action) => onTop && act(action, onTop));
+
   return (
     <nav className="tags-bar" aria-label={text('tags')}>
       {overflows && <ScrollButton label={text('tagsLeft')} icon={<LeftOutlined />} onClick={() => scroll(-1)} />}
-      <TagMenu trigger="contextMenu" closable={aimed !== undefined && aimed.path !== affixed} act={(action) => aimed && act(action, aimed)}>
+      <TagMenu closable={aimed !== undefined && aimed.path !== affixed} act={(action) => aimed && act(action, aimed)}>
         <ul ref={strip}>
           {shown.map((tab) => (
             <Tag
@@ -85,11 +88,9 @@ export function TagsBar({ menu, tabs, top }: Shown) {
       </span>
       {overflows && <ScrollButton label={text('tagsRight')} icon={<RightOutlined />} onClick={() => scroll(1)} />}
       {onTop && (
-        <TagMenu trigger="click" closable={onTop.path !== affixed} act={(action) => act(action, onTop)}>
-          <button type="button" className="tags-bar-button" aria-haspopup="menu" aria-label={text('tagsMore')} title={text('tagsMore')}>
-            <DownOutlined />
-          </button>
-        </TagMenu>
+        <DropMenu menu={entries} look={{ className: 'tags-bar-button', 'aria-label': text('tagsMore'), title: text('tagsMore') }}>
+          <DownOutlined />
+        </DropMenu>
       )}
     </nav>
   );

@@ -60,7 +60,7 @@ export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeC
     algorithm: dark ? [library.darkAlgorithm, (_, map) => ({ ...(map as MapToken), ...exact })] : library.defaultAlgorithm,
     hashed: false,
     // Style sheets come from the build (web/build); while developing the library makes them.
-    zeroRuntime: import.meta.env.PROD,
+    zeroRuntime: import.meta.env?.PROD,
     cssVar: { key: 'ordo' },
     token: {
       ...colours,

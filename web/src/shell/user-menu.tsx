@@ -1,6 +1,7 @@
 import { DownOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { App, Dropdown } from 'antd';
+import { App } from 'antd';
 import { useRef, useState } from 'react';
+import { DropMenu } from '../kit/drop-menu.tsx';
 import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
@@ -15,7 +16,7 @@ export function UserMenu() {
   const { modal } = App.useApp();
   const user = useSession((session) => session.current?.userInfo);
   const [about, setAbout] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
   const comeBack = () => opener.current?.focus();
   if (!user) return null;
 
@@ -31,10 +32,8 @@ export function UserMenu() {
 
   return (
     <>
-      <Dropdown
-        autoFocus
-        trigger={['click']}
-        placement="bottomRight"
+      <DropMenu
+        look={{ className: 'navbar-button navbar-user' }}
         menu={{
           items: [
             { key: 'profile', icon: <UserOutlined />, label: text('profile') },
@@ -43,9 +42,9 @@ export function UserMenu() {
             { type: 'divider' },
             { key: 'logOut', icon: <LogoutOutlined />, label: text('logOut') },
           ],
-          onClick: ({ key, domEvent }) => {
-            // Else the Enter that chose the entry also presses the button that the dialog puts under the focus.
-            domEvent.preventDefault();
+          onClick: ({ key }) => {
+            // The menu has given the keyboard back to its button; what opens now does so too.
+            opener.current = document.activeElement as HTMLElement;
             if (key === 'profile') void go('/profile');
             else if (key === 'lock') lockScreen();
             else if (key === 'about') setAbout(true);
@@ -53,12 +52,10 @@ export function UserMenu() {
           },
         }}
       >
-        <button ref={opener} type="button" className="navbar-button navbar-user" aria-haspopup="menu">
-          <Face name={user.userName} picture={user.headIcon} size={28} />
-          <span className="navbar-name">{user.userName}</span>
-          <DownOutlined className="navbar-more" />
-        </button>
-      </Dropdown>
+        <Face name={user.userName} picture={user.headIcon} size={28} />
+        <span className="navbar-name">{user.userName}</span>
+        <DownOutlined className="navbar-more" />
+      </DropMenu>
       <AboutDialog open={about} onClose={() => setAbout(false)} afterClose={comeBack} />
     </>
   );

@@ -1,5 +1,5 @@
 // Keeps every open page alive: the one on top is visible, the others wait unseen with all they hold.
-import { Activity, createElement, lazy, memo, Suspense, useMemo, type ComponentType, type LazyExoticComponent } from 'react';
+import { Activity, createElement, lazy, memo, Suspense, useMemo, type ComponentType } from 'react';
 import { useText } from '../kit/phrases.ts';
 import '../kit/kit.css';
 import { ViewContext, type View } from '../kit/view.tsx';
@@ -9,10 +9,11 @@ import { Notice } from './full-page.tsx';
 import { findPage, type MenuItem } from './menu.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import { changeTabs, visit, type Tab } from './tabs.ts';
+import type { Screen } from './screen.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 import { go, useWhere } from './where.ts';
 
-export type Screens = Record<string, () => Promise<ComponentType>>;
+export type Screens = Record<string, Screen>;
 
 interface Host {
   screens: Screens;
@@ -75,16 +76,15 @@ function setSearch(path: string, next: string, replace: boolean): void {
   else changeTabs((tabs) => visit(tabs, path, search));
 }
 
-const loaded = new Map<string, LazyExoticComponent<ComponentType>>();
+const known = new Map<Screen, ComponentType>();
 
+/** A screen that has come already is drawn at once, else when it comes; which of the two stays as it is, or the page would begin anew. */
 function screenOf(screens: Screens, name: string): ComponentType | null {
-  const load = screens[name];
-  if (!load) return null;
-  const known = loaded.get(name);
-  if (known) return known;
-  const screen = lazy(async () => ({ default: await load() }));
-  loaded.set(name, screen);
-  return screen;
+  const screen = screens[name];
+  if (!screen) return null;
+  const component = known.get(screen) ?? screen.atHand() ?? lazy(async () => ({ default: await screen() }));
+  known.set(screen, component);
+  return component;
 }
 
 function NotBuilt({ name }: { name: string }) {

@@ -26,6 +26,17 @@ export function useChosenColumns(name: string, columns: Columns) {
 
 export function ColumnChooser({ columns, chosen }: { columns: Columns; chosen: ReturnType<typeof useChosenColumns> }) {
   const text = useText(listPhrases);
+  const [state, setState] = useState<'unmade' | 'open' | 'shut'>('unmade');
+  const button = (
+    <Button
+      type="text"
+      icon={<TableOutlined />}
+      aria-label={text('columns')}
+      title={text('columns')}
+      {...(state === 'unmade' && { onClick: () => setState('open') })}
+    />
+  );
+  if (state === 'unmade') return button;
   const list = (
     <fieldset className="list-columns" aria-label={text('columns')}>
       {columns.map((column) => (
@@ -39,8 +50,15 @@ export function ColumnChooser({ columns, chosen }: { columns: Columns; chosen: R
     </fieldset>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" content={list} destroyOnHidden>
-      <Button type="text" icon={<TableOutlined />} aria-label={text('columns')} title={text('columns')} />
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={list}
+      open={state === 'open'}
+      onOpenChange={(open) => setState(open ? 'open' : 'shut')}
+      destroyOnHidden
+    >
+      {button}
     </Popover>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { kitPhrases } from '../kit.phrases.ts';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
+import { useSettled } from '../settled.ts';
 import { filtersOn } from './address.ts';
 import { listPhrases } from './list.phrases.ts';
 import type { Filter } from './types.ts';
@@ -59,9 +60,19 @@ export function FilterBar({ filters, hint, state, change, clear }: Props) {
 function FilterField({ filter, value, onChange }: { filter: Filter; value: string | undefined; onChange(value: string | undefined): void }) {
   const text = useText(listPhrases);
   const id = useId();
+  const settled = useSettled();
+  if (!settled && !value)
+    return (
+      <div className="list-filter">
+        <span className="list-filter-label">{filter.label}</span>
+        <span className={filter.control ? 'list-filter-waits ant-cascader' : 'list-filter-waits'} />
+      </div>
+    );
   return (
     <div className="list-filter">
-      <label htmlFor={id}>{filter.label}</label>
+      <label htmlFor={id} className="list-filter-label">
+        {filter.label}
+      </label>
       {filter.control ? (
         filter.control({ id, value, onChange })
       ) : (

@@ -3,6 +3,7 @@ import { Pagination, Select } from 'antd';
 import { grouped } from '../number.ts';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
+import { useSettled } from '../settled.ts';
 import { pageSizes } from './address.ts';
 import { listPhrases } from './list.phrases.ts';
 
@@ -17,9 +18,12 @@ interface Props {
 export function Pager({ page, size, total, onChange }: Props) {
   const text = useText(listPhrases);
   const phone = usePhone();
+  const settled = useSettled();
+  const count = <span className="list-total">{text('count', { n: grouped(total) })}</span>;
+  if (!settled) return <div className="list-pager">{count}</div>;
   return (
     <nav className="list-pager" aria-label={text('pages')}>
-      <span className="list-total">{text('count', { n: grouped(total) })}</span>
+      {count}
       <Select
         size="small"
         value={size}

@@ -1,5 +1,5 @@
-import { Dropdown } from 'antd';
-import { useRef, useState, type ReactNode, type Ref } from 'react';
+import type { ReactNode } from 'react';
+import { DropMenu } from '../drop-menu.tsx';
 import { useText } from '../phrases.ts';
 import { listPhrases } from './list.phrases.ts';
 import type { Action } from './types.ts';
@@ -28,58 +28,25 @@ export function RowActions({ actions, name, shown }: Props) {
   );
 }
 
-/** Hundreds stand on a page, so they are plain buttons, and the menu is made when it is opened for the first time. */
-function More({ actions, label }: { actions: readonly Action[]; label: string }) {
-  const [menu, setMenu] = useState<'unmade' | 'open' | 'shut'>('unmade');
-  const button = useRef<HTMLButtonElement>(null);
-  if (menu === 'unmade') return <Plain label={label} press={() => setMenu('open')} menu />;
-  return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      autoFocus
-      open={menu === 'open'}
-      onOpenChange={(open) => {
-        setMenu(open ? 'open' : 'shut');
-        if (!open) button.current?.focus();
-      }}
-      menu={{
-        items: actions.map(({ key, label, danger }) => ({ key, label, danger: danger ?? false })),
-        onClick: ({ key, domEvent }) => {
-          // Else the Enter that chose the entry also presses what opens next; and that gives the keyboard back to this button.
-          domEvent.preventDefault();
-          button.current?.focus();
-          actions.find((action) => action.key === key)?.run();
-        },
-      }}
-    >
-      <Plain ref={button} label={label} menu />
-    </Dropdown>
-  );
-}
+const More = ({ actions, label }: { actions: readonly Action[]; label: string }) => (
+  <DropMenu
+    look={{ className: 'list-action list-action-more', 'aria-label': label }}
+    menu={{
+      items: actions.map(({ key, label: said, danger }) => ({ key, label: said, danger: danger ?? false })),
+      onClick: ({ key }) => actions.find((action) => action.key === key)?.run(),
+    }}
+  />
+);
 
 interface PlainProps {
   label: string;
   danger?: boolean | undefined;
-  menu?: boolean;
-  press?(): void;
-  children?: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
+  press(): void;
+  children: ReactNode;
 }
 
-/** Also a trigger: what the menu hands over is passed on. */
-function Plain({ label, danger, menu, press, children, ref, ...trigger }: PlainProps) {
-  return (
-    <button
-      type="button"
-      onClick={press}
-      {...trigger}
-      ref={ref}
-      className={`list-action${danger ? ' list-action-danger' : ''}${menu ? ' list-action-more' : ''}`}
-      aria-label={label}
-      aria-haspopup={menu ? 'menu' : undefined}
-    >
-      {children}
-    </button>
-  );
-}
+const Plain = ({ label, danger, press, children }: PlainProps) => (
+  <button type="button" onClick={press} className={`list-action${danger ? ' list-action-danger' : ''}`} aria-label={label}>
+    {children}
+  </button>
+);

@@ -6,6 +6,7 @@ import { RowActions } from './row-actions.tsx';
 import { SortButton } from './sort-button.tsx';
 import { Tick } from './tick.tsx';
 import type { Column, RowsProps } from './types.ts';
+import './table.css';
 
 interface Props<R> extends RowsProps<R> {
   sort: { column: string; descending: boolean } | null;
@@ -97,7 +98,7 @@ const Bones = ({ columns }: { columns: number }) =>
   Array.from({ length: BONES }, (_, row) => (
     <tr key={row}>
       {Array.from({ length: columns }, (_cell, column) => (
-        <td key={column}>
+        <td key={column} aria-hidden>
           <span className="bone" style={{ inlineSize: `${40 + ((row * 29) % 45)}%` }} />
         </td>
       ))}

@@ -1,10 +1,11 @@
 // The search in the head and the keys that open it anywhere. The palette and the list of shortcuts are loaded when they are first wanted.
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import type { MenuEntry } from '@ordo/contract/session.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../kit/phrases.ts';
 import { useSession } from '../../kit/session.ts';
 import { useSettings } from '../../kit/settings.ts';
-import { findPage, readMenu } from '../menu.ts';
+import { findPage, menuOf } from '../menu.ts';
 import { useWhere } from '../where.ts';
 import { commandKey, isTyping, shortcutOf, type Shortcut } from './keys.ts';
 import { rememberPage } from './recent.ts';
@@ -14,11 +15,13 @@ import { searchPhrases } from './search.phrases.ts';
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const ShortcutsList = lazy(async () => ({ default: (await import('./shortcuts-list.tsx')).ShortcutsList }));
 
+const none: MenuEntry[] = [];
+
 export function HeaderSearch({ narrow }: { narrow: boolean }) {
   const text = useText(searchPhrases);
   const shown = useSettings(({ showSearch }) => showSearch);
   const entries = useSession(({ current }) => current?.menuList);
-  const menu = useMemo(() => readMenu(entries ?? []), [entries]);
+  const menu = menuOf(entries ?? none);
   const [open, setOpen] = useState<Shortcut | null>(null);
   const close = () => setOpen(null);
 

@@ -1,0 +1,63 @@
+// Every look that a person may choose (mode, theme colour, size) as custom properties: what the usual one has, and what each choice changes of it.
+import { themeClasses, sizes, usual, type Settings } from '../src/kit/settings.ts';
+import type { Mode } from '../src/shell/colours.ts';
+import { themeOf } from '../src/shell/theme.ts';
+import { antdNumbers, antdProperties } from './antd-gallery.ts';
+
+interface Look {
+  mode: Mode;
+  themeClass: Settings['themeClass'];
+  size: Settings['size'];
+}
+
+const USUAL: Look = { mode: 'light', themeClass: usual.themeClass, size: usual.size };
+
+const propertiesOf = ({ mode, ...look }: Look) => antdProperties(themeOf(mode, look));
+
+export interface Looks {
+  /** Component → its properties in the usual look. */
+  usual: Map<string, string>;
+  /** Choice (`dark`, `red`, `mini`) → what it changes, for as long as the document wears it (shell/look.ts). */
+  choices: Map<string, string>;
+  /** Size → what scripts of the library read of the theme. */
+  numbers: Record<Settings['size'], Record<string, number | boolean>>;
+}
+
+export function antdLooks(): Looks {
+  const base = propertiesOf(USUAL);
+  const change = (look: Partial<Look>, worn: string) => differences(base, propertiesOf({ ...USUAL, ...look }), worn);
+  const choices = new Map<string, string>();
+  choices.set('dark', change({ mode: 'dark' }, '[data-mode=dark]'));
+  for (const size of sizes) if (size !== USUAL.size) choices.set(size, change({ size }, `[data-size=${size}]`));
+  for (const themeClass of themeClasses) {
+    if (themeClass === USUAL.themeClass) continue;
+    const worn = `[data-theme=${themeClass}]`;
+    choices.set(themeClass, change({ themeClass }, `${worn}[data-mode=light]`) + change({ themeClass, mode: 'dark' }, `${worn}[data-mode=dark]`));
+  }
+  const numbers = Object.fromEntries(sizes.map((size) => [size, antdNumbers(themeOf('light', { ...USUAL, size }))])) as Looks['numbers'];
+  return { usual: new Map([...base].map(([name, css]) => [name, rules(css, '')])), choices, numbers };
+}
+
+/** The properties that differ, as rules that hold while the document wears the choice. */
+function differences(base: Map<string, string>, other: Map<string, string>, worn: string): string {
+  return [...other].map(([name, css]) => rules(css, worn, rulesOf(base.get(name) ?? ''))).join('');
+}
+
+/** Shared properties belong to the document: an element each time would compute hundreds of them anew. */
+function rules(css: string, worn: string, without: ReadonlyMap<string, ReadonlySet<string>> = new Map()): string {
+  return [...rulesOf(css)]
+    .map(([selector, declarations]) => {
+      const kept = [...declarations].filter((one) => !without.get(selector)?.has(one));
+      const place = selector === '.ordo' ? `:root${worn}` : `${worn} ${selector}`.trim();
+      return kept.length > 0 ? `${place}{${kept.join(';')}}` : '';
+    })
+    .join('');
+}
+
+/** selector → declarations */
+function rulesOf(css: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g))
+    found.set(selector, new Set([...(found.get(selector) ?? []), ...body.split(';').filter(Boolean)]));
+  return found;
+}

@@ -1,0 +1,60 @@
+// The first script of the page: it asks for what the desk needs while the program is still on its way (src/early.ts).
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+const source = (path: string) => resolve(import.meta.dirname, '../src', path);
+const WORDS = { zh: /locale\/(zh_CN|zh-cn)\.js$/, zhtw: /locale\/(zh_TW|zh-tw)\.js$/, en: /locale\/(en_US|en)\.js$/ };
+
+export function earlyStart(): Plugin {
+  return {
+    name: 'early-start',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const there = filesOf(bundle, ({ isEntry }) => isEntry);
+        const missing = (wanted: (chunk: Rolldown.OutputChunk) => boolean) => [...filesOf(bundle, wanted)].filter((file) => !there.has(file));
+        const desk = missing(({ facadeModuleId }) => facadeModuleId === source('shell/desk.tsx') || facadeModuleId === source('customer/customer-screen.tsx'));
+        const words = Object.fromEntries(
+          Object.entries(WORDS).map(([language, module]) => [language, missing(({ facadeModuleId }) => module.test(facadeModuleId ?? ''))]),
+        );
+        if (desk.length === 0) this.error('The desk is in no file of its own.');
+        const code = await script({ DESK_FILES: JSON.stringify(desk), WORD_FILES: JSON.stringify(words) });
+        const fileName = `assets/early-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
+        this.emitFile({ type: 'asset', fileName, source: code });
+        page.source = String(page.source).replace('<script type="module"', `<script src="/${fileName}"></script>\n    $&`);
+      },
+    },
+  };
+}
+
+/** What these chunks need, styles too. */
+function filesOf(bundle: Bundle, wanted: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (found.has(file) || chunk?.type !== 'chunk') return;
+    found.add(file);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    chunk.imports.forEach(add);
+  };
+  for (const [file, chunk] of Object.entries(bundle)) if (chunk.type === 'chunk' && wanted(chunk)) add(file);
+  return found;
+}
+
+/** One script without modules, so that it runs where it stands. */
+async function script(define: Record<string, string>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    build: { write: false, target: 'es2022', rolldownOptions: { input: source('early.ts'), output: { format: 'iife' } } },
+  });
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
+  return output[0].code;
+}
