@@ -19,5 +19,5 @@ const fetchers: Partial<Record<Mode | Settings['themeClass'] | Settings['size'],
 
 /** Never fails: without its sheet a look keeps the usual colours. */
 export async function fetchLook(mode: Mode, themeClass: Settings['themeClass'], size: Settings['size']): Promise<void> {
-  await Promise.all([mode, themeClass, size].map((choice) => fetchers[choice]?.().catch(() => undefined)));
+  await Promise.all([mode, themeClass, size].map(async (choice) => fetchers[choice]?.().catch(() => undefined)));
 }
