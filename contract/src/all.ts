@@ -22,6 +22,7 @@ import * as session from './session.ts';
 import * as signInCode from './sign-in-code.ts';
 import * as signInScan from './sign-in-scan.ts';
 import * as user from './user.ts';
+import * as userSheet from './user-sheet.ts';
 
 const modules: Record<string, Record<string, unknown>> = {
   session,
@@ -35,6 +36,7 @@ const modules: Record<string, Record<string, unknown>> = {
   position,
   role,
   user,
+  userSheet,
   authorize,
   onlineUser,
   menu,

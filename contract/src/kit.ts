@@ -198,7 +198,8 @@ export const stateInput = () => z.object({ id: id(), enabledMark: z.optional(mar
 export interface Bytes {
   /** Media type. */
   mime: string;
-  size: number;
+  /** In bytes; null: not known before the last of them. */
+  size: number | null;
   /** Changes when the bytes do. */
   etag: string;
   /** What a person calls it. */

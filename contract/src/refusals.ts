@@ -224,6 +224,19 @@ export const refusals = {
     'You hold {most} numbers that are not used yet; save, or wait until they expire',
   ),
 
+  // sheets
+  sheetKind: refusal(400, '请上传 xlsx 或 csv 文件；xls 请另存为 xlsx', 'Sheets are taken as xlsx or csv; save an xls as xlsx first'),
+  sheetBroken: refusal(400, '表格文件已损坏或无法读取', 'The sheet is damaged or cannot be read'),
+  sheetTooLarge: refusal(
+    413,
+    '表格过大：最多 {most} 行、100 列，单元格最多 10000 字',
+    'The sheet is too large: at most {most} rows, 100 columns and 10,000 characters in a cell',
+  ),
+  sheetEmpty: refusal(400, '表格中没有数据', 'There is nothing in the sheet'),
+  sheetColumnsMissing: refusal(400, '表格缺少列：{columns}', 'The sheet lacks columns: {columns}'),
+  sheetColumnTwice: refusal(400, '表格中的列重复：{columns}', 'The sheet has columns twice: {columns}'),
+  sheetRowsBad: refusal(400, '有 {count} 行数据需要修改，未导入任何数据', '{count} rows have to be mended; nothing was imported'),
+
   // products
   productCodeTaken: refusal(409, '产品编码 {code} 已存在', 'Product code {code} exists already'),
 

@@ -16,6 +16,8 @@ type SeedRight = readonly [enCode: string, name: Phrase];
 const ADD: SeedRight = ['btn_add', ['新增', 'Add']];
 const EDIT: SeedRight = ['btn_edit', ['编辑', 'Edit']];
 const REMOVE: SeedRight = ['btn_remove', ['删除', 'Delete']];
+const UPLOAD: SeedRight = ['btn_upload', ['导入', 'Import']];
+const DOWNLOAD: SeedRight = ['btn_download', ['导出', 'Export']];
 
 export const menus: readonly SeedMenu[] = [
   {
@@ -46,7 +48,7 @@ export const menus: readonly SeedMenu[] = [
         name: ['用户管理', 'Users'],
         icon: 'user',
         url: 'permission/user',
-        rights: [ADD, EDIT, REMOVE, ['btn_password', ['重置密码', 'Reset password']]],
+        rights: [ADD, EDIT, REMOVE, ['btn_password', ['重置密码', 'Reset password']], UPLOAD, DOWNLOAD],
       },
       { enCode: 'permission.role', name: ['角色管理', 'Roles'], icon: 'safety', url: 'permission/role', rights: [ADD, EDIT, REMOVE] },
       { enCode: 'permission.authorize', name: ['权限分配', 'Rights'], icon: 'key', url: 'permission/authorize', rights: [['btn_save', ['保存', 'Save']]] },

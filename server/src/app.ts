@@ -26,6 +26,7 @@ import { organizeFeature } from './organize/organize.ts';
 import { positionFeature } from './position/position.ts';
 import { productFeature } from './product/product.ts';
 import { roleFeature } from './role/role.ts';
+import { userSheetFeature } from './user/user-sheets.ts';
 import { userFeature } from './user/user.ts';
 import { socketFeature } from './socket/socket.ts';
 import type { CodeSender } from './session/code-sender.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   positionFeature(app, deps);
   roleFeature(app, deps);
   userFeature(app, deps);
+  userSheetFeature(app, deps);
   authorizeFeature(app, deps);
   onlineUserFeature(app, deps);
   menuFeature(app, deps, rowSources);

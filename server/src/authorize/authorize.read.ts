@@ -8,13 +8,22 @@ import type { Call } from '../kit/serve.ts';
  * @throws Refusal grantNotHeld when one of these grants is none of the caller's own
  */
 export async function assertMayGive(call: Call, holders: readonly string[]): Promise<void> {
-  if (call.user.rights.administrator || holders.length === 0) return;
-  const { rows } = await sql<{ missing: boolean }>`
-    select exists (
-      select from permission_grant g where g.object_id = any(${holders}::text[])
-        and not exists (select from permission_grant m where m.object_id = any(${call.user.holders}::text[]) and m.item_type = g.item_type and m.item_id = g.item_id)
-    ) as missing`.execute(call.db);
-  if (rows[0]?.missing) throw new Refusal('grantNotHeld');
+  if ((await notGivable(call, holders)).size) throw new Refusal('grantNotHeld');
+}
+
+/** Those of them that carry grants which are none of the caller's own; of an organisation, whatever those above it grant as well. */
+export async function notGivable(call: Call, holders: readonly string[]): Promise<Set<string>> {
+  if (call.user.rights.administrator || holders.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    with asked as (
+      select id, id as carrier from unnest(${holders}::text[]) id
+      union select o.id, above from organize o, unnest(string_to_array(rtrim(o.path, '.'), '.')) above where o.id = any(${holders}::text[])
+    )
+    select distinct a.id from asked a join permission_grant g on g.object_id = a.carrier
+    where not exists (select from permission_grant m where m.object_id = any(${call.user.holders}::text[]) and m.item_type = g.item_type and m.item_id = g.item_id)`.execute(
+    call.db,
+  );
+  return new Set(rows.map((row) => row.id));
 }
 
 /**

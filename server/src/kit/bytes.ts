@@ -19,7 +19,8 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, fi
     'cache-control': `private, max-age=${file.maxAge}`,
     etag,
   });
-  return bytes ? reply.header('content-length', file.size).send(bytes) : reply.code(304).send();
+  if (bytes && file.size !== null) reply.header('content-length', file.size);
+  return bytes ? reply.send(bytes) : reply.code(304).send();
 }
 
 /** RFC 8187: every sign but letters, digits and a few marks as UTF-8 in percent. */

@@ -3,7 +3,7 @@ import type { userAll, userContacts, userInfo, userList, UserNode } from '@ordo/
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
-import { readPage, type Page, type PageInput } from '../kit/page.ts';
+import { readPage, type Page, type PageInput, type PageSource } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
@@ -22,22 +22,29 @@ export const userFields: RowSource['fields'] = {
 export const userRows: RowSource = { table: 'app_user', fields: userFields };
 
 type Row = Result<typeof userList>['list'][number];
-type Query = PageInput & { keyword?: string; organizeId?: string; enabledMark?: string; roleId?: string };
+export type Query = PageInput & { keyword?: string; organizeId?: string; enabledMark?: string; roleId?: string };
 
-const namesOfLinks = (link: 'role' | 'position') =>
+export const namesOfLinks = (link: 'role' | 'position') =>
   sql`coalesce((select string_agg(r.full_name, ',' order by r.sort_code, r.id) from ${sql.table(`user_${link}`)} l join ${sql.table(link)} r on r.id = l.${sql.id(`${link}_id`)}
     where l.user_id = t.id and r.delete_mark = 0), '')`;
 
-export function userPage(call: Call, input: Query, scope: RawBuilder<SqlBool>): Promise<Page<Row>> {
+/** Who is in the list: rows and order, whatever is shown of them. */
+export function listedUsers(input: Omit<Query, 'currentPage' | 'pageSize'>, scope: RawBuilder<SqlBool>): Omit<PageSource, 'select'> {
   const all = [sql<SqlBool>`t.delete_mark = 0`, scope];
   if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
   if (input.organizeId) all.push(sql<SqlBool>`t.organize_id in ${organizeBelow(input.organizeId)}`);
   if (input.roleId) all.push(sql<SqlBool>`exists (select from user_role ur where ur.user_id = t.id and ur.role_id = ${input.roleId})`);
   if (input.keyword) all.push(matching(input.keyword));
-  return readPage<Row>(call.db, input, {
+  return {
     table: 'app_user',
     where: sql.join(all, sql` and `),
     order: { sortCode: 'sort_code', account: 'account', realName: 'real_name', creatorTime: 'creator_time', lastLoginTime: 'last_login_time' },
+  };
+}
+
+export function userPage(call: Call, input: Query, scope: RawBuilder<SqlBool>): Promise<Page<Row>> {
+  return readPage<Row>(call.db, input, {
+    ...listedUsers(input, scope),
     select: sql`t.id, t.account, t.real_name as "realName", t.gender, t.mobile_phone as "mobilePhone",
       (select string_agg(a.full_name, '/' order by length(a.path)) from organize a where a.id = any(string_to_array(o.path, '.'))) as department,
       ${namesOfLinks('position')} as position, ${namesOfLinks('role')} as "roleName", t.description, t.enabled_mark as "enabledMark", t.creator_time as "creatorTime",

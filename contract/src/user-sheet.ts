@@ -1,0 +1,49 @@
+// People in sheets: a template to fill in, a preview that says what is wrong, an import that takes all rows or none, and an export.
+import * as z from 'zod/mini';
+import { bytes, endpoint } from './kit.ts';
+import { sheetChecked } from './sheet.ts';
+import { userList } from './user.ts';
+
+const PATH = '/api/permission/Users/Actions';
+
+export const userTemplate = endpoint({
+  method: 'GET',
+  path: `${PATH}/Template`,
+  access: 'permission.user:btn_upload',
+  as: 'bytes',
+  summary: 'A sheet with the heads of an import in the caller’s language, as xlsx.',
+  input: z.object({}),
+  result: bytes(),
+});
+
+export const userPreview = endpoint({
+  method: 'POST',
+  path: `${PATH}/Preview`,
+  access: 'permission.user:btn_upload',
+  as: 'upload',
+  summary:
+    'Reads the part `file` (xlsx, csv, or JSON rows of texts under a row of column keys; at most 10,000 rows) and says what would have to be mended. Changes nothing.',
+  input: z.object({}),
+  result: sheetChecked(),
+});
+
+export const userImport = endpoint({
+  method: 'POST',
+  path: `${PATH}/ImportData`,
+  access: 'permission.user:btn_upload',
+  as: 'upload',
+  summary:
+    'Creates everybody in the part `file`, or nobody when one row is bad: `sheetRowsBad` then lists the problems. Nobody gets a password; it is given by a reset, or they sign in by code.',
+  input: z.object({}),
+  result: z.object({ created: z.int() }),
+});
+
+export const userExport = endpoint({
+  method: 'GET',
+  path: `${PATH}/ExportData`,
+  access: 'permission.user:btn_download',
+  as: 'bytes',
+  summary: 'Everybody whom the list with these filters shows, as xlsx, with the heads of an import.',
+  input: z.omit(userList.input, { currentPage: true, pageSize: true }),
+  result: bytes(),
+});

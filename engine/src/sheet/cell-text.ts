@@ -1,0 +1,16 @@
+// Text in the cells of a sheet: nothing that a spreadsheet would take for a formula leaves, and what left comes back as it was.
+
+/** What may begin a formula, also in its full-width form and behind blanks; `'` itself so that it can be told from one that was put there. */
+const TRIGGER = /^(?:[\s\u3000]*[=+\-@＝＋－＠]|[\t\r\n|']|[\s\u3000]*\|)/u;
+/** What people write that begins like one and is none. */
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** A leading `'` where the text could be taken for a formula. */
+export function neutral(text: string): string {
+  return TRIGGER.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+}
+
+/** Takes the `'` away again that `neutral` put there. */
+export function plain(text: string): string {
+  return text.startsWith("'") && TRIGGER.test(text.slice(1)) ? text.slice(1) : text;
+}

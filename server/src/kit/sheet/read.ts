@@ -1,0 +1,79 @@
+// Sheets that people bring: xlsx, csv, or the rows that the import dialog sends back. Hidden behind this one function (and `writeSheet`).
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../refusal.ts';
+import type { Call } from '../serve.ts';
+
+export interface ReadSheet {
+  /** Texts as a person sees them, without empty rows and empty ends; a formula is its last value. Dates are `YYYY-MM-DD`. */
+  rows: string[][];
+  /** The line that each row has in the file. */
+  lines: number[];
+  /** Places of numbers that have lost digits: `[row, column]`. */
+  rounded: [number, number][];
+}
+
+export type SheetTrouble = 'sheetKind' | 'sheetBroken' | 'sheetTooLarge';
+
+const MOST_BYTES = 10_485_760;
+/** For one sheet, in ms. */
+const PATIENCE = 20_000;
+/** The thread's own memory, in MB. */
+const MEMORY = 320;
+/** How many wait for their turn; the next one is told to come back. */
+const MOST_WAITING = 20;
+
+/**
+ * The part `file` of an upload as a sheet.
+ * @param mostRows without the head
+ * @throws Refusal sheetKind, sheetBroken, sheetTooLarge, fileTooLarge, fileEmpty
+ */
+export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet> {
+  const { bytes } = await call.part();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Refusal('fileTooLarge', { limit: `${MOST_BYTES / 1_048_576}MB` });
+    chunks.push(chunk);
+  }
+  if (size === 0) throw new Refusal('fileEmpty');
+  return inTurn(() => parse(new Uint8Array(Buffer.concat(chunks)), mostRows));
+}
+
+function parse(bytes: Uint8Array, mostRows: number): Promise<ReadSheet> {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
+    workerData: { bytes, mostRows },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: 64 },
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise<ReadSheet>((read, failed) => {
+    const timer = setTimeout(() => failed(new Refusal('sheetTooLarge', { most: mostRows })), PATIENCE);
+    worker.once('message', (said: ReadSheet | SheetTrouble) =>
+      typeof said === 'string' ? failed(new Refusal(said, { most: mostRows })) : said.rows.length ? read(said) : failed(new Refusal('sheetEmpty')),
+    );
+    // Out of memory, most likely: of the file's making either way.
+    worker.once('error', () => failed(new Refusal('sheetTooLarge', { most: mostRows })));
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      failed(new Refusal('sheetBroken'));
+    });
+  }).finally(() => worker.terminate());
+}
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** One at a time: one thread's memory is all that sheets take. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= MOST_WAITING) throw new Refusal('busy');
+  waiting += 1;
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    waiting -= 1;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Phrase } from '@ordo/contract/refusals.ts';
+
+/** Of the file. */
+export const sheetName: Phrase = ['用户', 'Users'];
+
+/** Heads of the sheets of people, in their order. */
+export const heads = {
+  account: ['账号', 'Account'],
+  realName: ['姓名', 'Name'],
+  gender: ['性别', 'Gender'],
+  organize: ['所属组织', 'Organisation'],
+  role: ['角色', 'Roles'],
+  position: ['岗位', 'Positions'],
+  manager: ['直属主管', 'Reports to'],
+  mobilePhone: ['手机号', 'Mobile'],
+  email: ['邮箱', 'E-mail'],
+  enabledMark: ['状态', 'State'],
+  entryDate: ['入职日期', 'Joined'],
+  birthday: ['出生日期', 'Date of birth'],
+  nation: ['民族', 'Ethnicity'],
+  nativePlace: ['籍贯', 'Native place'],
+  education: ['学历', 'Education'],
+  certificatesNumber: ['证件号码', 'ID number'],
+  telePhone: ['办公电话', 'Office telephone'],
+  postalAddress: ['通讯地址', 'Postal address'],
+  urgentContacts: ['紧急联系人', 'Emergency contact'],
+  urgentTelePhone: ['紧急联系电话', 'Emergency telephone'],
+  description: ['说明', 'Description'],
+} as const satisfies Record<string, Phrase>;
+
+export const genderWords = { '1': ['男', 'Male'], '2': ['女', 'Female'], '3': ['保密', 'Not told'] } as const satisfies Record<string, Phrase>;
+export const stateWords = { 1: ['启用', 'On'], 0: ['停用', 'Off'] } as const satisfies Record<number, Phrase>;
+
+/** What can be wrong with a cell besides its form. */
+export const troubles = {
+  taken: ['账号已存在', 'This account exists already'],
+  twice: ['账号与第 {line} 行重复', 'Line {line} has the same account'],
+  gender: ['请填写：男、女、保密', 'Write: Male, Female, Not told'],
+  state: ['请填写：启用、停用', 'Write: On, Off'],
+  date: ['日期应为 YYYY-MM-DD', 'A date is YYYY-MM-DD'],
+  rounded: ['数字过长已失真，请将单元格设为文本后重新填写', 'The number is too long and has lost digits: make the cell a text and write it again'],
+  organizeUnknown: ['组织“{name}”不存在或已停用', 'Organisation “{name}” does not exist or is switched off'],
+  organizeMany: ['有多个名为“{name}”的组织，请填写编码或完整路径', 'There are several organisations “{name}”: write the code or the whole path'],
+  organizeOutside: ['您无权在该组织下新增用户', 'You may not add people to this organisation'],
+  roleUnknown: ['角色“{name}”不存在或已停用', 'Role “{name}” does not exist or is switched off'],
+  positionUnknown: ['岗位“{name}”不存在、已停用或不在该组织下', 'Position “{name}” does not exist, is switched off or lies elsewhere'],
+  notHeld: ['“{name}”含有您没有的权限，不能授予', '“{name}” carries rights that you do not hold'],
+  managerUnknown: ['主管账号“{name}”不存在或已停用', 'Nobody enabled has the account “{name}”'],
+  managerRing: ['直属主管不能是自己或自己的下属', 'Nobody is their own manager, directly or through others'],
+  form: ['{problem}', '{problem}'],
+} as const satisfies Record<string, Phrase>;

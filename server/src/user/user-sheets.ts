@@ -1,0 +1,66 @@
+import { say } from '@ordo/contract/language.ts';
+import * as contract from '@ordo/contract/user-sheet.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { readSheet } from '../kit/sheet/read.ts';
+import { checkedSheet, tableOf } from '../kit/sheet/table.ts';
+import { sheetFile, type SheetColumn } from '../kit/sheet/write.ts';
+import { sheetName } from './sheet.phrases.ts';
+import { checkUsers } from './user.check.ts';
+import { exportedUsers } from './user.export.ts';
+import { insertUsers } from './user.import.ts';
+import { userFields } from './user.list.ts';
+import { userColumns } from './user.sheet.ts';
+
+const MOST_ROWS = 10_000;
+
+export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, contract.userTemplate, async (_, { language }) => sheetFile(named(language), headsIn(language), nobody()));
+
+  serve(
+    app,
+    deps,
+    contract.userPreview,
+    async (_, call) => {
+      const table = tableOf(await readSheet(call, MOST_ROWS), userColumns, call.language);
+      const { problems } = await checkUsers(call, table);
+      return checkedSheet(table, userColumns, problems, call.language);
+    },
+    'own transactions',
+  );
+
+  serve(
+    app,
+    deps,
+    contract.userImport,
+    async (_, call) => {
+      const table = tableOf(await readSheet(call, MOST_ROWS), userColumns, call.language);
+      const attempt = () => deps.db.transaction().execute((tx) => importAll({ ...call, db: tx }, table));
+      // Somebody else may take an account between the look and the insert: the second look then says which.
+      return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
+    },
+    'own transactions',
+  );
+
+  serve(app, deps, contract.userExport, async (input, call) => {
+    const heads = userColumns.map(({ key }) => key);
+    const rows = exportedUsers(call, heads, input, call.scope('permission.user', userFields));
+    return sheetFile(named(call.language), headsIn(call.language), rows);
+  });
+}
+
+/** @throws Refusal sheetRowsBad with every problem */
+async function importAll(call: Call, table: Parameters<typeof checkUsers>[1]): Promise<{ created: number }> {
+  const { people, problems } = await checkUsers(call, table);
+  if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
+  await insertUsers(call, people);
+  return { created: people.length };
+}
+
+const named = (language: Call['language']) => say(sheetName, language, {}, zhtw);
+const headsIn = (language: Call['language']): SheetColumn[] =>
+  userColumns.map(({ title, required }) => ({ title: say(title, language, {}, zhtw) + (required ? '*' : '') }));
+
+async function* nobody(): AsyncGenerator<never> {}

@@ -1,0 +1,67 @@
+// People in thousands: a statement for a thousand of them, within one transaction.
+import { sql } from 'kysely';
+import { columnsOfUser } from './user.rules.ts';
+import { initials } from '../kit/pinyin.ts';
+import type { Call } from '../kit/serve.ts';
+import type { Newcomer } from './user.check.ts';
+
+const BATCH = 1_000;
+
+/** Within a transaction. Whatever constraint one of them violates, none is made. */
+export async function insertUsers(call: Call, people: readonly Newcomer[]): Promise<void> {
+  await holdReferences(call, people);
+  for (let from = 0; from < people.length; from += BATCH) await insertBatch(call, people.slice(from, from + BATCH));
+  await insertLinks(call, 'role', people);
+  await insertLinks(call, 'position', people);
+  await setManagers(call, people);
+}
+
+/** What the rows refer to stays as it was checked until they are there. */
+async function holdReferences({ db }: Call, people: readonly Newcomer[]): Promise<void> {
+  const every = (pick: (one: Newcomer) => readonly string[]) => [...new Set(people.flatMap(pick))];
+  await sql`select from organize where id = any(${every((one) => [one.organizeId])}::text[]) for share`.execute(db);
+  await sql`select from role where id = any(${every((one) => one.roleIds)}::text[]) for share`.execute(db);
+  await sql`select from position where id = any(${every((one) => one.positionIds)}::text[]) for share`.execute(db);
+}
+
+async function insertBatch({ db, user, requestId }: Call, people: readonly Newcomer[]): Promise<void> {
+  const rows = await Promise.all(
+    people.map(async ({ id, input, organizeId }) => ({
+      ...columnsOfUser({ ...input, managerId: undefined }),
+      id,
+      organize_id: organizeId,
+      quick_query: await initials(input.realName),
+      creator_user_id: user.userId,
+    })),
+  );
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)));
+  await sql`
+    with made as (
+      insert into app_user (${columns}) select ${columns} from jsonb_populate_recordset(null::app_user, ${JSON.stringify(rows)}::jsonb) returning *
+    )
+    insert into change_log (user_id, request_id, entity, record_id, action, after)
+    select ${user.userId}, ${requestId}, 'app_user', id, 'create', to_jsonb(made) - 'password_hash' from made`.execute(db);
+}
+
+async function insertLinks({ db, user, requestId }: Call, link: 'role' | 'position', people: readonly Newcomer[]): Promise<void> {
+  const pairs = people.flatMap(({ id, roleIds, positionIds }) => (link === 'role' ? roleIds : positionIds).map((other) => ({ id, other })));
+  if (pairs.length === 0) return;
+  const [table, column] = [`user_${link}`, `${link}_id`];
+  await sql`
+    with made as (
+      insert into ${sql.table(table)} (user_id, ${sql.id(column)})
+      select user_id, other from unnest(${pairs.map((pair) => pair.id)}::text[], ${pairs.map((pair) => pair.other)}::text[]) as p (user_id, other)
+      on conflict do nothing returning user_id, ${sql.id(column)} as other
+    )
+    insert into change_log (user_id, request_id, entity, record_id, action, before, after)
+    select ${user.userId}, ${requestId}, ${table}, user_id, 'members', '[]', jsonb_agg(other order by other) from made group by user_id`.execute(db);
+}
+
+/** Once everybody is there: a manager may stand further down in the same sheet. */
+async function setManagers({ db }: Call, people: readonly Newcomer[]): Promise<void> {
+  const led = people.filter(({ managerId }) => managerId !== null);
+  if (led.length === 0) return;
+  await sql`
+    update app_user u set manager_id = p.manager_id
+    from unnest(${led.map(({ id }) => id)}::text[], ${led.map(({ managerId }) => managerId)}::text[]) as p (id, manager_id) where u.id = p.id`.execute(db);
+}

@@ -1,0 +1,93 @@
+// The names in a sheet of people, looked up all at once: organisations, roles, positions, managers, accounts that are taken.
+import { sql } from 'kysely';
+import { matches, type Facts } from '@ordo/engine/filter/filter.ts';
+import { rowScope } from '@ordo/engine/permission/rights.ts';
+import { notGivable } from '../authorize/authorize.read.ts';
+import type { Call } from '../kit/serve.ts';
+
+export interface Place {
+  id: string;
+  /** May the caller put somebody there? */
+  mine: boolean;
+}
+
+interface Post {
+  id: string;
+  organizeId: string;
+}
+
+export interface Lookup {
+  /** By code, whole path or name, in small letters. */
+  organizations: ReadonlyMap<string, readonly Place[]>;
+  roles: ReadonlyMap<string, string>;
+  positions: ReadonlyMap<string, readonly Post[]>;
+  /** Account in small letters → id. */
+  managers: ReadonlyMap<string, string>;
+  taken: ReadonlySet<string>;
+  /** Ids of roles, positions and organisations that the caller may not hand on. */
+  foreign: ReadonlySet<string>;
+}
+
+export interface Asked {
+  accounts: readonly string[];
+  organizations: readonly string[];
+  roles: readonly string[];
+  positions: readonly string[];
+  managers: readonly string[];
+}
+
+/** One question for each kind, however many rows there are; all names in small letters. */
+export async function lookUp(call: Call, asked: Asked): Promise<Lookup> {
+  const { db } = call;
+  const places = await placesOf(call, new Set(asked.organizations));
+  const { rows: roles } = await sql<{ id: string; name: string; code: string }>`
+    select id, lower(full_name) as name, lower(en_code) as code from role
+    where enabled_mark = 1 and delete_mark = 0 and (lower(full_name) = any(${asked.roles}::text[]) or lower(en_code) = any(${asked.roles}::text[]))`.execute(
+    db,
+  );
+  const { rows: positions } = await sql<Post & { name: string; code: string }>`
+    select id, organize_id as "organizeId", lower(full_name) as name, lower(en_code) as code from position
+    where enabled_mark = 1 and delete_mark = 0 and (lower(full_name) = any(${asked.positions}::text[]) or lower(en_code) = any(${asked.positions}::text[]))`.execute(
+    db,
+  );
+  const { rows: people } = await sql<{ id: string; account: string; usable: boolean }>`
+    select id, lower(account) as account, enabled_mark = 1 as usable from app_user
+    where delete_mark = 0 and lower(account) = any(${[...asked.accounts, ...asked.managers]}::text[])`.execute(db);
+  const wanted = [...roles, ...positions, ...[...places.values()].flat()].map(({ id }) => id);
+  const foreign = await notGivable(call, [...new Set(wanted)]);
+  return {
+    organizations: places,
+    // A code is surer than a name.
+    roles: new Map([...roles.map(({ id, name }) => [name, id] as const), ...roles.map(({ id, code }) => [code, id] as const)]),
+    positions: grouped(positions.flatMap((post) => [...new Set([post.name, post.code])].map((name) => [name, post] as const))),
+    managers: new Map(people.filter(({ usable }) => usable).map(({ id, account }) => [account, id])),
+    taken: new Set(people.map(({ account }) => account)),
+    foreign,
+  };
+}
+
+async function placesOf({ db, user, now }: Call, asked: ReadonlySet<string>): Promise<Map<string, Place[]>> {
+  const { rows } = await sql<{ id: string; path: string; code: string; name: string }>`
+    select o.id, o.en_code as code, o.full_name as name,
+           (select string_agg(a.full_name, '/' order by length(a.path)) from organize a where a.id = any(string_to_array(o.path, '.'))) as path
+    from organize o where o.enabled_mark = 1 and o.delete_mark = 0`.execute(db);
+  const facts: Facts = { ...user.facts, now };
+  const scope = rowScope(user.rights, 'permission.user', facts);
+  return grouped(
+    rows.flatMap(({ id, path, code, name }) => {
+      const mine = user.rights.administrator || matches(scope, { organizeId: id, creatorUserId: user.userId });
+      const called = new Set([code, path, name].map((one) => one.toLowerCase()));
+      return [...called.intersection(asked)].map((one) => [one, { id, mine }] as const);
+    }),
+  );
+}
+
+function grouped<V>(entries: readonly (readonly [string, V])[]): Map<string, V[]> {
+  const found = new Map<string, V[]>();
+  for (const [key, value] of entries) {
+    const there = found.get(key);
+    if (there) there.push(value);
+    else found.set(key, [value]);
+  }
+  return found;
+}
