@@ -109,6 +109,7 @@ export const menus: readonly SeedMenu[] = [
         ],
       },
       { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog' },
+      { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog', rights: [DOWNLOAD] },
     ],
   },
 ];

@@ -2,6 +2,7 @@
 import { customerRows } from './customer/customer.db.ts';
 import type { Models } from './data-interface/question.ts';
 import type { RowSources } from './kit/row-source.ts';
+import { onlineRows } from './online-user/online-user.db.ts';
 import { productRows } from './product/product.ts';
 import { userRows } from './user/user.list.ts';
 
@@ -9,6 +10,7 @@ export const rowSources: RowSources = {
   'vaccine.customer': customerRows,
   'vaccine.product': productRows,
   'permission.user': userRows,
+  'permission.userOnline': onlineRows,
 };
 
 /** What SQL interfaces may read: each view of the schema `readable` with the page whose rights and rows it has. */

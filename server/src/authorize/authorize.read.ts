@@ -1,5 +1,5 @@
 // What other features ask before they hand rights on: nobody gives what they do not hold (quality B5).
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
@@ -8,10 +8,17 @@ import type { Call } from '../kit/serve.ts';
  * @throws Refusal grantNotHeld when one of these grants is none of the caller's own
  */
 export async function assertMayGive(call: Call, holders: readonly string[]): Promise<void> {
-  if ((await notGivable(call, holders)).size) throw new Refusal('grantNotHeld');
+  if (call.user.rights.administrator || holders.length === 0) return;
+  const { rows } = await sql`
+    select from permission_grant g where g.object_id = any(${holders}::text[]) and ${notMine(call)} limit 1`.execute(call.db);
+  if (rows.length) throw new Refusal('grantNotHeld');
 }
 
-/** Those of them that carry grants which are none of the caller's own; of an organisation, whatever those above it grant as well. */
+/** Of `permission_grant g`: none of the caller's own grants gives it. */
+const notMine = ({ user }: Call) => sql<SqlBool>`
+  not exists (select from permission_grant m where m.object_id = any(${user.holders}::text[]) and m.item_type = g.item_type and m.item_id = g.item_id)`;
+
+/** Those of them that somebody new must not be given, for many at once: of an organisation, what those above it grant counts as well. */
 export async function notGivable(call: Call, holders: readonly string[]): Promise<Set<string>> {
   if (call.user.rights.administrator || holders.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -19,10 +26,7 @@ export async function notGivable(call: Call, holders: readonly string[]): Promis
       select id, id as carrier from unnest(${holders}::text[]) id
       union select o.id, above from organize o, unnest(string_to_array(rtrim(o.path, '.'), '.')) above where o.id = any(${holders}::text[])
     )
-    select distinct a.id from asked a join permission_grant g on g.object_id = a.carrier
-    where not exists (select from permission_grant m where m.object_id = any(${call.user.holders}::text[]) and m.item_type = g.item_type and m.item_id = g.item_id)`.execute(
-    call.db,
-  );
+    select distinct a.id from asked a join permission_grant g on g.object_id = a.carrier where ${notMine(call)}`.execute(call.db);
   return new Set(rows.map((row) => row.id));
 }
 

@@ -3,6 +3,7 @@ import { product } from '@ordo/contract/product.ts';
 import { userCreate, userResetPassword } from '@ordo/contract/user.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { takeSheet } from '../../testing/sheets.ts';
 
 let server: TestServer;
 let token: string;
@@ -40,4 +41,16 @@ test('filters by person, time and kind count exactly', async () => {
   expect((await server.ask(changeLogList, { startTime: Date.now() + 60_000 }, token)).data.list).toEqual([]);
   expect((await server.ask(changeLogList, { keyword: '管理员' }, token)).data.pagination.total).toBe(4);
   expect((await server.ask(changeLogEntities, {}, token)).data.list).toEqual(['app_user', 'vac_product']);
+});
+
+test('the export is what the filters show, in words, with before and after', async () => {
+  const { rows } = await takeSheet(server, '/api/system/ChangeLog/Actions/ExportData?entity=vac_product', token);
+  expect(rows.map((row) => [row[1], row[2], row[3], row[5]])).toEqual([
+    ['操作人', '对象', '记录', '操作'],
+    ['管理员/admin', '产品', '卡介苗（冻干）', '修改'],
+    ['管理员/admin', '产品', '卡介苗', '新增'],
+  ]);
+  expect(rows[1]?.[6]).toBe('name_zh: "卡介苗" → "卡介苗（冻干）"');
+  const english = await takeSheet(server, '/api/system/ChangeLog/Actions/ExportData?entity=vac_product&sort=asc', token, 'en');
+  expect(english.rows.map((row) => row[5])).toEqual(['What', 'Created', 'Changed']);
 });

@@ -1,11 +1,17 @@
-import { changeLogEntities, changeLogInfo, changeLogList } from '@ordo/contract/change-log.ts';
-import type { Result } from '@ordo/contract/kit.ts';
+import { changeLogEntities, changeLogExport, changeLogInfo, changeLogList } from '@ordo/contract/change-log.ts';
+import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { say } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { fieldChanges } from '@ordo/engine/text/field-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
-import { readPage } from '../kit/page.ts';
+import { readAll, readPage, type PageSource } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
+import { sheetFile } from '../kit/sheet/write.ts';
+import { changeRows, WIDTHS } from './sheet.ts';
+import { sheetHeads, sheetName } from './sheet.phrases.ts';
 
 type Row = Result<typeof changeLogList>['list'][number];
 
@@ -15,23 +21,44 @@ const shown = sql`t.id, t.at, coalesce(u.real_name || '/' || u.account, '') as w
            coalesce(t.after, t.before) ->> 'real_name', coalesce(t.after, t.before) ->> 'name_zh', '') as "recordName"`;
 const from = sql`from change_log t left join app_user u on u.id = t.user_id`;
 
+type Narrowed = Omit<Parsed<typeof changeLogList>, 'currentPage' | 'pageSize' | 'sort' | 'sidx'>;
+
+function listed({ entity, recordId, userId, startTime, endTime, keyword }: Narrowed): Omit<PageSource, 'select'> {
+  const all = [sql<SqlBool>`true`];
+  if (entity) all.push(sql<SqlBool>`t.entity = ${entity}`);
+  if (recordId) all.push(sql<SqlBool>`t.record_id = ${recordId}`);
+  if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
+  if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
+  if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
+  if (keyword) {
+    all.push(sql<SqlBool>`(t.record_id = ${keyword} or t.user_id in (select id from app_user where strpos(real_name || '/' || account, ${keyword}) > 0))`);
+  }
+  return { table: 'change_log', where: sql.join(all, sql` and `), order: { at: 'at' } };
+}
+
+interface Whole extends Row {
+  requestId: string;
+  before: unknown;
+  after: unknown;
+}
+
+const whole = sql`${shown}, t.request_id as "requestId", t.before, t.after`;
+/** In one sheet. */
+const MOST = 100_000;
+
 export function changeLogFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, changeLogList, ({ entity, recordId, userId, startTime, endTime, keyword, ...paging }, { db }) => {
-    const all = [sql<SqlBool>`true`];
-    if (entity) all.push(sql<SqlBool>`t.entity = ${entity}`);
-    if (recordId) all.push(sql<SqlBool>`t.record_id = ${recordId}`);
-    if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
-    if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
-    if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
-    if (keyword) {
-      all.push(sql<SqlBool>`(t.record_id = ${keyword} or t.user_id in (select id from app_user where strpos(real_name || '/' || account, ${keyword}) > 0))`);
-    }
-    return readPage<Row>(db, paging, { table: 'change_log', where: sql.join(all, sql` and `), order: { at: 'at' }, select: sql`${shown} ${from}` });
+  serve(app, deps, changeLogList, (input, { db }) => readPage<Row>(db, input, { ...listed(input), select: sql`${shown} ${from}` }));
+
+  serve(app, deps, changeLogExport, async (input, { db, language }) => {
+    const words = (phrase: Phrase) => say(phrase, language, {}, zhtw);
+    const columns = Object.values(sheetHeads).map((head, at) => ({ title: words(head), width: WIDTHS[at] ?? 16 }));
+    const rows = readAll<Whole>(db, input, { ...listed(input), select: sql`${whole} ${from}`, most: MOST });
+    return sheetFile(words(sheetName), columns, changeRows(rows, words));
   });
 
   serve(app, deps, changeLogInfo, async ({ id }, { db }) => {
-    const { rows } = await sql<Row & { requestId: string; before: unknown; after: unknown }>`
-      select ${shown}, t.request_id as "requestId", t.before, t.after ${from} where t.id = ${id}::bigint`.execute(db);
+    const { rows } = await sql<Whole>`
+      select ${whole} ${from} where t.id = ${id}::bigint`.execute(db);
     if (!rows[0]) throw new Refusal('notFound');
     const { before, after, ...row } = rows[0];
     return { ...row, fields: fieldChanges(before, after) };

@@ -19,6 +19,8 @@ export interface PageSource {
   nullable?: readonly string[];
   /** What is shown of a row, with the joins it needs: everything between SELECT and WHERE. */
   select: RawBuilder<unknown>;
+  /** Of `readAll`: so many rows and no more. */
+  most?: number;
 }
 
 export interface Page<R> {
@@ -45,7 +47,9 @@ const BATCH = 1_000;
 /** Every row of the list in its order: ids first, in one look, then the rows as they are asked for, so that few are held at a time. */
 export async function* readAll<R>(db: Db, input: Pick<PageInput, 'sort' | 'sidx'>, source: PageSource): AsyncGenerator<R> {
   const by = orderOf(input, source, 'forwards');
-  const { rows: all } = await sql<{ id: string }>`select t.id from ${sql.table(source.table)} t where ${source.where} ${by}`.execute(db);
+  const { rows: all } = await sql<{
+    id: string;
+  }>`select t.id from ${sql.table(source.table)} t where ${source.where} ${by} limit ${source.most ?? null}`.execute(db);
   for (let from = 0; from < all.length; from += BATCH) {
     const ids = all.slice(from, from + BATCH).map(({ id }) => id);
     // What has left the list meanwhile is left out.

@@ -2,24 +2,27 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { onlineSessions, onlineUsers } from '@ordo/contract/online-user.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally, type Fields } from '../kit/filter-sql.ts';
+import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { businessTime } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
+import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import { alive } from '../kit/session.ts';
 
-/** What a data scheme may ask of a session: whose it is. */
-export const sessionFields: Fields = {
-  userId: { column: sql.ref('t.user_id'), type: 'string' },
-  organizeId: { column: sql`(select organize_id from app_user where id = t.user_id)`, type: 'string' },
+/** What a data scheme may ask: of the people, whose sessions they are. */
+export const onlineRows: RowSource = {
+  table: 'app_user',
+  fields: {
+    userId: { column: sql.ref('t.id'), type: 'string', name: rowFieldPhrases.person, kind: 'user' },
+    organizeId: { column: sql.ref('t.organize_id'), type: 'string', name: rowFieldPhrases.organize, kind: 'organize' },
+    managerId: { column: sql.ref('t.manager_id'), type: 'string', name: rowFieldPhrases.manager, kind: 'user' },
+  },
 };
 
-/** The same of a person. */
-export const personFields: Fields = {
-  userId: { column: sql.ref('t.id'), type: 'string' },
-  organizeId: { column: sql.ref('t.organize_id'), type: 'string' },
-};
+/** Of `session t`, by the same of its person. */
+export const sessionsWithin = (people: RawBuilder<SqlBool>) => sql<SqlBool>`t.user_id in (select t.id from app_user t where ${people})`;
 
 /** Of whom the account, the name or its pinyin initials say so. */
 const matching = (keyword: string) =>

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { assertMayRuleAll } from '../authorize/authorize.read.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { placeOf } from '../session/session.read.ts';
-import { forceOffline, ownersOf, personFields, sessionFields, sessionPage, sessionsOf, usersOnline } from './online-user.db.ts';
+import { forceOffline, onlineRows, ownersOf, sessionPage, sessionsOf, sessionsWithin, usersOnline } from './online-user.db.ts';
 
 const MENU = 'permission.userOnline';
-const inScope = (call: Call) => call.scope(MENU, sessionFields);
+const people = (call: Call) => call.scope(MENU, onlineRows.fields);
+const inScope = (call: Call) => sessionsWithin(people(call));
 
 export function onlineUserFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, onlineUsers, ({ keyword }, call) => usersOnline(call, keyword, inScope(call)));
@@ -17,7 +18,7 @@ export function onlineUserFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, onlineUserEnd, async ({ userId }, call) => {
-    const ids = await sessionsOf(call.db, userId, call.scope(MENU, personFields));
+    const ids = await sessionsOf(call.db, userId, people(call));
     await assertMayRuleAll(call, [userId]);
     await forceOffline(call, ids);
     return null;

@@ -1,23 +1,30 @@
-import { changeLogEntities, changeLogList } from '@ordo/contract/change-log.ts';
+import { actionPhrases, entityPhrases } from '@ordo/contract/change-log.phrases.ts';
+import { changeLogEntities, changeLogExport, changeLogList } from '@ordo/contract/change-log.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
-import type { Column, RowOf } from '../kit/list/types.ts';
+import { DayFilter } from '../kit/list/day-filter.tsx';
+import type { Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { sayNow, useText, type Phrases } from '../kit/phrases.ts';
+import { sayNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
+import { useMay } from '../kit/view.tsx';
+import { UserPicker } from '../user/user-picker.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
-import { actionPhrases, changeLogPhrases, entityPhrases } from './change-log.phrases.ts';
+import { changeLogPhrases } from './change-log.phrases.ts';
 
+type ControlProps = Parameters<NonNullable<Filter['control']>>[0];
 type Change = RowOf<typeof changeLogList>;
 
 /** The phrase for a code that the log holds, or the code itself. */
-function called(phrases: Phrases, code: string): string {
+function called(phrases: Readonly<Record<string, Phrase>>, code: string): string {
   const phrase = phrases[code];
   return phrase ? sayNow(phrase) : code;
 }
 
 export function ChangeLogScreen() {
   const text = useText(changeLogPhrases);
+  const may = useMay();
   const record = useOpenRecord();
   const entities = useRead(changeLogEntities, {});
 
@@ -31,6 +38,9 @@ export function ChangeLogScreen() {
   ];
   const filters = [
     { key: 'entity', label: text('entity'), options: (entities.data?.list ?? []).map((entity) => ({ value: entity, label: called(entityPhrases, entity) })) },
+    { key: 'userId', label: text('person'), control: (props: object) => <UserPicker noun={text('person')} {...props} /> },
+    { key: 'startTime', label: text('from'), control: (props: ControlProps) => <DayFilter {...props} /> },
+    { key: 'endTime', label: text('until'), control: (props: ControlProps) => <DayFilter end {...props} /> },
   ];
 
   return (
@@ -44,6 +54,7 @@ export function ChangeLogScreen() {
         filters={filters}
         nameOf={nameOf}
         record={record}
+        sheet={may('btn_download') ? changeLogExport : undefined}
       />
       {record.mode === 'read' && <ChangeSheet id={record.id} onClose={record.close} />}
     </>

@@ -13,6 +13,9 @@ export const changeLogPhrases = {
   before: ['之前', 'Before'],
   after: ['之后', 'After'],
   request: ['请求编号', 'Request'],
+  person: ['操作人', 'Person'],
+  from: ['开始日期', 'From'],
+  until: ['结束日期', 'Until'],
   nothing: ['没有可见的字段变化', 'No field changed that is shown'],
 } as const satisfies Phrases;
 

@@ -67,6 +67,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   const token = stored('token');
   const headers = headersOf(language());
   const early = endpoint.method === 'GET' ? takeEarly(url, headers) : undefined;
+  const { headers, token } = papers();
   if (json !== undefined && !file) headers['Content-Type'] = 'application/json';
   const body = file ? formOf(file) : json;
 
@@ -83,14 +84,45 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
     throw new Refused(0, 'unreachable', UNREACHABLE[language()]);
   }
   if (envelope.code === 200) return { data: envelope.data, msg: envelope.msg };
+  throw heard(endpoint, envelope, token);
+}
 
+/**
+ * The file that a `bytes` endpoint answers, with the name that the server gave it.
+ * @throws Refused as `call` does
+ */
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<{ name: string; file: Blob }> {
+  const { url } = address(endpoint, input as Record<string, unknown>);
+  const { headers, token } = papers();
+  let refusal: Envelope;
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) });
+    if (response.ok && !response.headers.get('content-type')?.startsWith('application/json'))
+      return { name: nameIn(response.headers.get('content-disposition') ?? ''), file: await response.blob() };
+    refusal = (await response.json()) as Envelope;
+  } catch {
+    throw new Refused(0, 'unreachable', UNREACHABLE[language()]);
+  }
+  throw heard(endpoint, refusal, token);
+}
+
+const nameIn = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'file');
+
+/** What every request carries. */
+function papers(): { headers: Record<string, string>; token: string | null } {
+  const token = stored('token');
+  return { headers: { 'Accept-Language': language(), [SEEN]: stored('seen') ?? '0/0', ...(token ? { Authorization: token } : {}) }, token };
+}
+
+/** Lets the shell know what concerns the whole session. */
+function heard(endpoint: Endpoint, envelope: Envelope, token: string | null): Refused {
   const refused = new Refused(envelope.code, (envelope.refusal ?? 'fault') as RefusalKey, envelope.msg || UNREACHABLE[language()], envelope.data);
   // A late answer to a session that another has replaced meanwhile ends nothing.
-  if (stored('token') !== token) throw refused;
+  if (stored('token') !== token) return refused;
   if (refused.key === 'locked') locked(refused);
   if (refused.key === 'passwordOnce') passwordOnce(refused);
   if (SESSION_OVER.has(envelope.code) && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
-  throw refused;
+  return refused;
 }
 
 function formOf(file: File): FormData {

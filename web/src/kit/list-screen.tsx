@@ -1,9 +1,10 @@
 // The list that most screens are: toolbar, filters, rows, pages. What it shows is its URL.
-import type { Endpoint } from '@ordo/contract/kit.ts';
+import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import { Alert, Button } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
-import { filtersOn, pageOf, sizeOf, sortOf } from './list/address.ts';
+import { filtersOn, inputOf, pageOf, sizeOf, sortOf } from './list/address.ts';
+import { download } from './download.ts';
 import { ColumnChooser, useChosenColumns } from './list/column-chooser.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import { listPhrases } from './list/list.phrases.ts';
@@ -37,13 +38,15 @@ interface Props<E extends Endpoint> {
   record?: OpenRecord;
   primary?: Action | undefined;
   secondary?: readonly Action[];
+  /** Answers the list with its filters and order as a file. */
+  sheet?: Endpoint | undefined;
   actions?(row: RowOf<E>): readonly Action[];
   /** What can be done to many rows at once; given, rows can be selected. */
   bulk?(rows: readonly RowOf<E>[], unselect: () => void): readonly Action[];
 }
 
 export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const { name, title, columns, filters = [], hint, nameOf, record, primary, secondary = [], actions, bulk } = props;
+  const { name, title, columns, filters = [], hint, nameOf, record, primary, secondary = [], sheet, actions, bulk } = props;
   const text = useText(listPhrases);
   const kit = useText(kitPhrases);
   const phone = usePhone();
@@ -83,6 +86,14 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       </section>
     );
 
+  const exporting = {
+    key: 'export',
+    label: text('export'),
+    run: () => {
+      const { currentPage: _, pageSize: __, ...input } = inputOf(props.list, state, keys) as Record<string, unknown>;
+      void download(sheet as Endpoint, input as Input<Endpoint>);
+    },
+  };
   const retry = (
     <Button size="small" onClick={list.refresh}>
       {kit('retry')}
@@ -94,7 +105,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       <Toolbar
         title={title}
         primary={primary}
-        secondary={secondary}
+        secondary={sheet ? [...secondary, exporting] : secondary}
         busy={query.isFetching}
         refresh={list.refresh}
         density={phone ? undefined : { dense, flip: flipDensity }}

@@ -1,7 +1,7 @@
 import { ownLog } from '@ordo/contract/current-user.ts';
-import { DayFilter } from './day-filter.tsx';
 import { Ago } from '../kit/ago.tsx';
 import { Text } from '../kit/list/cell.tsx';
+import { DayFilter } from '../kit/list/day-filter.tsx';
 import type { Column, RowOf } from '../kit/list/types.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { useText } from '../kit/phrases.ts';

@@ -1,9 +1,10 @@
 import { userCreate, userInfo, userList, userRemove, userResetPassword, userUpdate } from '@ordo/contract/user.ts';
+import { userExport, userImport, userPreview, userTemplate } from '@ordo/contract/user-sheet.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { roleList } from '@ordo/contract/role.ts';
 import { onlineUserEnd } from '@ordo/contract/online-user.ts';
 import { positionList } from '@ordo/contract/position.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -23,6 +24,9 @@ import { userPhrases } from './user.phrases.ts';
 
 type User = Result<typeof userList>['list'][number];
 
+/** Few people import, and seldom. */
+const ImportDialog = lazy(async () => ({ default: (await import('../kit/import/import-dialog.tsx')).ImportDialog }));
+
 const ADDRESS = { organizeId: '', page: '1' };
 
 export function UserScreen() {
@@ -39,6 +43,7 @@ export function UserScreen() {
   const { mutateAsync: resetPassword } = useSave(userResetPassword);
   const { mutateAsync: endSessions } = useSave(onlineUserEnd);
   const [{ organizeId }, change] = useUrlState(ADDRESS);
+  const [importing, setImporting] = useState(false);
   const [once, setOnce] = useState<Once | null>(null);
 
   // What an administrator is can be changed by nobody but themselves.
@@ -105,6 +110,8 @@ export function UserScreen() {
         nameOf={(row) => row.realName}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={may('btn_upload') ? [{ key: 'import', label: text('import'), run: () => setImporting(true) }] : []}
+        sheet={may('btn_download') ? userExport : undefined}
         actions={actions}
       />
       <RecordForm
@@ -121,6 +128,11 @@ export function UserScreen() {
         mayEdit={mayChange}
         saved={(_, __, after, made) => made && setOnce({ account: after.account ?? '', password: made.password })}
       />
+      {importing && (
+        <Suspense>
+          <ImportDialog title={text('importTitle')} template={userTemplate} preview={userPreview} take={userImport} close={() => setImporting(false)} />
+        </Suspense>
+      )}
       {once && <OncePassword {...once} close={() => setOnce(null)} />}
     </OrganizeSidePicker>
   );

@@ -36,6 +36,8 @@ export const userPhrases = {
     '“{name}”的原密码立即失效，已登录的设备全部退出。新的一次性密码只显示一次。',
     'The present password of {name} ends at once, and they are signed out everywhere. The new one-time password is shown only once.',
   ],
+  import: ['导入', 'Import'],
+  importTitle: ['导入用户', 'Import users'],
   offline: ['强制下线', 'Force offline'],
   offlineTitle: ['您确定要注销该账号吗？', 'Do you want to cancel the account?'],
   offlineText: [

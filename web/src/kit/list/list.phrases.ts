@@ -6,6 +6,7 @@ export const listPhrases = {
   filtersOn: ['筛选（{n}）', 'Filters ({n})'],
   clear: ['清空筛选', 'Clear filters'],
   all: ['全部', 'All'],
+  export: ['导出', 'Export'],
   refresh: ['刷新', 'Refresh'],
   columns: ['选择列', 'Choose columns'],
   columnsReset: ['恢复默认', 'Reset'],

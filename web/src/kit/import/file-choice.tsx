@@ -1,0 +1,45 @@
+import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
+import type { Endpoint, Input } from '@ordo/contract/kit.ts';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { download } from '../download.ts';
+import { useText } from '../phrases.ts';
+import { useDropAndPaste } from '../upload/drop-and-paste.ts';
+import { importPhrases } from './import.phrases.ts';
+
+const SHEETS = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv';
+
+/** Where a sheet is dropped, pasted or chosen, and the template to begin with. */
+export function FileChoice({ template, busy, take }: { template: Endpoint; busy: boolean; take(file: File): void }) {
+  const text = useText(importPhrases);
+  const input = useRef<HTMLInputElement>(null);
+  const { frame, over } = useDropAndPaste((files) => !busy && files[0] && take(files[0]));
+  return (
+    <div ref={frame} className={over ? 'import-choice import-over' : 'import-choice'} aria-busy={busy}>
+      <FileExcelOutlined className="import-sign" aria-hidden />
+      <p>{busy ? text('reading') : text('drop')}</p>
+      <p className="import-quiet">{text('limits')}</p>
+      <div className="import-ways">
+        <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
+          {text('choose')}
+        </Button>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(template, {} as Input<Endpoint>)}>
+          {text('template')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={SHEETS}
+        aria-label={text('choose')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again once it was mended outside.
+          target.value = '';
+          if (file) take(file);
+        }}
+      />
+    </div>
+  );
+}

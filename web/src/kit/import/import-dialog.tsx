@@ -1,0 +1,92 @@
+// A sheet into the product: choose it, see what is wrong row by row, mend it in place, and import all of it or nothing.
+import type { Endpoint, Input } from '@ordo/contract/kit.ts';
+import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { Refused, send } from '../call.ts';
+import { useConfirm } from '../confirm.tsx';
+import { sayNow, useText } from '../phrases.ts';
+import { toast } from '../toast.ts';
+import { checkedAgain, draftOf, fileOf, isBad, withProblems, type Draft } from './draft.ts';
+import { FileChoice } from './file-choice.tsx';
+import { importPhrases } from './import.phrases.ts';
+import { SheetTable } from './sheet-table.tsx';
+import './import.css';
+
+interface Props {
+  title: string;
+  /** Answers an empty sheet with the right heads. */
+  template: Endpoint;
+  /** Takes a sheet and answers `SheetChecked`. */
+  preview: Endpoint;
+  /** Takes a sheet and answers `{ created }`, or refuses with `sheetRowsBad`. */
+  take: Endpoint;
+  close(): void;
+}
+
+const NOTHING = {} as Input<Endpoint>;
+
+export function ImportDialog({ title, template, preview, take, close }: Props) {
+  const text = useText(importPhrases);
+  const confirm = useConfirm();
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [mended, setMended] = useState(false);
+  const bad = draft?.rows.filter(isBad).length ?? 0;
+
+  const ask = async <T,>(endpoint: Endpoint, file: File, then: (data: T) => void) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      then((await send(endpoint, NOTHING, undefined, file)).data as T);
+    } catch (error) {
+      const { key, message, details } = error as Refused;
+      setProblem(message);
+      if (key === 'sheetRowsBad' && draft) setDraft(withProblems(draft, (details as { problems: SheetProblem[] }).problems));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (next: Draft) => {
+    setDraft(next);
+    setMended(true);
+  };
+  const check = () => draft && ask<SheetChecked>(preview, fileOf(draft), (checked) => setDraft(checkedAgain(draft, checked)));
+  const run = () =>
+    draft &&
+    ask<{ created: number }>(take, fileOf(draft), ({ created }) => {
+      toast('success', sayNow(importPhrases.done, { n: created }));
+      void cache.invalidateQueries();
+      close();
+    });
+  const leave = () => {
+    if (!mended) return close();
+    confirm({ title: text('leave'), text: text('leaveText'), yes: text('give'), danger: true, run: async () => close() });
+  };
+
+  const footer = draft ? (
+    <>
+      <Button onClick={leave}>{text('cancel')}</Button>
+      <Button onClick={() => void check()} disabled={!draft.edited || draft.rows.length === 0} loading={busy}>
+        {text('check')}
+      </Button>
+      <Button type="primary" onClick={() => void run()} disabled={bad > 0 || draft.rows.length === 0} loading={busy}>
+        {text('run', { n: draft.rows.length })}
+      </Button>
+    </>
+  ) : null;
+
+  return (
+    <Modal open title={title} width={draft ? 'min(1200px, 96vw)' : 560} mask={{ closable: false }} onCancel={leave} footer={footer} className="import">
+      {problem && <Alert type="error" showIcon title={problem} role="alert" />}
+      {draft ? (
+        <SheetTable draft={draft} change={change} another={() => setDraft(null)} />
+      ) : (
+        <FileChoice template={template} busy={busy} take={(file) => void ask<SheetChecked>(preview, file, (checked) => setDraft(draftOf(checked)))} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Phrases } from '../phrases.ts';
+
+export const importPhrases = {
+  choose: ['选择文件', 'Choose a file'],
+  drop: ['将 xlsx 或 csv 文件拖到此处，或选择文件', 'Drop an xlsx or csv file here, or choose one'],
+  limits: ['最多 10,000 行，小于 10MB。全部正确才会导入，否则一行也不会导入。', 'At most 10,000 rows, smaller than 10 MB. All rows come in, or none.'],
+  template: ['下载模板', 'Download the template'],
+  reading: ['正在读取…', 'Reading…'],
+  another: ['换一个文件', 'Another file'],
+  rows: ['共 {n} 行', '{n} rows'],
+  good: ['全部可以导入', 'All of them can be imported'],
+  bad: ['{n} 行需要修改', 'Rows to be mended: {n}'],
+  onlyBad: ['只看需要修改的行', 'Only rows to be mended'],
+  ignored: ['以下列无法识别，不会导入：{columns}', 'These columns are not known and stay out: {columns}'],
+  line: ['行', 'Line'],
+  cell: ['第 {line} 行，{column}', 'Line {line}, {column}'],
+  leaveOut: ['移除第 {line} 行', 'Leave out line {line}'],
+  leaveOutBad: ['移除需要修改的行', 'Leave out the rows to be mended'],
+  check: ['重新检查', 'Check again'],
+  run: ['导入 {n} 行', 'Import {n} rows'],
+  cancel: ['取消', 'Cancel'],
+  done: ['已导入 {n} 行', '{n} rows were imported'],
+  nothing: ['没有可导入的行', 'No rows are left'],
+  leave: ['放弃导入？', 'Give up the import?'],
+  leaveText: ['已修改的内容会丢失。', 'What you have mended is lost.'],
+  give: ['放弃', 'Give up'],
+} as const satisfies Phrases;

@@ -1,0 +1,117 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Alert, Button, Checkbox, Pagination } from 'antd';
+import { useState } from 'react';
+import { useText } from '../phrases.ts';
+import { Tag } from '../tag.tsx';
+import { edit, isBad, leaveOut, type Draft, type DraftRow } from './draft.ts';
+import { importPhrases } from './import.phrases.ts';
+
+/** Rows that are drawn at a time. */
+const PAGE = 50;
+
+interface Props {
+  draft: Draft;
+  change(draft: Draft): void;
+  another(): void;
+}
+
+export function SheetTable({ draft, change, another }: Props) {
+  const text = useText(importPhrases);
+  const bad = draft.rows.filter(isBad).length;
+  const [onlyBad, setOnlyBad] = useState(bad > 0);
+  /** Rows that were wrong stay in sight while they are mended. */
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [wanted, setPage] = useState(1);
+  const rows = onlyBad ? draft.rows.filter((row) => isBad(row) || kept.has(row.line)) : draft.rows;
+  const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / PAGE)));
+
+  const write = (row: DraftRow, column: number, value: string) => {
+    setKept(new Set(kept).add(row.line));
+    change(edit(draft, row, column, value));
+  };
+  return (
+    <>
+      <div className="import-head">
+        <span>{text('rows', { n: draft.rows.length })}</span>
+        {draft.rows.length > 0 && (bad > 0 ? <Tag tone="bad">{text('bad', { n: bad })}</Tag> : <Tag tone="good">{text('good')}</Tag>)}
+        <Checkbox checked={onlyBad} onChange={({ target }) => setOnlyBad(target.checked)}>
+          {text('onlyBad')}
+        </Checkbox>
+        {bad > 0 && (
+          <Button size="small" onClick={() => change(leaveOut(draft, isBad))}>
+            {text('leaveOutBad')}
+          </Button>
+        )}
+        <Button size="small" type="link" onClick={another}>
+          {text('another')}
+        </Button>
+      </div>
+      {draft.ignored.length > 0 && <Alert type="warning" showIcon title={text('ignored', { columns: draft.ignored.join(' · ') })} />}
+      <div className="import-sheet" tabIndex={0} role="region" aria-label={text('rows', { n: rows.length })}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text('line')}</th>
+              {draft.columns.map(({ key, title, required }) => (
+                <th key={key} scope="col">
+                  {title}
+                  {required && <span className="import-required"> *</span>}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => (
+              <Row key={row.line} row={row} draft={draft} write={write} leave={() => change(leaveOut(draft, (one) => one === row))} />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className="import-none">{draft.rows.length === 0 ? text('nothing') : text('good')}</p>}
+      </div>
+      {rows.length > PAGE && <Pagination size="small" current={page} pageSize={PAGE} total={rows.length} showSizeChanger={false} onChange={setPage} />}
+    </>
+  );
+}
+
+interface RowProps {
+  row: DraftRow;
+  draft: Draft;
+  write(row: DraftRow, column: number, value: string): void;
+  leave(): void;
+}
+
+function Row({ row, draft, write, leave }: RowProps) {
+  const text = useText(importPhrases);
+  const { line, cells, problems } = row;
+  return (
+    <tr>
+      <th scope="row">{line}</th>
+      {draft.columns.map(({ key, title }, at) => {
+        const problem = problems[key];
+        const told = `import-${line}-${key}`;
+        return (
+          <td key={key}>
+            <input
+              value={cells[at] ?? ''}
+              aria-label={text('cell', { line, column: title })}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem && told}
+              onChange={({ target }) => write(row, at, target.value)}
+            />
+            {problem && (
+              <span id={told} className="import-problem">
+                {problem}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      <td>
+        <button type="button" className="import-out" aria-label={text('leaveOut', { line })} title={text('leaveOut', { line })} onClick={leave}>
+          <CloseOutlined aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
+import { dayOf, momentOf } from '../day-moment.ts';
+
+const DayControl = lazy(async () => ({ default: (await import('../record/day-control.tsx')).DayControl }));
+
+const DAY = 86_400_000;
+
+interface Props {
+  id: string;
+  /** The day's last moment instead of its first. */
+  end?: boolean;
+  /** Epoch milliseconds as text. */
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** A day of business time as a filter. */
+export function DayFilter({ id, end = false, value, onChange }: Props) {
+  return (
+    <Suspense fallback={<Input readOnly />}>
+      <DayControl
+        id={id}
+        value={value ? dayOf(Number(value)) : ''}
+        onChange={(day) => onChange(day ? String(momentOf(day) + (end ? DAY - 1 : 0)) : undefined)}
+      />
+    </Suspense>
+  );
+}
