@@ -245,8 +245,8 @@ export function refuse(reply: FastifyReply, error: unknown, origin: Origin, inpu
   const refusal = refusalOf(error, input);
   if (!refusal) origin.log.error({ err: error, requestId: origin.requestId }, 'a call failed');
   const said = refusal ?? new Refusal('fault');
-  // Nobody reads the envelope of a picture or a download, but every browser knows its status.
-  if (reply.request.routeOptions.config.as === 'bytes') reply.code(said.code);
+  // Nobody reads the envelope of a picture or a download, but every browser knows its status. That a session is over is told by its code alone (wire-system §1.2).
+  if (reply.request.routeOptions.config.as === 'bytes' && said.code < 600) reply.code(said.code);
   return envelope(reply, { code: said.code, msg: said.say(origin.language), data: said.details, refusal: said.key });
 }
 
