@@ -5,6 +5,7 @@ import type { Phrase } from './refusals.ts';
 export const entityPhrases: Record<string, Phrase> = {
   area: ['行政区划', 'Areas'],
   app_user: ['用户', 'Users'],
+  bill_rule: ['单据规则', 'Bill rules'],
   change_log: ['变更记录', 'Change log'],
   menu_scheme: ['数据方案', 'Data schemes'],
   organize: ['组织', 'Organisations'],

@@ -108,7 +108,6 @@ export const menus: readonly SeedMenu[] = [
           ['btn_credential', ['调用密钥', 'Keys of callers']],
         ],
       },
-      { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog' },
       { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog', rights: [DOWNLOAD] },
     ],
   },

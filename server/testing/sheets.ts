@@ -38,5 +38,5 @@ export async function takeSheet(
   const response = await server.app.inject({ url: `/v1${url}`, headers: { authorization: token, 'accept-language': language } });
   if (response.statusCode !== 200) throw new Error(response.body);
   const { sheets } = await readXlsx(response.rawPayload);
-  return { bytes: response.rawPayload, rows: (sheets[0]?.rows ?? []) as Cell[][], headers: response.headers };
+  return { bytes: response.rawPayload, rows: sheets[0]?.rows ?? [], headers: response.headers };
 }

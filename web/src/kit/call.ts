@@ -67,7 +67,6 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   const token = stored('token');
   const headers = headersOf(language());
   const early = endpoint.method === 'GET' ? takeEarly(url, headers) : undefined;
-  const { headers, token } = papers();
   if (json !== undefined && !file) headers['Content-Type'] = 'application/json';
   const body = file ? formOf(file) : json;
 
@@ -93,10 +92,10 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
  */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<{ name: string; file: Blob }> {
   const { url } = address(endpoint, input as Record<string, unknown>);
-  const { headers, token } = papers();
+  const token = stored('token');
   let refusal: Envelope;
   try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) });
+    const response = await fetch(url, { headers: headersOf(language()), signal: AbortSignal.timeout(TIMEOUT) });
     if (response.ok && !response.headers.get('content-type')?.startsWith('application/json'))
       return { name: nameIn(response.headers.get('content-disposition') ?? ''), file: await response.blob() };
     refusal = (await response.json()) as Envelope;
@@ -107,12 +106,6 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>
 }
 
 const nameIn = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'file');
-
-/** What every request carries. */
-function papers(): { headers: Record<string, string>; token: string | null } {
-  const token = stored('token');
-  return { headers: { 'Accept-Language': language(), [SEEN]: stored('seen') ?? '0/0', ...(token ? { Authorization: token } : {}) }, token };
-}
 
 /** Lets the shell know what concerns the whole session. */
 function heard(endpoint: Endpoint, envelope: Envelope, token: string | null): Refused {

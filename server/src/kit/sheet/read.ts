@@ -40,7 +40,7 @@ export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet
   return inTurn(() => parse(new Uint8Array(Buffer.concat(chunks)), mostRows));
 }
 
-function parse(bytes: Uint8Array, mostRows: number): Promise<ReadSheet> {
+async function parse(bytes: Uint8Array, mostRows: number): Promise<ReadSheet> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: { bytes, mostRows },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: 64 },
@@ -48,18 +48,25 @@ function parse(bytes: Uint8Array, mostRows: number): Promise<ReadSheet> {
     stdout: true,
     stderr: true,
   });
-  return new Promise<ReadSheet>((read, failed) => {
+  const said = new Promise<ReadSheet>((read, failed) => {
     const timer = setTimeout(() => failed(new Refusal('sheetTooLarge', { most: mostRows })), PATIENCE);
-    worker.once('message', (said: ReadSheet | SheetTrouble) =>
-      typeof said === 'string' ? failed(new Refusal(said, { most: mostRows })) : said.rows.length ? read(said) : failed(new Refusal('sheetEmpty')),
-    );
+    worker.once('message', (answer: ReadSheet | SheetTrouble) => {
+      if (typeof answer === 'string') failed(new Refusal(answer, { most: mostRows }));
+      else if (answer.rows.length === 0) failed(new Refusal('sheetEmpty'));
+      else read(answer);
+    });
     // Out of memory, most likely: of the file's making either way.
     worker.once('error', () => failed(new Refusal('sheetTooLarge', { most: mostRows })));
     worker.once('exit', () => {
       clearTimeout(timer);
       failed(new Refusal('sheetBroken'));
     });
-  }).finally(() => worker.terminate());
+  });
+  try {
+    return await said;
+  } finally {
+    await worker.terminate();
+  }
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,5 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
-import type { Endpoint, Input } from '@ordo/contract/kit.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { download } from '../download.ts';
@@ -23,7 +23,7 @@ export function FileChoice({ template, busy, take }: { template: Endpoint; busy:
         <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
           {text('choose')}
         </Button>
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(template, {} as Input<Endpoint>)}>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(template, {})}>
           {text('template')}
         </Button>
       </div>

@@ -15,6 +15,7 @@ export const importPhrases = {
   line: ['行', 'Line'],
   cell: ['第 {line} 行，{column}', 'Line {line}, {column}'],
   leaveOut: ['移除第 {line} 行', 'Leave out line {line}'],
+  leaveOutColumn: ['移除', 'Leave out'],
   leaveOutBad: ['移除需要修改的行', 'Leave out the rows to be mended'],
   check: ['重新检查', 'Check again'],
   run: ['导入 {n} 行', 'Import {n} rows'],

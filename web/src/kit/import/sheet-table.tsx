@@ -47,7 +47,7 @@ export function SheetTable({ draft, change, another }: Props) {
         </Button>
       </div>
       {draft.ignored.length > 0 && <Alert type="warning" showIcon title={text('ignored', { columns: draft.ignored.join(' · ') })} />}
-      <div className="import-sheet" tabIndex={0} role="region" aria-label={text('rows', { n: rows.length })}>
+      <div className="import-sheet">
         <table>
           <thead>
             <tr>
@@ -58,7 +58,9 @@ export function SheetTable({ draft, change, another }: Props) {
                   {required && <span className="import-required"> *</span>}
                 </th>
               ))}
-              <td />
+              <th scope="col">
+                <span className="unseen">{text('leaveOutColumn')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
