@@ -68,6 +68,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.area:btn_edit': 'areaState areaUpdate',
     'system.area:btn_remove': 'areaRemove',
   },
+  userSheet: { 'permission.user:btn_upload': 'userImport userPreview userTemplate', 'permission.user:btn_download': 'userExport' },
   onlineUser: {
     'permission.userOnline:view': 'onlineSessions onlineUsers',
     'permission.userOnline:btn_offline': 'onlineSessionsEnd onlineUserEnd',
@@ -117,7 +118,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.dataInterface:btn_upload': 'dataInterfaceImport',
     'system.dataInterface:btn_credential': 'credentialCreate credentialList credentialRemove credentialState',
   },
-  changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList' },
+  changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList', 'system.changeLog:btn_download': 'changeLogExport' },
   file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },
   chat: { 'signed-in': 'chatReplies' },
 };
@@ -144,4 +145,5 @@ export const beyondScope: Record<string, string> = {
   'user.userSelector': 'the same',
   'changeLog.changeLogList': 'the auditor’s page: whoever holds it sees what happened in the whole house',
   'changeLog.changeLogInfo': 'the same',
+  'changeLog.changeLogExport': 'the same',
 };
