@@ -1,6 +1,7 @@
 // Administrative divisions: province, city, county, town (spec §7 Area; wire-system §11.1).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { historyKeys } from './crud.ts';
 import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
 
 export const areaLevels = 4;
@@ -72,8 +73,7 @@ export const areaInfo = endpoint({
     ...area,
     description: z.string(),
     parentName: z.string(),
-    lastModifyUser: z.nullable(z.string()),
-    lastModifyTime: z.nullable(z.number()),
+    ...historyKeys,
   }),
 });
 

@@ -68,6 +68,24 @@ export const grantBatch = endpoint({
   result: nothing(),
 });
 
+export const itemHolders = endpoint({
+  method: 'GET',
+  path: `${PATH}/Model/{itemId}/{objectType}`,
+  access: 'permission.authorize:view',
+  summary: 'Who of one kind may use a portal.',
+  input: z.object({ itemId: id(), objectType: z.enum(holderTypes) }),
+  result: z.object({ ids: z.array(z.string()) }),
+});
+
+export const itemHoldersSave = endpoint({
+  method: 'PUT',
+  path: `${PATH}/Model/{itemId}`,
+  access: 'permission.authorize:btn_save',
+  summary: 'Replaces those of one kind who may use a portal; an empty list clears. Ids that are no holders are left out.',
+  input: z.object({ itemId: id(), itemType: z.literal('portal'), objectType: z.enum(holderTypes), objectId: ids }),
+  result: nothing(),
+});
+
 const change = z.object({ id: z.string(), fullName: z.string(), kind: z.enum(itemTypes) });
 
 export const grantImpact = endpoint({

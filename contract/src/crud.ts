@@ -2,15 +2,16 @@
 import * as z from 'zod/mini';
 import { changesOf, created, endpoint, id, nothing, pageOf, paging, saved, stateInput, switched, version, type Access } from './kit.ts';
 
-/** Columns that every editable record answers with. */
-export const recordKeys = {
-  id: z.string(),
-  version: z.int(),
+/** Who made a record and who touched it last, as `realName/account`, and when. */
+export const historyKeys = {
   creatorTime: z.nullable(z.number()),
   creatorUser: z.nullable(z.string()),
   lastModifyTime: z.nullable(z.number()),
   lastModifyUser: z.nullable(z.string()),
 };
+
+/** Columns that every editable record answers with. */
+export const recordKeys = { id: z.string(), version: z.int(), ...historyKeys };
 
 /**
  * @param path where the records live, below `/v1`

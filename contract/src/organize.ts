@@ -1,6 +1,7 @@
 // Companies and the departments in them (spec §7 Organize; wire-system §7). One table: a department lies below a company or a department.
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { historyKeys } from './crud.ts';
 import {
   changesOf,
   created,
@@ -98,6 +99,7 @@ const info = {
   sortCode: z.int(),
   description: z.string(),
   version: z.int(),
+  ...historyKeys,
 };
 
 export const organizeList = endpoint({

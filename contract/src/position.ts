@@ -1,6 +1,7 @@
 // Positions in organisations (spec §7 Position; wire-system §7.3).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { historyKeys } from './crud.ts';
 import {
   ascending,
   changesOf,
@@ -97,6 +98,7 @@ export const positionInfo = endpoint({
     sortCode: z.int(),
     description: z.string(),
     version: z.int(),
+    ...historyKeys,
   }),
 });
 

@@ -1,6 +1,7 @@
 // Roles in two levels: the kind, and the roles of that kind (spec §7 Roles; wire-system §10).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { historyKeys } from './crud.ts';
 import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
 
 /** Kinds of roles; the group's id on the wire. */
@@ -60,7 +61,7 @@ export const roleInfo = endpoint({
   access: 'permission.role:view',
   summary: 'One role.',
   input: z.object({ id: id() }),
-  result: role,
+  result: z.extend(role, historyKeys),
 });
 
 export const roleCreate = endpoint({

@@ -1,6 +1,7 @@
 // People and their accounts (spec §7 Users; wire-system §8).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { historyKeys } from './crud.ts';
 import { genders } from './current-user.ts';
 import {
   ascending,
@@ -168,7 +169,7 @@ export const userNames = endpoint({
   method: 'POST',
   path: `${PATH}/getUserList`,
   access: 'signed-in',
-  summary: 'Names of people by their ids, in the order asked for; unknown ids are left out.',
+  summary: 'Names of people by their ids, in the order asked for, also of those who are disabled or gone: old records name them. Unknown ids are left out.',
   input: z.object({ userId: z.array(id()).check(z.maxLength(500)) }),
   result: listOf(z.object({ id: z.string(), fullName: z.string() })),
 });
@@ -207,6 +208,7 @@ export const userInfo = endpoint({
     entryDate: z.nullable(z.number()),
     birthday: z.nullable(z.number()),
     isAdministrator: z.boolean(),
+    ...historyKeys,
   }),
 });
 
@@ -273,3 +275,25 @@ export const membersSave = endpoint({
   input: z.object({ objectId: id(), objectType: z.enum(['Position', 'Role']), userIds: z.array(id()).check(z.maxLength(20_000)) }),
   result: nothing(),
 });
+
+/** The same for who administers roles or positions, without any right on the page of people. */
+const members = <const P extends string, const M extends string>(path: P, menu: M, noun: string) => ({
+  read: endpoint({
+    method: 'GET',
+    path: `/api/permission/${path}/{id}/Members`,
+    access: `permission.${menu}:view`,
+    summary: `Ids of the people in a ${noun}.`,
+    input: z.object({ id: id() }),
+    result: memberIds.result,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: `/api/permission/${path}/{id}/Members`,
+    access: `permission.${menu}:btn_member`,
+    summary: `Replaces the people in a ${noun}.`,
+    input: z.object({ id: id(), userIds: z.array(id()).check(z.maxLength(20_000)) }),
+    result: nothing(),
+  }),
+});
+export const { read: roleMembers, save: roleMembersSave } = members('Role', 'role', 'role');
+export const { read: positionMembers, save: positionMembersSave } = members('Position', 'position', 'position');

@@ -18,6 +18,7 @@ const EDIT: SeedRight = ['btn_edit', ['编辑', 'Edit']];
 const REMOVE: SeedRight = ['btn_remove', ['删除', 'Delete']];
 const UPLOAD: SeedRight = ['btn_upload', ['导入', 'Import']];
 const DOWNLOAD: SeedRight = ['btn_download', ['导出', 'Export']];
+const MEMBER: SeedRight = ['btn_member', ['成员', 'Members']];
 
 export const menus: readonly SeedMenu[] = [
   {
@@ -42,7 +43,7 @@ export const menus: readonly SeedMenu[] = [
     children: [
       { enCode: 'permission.organize', name: ['组织管理', 'Organisations'], icon: 'cluster', url: 'permission/organize', rights: [ADD, EDIT, REMOVE] },
       { enCode: 'permission.department', name: ['部门管理', 'Departments'], icon: 'apartment', url: 'permission/department', rights: [ADD, EDIT, REMOVE] },
-      { enCode: 'permission.position', name: ['岗位管理', 'Positions'], icon: 'idcard', url: 'permission/position', rights: [ADD, EDIT, REMOVE] },
+      { enCode: 'permission.position', name: ['岗位管理', 'Positions'], icon: 'idcard', url: 'permission/position', rights: [ADD, EDIT, REMOVE, MEMBER] },
       {
         enCode: 'permission.user',
         name: ['用户管理', 'Users'],
@@ -50,7 +51,7 @@ export const menus: readonly SeedMenu[] = [
         url: 'permission/user',
         rights: [ADD, EDIT, REMOVE, ['btn_password', ['重置密码', 'Reset password']], UPLOAD, DOWNLOAD],
       },
-      { enCode: 'permission.role', name: ['角色管理', 'Roles'], icon: 'safety', url: 'permission/role', rights: [ADD, EDIT, REMOVE] },
+      { enCode: 'permission.role', name: ['角色管理', 'Roles'], icon: 'safety', url: 'permission/role', rights: [ADD, EDIT, REMOVE, MEMBER] },
       { enCode: 'permission.authorize', name: ['权限分配', 'Rights'], icon: 'key', url: 'permission/authorize', rights: [['btn_save', ['保存', 'Save']]] },
       {
         enCode: 'permission.userOnline',

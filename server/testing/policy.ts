@@ -56,10 +56,14 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'permission.user:btn_edit': 'membersSave userState userUpdate',
     'permission.user:btn_remove': 'userRemove',
     'permission.user:btn_password': 'userResetPassword',
+    'permission.role:view': 'roleMembers',
+    'permission.role:btn_member': 'roleMembersSave',
+    'permission.position:view': 'positionMembers',
+    'permission.position:btn_member': 'positionMembersSave',
   },
   authorize: {
-    'permission.authorize:view': 'effective grantImpact grantTree why',
-    'permission.authorize:btn_save': 'grantBatch grantSave',
+    'permission.authorize:view': 'effective grantImpact grantTree itemHolders why',
+    'permission.authorize:btn_save': 'grantBatch grantSave itemHoldersSave',
   },
   area: {
     'signed-in': 'areaPath areaSelector areaSelectorWithout',

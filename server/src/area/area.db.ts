@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -72,15 +73,17 @@ export async function pathOf(db: Db, id: string): Promise<{ id: string; fullName
 interface Info extends Omit<Listed, 'level' | 'pathName' | 'hasChildren' | 'isLeaf'> {
   description: string;
   parentName: string;
+  creatorUser: string | null;
+  creatorTime: number | null;
   lastModifyUser: string | null;
   lastModifyTime: number | null;
 }
 
 export async function infoOf(db: Db, id: string): Promise<Info> {
   const { rows } = await sql<Info>`
-    select t.id, t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
-           t.version, t.description, coalesce(p.full_name, '') as "parentName", u.real_name || '/' || u.account as "lastModifyUser", t.last_modify_time as "lastModifyTime"
-    from area t left join area p on p.id = t.parent_id left join app_user u on u.id = t.last_modify_user_id
+    select t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
+           t.description, coalesce(p.full_name, '') as "parentName", ${sql.join(record)}
+    from area t left join area p on p.id = t.parent_id ${people}
     where t.id = ${id} and t.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];

@@ -1,4 +1,5 @@
-import { effective, grantBatch, grantImpact, grantSave, grantTree, why } from '@ordo/contract/authorize.ts';
+import { effective, grantBatch, grantImpact, grantSave, grantTree, itemHolders, itemHoldersSave, why } from '@ordo/contract/authorize.ts';
+import { menuCreate, menuRemove } from '@ordo/contract/menu.ts';
 import { areaList, areaCreate } from '@ordo/contract/area.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,6 +57,53 @@ describe('grants', () => {
     expect((await server.ask(grantBatch, { roleIds: [a.roleId, b.roleId, 'business'], ...none, module: ['system.area'] }, token)).code).toBe(200);
     expect(await ofRole(a.roleId)).toEqual(['module system.area', 'module vaccine.product']);
     expect(await ofRole(b.roleId)).toEqual(['module system.area']);
+  });
+
+  test('a batch in between tells the one who has the role open', async () => {
+    const { roleId } = await hire(server, 'between', []);
+    const { data } = await server.ask(grantTree, { objectId: roleId, type: 'module' }, token);
+    expect((await server.ask(grantBatch, { roleIds: [roleId], ...none, module: ['system.area'] }, token)).code).toBe(200);
+    const save = await server.ask(grantSave, { objectId: roleId, objectType: 'Role', version: data.version, ...none }, token);
+    expect(save).toMatchObject({ refusal: 'stale', msg: expect.stringContaining('管理员/admin') });
+    expect(await ofRole(roleId)).toEqual(['module system.area']);
+  });
+
+  test('a portal is given to roles by those who hold it, and ids that are none are left out', async () => {
+    const { roleId } = await hire(server, 'portal', []);
+    const save = (objectId: string[], by = token) => server.ask(itemHoldersSave, { itemId: 'p1', itemType: 'portal', objectType: 'Role', objectId }, by);
+    expect((await save([roleId], clerk.token)).refusal).toBe('grantNotHeld');
+    expect((await save([roleId, 'business'])).code).toBe(200);
+    expect((await server.ask(itemHolders, { itemId: 'p1', objectType: 'Role' }, token)).data.ids).toEqual([roleId]);
+    // A save of the role's other rights leaves it.
+    expect((await server.ask(grantSave, { objectId: roleId, objectType: 'Role', ...none }, token)).code).toBe(200);
+    expect((await server.ask(itemHolders, { itemId: 'p1', objectType: 'Role' }, token)).data.ids).toEqual([roleId]);
+    expect((await save([])).code).toBe(200);
+    expect((await server.ask(itemHolders, { itemId: 'p1', objectType: 'Role' }, token)).data.ids).toEqual([]);
+  });
+
+  test('what is being deleted cannot be granted meanwhile, nor the other way round', async () => {
+    const { roleId } = await hire(server, 'deleting', []);
+    const { data } = await server.ask(menuCreate, { parentId: '-1', fullName: '将删除', enCode: 'test.gone', type: 2, urlAddress: 'system/area' }, token);
+    const [removed, granted] = await Promise.all([
+      server.ask(menuRemove, { id: data.id }, token),
+      server.ask(grantSave, { objectId: roleId, objectType: 'Role', ...none, module: [data.id] }, token),
+    ]);
+    expect(granted.code).toBe(200);
+    expect(await ofRole(roleId)).toEqual(removed.code === 200 ? [] : [`module ${data.id}`]);
+  });
+
+  test('the menu of the app hangs under a node of its own', async () => {
+    const none = (await server.ask(grantTree, { objectId: '0', type: 'module' }, token)).data;
+    expect(none.list.map((node) => node.id)).not.toContain('1');
+    const { data } = await server.ask(
+      menuCreate,
+      { parentId: '-1', category: 'App', fullName: '手机首页', enCode: 'app.home', type: 2, urlAddress: 'home' },
+      token,
+    );
+    const tree = (await server.ask(grantTree, { objectId: '0', type: 'module' }, token)).data;
+    expect(tree.list.find((node) => node.id === '1')).toMatchObject({ fullName: 'app菜单', children: [{ id: data.id, parentId: '1' }] });
+    expect(tree.all).toContain(data.id);
+    expect(tree.all).not.toContain('1');
   });
 
   test('nobody grants what they do not hold, and what they do not hold stays as it was', async () => {

@@ -6,6 +6,7 @@ import { serve, type Deps } from '../kit/serve.ts';
 import { addGrants, existingOf, mergeGrants, replaceGrants, sentItems } from './grants.ts';
 import { grantTreeOf } from './grant-tree.ts';
 import { impactOf } from './impact.ts';
+import { holdersOf, setHolders } from './item-holders.ts';
 import { heldBy, namesOfCodes, viaOf } from './held.ts';
 
 export function authorizeFeature(app: FastifyInstance, deps: Deps): void {
@@ -23,6 +24,12 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps): void {
       ...userIds.map((id) => ({ type: 'User' as const, id })),
     ];
     await addGrants(call, holders, items);
+    return null;
+  });
+
+  serve(app, deps, contract.itemHolders, async ({ itemId, objectType }, { db }) => ({ ids: await holdersOf(db, itemId, objectType) }));
+  serve(app, deps, contract.itemHoldersSave, async ({ itemId, objectType, objectId }, call) => {
+    await setHolders(call, itemId, objectType, objectId);
     return null;
   });
 

@@ -8,6 +8,9 @@ import { nest, withAncestors } from '../kit/tree.ts';
 import { menuName } from '../session/session.read.ts';
 import { heldItems, type Item } from './grants.ts';
 
+/** The menu of the app hangs under this node, which is no entry itself (wire-system §1.5). */
+const APP = '1';
+
 interface Node {
   id: string;
   parentId: string;
@@ -23,13 +26,13 @@ export async function grantTreeOf(call: Call, objectId: string, type: ItemType, 
   const menus = await readMenus(call);
   const rows =
     type === 'module'
-      ? menus.map((menu) => ({ ...menu, leaf: mine('module', menu.id) }))
+      ? menus.map((menu) => ({ ...menu, leaf: menu.id !== APP && mine('module', menu.id) }))
       : [...menus, ...(await readLeaves(call.db, type, moduleIds)).filter((leaf) => mine(type, leaf.id))];
   const shown = withAncestors(rows, (row) => row.leaf);
   const granted = await call.db.selectFrom('permission_grant').select('item_id').where('object_id', '=', objectId).where('item_type', '=', type).execute();
   return {
     list: nest(shown.map(({ leaf: _, ...row }) => row)),
-    all: shown.map((row) => row.id),
+    all: shown.flatMap((row) => (row.id === APP ? [] : [row.id])),
     ids: granted.map((row) => row.item_id),
     version: await versionOf(call.db, objectId),
   };
@@ -37,14 +40,16 @@ export async function grantTreeOf(call: Call, objectId: string, type: ItemType, 
 
 async function readMenus({ db, language }: Call): Promise<Node[]> {
   const rows = await db.selectFrom('menu').selectAll().where('enabled_mark', '=', 1).where('delete_mark', '=', 0).orderBy('sort_code').orderBy('id').execute();
-  return rows.map((menu) => ({
+  const app: Node = { id: APP, parentId: '-1', fullName: language === 'en' ? 'App menu' : 'app菜单', icon: '', sortCode: 0, leaf: false };
+  const nodes = rows.map((menu) => ({
     id: menu.id,
-    parentId: menu.parent_id,
+    parentId: menu.category === 'App' && menu.parent_id === '-1' ? APP : menu.parent_id,
     fullName: menuName(menu, language),
     icon: menu.icon,
     sortCode: menu.sort_code,
     leaf: false,
   }));
+  return [...nodes, app];
 }
 
 async function readLeaves(db: Db, type: Exclude<ItemType, 'module'>, moduleIds: string[]): Promise<Node[]> {

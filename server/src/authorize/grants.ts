@@ -14,7 +14,7 @@ export interface Holder {
 /** `kind id`, so that sets of them compare. */
 export type Item = `${ItemType} ${string}`;
 
-const TABLES = { Role: 'role', Position: 'position', User: 'app_user', Organize: 'organize' } as const;
+export const TABLES = { Role: 'role', Position: 'position', User: 'app_user', Organize: 'organize' } as const;
 const stored = (type: HolderType) => type.toLowerCase();
 
 type Sent = Record<ItemType, string[]>;
@@ -71,11 +71,15 @@ export async function replaceGrants(call: Call, holder: Holder, version: number 
 
 /** Ids of groups and other things that are no holders are left out. */
 export async function addGrants(call: Call, holders: readonly Holder[], items: ReadonlySet<Item>): Promise<void> {
-  for (const holder of holders) {
+  // In one order, so that two batches do not wait for each other.
+  for (const holder of holders.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const { rows } = await sql`select from ${sql.table(TABLES[holder.type])} where id = ${holder.id} and delete_mark = 0 for update`.execute(call.db);
     if (!rows.length) continue;
     const before = await existingOf(call.db, holder);
     const after = await mergeGrants(call, before, new Set([...before, ...items]));
+    if (after.size === before.size) continue;
+    // Whoever has the holder open learns of it at their save.
+    await updateRecord(call, TABLES[holder.type], holder.id, null, {}, { action: 'grants' });
     await write(call, holder, before, after);
   }
 }

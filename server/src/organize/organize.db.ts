@@ -1,5 +1,6 @@
 import { organizeRoot } from '@ordo/contract/organize.ts';
 import { sql } from 'kysely';
+import { people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
 import { insertRecord, type Writer } from '../kit/record.ts';
@@ -55,13 +56,17 @@ interface Info {
   version: number;
   propertyJson: string;
   managerId: string;
+  creatorTime: number | null;
+  creatorUser: string | null;
+  lastModifyTime: number | null;
+  lastModifyUser: string | null;
 }
 
 export async function infoOf(db: Db, category: Category, id: string): Promise<Info> {
   const { rows } = await sql<Info>`
-    select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", enabled_mark as "enabledMark", sort_code as "sortCode", description, version,
-           property_json::text as "propertyJson", coalesce(manager_id, '') as "managerId"
-    from organize where id = ${id} and category = ${category} and delete_mark = 0`.execute(db);
+    select ${sql.join(record)}, t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
+           t.description, t.property_json::text as "propertyJson", coalesce(t.manager_id, '') as "managerId"
+    from organize t ${people} where t.id = ${id} and t.category = ${category} and t.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }

@@ -4,6 +4,7 @@ import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
@@ -57,8 +58,9 @@ export async function positionNodes(db: Db): Promise<Omit<TreeNode, 'hasChildren
 
 export async function infoOf(db: Db, id: string): Promise<Result<typeof positionInfo>> {
   const { rows } = await sql<Result<typeof positionInfo>>`
-    select id, organize_id as "organizeId", full_name as "fullName", en_code as "enCode", type, enabled_mark as "enabledMark", sort_code as "sortCode", description, version
-    from position where id = ${id} and delete_mark = 0`.execute(db);
+    select ${sql.join(record)}, t.organize_id as "organizeId", t.full_name as "fullName", t.en_code as "enCode", t.type, t.enabled_mark as "enabledMark",
+           t.sort_code as "sortCode", t.description
+    from position t ${people} where t.id = ${id} and t.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }

@@ -3,7 +3,8 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import { say } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
-import { columnsOf } from '../kit/crud.ts';
+import { sql } from 'kysely';
+import { columnsOf, people, record } from '../kit/crud.ts';
 import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -30,7 +31,8 @@ export function roleFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, roleInfo, async ({ id }, { db }) => {
     const [role] = await readRoles(db, { id });
     if (!role) throw new Refusal('notFound');
-    return role;
+    const { rows } = await sql<History>`select ${sql.join(record)} from role t ${people} where t.id = ${id}`.execute(db);
+    return { ...role, ...(rows[0] as History) };
   });
 
   serve(app, deps, roleCreate, (input, call) => createRole(call, input));
@@ -52,6 +54,13 @@ export function roleFeature(app: FastifyInstance, deps: Deps): void {
     await removeRecord(call, 'role', id);
     return null;
   });
+}
+
+interface History {
+  creatorTime: number | null;
+  creatorUser: string | null;
+  lastModifyTime: number | null;
+  lastModifyUser: string | null;
 }
 
 function grouped(roles: Listed[], { language }: Call) {

@@ -1,6 +1,7 @@
 import type { Result, TreeNode } from '@ordo/contract/kit.ts';
 import type { userAll, userContacts, userInfo, userList, UserNode } from '@ordo/contract/user.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput, type PageSource } from '../kit/page.ts';
@@ -60,14 +61,14 @@ function matching(keyword: string): RawBuilder<SqlBool> {
 
 export async function infoOf(db: Db, id: string, scope: RawBuilder<SqlBool>): Promise<Result<typeof userInfo>> {
   const { rows } = await sql<Result<typeof userInfo>>`
-    select t.id, t.version, t.account, t.real_name as "realName", t.gender::text, t.organize_id as "organizeId", coalesce(t.manager_id, '') as "managerId",
+    select ${sql.join(record)}, t.account, t.real_name as "realName", t.gender::text, t.organize_id as "organizeId", coalesce(t.manager_id, '') as "managerId",
            coalesce((select string_agg(position_id, ',' order by position_id) from user_position where user_id = t.id), '') as "positionId",
            coalesce((select string_agg(role_id, ',' order by role_id) from user_role where user_id = t.id), '') as "roleId",
            t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description, t.nation, t.native_place as "nativePlace",
            t.certificates_type as "certificatesType", t.certificates_number as "certificatesNumber", t.education, t.tele_phone as "telePhone", t.landline,
            t.mobile_phone as "mobilePhone", t.email, t.urgent_contacts as "urgentContacts", t.urgent_tele_phone as "urgentTelePhone",
            t.postal_address as "postalAddress", t.entry_date as "entryDate", t.birthday, t.is_administrator as "isAdministrator"
-    from app_user t where t.id = ${id} and t.delete_mark = 0 and ${scope}`.execute(db);
+    from app_user t ${people} where t.id = ${id} and t.delete_mark = 0 and ${scope}`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }
@@ -121,6 +122,6 @@ export async function nodesOf(db: Db, nodeId: string, keyword: string | undefine
 export async function namesOf(db: Db, ids: string[]): Promise<{ id: string; fullName: string }[]> {
   const { rows } = await sql<{ id: string; fullName: string }>`
     select t.id, t.real_name || '/' || t.account as "fullName" from unnest(${ids}::text[]) with ordinality as asked (id, place)
-    join app_user t on t.id = asked.id where ${usable} order by asked.place`.execute(db);
+    join app_user t on t.id = asked.id order by asked.place`.execute(db);
   return rows;
 }

@@ -195,6 +195,23 @@ describe('members of a role', () => {
   });
 });
 
+describe('members of roles and positions', () => {
+  test('are the business of who administers them, without any right on people', async () => {
+    await sql`delete from menu_scheme where menu_id = 'permission.user'`.execute(server.db);
+    const keeper = await hire(server, 'keeper', ['permission.role:view', 'permission.role:btn_member']);
+    const mighty = await hire(server, 'mighty5', ['system.area:view']);
+    const person = await create();
+    const save = (id: string, userIds: string[]) => server.ask(contract.roleMembersSave, { id, userIds }, keeper.token);
+    expect((await save(keeper.roleId, [keeper.userId, person.id])).code).toBe(200);
+    expect((await server.ask(contract.roleMembers, { id: keeper.roleId }, keeper.token)).data.ids).toEqual([keeper.userId, person.id].toSorted());
+    expect((await save(mighty.roleId, [keeper.userId])).refusal).toBe('grantNotHeld');
+    await sql`insert into position (id, organize_id, full_name, en_code) values ('guarded', '1', '守门', 'guarded')`.execute(server.db);
+    expect((await server.ask(contract.positionMembersSave, { id: 'guarded', userIds: [] }, keeper.token)).refusal).toBe('denied');
+    expect((await server.ask(contract.memberIds, { objectId: keeper.roleId }, keeper.token)).refusal).toBe('denied');
+    expect((await server.ask(contract.positionMembersSave, { id: keeper.roleId, userIds: [] }, token)).refusal).toBe('notFound');
+  });
+});
+
 describe('pickers', () => {
   test('the lazy tree gives people first, then organisations, and marks leaves', async () => {
     const { data: roots } = await server.ask(contract.userNodes, { nodeId: '0' }, token);
@@ -208,6 +225,14 @@ describe('pickers', () => {
     const { id } = await create({ realName: '欧阳晓', organizeId: 'north' });
     const { data } = await server.ask(contract.userNodes, { nodeId: '0', keyword: 'oyx' }, token);
     expect(data.list.map((node) => node.id)).toEqual([id]);
+  });
+
+  test('names of those who are disabled or gone are still told, for old records', async () => {
+    const [off, gone] = [await create({ realName: '已停' }), await create({ realName: '已走' })];
+    await server.ask(contract.userState, { id: off.id, enabledMark: 0 }, token);
+    await server.ask(contract.userRemove, { id: gone.id }, token);
+    const { data } = await server.ask(contract.userNames, { userId: [gone.id, off.id] }, token);
+    expect(data.list.map((one) => one.fullName.split('/')[0])).toEqual(['已走', '已停']);
   });
 
   test('names come in the order asked for, without those that are not there', async () => {

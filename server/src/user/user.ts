@@ -105,16 +105,23 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
     'own transactions',
   );
 
-  serve(app, deps, contract.memberIds, async ({ objectId }, call) => ({
-    ids: [...(await membersOf(call, 'role', objectId, inScope(call))), ...(await membersOf(call, 'position', objectId, inScope(call)))],
-  }));
-  serve(app, deps, contract.membersSave, async ({ objectId, objectType, userIds }, call) => {
-    const link: Link = objectType === 'Role' ? 'role' : 'position';
-    await lockRecord(call.db, link, objectId);
-    await assertMayGive(call, [objectId]);
-    await setMembers(call, link, objectId, userIds, inScope(call));
+  const members = (link: Link, id: string, call: Call) => membersOf(call, link, id, inScope(call));
+  const replaceMembers = async (link: Link, id: string, userIds: readonly string[], call: Call) => {
+    await lockRecord(call.db, link, id);
+    await assertMayGive(call, [id]);
+    await setMembers(call, link, id, userIds, inScope(call));
     return null;
-  });
+  };
+  serve(app, deps, contract.memberIds, async ({ objectId }, call) => ({
+    ids: [...(await members('role', objectId, call)), ...(await members('position', objectId, call))],
+  }));
+  serve(app, deps, contract.membersSave, ({ objectId, objectType, userIds }, call) =>
+    replaceMembers(objectType === 'Role' ? 'role' : 'position', objectId, userIds, call),
+  );
+  serve(app, deps, contract.roleMembers, async ({ id }, call) => ({ ids: await members('role', id, call) }));
+  serve(app, deps, contract.positionMembers, async ({ id }, call) => ({ ids: await members('position', id, call) }));
+  serve(app, deps, contract.roleMembersSave, ({ id, userIds }, call) => replaceMembers('role', id, userIds, call));
+  serve(app, deps, contract.positionMembersSave, ({ id, userIds }, call) => replaceMembers('position', id, userIds, call));
 }
 
 /** What goes with it, within the transaction that switches the person off. */

@@ -1,18 +1,18 @@
-import { itemTypes, type HolderType, type ItemType } from '@ordo/contract/authorize.ts';
+import type { HolderType } from '@ordo/contract/authorize.ts';
 import { roleSelector } from '@ordo/contract/role.ts';
-import { Button, Select, Skeleton, Tabs } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { useMay } from '../kit/view.tsx';
+import { useMayOn } from '../kit/view.tsx';
 import { authorizePhrases } from './authorize.phrases.ts';
-import { GrantTree } from './grant-tree.tsx';
+import { GrantTabs } from './grant-tabs.tsx';
 import { grantsOf, useGrants } from './grants.ts';
 import { ImpactDialog } from './impact-dialog.tsx';
 
 export function GrantEditor({ objectId, objectType, name }: { objectId: string; objectType: HolderType; name: string }) {
   const text = useText(authorizePhrases);
-  const readOnly = !useMay()('btn_save');
+  const readOnly = !useMayOn('permission.authorize')('btn_save');
   const grants = useGrants(objectId, objectType);
   const [asking, setAsking] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -27,18 +27,6 @@ export function GrantEditor({ objectId, objectType, name }: { objectId: string; 
       .catch(() => undefined)
       .finally(() => setSaving(false));
   };
-  const items = itemTypes.map((kind: ItemType) => {
-    const nodes = grants.trees[kind];
-    return {
-      key: kind,
-      label: `${text(kind)} ${grants.ticked[kind].length || ''}`,
-      children: nodes ? (
-        <GrantTree key={objectId} label={text(kind)} nodes={nodes} ticked={grants.ticked[kind]} readOnly={readOnly} onTick={(ids) => grants.tick(kind, ids)} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      ),
-    };
-  });
   return (
     <section className="list" aria-label={`${text('title')} ${name}`}>
       <header className="grant-head">
@@ -66,7 +54,7 @@ export function GrantEditor({ objectId, objectType, name }: { objectId: string; 
           </div>
         )}
       </header>
-      <Tabs items={items} />
+      <GrantTabs key={objectId} grants={grants} readOnly={readOnly} />
       {asking && (
         <ImpactDialog
           objectId={objectId}

@@ -23,6 +23,7 @@ test('a new condition asks the first question that is offered, of me where that 
 test('another question keeps what still fits', () => {
   expect(asked(type, 'in', { field: 'type', is: 'equal', value: 'A' })).toEqual({ field: 'type', is: 'in', value: ['A'] });
   expect(asked(type, 'equal', { field: 'type', is: 'in', value: ['A', 'B'] })).toEqual({ field: 'type', is: 'equal', value: 'A' });
+  expect(asked(type, 'in', begin(type))).toEqual({ field: 'type', is: 'in', value: [] });
   expect(asked(organize, 'notIn', begin(organize))).toEqual({ field: 'organizeId', is: 'notIn', value: { my: 'organizeAndBelow' } });
   expect(asked(organize, 'equal', begin(organize))).toEqual({ field: 'organizeId', is: 'equal', value: '' });
   expect(asked(organize, 'empty', begin(organize))).toEqual({ field: 'organizeId', is: 'empty' });

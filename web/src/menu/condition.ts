@@ -50,7 +50,7 @@ export function asked(offer: Offer, is: Question, before?: Condition): Condition
   if (oldFact && facts.includes(oldFact)) return { field, is, value: { my: oldFact } };
   const first = facts[0];
   if (first && (!takesOwn(offer) || (old === undefined && offer.kind !== 'moment'))) return { field, is, value: { my: first } };
-  const own = oldFact === undefined ? [old ?? []].flat() : [];
+  const own = oldFact === undefined ? [old ?? []].flat().filter((one) => one !== '') : [];
   if (isMany(is)) return { field, is, value: own as Scalar[] };
   return { field, is, value: (own[0] ?? empty(offer.kind)) as Scalar };
 }

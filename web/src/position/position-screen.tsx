@@ -16,6 +16,7 @@ import { Tag } from '../kit/tag.tsx';
 import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
 import { OrganizeName, OrganizePicker } from '../organize/organize-picker.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
+import { GrantsPicker } from '../authorize/grants-picker.tsx';
 import { MembersPicker } from '../user/members-picker.tsx';
 import { positionPhrases, positionTypePhrases } from './position.phrases.ts';
 
@@ -26,13 +27,14 @@ const ADDRESS = { organizeId: '', page: '1' };
 export function PositionScreen() {
   const text = useText(positionPhrases);
   const may = useMay();
-  const mayOnUser = useMayOn('permission.user');
+  const mayGrant = useMayOn('permission.authorize');
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(positionRemove);
   const sections = useSections();
   const [{ organizeId }, change] = useUrlState(ADDRESS);
   const [members, setMembers] = useState<Position | null>(null);
+  const [granting, setGranting] = useState<Position | null>(null);
 
   const columns: Column<Position>[] = [
     { key: 'fullName', title: text('name'), width: 140, sort: true, names: true },
@@ -53,7 +55,8 @@ export function PositionScreen() {
   ];
   const actions = (row: Position): Action[] => [
     ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(mayOnUser('btn_edit') ? [{ key: 'members', label: text('members'), run: () => setMembers(row) }] : []),
+    ...(may('btn_member') ? [{ key: 'members', label: text('members'), run: () => setMembers(row) }] : []),
+    ...(mayGrant('btn_save') ? [{ key: 'rights', label: text('rights'), run: () => setGranting(row) }] : []),
     ...(may('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
@@ -85,6 +88,7 @@ export function PositionScreen() {
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
       />
+      {granting && <GrantsPicker objectType="Position" objectId={granting.id} name={granting.fullName} close={() => setGranting(null)} />}
       {members && <MembersPicker objectType="Position" objectId={members.id} name={members.fullName} close={() => setMembers(null)} />}
     </OrganizeSidePicker>
   );

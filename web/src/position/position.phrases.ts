@@ -9,6 +9,7 @@ export const positionPhrases = {
   add: ['新建岗位', 'New position'],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
+  rights: ['权限', 'Rights'],
   members: ['成员', 'Members'],
   name: ['岗位名称', 'Name'],
   code: ['岗位编码', 'Code'],

@@ -15,11 +15,12 @@ import { timeText } from '../kit/time.ts';
 import { TreeScreen } from '../kit/tree-screen.tsx';
 import type { TreeColumn } from '../kit/tree/tree-table.tsx';
 import { useMay, useMayOn } from '../kit/view.tsx';
+import { GrantsPicker } from '../authorize/grants-picker.tsx';
 import { MembersPicker } from '../user/members-picker.tsx';
 import { rolePhrases, roleTypePhrases } from './role.phrases.ts';
 
-type Role = Result<typeof roleInfo>;
 type Group = Result<typeof roleList>['list'][number];
+type Role = Group['children'][number];
 
 /** A kind of roles, or one role. */
 interface Row {
@@ -42,12 +43,13 @@ const rowsOf = (groups: readonly Group[]): Row[] =>
 export function RoleScreen() {
   const text = useText(rolePhrases);
   const may = useMay();
-  const mayOnUser = useMayOn('permission.user');
+  const mayGrant = useMayOn('permission.authorize');
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(roleRemove);
   const sections = useSections();
   const [members, setMembers] = useState<Role | null>(null);
+  const [granting, setGranting] = useState<Role | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
 
   const column = (key: string, title: string, width: number, say: (role: Role) => ReactNode): TreeColumn<Row> => ({
@@ -72,7 +74,8 @@ export function RoleScreen() {
     role
       ? [
           ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(role.id) }] : []),
-          ...(mayOnUser('btn_edit') ? [{ key: 'members', label: text('members'), run: () => setMembers(role) }] : []),
+          ...(may('btn_member') ? [{ key: 'members', label: text('members'), run: () => setMembers(role) }] : []),
+          ...(mayGrant('btn_save') ? [{ key: 'rights', label: text('rights'), run: () => setGranting(role) }] : []),
           ...(may('btn_remove')
             ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(role.fullName, () => remove({ id: role.id })) }]
             : []),
@@ -110,6 +113,7 @@ export function RoleScreen() {
         mayEdit={() => may('btn_edit')}
         saved={setMarked}
       />
+      {granting && <GrantsPicker objectType="Role" objectId={granting.id} name={granting.fullName} close={() => setGranting(null)} />}
       {members && <MembersPicker objectType="Role" objectId={members.id} name={members.fullName} close={() => setMembers(null)} />}
     </>
   );

@@ -9,6 +9,7 @@ export const rolePhrases = {
   add: ['新建角色', 'New role'],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
+  rights: ['权限', 'Rights'],
   members: ['成员', 'Members'],
   name: ['角色名称', 'Name'],
   code: ['角色编码', 'Code'],

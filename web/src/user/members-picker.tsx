@@ -1,7 +1,7 @@
 // Who is in a role or position: the whole list is chosen and saved at once.
 import { positionList } from '@ordo/contract/position.ts';
 import { roleList } from '@ordo/contract/role.ts';
-import { memberIds, membersSave, userList } from '@ordo/contract/user.ts';
+import { positionMembers, positionMembersSave, roleMembers, roleMembersSave, userList } from '@ordo/contract/user.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, Refused } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
@@ -9,6 +9,11 @@ import { useSave } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
 import { UserChooser } from './user-chooser.tsx';
 import { chooserPhrases } from './user.phrases.ts';
+
+const calls = {
+  Role: { read: roleMembers, save: roleMembersSave },
+  Position: { read: positionMembers, save: positionMembersSave },
+};
 
 interface Props {
   objectType: 'Role' | 'Position';
@@ -20,7 +25,8 @@ interface Props {
 export function MembersPicker({ objectType, objectId, name, close }: Props) {
   const text = useText(chooserPhrases);
   const [ids, setIds] = useState<string[] | null>(null);
-  const { mutateAsync: save } = useSave(membersSave, [roleList, positionList, userList]);
+  const { read, save: change } = calls[objectType];
+  const { mutateAsync: save } = useSave(change, [roleList, positionList, userList]);
 
   const refuse = useEffectEvent((error: Refused) => {
     toast('error', error.message);
@@ -29,11 +35,11 @@ export function MembersPicker({ objectType, objectId, name, close }: Props) {
   // Past every cache: what is saved replaces what is there.
   useEffect(() => {
     const gone = new AbortController();
-    call(memberIds, { objectId }, gone.signal)
+    call(read, { id: objectId }, gone.signal)
       .then((answer) => setIds(answer.ids))
       .catch((error: unknown) => !gone.signal.aborted && error instanceof Refused && refuse(error));
     return () => gone.abort();
-  }, [objectId]);
+  }, [read, objectId]);
 
   if (!ids) return <span className="busy-bar busy-bar-top" />;
   return (
@@ -45,7 +51,7 @@ export function MembersPicker({ objectType, objectId, name, close }: Props) {
       start={ids}
       close={close}
       done={
-        (userIds) => save({ objectId, objectType, userIds }).then(close, () => undefined) // useSave has told the refusal
+        (userIds) => save({ id: objectId, userIds }).then(close, () => undefined) // useSave has told the refusal
       }
     />
   );

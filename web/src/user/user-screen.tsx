@@ -15,6 +15,7 @@ import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { useSession } from '../kit/session.ts';
 import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
+import { GrantsPicker } from '../authorize/grants-picker.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
 import { RolePicker } from '../role/role-picker.tsx';
 import { OncePassword, type Once } from './once-password.tsx';
@@ -33,6 +34,7 @@ export function UserScreen() {
   const text = useText(userPhrases);
   const kit = useText(kitPhrases);
   const may = useMay();
+  const mayGrant = useMayOn('permission.authorize');
   const mayOnline = useMayOn('permission.userOnline');
   const me = useSession((session) => session.current?.userInfo.userId);
   const record = useOpenRecord();
@@ -44,6 +46,7 @@ export function UserScreen() {
   const { mutateAsync: endSessions } = useSave(onlineUserEnd);
   const [{ organizeId }, change] = useUrlState(ADDRESS);
   const [importing, setImporting] = useState(false);
+  const [granting, setGranting] = useState<User | null>(null);
   const [once, setOnce] = useState<Once | null>(null);
 
   // What an administrator is can be changed by nobody but themselves.
@@ -82,6 +85,7 @@ export function UserScreen() {
     });
   const actions = (row: User): Action[] => [
     ...(mayChange(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(mayGrant('btn_save') && !row.isAdministrator ? [{ key: 'rights', label: text('rights'), run: () => setGranting(row) }] : []),
     ...(may('btn_password') && !row.isAdministrator ? [{ key: 'reset', label: text('reset'), run: () => renew(row) }] : []),
     ...(mayOnline('btn_offline') && !row.isAdministrator && row.id !== me
       ? [{ key: 'offline', label: text('offline'), danger: true, run: () => forceOffline(row) }]
@@ -133,6 +137,7 @@ export function UserScreen() {
           <ImportDialog title={text('importTitle')} template={userTemplate} preview={userPreview} take={userImport} close={() => setImporting(false)} />
         </Suspense>
       )}
+      {granting && <GrantsPicker objectType="User" objectId={granting.id} name={`${granting.realName}/${granting.account}`} close={() => setGranting(null)} />}
       {once && <OncePassword {...once} close={() => setOnce(null)} />}
     </OrganizeSidePicker>
   );

@@ -30,6 +30,7 @@ export const userPhrases = {
   add: ['新建用户', 'New user'],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
+  rights: ['权限', 'Rights'],
   reset: ['重置密码', 'Reset password'],
   resetTitle: ['重置密码？', 'Reset the password?'],
   resetText: [

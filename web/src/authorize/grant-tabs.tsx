@@ -1,0 +1,24 @@
+// Every kind of right in a tab of its own, with the number of those that are ticked.
+import { itemTypes, type ItemType } from '@ordo/contract/authorize.ts';
+import { Skeleton, Tabs } from 'antd';
+import { useText } from '../kit/phrases.ts';
+import { authorizePhrases } from './authorize.phrases.ts';
+import { GrantTree } from './grant-tree.tsx';
+import type { Grants } from './grants.ts';
+
+export function GrantTabs({ grants, readOnly }: { grants: Grants; readOnly: boolean }) {
+  const text = useText(authorizePhrases);
+  const items = itemTypes.map((kind: ItemType) => {
+    const nodes = grants.trees[kind];
+    return {
+      key: kind,
+      label: `${text(kind)} ${grants.ticked[kind].length || ''}`,
+      children: nodes ? (
+        <GrantTree label={text(kind)} nodes={nodes} ticked={grants.ticked[kind]} readOnly={readOnly} onTick={(ids) => grants.tick(kind, ids)} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ),
+    };
+  });
+  return <Tabs items={items} />;
+}

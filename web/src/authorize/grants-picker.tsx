@@ -1,0 +1,35 @@
+// The rights of one role, position, person or organisation, over the page that shows it.
+import type { HolderType } from '@ordo/contract/authorize.ts';
+import { Drawer } from 'antd';
+import { lazy, Suspense } from 'react';
+import { usePhone } from '../kit/phone.ts';
+import { useText } from '../kit/phrases.ts';
+import { authorizePhrases } from './authorize.phrases.ts';
+
+const GrantEditor = lazy(async () => ({ default: (await import('./grant-editor.tsx')).GrantEditor }));
+
+interface Props {
+  objectType: HolderType;
+  objectId: string;
+  name: string;
+  close(): void;
+}
+
+export function GrantsPicker({ objectType, objectId, name, close }: Props) {
+  const text = useText(authorizePhrases);
+  const phone = usePhone();
+  return (
+    <Drawer
+      open
+      title={text('rightsOf', { name })}
+      size={phone ? '100%' : 'min(760px, 100vw)'}
+      closable={{ 'aria-label': text('cancel') }}
+      rootClassName="grants-drawer"
+      onClose={close}
+    >
+      <Suspense fallback={<span className="busy-bar busy-bar-top" role="status" />}>
+        <GrantEditor objectId={objectId} objectType={objectType} name={name} />
+      </Suspense>
+    </Drawer>
+  );
+}
