@@ -4,8 +4,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 export interface Visit {
   /** ms from the start of the navigation to the frame after the one that shows the twentieth row. */
   usable: number;
-  /** ms by which long tasks exceed 50 ms, from the first paint to 500 ms after `usable`. */
+  /** ms by which long tasks exceed 50 ms, from the start of the navigation to 500 ms after `usable`. A page that shows nothing yet is deaf as well. */
   blocked: number;
+  /** The same from the first paint on: whoever paints late counts little of it. */
+  blockedInSight: number;
+  /** ms to the first paint of anything. */
+  painted: number;
 }
 
 const THROTTLE = 4;
@@ -53,8 +57,9 @@ export async function visit(page: Page, url: string): Promise<Visit> {
   return page.evaluate((afterwards) => {
     const { usable, tasks } = (globalThis as unknown as Seen).seen;
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    const counted = tasks.filter(([start, length]) => start + length > painted && start < usable + afterwards);
-    return { usable, blocked: counted.reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0) };
+    const blockedFrom = (from: number) =>
+      tasks.filter(([start, length]) => start + length > from && start < usable + afterwards).reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0);
+    return { usable, painted, blocked: blockedFrom(0), blockedInSight: blockedFrom(painted) };
   }, AFTERWARDS);
 }
 

@@ -37,6 +37,10 @@ export async function run(): Promise<boolean> {
     const blocked = (visits: Visit[]) => visits.map((one) => one.blocked);
     compare('from stored token to usable landing', usable(ours.first), usable(minimal.first), 1.2);
     compare('total blocking time of it', blocked(ours.first), blocked(minimal.first), 1.2);
+    const inSight = (visits: Visit[]) => spread(visits.map((one) => one.blockedInSight));
+    const painted = (visits: Visit[]) => spread(visits.map((one) => one.painted));
+    say(`          of that after the first paint: ${inSight(ours.first)} against ${inSight(minimal.first)} ms`);
+    say(`          first paint: ${painted(ours.first)} against ${painted(minimal.first)} ms`);
     compare('the second visit', usable(ours.second), usable(minimal.second), 1);
 
     await measureDesk(stage, runs, check);
