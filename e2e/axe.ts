@@ -1,8 +1,12 @@
 // Accessibility of what is on the screen now, by axe-core.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+
+interface Axe {
+  run(context: Document, options: RunOptions): Promise<AxeResults>;
+}
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SEVERE = new Set(['serious', 'critical']);
@@ -14,7 +18,8 @@ const PAUSE = 600;
  * @returns one line for each serious or critical finding that stays: rule, what it means, and where
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(source); // a script element would be refused by the page's content policy
+  // A script element would be refused by the page's content policy.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   for (let look = 1; ; look += 1) {
     const findings = await findingsNow(page);
     if (findings.length === 0 || look === LOOKS) return findings;
@@ -23,7 +28,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 }
 
 async function findingsNow(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(context: Document): Promise<AxeResults> } }).axe.run(document));
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: Axe }).axe.run(document, { resultTypes: ['violations'], preload: false }));
   return violations
     .filter(({ impact }) => SEVERE.has(impact ?? ''))
     .flatMap(({ id, impact, help, nodes }) =>

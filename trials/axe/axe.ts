@@ -1,0 +1,194 @@
+// Every screen, in five layouts, three languages, by day and by night, on a desktop and on a phone: axe finds nothing serious.
+//   AXE_ONLY=/system/area   only this screen
+//   AXE_PLANT=/system/area  spoils this one in a single look: the trial must miss
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { startApp } from '../../e2e/app.ts';
+import { seriousFindings } from '../../e2e/axe.ts';
+import { browserArguments, findChromium } from '../../e2e/chromium.ts';
+import { buildWebIfStale } from '../../scripts/web-build.ts';
+import { devices, languages, layouts, modes, rest, settingsFor, stillness, wear, type Device } from './looks.ts';
+import { deskScreens, otherScreens, type Screen } from './screens.ts';
+
+const { AXE_ONLY: only, AXE_PLANT: planted } = process.env;
+/** Side by side, since a page waits more than it works. */
+const AT_ONCE = 2;
+const say = (line: string) => console.log(line);
+
+interface Outcome {
+  looks: number;
+  /** Looks whose page was, to the letter, one that had been looked at. */
+  same: number;
+  forms: number;
+  findings: Map<string, string[]>;
+}
+
+interface Visitor {
+  browser: Browser;
+  url: string;
+  token: string;
+  outcome: Outcome;
+}
+
+export async function run(): Promise<boolean> {
+  await buildWebIfStale(say);
+  const app = await startApp('demo');
+  const { executablePath, env, description } = await findChromium();
+  say(description);
+  const browser = await chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } });
+  const outcome: Outcome = { looks: 0, same: 0, forms: 0, findings: new Map() };
+  try {
+    const visitor: Visitor = { browser, url: app.url, token: await signIn(browser, app.url, app.password), outcome };
+    const desk = deskScreens.filter(({ path }) => !only || path === only);
+    const others = otherScreens.filter(({ path }) => !only || path === only);
+    await proveSight(visitor);
+    const ways = (Object.keys(devices) as Device[]).flatMap((device) => languages.map((language) => ({ device, language })));
+    const tasks = ways.flatMap((way) => [() => walk(visitor, way, desk), ...others.map((screen) => () => lookOutside(visitor, way, screen))]);
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let task = tasks.shift(); task; task = tasks.shift()) await task();
+      }),
+    );
+    const wanted = ways.length * modes.length * (desk.length * layouts.length + others.length);
+    return report(outcome, wanted, desk.length + others.length);
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+function report({ looks, same, forms, findings }: Outcome, wanted: number, screens: number): boolean {
+  for (const [finding, where] of findings) say(` MISSED   ${finding}\n            ${where.length} times, first ${where[0]}`);
+  const all = looks === wanted;
+  say(
+    `${all ? ' reached ' : ' MISSED  '} ${looks} of ${wanted} looks at ${screens} screens (${same} of them the very page of another look), and ${forms} at their forms`,
+  );
+  say(`${findings.size === 0 ? ' reached ' : ' MISSED  '} ${findings.size} serious or critical findings`);
+  return all && findings.size === 0 && screens > 0;
+}
+
+type Way = { device: Device; language: string };
+
+async function opened({ browser, token }: Visitor, { device, language }: Way, screen?: Screen): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: devices[device], hasTouch: device === 'phone', reducedMotion: 'reduce' });
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript(
+    ([entries]) => {
+      if (!localStorage.getItem('ordo.settings'))
+        for (const [key, value] of Object.entries(entries as Record<string, string>)) localStorage.setItem(`ordo.${key}`, value);
+    },
+    [{ language, settings: settingsFor('light'), ...(screen?.outside ? {} : { token }) }],
+  );
+  await screen?.prepare?.(context);
+  return { context, page: await context.newPage() };
+}
+
+/** All screens of the desk on one page, one after the other, each in all modes and layouts, and its form. */
+async function walk(visitor: Visitor, way: Way, screens: Screen[]): Promise<void> {
+  const { context, page } = await opened(visitor, way);
+  try {
+    await page.goto(`${visitor.url}/#/`);
+    await page.evaluate(stillness);
+    for (const { path } of screens) {
+      const begun = performance.now();
+      await page.evaluate((to) => (location.hash = to), path);
+      await page.locator(`.tag-item[data-current=true][data-path="${path}"]`).waitFor({ state: 'attached' });
+      const seen = new Set<string>();
+      for (const mode of modes)
+        for (const layout of layouts) {
+          await wear(page, mode, layout);
+          await rest(page);
+          const where = `${path}, ${way.device}, ${way.language}, ${mode}, ${layout}`;
+          if (planted === path && where.endsWith('phone, en, dark, composite'.replace('phone', way.device))) await spoil(page);
+          await look(visitor.outcome, page, where, seen);
+        }
+      await lookAtForm(visitor.outcome, page, `${path}, its form, ${way.device}, ${way.language}`);
+      say(`  ${path}, ${way.device}, ${way.language}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+async function lookOutside(visitor: Visitor, way: Way, screen: Screen): Promise<void> {
+  const { context, page } = await opened(visitor, way, screen);
+  try {
+    await page.goto(`${visitor.url}/#${screen.path.replace(/#.*/, '')}`);
+    await page.locator('h1, h2, form').first().waitFor();
+    await page.evaluate(stillness);
+    await screen.reach?.(page);
+    for (const mode of modes) {
+      await wear(page, mode, 'classic');
+      await rest(page);
+      await look(visitor.outcome, page, `${screen.path}, ${way.device}, ${way.language}, ${mode}`, new Set());
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+/** @param seen pages that were looked at already, to the letter */
+async function look(outcome: Outcome, page: Page, where: string, seen: Set<string>): Promise<void> {
+  const letter = await page.evaluate(() => document.documentElement.outerHTML);
+  outcome.looks += 1;
+  if (seen.has(letter)) {
+    outcome.same += 1;
+    return;
+  }
+  seen.add(letter);
+  await note(outcome, page, where);
+}
+
+async function note(outcome: Outcome, page: Page, where: string): Promise<void> {
+  for (const finding of await seriousFindings(page)) outcome.findings.set(finding, [...(outcome.findings.get(finding) ?? []), where]);
+}
+
+/** What the first button of the head makes: a form, where the screen has one. */
+async function lookAtForm(outcome: Outcome, page: Page, where: string): Promise<void> {
+  const add = page.locator('.view .ant-btn-primary:has(.anticon-plus)').first();
+  if (!(await add.isVisible())) return;
+  await add.click();
+  const form = page.locator('[role=dialog]').filter({ visible: true }).first();
+  await form.getByRole('textbox').first().waitFor();
+  for (const mode of modes) {
+    await wear(page, mode, 'classic');
+    await rest(page);
+    outcome.forms += 1;
+    await note(outcome, page, `${where}, ${mode}`);
+  }
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'hidden' });
+}
+
+/** Who finds nothing must be able to see: a nameless button and a pale text, and no more than these. */
+async function proveSight(visitor: Visitor): Promise<void> {
+  const { context, page } = await opened(visitor, { device: 'desktop', language: 'zh' });
+  await page.goto(`${visitor.url}/#/vaccines/customer`);
+  await page.locator('.list').waitFor();
+  await page.evaluate(stillness);
+  await rest(page);
+  await spoil(page);
+  const found = await seriousFindings(page);
+  await context.close();
+  const rules = found.map((line) => line.split(' ')[1]).toSorted();
+  if (rules.join() !== 'button-name:,color-contrast:') throw new Error(`Two faults were planted, and this was found:\n${found.join('\n')}`);
+  say(' reached  two planted faults are found, and nothing else');
+}
+
+const spoil = (page: Page) =>
+  page.evaluate(() => {
+    const pale = Object.assign(document.createElement('p'), { textContent: 'planted' });
+    pale.style.cssText = 'color: #ccc; background: #fff';
+    document.querySelector('main')?.prepend(document.createElement('button'), pale);
+  });
+
+async function signIn(browser: Browser, url: string, password: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(`${url}/#/login`);
+  await page.locator('input[name=account]').fill('admin');
+  await page.locator('input[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.locator('.frame').waitFor();
+  const token = await page.evaluate(() => localStorage.getItem('ordo.token') ?? '');
+  await page.close();
+  return token;
+}

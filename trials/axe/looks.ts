@@ -1,0 +1,46 @@
+// The looks that each screen is seen in, and how an open page changes into the next one without being opened again.
+import type { Page } from 'playwright-core';
+import { layoutTypes } from '../../web/src/kit/settings.ts';
+
+export const languages = ['zh', 'zhtw', 'en'] as const;
+export const devices = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export const modes = ['light', 'dark'] as const;
+export const layouts = layoutTypes;
+
+export type Device = keyof typeof devices;
+type Mode = (typeof modes)[number];
+type Layout = (typeof layouts)[number];
+
+/** What is stored before the page is opened: one page at a time, so that nothing hidden is looked at again and again. */
+export const settingsFor = (darkMode: Mode) => JSON.stringify({ darkMode, useCache: false });
+
+/** Nothing fades or slides: what stands is what is seen. Runs in the page. */
+export function stillness(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+}
+
+export async function wear(page: Page, mode: Mode, layout: Layout): Promise<void> {
+  await page.evaluate(
+    ([settings, layoutType]) => {
+      for (const [key, newValue] of Object.entries({ settings, layoutType })) {
+        localStorage.setItem(`ordo.${key}`, newValue as string);
+        dispatchEvent(new StorageEvent('storage', { key: `ordo.${key}`, newValue }));
+      }
+    },
+    [settingsFor(mode), layout],
+  );
+  await page.locator(`html[data-mode=${mode}]`).waitFor({ state: 'attached' });
+  const desk = page.locator('.frame');
+  if ((await desk.count()) > 0) await page.locator(`.frame[data-layout=${layout}], .frame[data-layout=narrow]`).waitFor();
+}
+
+/** Until nothing is on its way any more, and what was drawn has been seen. */
+export async function rest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const busy = '.bone, .busy-bar, .page-skeleton, .frame-skeleton, .list-filter-waits, [aria-busy=true], .ant-spin-spinning, .ant-skeleton';
+    return ![...document.querySelectorAll<HTMLElement>(busy)].some((element) => element.checkVisibility());
+  });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}

@@ -1,0 +1,45 @@
+// Every screen of the product: those of the table of routes, and those outside the desk.
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+
+export interface Screen {
+  path: string;
+  /** Before the page is opened. */
+  prepare?(context: BrowserContext): Promise<unknown>;
+  /** What to do when it is there. */
+  reach?(page: Page): Promise<unknown>;
+  /** Of a person who is not signed in. */
+  outside?: boolean;
+}
+
+const routes = readFileSync(resolve(import.meta.dirname, '../../web/src/routes.tsx'), 'utf8');
+
+/** The table in web/src/routes.tsx, so that a new screen is looked at from its first day. */
+export const deskScreens: Screen[] = [...routes.matchAll(/^ {2}'?([\w/]+)'?: async \(\) => \(await import\(/gm)].map(([, path]) => ({ path: `/${path}` }));
+
+const envelope = (more: object) => ({ json: { code: 200, msg: '', data: null, ...more } });
+const mode = (name: string) => (page: Page) => page.locator(`#login-mode-${name}`).click();
+
+/** Layouts mean nothing to these. */
+export const otherScreens: Screen[] = [
+  { path: '/login', outside: true },
+  { path: '/login#scan', outside: true, reach: mode('scan') },
+  { path: '/login#code', outside: true, reach: mode('code') },
+  { path: '/jump?scan=nothing' },
+  {
+    path: '/newPassword',
+    prepare: (context) =>
+      context.route('**/CurrentUser*', (route) =>
+        route.fulfill(envelope({ code: 400, refusal: 'passwordOnce', data: { account: 'admin', userName: 'Admin' } })),
+      ),
+  },
+  {
+    path: '/lockScreen',
+    prepare: async (context) => {
+      // The session is shared with the other looks, so the server is not told.
+      await context.route('**/oauth/Lock?*', (route) => route.fulfill(envelope({})));
+      await context.addInitScript(() => localStorage.setItem('ordo.lock', '1'));
+    },
+  },
+];
