@@ -1,5 +1,5 @@
 // The one table from address to screen (spec §2).
-import { lazy, Suspense } from 'react';
+import { createElement, lazy, Suspense, useState, type FunctionComponent } from 'react';
 import { createHashRouter } from 'react-router';
 import { openArrival, openDesk, openJump, openLogin, openNewPassword, openRedirect, wayBack } from './guards.ts';
 import { LANDING_SCREEN } from './first-calls.ts';
@@ -37,23 +37,29 @@ const screens: Screens = screensOf({
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 });
 
+type DeskComponent = FunctionComponent<{ screens: Screens }>;
 const importLogin = () => import('./session/login-page.tsx');
 const importDesk = () => import('./shell/desk.tsx');
 const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }));
+let deskAtHand: DeskComponent | null = null;
 /** With its words, so that it is drawn once. */
-const Desk = lazy(async () => {
+async function fetchDesk(): Promise<{ default: DeskComponent }> {
   const [{ Desk: desk }] = await Promise.all([importDesk(), fetchWords(language()).catch(() => null), lookReady()]);
+  deskAtHand = desk;
   return { default: desk };
-});
+}
+const ComingDesk = lazy(fetchDesk);
+/** Which of the two stays as it is, or the desk would begin anew. */
+const Desk: DeskComponent = (props) => createElement(useState(() => deskAtHand ?? ComingDesk)[0], props);
 
 const NewPasswordPage = lazy(async () => ({ default: (await import('./profile/new-password-page.tsx')).NewPasswordPage }));
 
-/** What the page at an address needs, all at once instead of one after another. */
-export function fetchEarly({ pathname, search }: { pathname: string; search: string }): void {
+/** What the page at an address needs, all at once instead of one after another. Resolves when the desk and the page can be drawn. */
+export function fetchEarly({ pathname, search }: { pathname: string; search: string }): Promise<unknown> {
   const name = pathname === '/' ? LANDING_SCREEN : pathname.slice(1);
-  Promise.all([importDesk(), fetchWords(language()), screens[name]?.()]).catch(() => undefined);
   const first = firstReads[name];
   if (first && search === '') readAhead(first.endpoint, first.input);
+  return Promise.all([fetchDesk(), screens[name]?.()]).catch(() => undefined);
 }
 
 const JumpPage = lazy(async () => ({ default: (await import('./session/jump-page.tsx')).JumpPage }));

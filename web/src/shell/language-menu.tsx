@@ -1,11 +1,12 @@
 import { TranslationOutlined } from '@ant-design/icons';
+import { memo } from 'react';
 import { languages, type Language } from '@ordo/contract/language.ts';
 import { DropMenu } from '../kit/drop-menu.tsx';
 import { languageNames, useLanguage, useText } from '../kit/phrases.ts';
 import { changeLanguage } from './change-language.ts';
 import { shellPhrases } from './shell.phrases.ts';
 
-export function LanguageMenu() {
+export const LanguageMenu = memo(function LanguageMenu() {
   const text = useText(shellPhrases);
   const current = useLanguage();
   return (
@@ -22,4 +23,4 @@ export function LanguageMenu() {
       <TranslationOutlined />
     </DropMenu>
   );
-}
+});

@@ -1,12 +1,12 @@
 // The gear in the head. The drawer behind it is loaded when it is opened for the first time.
 import { SettingOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { memo, lazy, Suspense, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { settingsPhrases } from './settings.phrases.ts';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
 
-export function SettingsButton() {
+export const SettingsButton = memo(function SettingsButton() {
   const text = useText(settingsPhrases);
   const [state, setState] = useState<'unmade' | 'open' | 'shut'>('unmade');
   return (
@@ -28,4 +28,4 @@ export function SettingsButton() {
       )}
     </>
   );
-}
+});

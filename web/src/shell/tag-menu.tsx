@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
-import type { ReactElement } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { tagPhrases } from './tag.phrases.ts';
+import type { Tab } from './tabs.ts';
 
 export type TagAction = 'refresh' | 'moveLeft' | 'moveRight' | 'closeOne' | 'closeOthers' | 'closeAll';
 
@@ -26,12 +26,38 @@ export function useTagEntries(closable: boolean, act: (action: TagAction) => voi
   };
 }
 
-/** The same by the second button of the mouse, on whatever it is put around. */
-export function TagMenu({ closable, act, children }: { closable: boolean; act: (action: TagAction) => void; children: ReactElement }) {
+export interface Aim {
+  tab: Tab;
+  /** Where the pointer is. */
+  x: number;
+  y: number;
+  /** Has the keyboard again afterwards. */
+  from: HTMLElement;
+}
+
+/** The same where the second button of the mouse was pressed. */
+export function TagMenu({ aim, closable, act, onClose }: { aim: Aim; closable: boolean; act: (action: TagAction) => void; onClose: () => void }) {
   const menu = useTagEntries(closable, act);
+  const close = () => {
+    onClose();
+    aim.from.focus();
+  };
   return (
-    <Dropdown autoFocus trigger={['contextMenu']} placement="bottomLeft" menu={menu}>
-      {children}
+    <Dropdown
+      open
+      autoFocus
+      trigger={['click']}
+      placement="bottomLeft"
+      menu={{
+        ...menu,
+        onClick: (chosen) => {
+          close();
+          menu.onClick?.(chosen);
+        },
+      }}
+      onOpenChange={(open) => !open && close()}
+    >
+      <span style={{ position: 'fixed', insetInlineStart: aim.x, insetBlockStart: aim.y }} />
     </Dropdown>
   );
 }

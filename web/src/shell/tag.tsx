@@ -6,7 +6,7 @@ import { MenuIcon } from './menu-icon.tsx';
 import type { MenuItem } from './menu.ts';
 import type { Tab } from './tabs.ts';
 import { useTagDrag } from './tag-drag.ts';
-import type { TagAction } from './tag-menu.tsx';
+import type { Aim, TagAction } from './tag-menu.tsx';
 import { tagPhrases } from './tag.phrases.ts';
 
 interface Shown {
@@ -18,7 +18,7 @@ interface Shown {
   act: (action: TagAction, tab: Tab) => void;
   moveTo: (path: string, target: string) => void;
   /** Its menu is about to be asked for. */
-  aim: (tab: Tab) => void;
+  aim: (aim: Aim) => void;
 }
 
 /** A tag closes by its button, by the middle of the mouse, and by Delete; it moves by the mouse and by Ctrl + Shift + arrow. All of it is in its menu too. */
@@ -47,6 +47,10 @@ export function Tag({ tab, item, current, closable, act, moveTo, aim }: Shown) {
     event.preventDefault();
     shut();
   };
+  const askMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    aim({ tab, x: event.clientX, y: event.clientY, from: event.currentTarget });
+  };
   return (
     <li className="tag-item" data-current={current} data-path={tab.path} data-movable={closable} {...drag}>
       <a
@@ -56,13 +60,13 @@ export function Tag({ tab, item, current, closable, act, moveTo, aim }: Shown) {
         title={closable ? text('keys') : undefined}
         onKeyDown={onKeyDown}
         onAuxClick={onAuxClick}
-        onContextMenu={() => aim(tab)}
+        onContextMenu={askMenu}
       >
         {tagsIcon && item && <MenuIcon item={item} />}
         {title}
       </a>
       {closable && (
-        <button type="button" aria-label={text('closeNamed', { name: title })} onClick={shut} onContextMenu={() => aim(tab)}>
+        <button type="button" aria-label={text('closeNamed', { name: title })} onClick={shut} onContextMenu={askMenu}>
           <CloseOutlined />
         </button>
       )}

@@ -6,7 +6,7 @@ import { useText } from '../kit/phrases.ts';
 import { findPage, LANDING, type MenuItem } from './menu.ts';
 import { useOverflow } from './overflow.ts';
 import { changeTabs, close, move, survivor, withAffixed, type Tab } from './tabs.ts';
-import { TagMenu, useTagEntries, type TagAction } from './tag-menu.tsx';
+import { TagMenu, useTagEntries, type Aim, type TagAction } from './tag-menu.tsx';
 import { tagPhrases } from './tag.phrases.ts';
 import { Tag } from './tag.tsx';
 import './tags-bar.css';
@@ -26,7 +26,7 @@ export function TagsBar({ menu, tabs, top }: Shown) {
   const shown = withAffixed(tabs, affixed);
   const onTop = shown.find((tab) => tab.path === top);
   /** Whose menu was asked for. */
-  const [aimed, setAimed] = useState<Tab>();
+  const [aimed, setAimed] = useState<Aim | null>(null);
 
   useEffect(() => {
     if (!overflows) return undefined;
@@ -67,22 +67,29 @@ export function TagsBar({ menu, tabs, top }: Shown) {
   return (
     <nav className="tags-bar" aria-label={text('tags')}>
       {overflows && <ScrollButton label={text('tagsLeft')} icon={<LeftOutlined />} onClick={() => scroll(-1)} />}
-      <TagMenu closable={aimed !== undefined && aimed.path !== affixed} act={(action) => aimed && act(action, aimed)}>
-        <ul ref={strip}>
-          {shown.map((tab) => (
-            <Tag
-              key={tab.path}
-              tab={tab}
-              item={findPage(menu, tab.path)?.item}
-              current={tab.path === top}
-              closable={tab.path !== affixed}
-              act={act}
-              moveTo={moveTo}
-              aim={setAimed}
-            />
-          ))}
-        </ul>
-      </TagMenu>
+      <ul ref={strip}>
+        {shown.map((tab) => (
+          <Tag
+            key={tab.path}
+            tab={tab}
+            item={findPage(menu, tab.path)?.item}
+            current={tab.path === top}
+            closable={tab.path !== affixed}
+            act={act}
+            moveTo={moveTo}
+            aim={setAimed}
+          />
+        ))}
+      </ul>
+      {aimed && (
+        <TagMenu
+          key={`${aimed.tab.path} ${aimed.x} ${aimed.y}`}
+          aim={aimed}
+          closable={aimed.tab.path !== affixed}
+          act={(action) => act(action, aimed.tab)}
+          onClose={() => setAimed(null)}
+        />
+      )}
       <span className="unseen" role="status">
         {moved}
       </span>

@@ -1,6 +1,6 @@
 import { DownOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App } from 'antd';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { DropMenu } from '../kit/drop-menu.tsx';
 import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -11,7 +11,7 @@ import { leave } from './session-life.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import { go } from './where.ts';
 
-export function UserMenu() {
+export const UserMenu = memo(function UserMenu() {
   const text = useText(shellPhrases);
   const { modal } = App.useApp();
   const user = useSession((session) => session.current?.userInfo);
@@ -59,4 +59,4 @@ export function UserMenu() {
       <AboutDialog open={about} onClose={() => setAbout(false)} afterClose={comeBack} />
     </>
   );
-}
+});

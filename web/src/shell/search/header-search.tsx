@@ -1,7 +1,7 @@
 // The search in the head and the keys that open it anywhere. The palette and the list of shortcuts are loaded when they are first wanted.
 import { SearchOutlined } from '@ant-design/icons';
 import type { MenuEntry } from '@ordo/contract/session.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../kit/phrases.ts';
 import { useSession } from '../../kit/session.ts';
 import { useSettings } from '../../kit/settings.ts';
@@ -16,8 +16,9 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const ShortcutsList = lazy(async () => ({ default: (await import('./shortcuts-list.tsx')).ShortcutsList }));
 
 const none: MenuEntry[] = [];
+const nothing = () => undefined;
 
-export function HeaderSearch({ narrow }: { narrow: boolean }) {
+export const HeaderSearch = memo(function HeaderSearch({ narrow }: { narrow: boolean }) {
   const text = useText(searchPhrases);
   const shown = useSettings(({ showSearch }) => showSearch);
   const entries = useSession(({ current }) => current?.menuList);
@@ -25,10 +26,13 @@ export function HeaderSearch({ narrow }: { narrow: boolean }) {
   const [open, setOpen] = useState<Shortcut | null>(null);
   const close = () => setOpen(null);
 
-  const pathname = useWhere((where) => where.pathname);
   useEffect(() => {
-    if (findPage(menu, pathname)) rememberPage(pathname);
-  }, [menu, pathname]);
+    const remember = ({ pathname }: { pathname: string }) => {
+      if (findPage(menu, pathname)) rememberPage(pathname);
+    };
+    remember(useWhere.getState());
+    return useWhere.subscribe(remember);
+  }, [menu]);
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -46,7 +50,7 @@ export function HeaderSearch({ narrow }: { narrow: boolean }) {
     <>
       {shown && !narrow && (
         <div className="search-bar-place" title={title}>
-          <SearchBox menu={menu} kind="bar" onDone={() => undefined} />
+          <SearchBox menu={menu} kind="bar" onDone={nothing} />
           <kbd aria-hidden="true">{commandKey()} K</kbd>
         </div>
       )}
@@ -65,4 +69,4 @@ export function HeaderSearch({ narrow }: { narrow: boolean }) {
       {open && <Suspense>{open === 'palette' ? <Palette menu={menu} onClose={close} /> : <ShortcutsList onClose={close} />}</Suspense>}
     </>
   );
-}
+});
