@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { wayBack } from './guards.ts';
@@ -28,9 +29,13 @@ await showLanguage(preferredLanguage()).catch(() => showLanguage('zh'));
 const SOON = 100;
 if (coming) await Promise.race([coming, new Promise((go) => setTimeout(go, SOON))]);
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <LanguageRoot>
-    <RouterProvider router={router} />
-    <ToastBoard />
-  </LanguageRoot>,
+const root = createRoot(document.getElementById('root') as HTMLElement);
+// In steps, so that the browser hears meanwhile.
+startTransition(() =>
+  root.render(
+    <LanguageRoot>
+      <RouterProvider router={router} />
+      <ToastBoard />
+    </LanguageRoot>,
+  ),
 );

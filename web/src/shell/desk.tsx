@@ -1,7 +1,7 @@
 // Everything behind the sign-in: the frame with its menu as soon as we know who is here.
 import { App, ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { queryClient } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
 import { useSettings } from '../kit/settings.ts';
@@ -27,8 +27,12 @@ useSession.subscribe(({ current }) => {
 export function Desk({ screens }: { screens: Screens }) {
   const standing = useStanding((state) => state.standing);
   const entries = useSession((session) => session.current?.menuList);
-  // The first frame takes a while to draw: meanwhile the outline stands, and the browser hears.
-  const menu = useDeferredValue(entries && menuOf(entries), undefined);
+  const menu = entries && menuOf(entries);
+  // The first frame takes a while to draw: meanwhile the outline stands, and the browser hears. (A deferred value would begin anew behind the lock.)
+  const [drawn, setDrawn] = useState(menu);
+  useEffect(() => {
+    if (menu !== drawn) startTransition(() => setDrawn(menu));
+  }, [menu, drawn]);
   const locale = useLibraryLocale();
   const mode = useMode();
   const themeClass = useSettings((settings) => settings.themeClass);
@@ -36,13 +40,13 @@ export function Desk({ screens }: { screens: Screens }) {
   const theme = useMemo(() => themeOf(mode, { themeClass, size }), [mode, themeClass, size]);
 
   if (standing === 'away') return <AwayPage />;
-  if (!menu || !locale) return <FrameSkeleton />;
+  if (!menu || !drawn || !locale) return <FrameSkeleton />;
   return (
     <ConfigProvider theme={theme} locale={locale} componentSize={componentSizes[size]} button={{ autoInsertSpace: false }}>
       <App>
         <LastLogin />
         <QueryClientProvider client={queryClient}>
-          <Frame menu={menu} screens={screens} />
+          <Frame menu={drawn} screens={screens} />
         </QueryClientProvider>
       </App>
     </ConfigProvider>

@@ -57,7 +57,7 @@ export function TagMenu({ aim, closable, act, onClose }: { aim: Aim; closable: b
       }}
       onOpenChange={(open) => !open && close()}
     >
-      <span style={{ position: 'fixed', insetInlineStart: aim.x, insetBlockStart: aim.y }} />
+      <span style={{ position: 'fixed', insetInlineStart: aim.x, insetBlockStart: aim.y, inlineSize: 1, blockSize: 1 }} />
     </Dropdown>
   );
 }
