@@ -13,6 +13,7 @@ import * as onlineUser from './online-user.ts';
 import * as menu from './menu.ts';
 import * as menuRight from './menu-right.ts';
 import * as menuScheme from './menu-scheme.ts';
+import * as message from './message.ts';
 import * as organize from './organize.ts';
 import * as position from './position.ts';
 import { product } from './product.ts';
@@ -48,6 +49,7 @@ const modules: Record<string, Record<string, unknown>> = {
   changeLog,
   file,
   chat,
+  message,
 };
 
 /** Feature name → its endpoints by name. */

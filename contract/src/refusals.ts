@@ -197,6 +197,9 @@ export const refusals = {
   uploadsTooFast: refusal(429, '上传过于频繁，请一分钟后再试', 'Too many uploads, try again in a minute'),
   fileUnknown: refusal(404, '文件不存在，或链接已过期', 'The file does not exist, or the link has expired'),
 
+  // notices
+  noticeReleased: refusal(409, '公告已发布，不能再修改', 'The notice is released and can no longer be changed'),
+
   // socket and chat
   frameUnreadable: refusal(400, '消息格式不正确', 'The message cannot be read'),
   framesTooFast: refusal(429, '发送过于频繁，请稍后再试', 'Too many messages at once, try again shortly'),

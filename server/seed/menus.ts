@@ -68,6 +68,13 @@ export const menus: readonly SeedMenu[] = [
     icon: 'setting',
     children: [
       {
+        enCode: 'system.notice',
+        name: ['通知公告', 'Notices'],
+        icon: 'message',
+        url: 'system/notice',
+        rights: [ADD, EDIT, REMOVE, ['btn_release', ['发布', 'Release']]],
+      },
+      {
         enCode: 'system.menu',
         name: ['菜单管理', 'Menu'],
         icon: 'menu',

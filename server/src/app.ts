@@ -13,6 +13,7 @@ import { dataInterfaceFeature } from './data-interface/data-interface.ts';
 import { outbound, type Destination } from './data-interface/outbound.ts';
 import { fileFeature } from './file/file.ts';
 import { isForm, parseBodies } from './kit/bodies.ts';
+import type { Live } from './kit/live.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage, openApi } from './kit/openapi.ts';
 import { reader } from './kit/reader.ts';
@@ -21,6 +22,7 @@ import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
+import { messageEffects, messageFeature } from './message/message.ts';
 import { readableModels, rowSources } from './row-sources.ts';
 import { organizeFeature } from './organize/organize.ts';
 import { positionFeature } from './position/position.ts';
@@ -36,7 +38,11 @@ import { signInCodeEffects } from './session/sign-in-code.ts';
 export const version = '1.0.1';
 
 /** Every effect that a change may leave, and who carries it out. */
-export const effectsWith = (sendCode: CodeSender): Record<string, EffectHandler> => ({ ...customerEffects, ...signInCodeEffects(sendCode) });
+export const effectsWith = (sendCode: CodeSender, live: Live): Record<string, EffectHandler> => ({
+  ...customerEffects,
+  ...signInCodeEffects(sendCode),
+  ...messageEffects(live),
+});
 
 export interface AppOptions {
   logLevel: string;
@@ -105,6 +111,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   dataInterfaceFeature(app, deps, { models: readableModels, reader: reader(options.readerUrl ?? null), outbound: outbound(options.outbound ?? []) });
   changeLogFeature(app, deps);
   fileFeature(app, deps);
+  messageFeature(app, deps);
   await socketFeature(app, deps, chatFeature(app, deps));
 
   if (options.screens) await serveScreens(app, options.screens);

@@ -32,6 +32,7 @@ describe('without settings', () => {
       files: null,
       uploadLimit: { value: 2, unit: 'MB' },
       uploadQuota: 5_368_709_120,
+      broker: null,
     });
   });
 
@@ -81,6 +82,7 @@ describe('a good setting', () => {
       { ORDO_FILES: 's3://ordo', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' },
       { files: { bucket: 'ordo', prefix: '', endpoint: 'https://s3.us-east-1.amazonaws.com', region: 'us-east-1' } },
     ],
+    ['a broker', { ORDO_BROKER: 'redis://cache.example:6379' }, { broker: 'redis://cache.example:6379' }],
     ['larger uploads', { ORDO_UPLOAD_LIMIT: '20 mb', ORDO_UPLOAD_QUOTA: '1.5GB' }, { uploadLimit: { value: 20, unit: 'MB' }, uploadQuota: 1_610_612_736 }],
     ['a gateway for text messages', { ORDO_SMS_URL: 'https://sms.example.com/send?key=1' }, { smsUrl: 'https://sms.example.com/send?key=1' }],
     ['a gateway next door', { ORDO_SMS_URL: 'http://127.0.0.1:9000' }, { smsUrl: 'http://127.0.0.1:9000' }],
@@ -179,7 +181,7 @@ describe('a bad setting is told in a sentence that says what it should be', () =
 
   test('a setting that there is not is named, with those that there are', () => {
     expect(complaints({ ORDO_ADMIN_PASWORD: 'Zhongshan2026' })).toEqual([
-      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, ORDO_SMS_URL, ORDO_LINK_ORIGINS, ORDO_READER_URL, ORDO_OUTBOUND, ORDO_FILES, ORDO_UPLOAD_LIMIT, ORDO_UPLOAD_QUOTA, PORT, HOST and DATABASE_URL.',
+      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, ORDO_SMS_URL, ORDO_LINK_ORIGINS, ORDO_READER_URL, ORDO_OUTBOUND, ORDO_FILES, ORDO_UPLOAD_LIMIT, ORDO_UPLOAD_QUOTA, ORDO_BROKER, PORT, HOST and DATABASE_URL.',
     ]);
   });
 

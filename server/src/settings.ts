@@ -32,6 +32,8 @@ export interface Settings {
   uploadLimit: Limit;
   /** Bytes that one person may have stored. */
   uploadQuota: number;
+  /** Tells the nodes of each other's events; null: PostgreSQL does. */
+  broker: string | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -53,6 +55,7 @@ const KNOWN = new Set([
   'ORDO_FILES',
   'ORDO_UPLOAD_LIMIT',
   'ORDO_UPLOAD_QUOTA',
+  'ORDO_BROKER',
 ]);
 const GB: Limit = { value: 1, unit: 'GB' };
 /**
@@ -65,7 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     const text = env[name]?.trim();
     if (!text) return usual;
     const value = parse(text);
-    if (value === undefined) bad.push(`${name} is ${/PASSWORD|URL|FILES/.test(name) ? 'not usable' : `“${text}”`}; ${wanted}.`);
+    if (value === undefined) bad.push(`${name} is ${/PASSWORD|URL|FILES|BROKER/.test(name) ? 'not usable' : `“${text}”`}; ${wanted}.`);
     return value ?? usual;
   };
 
@@ -121,6 +124,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
       bad,
     ),
     uploadLimit: read<Limit>('ORDO_UPLOAD_LIMIT', usualLimit, uploadLimit, 'it should be a size up to 1GB, such as 500KB or 20MB'),
+    broker: read<string | null>('ORDO_BROKER', null, brokerAddress, 'it should look like redis://host:6379 or nats://host:4222'),
     uploadQuota: read('ORDO_UPLOAD_QUOTA', 5 * bytesOf(GB), quota, 'it should be a size, such as 500MB or 20GB'),
   };
   if (bad.length) throw new BadSettings(bad.join('\n'));
@@ -196,6 +200,10 @@ function storageOf(env: NodeJS.ProcessEnv, address: ReturnType<typeof s3Address>
     return value;
   }) as [string, string];
   return { ...address, accessKeyId, secretAccessKey };
+}
+
+function brokerAddress(text: string): string | undefined {
+  return URL.canParse(text) && /^(redis|rediss|nats):$/.test(new URL(text).protocol) && new URL(text).hostname ? text : undefined;
 }
 
 function uploadLimit(text: string): Limit | undefined {

@@ -16,6 +16,7 @@ import { assertFit, connect, type Connection } from './kit/db.ts';
 import { fileLinks } from './kit/file-links.ts';
 import { localStore, type Files } from './kit/files.ts';
 import { startIds } from './kit/id.ts';
+import type { WakeBy } from './kit/live/broker.ts';
 import { startLive, type Live } from './kit/live.ts';
 import { sweepEvents } from './kit/live/streams.ts';
 import { migrate, readMigrations } from './kit/migrate.ts';
@@ -130,10 +131,13 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
 async function listen(settings: Settings, running: Running): Promise<DemoPerson | null> {
   const { db, pool, replicas, aside } = running.connection as Connection;
   const sendCode = settings.smsUrl ? gatewaySender(settings.smsUrl) : logSender(() => running.app?.log);
-  const box = outbox(db, effectsWith(sendCode), (error, kind) => running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'));
-  running.outbox = box;
-  const live = startLive({ db, pool, failed: (error) => running.app?.log.error({ err: error }, 'telling events failed') });
+  const wakeBy = settings.broker ? await reachBroker(settings.broker) : undefined;
+  const live = startLive({ db, pool, wakeBy, failed: (error) => running.app?.log.error({ err: error }, 'telling events failed') });
   running.live = live;
+  const box = outbox(db, effectsWith(sendCode, live), (error, kind) =>
+    running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'),
+  );
+  running.outbox = box;
   const files = await openFiles(settings, db);
   const deps: Deps = {
     db,
@@ -171,6 +175,14 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   const sweep = () => Promise.all([sweepSignIn(db), sweepFiles(db, files.store), sweepEvents(db)]);
   running.sweeper = setInterval(() => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
   return demo;
+}
+
+async function reachBroker(address: string): Promise<WakeBy> {
+  // Who has no broker has no need for its client either.
+  const { brokerWake } = await import('./kit/live/broker.ts');
+  return brokerWake(address).catch((error: Error) => {
+    throw new Error(`The broker of ORDO_BROKER cannot be reached: ${error.message || 'no answer'}. Check the address, and that it is running there.`);
+  });
 }
 
 async function openFiles(settings: Settings, db: Connection['db']): Promise<Files> {

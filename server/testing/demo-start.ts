@@ -15,13 +15,13 @@ const [url = '', dataDir = '', now = ''] = process.argv.slice(2);
 const connection = await connect(url, 12);
 const { db, pool, replicas, aside, close } = connection;
 startIds(process.pid);
+const live = startLive({ db, pool, failed: () => undefined });
 const box = outbox(
   db,
-  effectsWith(async () => undefined),
+  effectsWith(async () => undefined, live),
   () => undefined,
 );
 const files = { store: localStore(join(dataDir, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
-const live = startLive({ db, pool, failed: () => undefined });
 const deps = { db, replicas, aside, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
 console.log('begins');

@@ -14,13 +14,13 @@ import { sessions } from '../src/kit/session.ts';
 const [url = '', folder = ''] = process.argv.slice(2);
 const { db, pool, replicas, aside } = await connect(url, 4);
 startIds(process.pid);
+const live = startLive({ db, pool, failed: () => undefined });
 const box = outbox(
   db,
-  effectsWith(async () => undefined),
+  effectsWith(async () => undefined, live),
   () => undefined,
 );
 const files = { store: localStore(join(folder, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
-const live = startLive({ db, pool, failed: () => undefined });
 const deps = { db, replicas, aside, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
 await app.listen({ port: 0, host: '127.0.0.1' });

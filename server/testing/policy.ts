@@ -125,6 +125,14 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
   changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList', 'system.changeLog:btn_download': 'changeLogExport' },
   file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },
   chat: { 'signed-in': 'chatReplies' },
+  message: {
+    'signed-in': 'messageList messageRead messageReadAll messageRecordRemove',
+    'system.notice:view': 'noticeInfo noticeList noticeReaders',
+    'system.notice:btn_add': 'noticeCreate',
+    'system.notice:btn_edit': 'noticeUpdate',
+    'system.notice:btn_remove': 'noticeRemove',
+    'system.notice:btn_release': 'noticeRelease',
+  },
 };
 
 /** What is answered while the screen is locked. */

@@ -12,6 +12,7 @@ import { connect, type Connection } from '../src/kit/db.ts';
 import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore, type Files, type FileStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
+import type { WakeBy } from '../src/kit/live/broker.ts';
 import { startLive, type Live } from '../src/kit/live.ts';
 import { outbox, type Outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
@@ -53,6 +54,8 @@ interface Options {
   /** Takes the codes that would be sent to telephones. */
   sendCode?: CodeSender;
   linkOrigins?: readonly string[];
+  /** How the nodes tell each other of events, instead of PostgreSQL. */
+  wakeBy?: WakeBy;
   /** Another node on the database of this one. */
   beside?: TestServer;
   /** Where HTTP interfaces may ask. */
@@ -69,20 +72,21 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const connection = await connect((await options.through?.(url)) ?? url, 8);
   startIds(process.pid);
   const clock: TestServer['clock'] = { now: null };
-  const box = outbox(connection.db, effectsWith(options.sendCode ?? (async () => undefined)), (error) => {
+  const live = startLive({
+    db: connection.db,
+    pool: connection.pool,
+    wakeBy: options.wakeBy,
+    failed: (error) => {
+      if (!options.wakeBy) throw error;
+    },
+  });
+  const box = outbox(connection.db, effectsWith(options.sendCode ?? (async () => undefined), live), (error) => {
     throw error;
   });
   const folder = await mkdtemp(join(tmpdir(), 'ordo-files-'));
   const store = (options.store ?? localStore)(folder);
   await store.check();
   const files: Files = { store, links: await fileLinks(connection.db), limit: { value: 2, unit: 'MB' }, quota: 100_000_000 };
-  const live = startLive({
-    db: connection.db,
-    pool: connection.pool,
-    failed: (error) => {
-      throw error;
-    },
-  });
   const deps = { db: connection.db, replicas: connection.replicas, aside: connection.aside, sessions: sessions(connection.db), outbox: box, files, live };
   const app = await buildApp(
     { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },

@@ -25,6 +25,7 @@ const store: FileStore = {
   },
 };
 const files = { store, links: await fileLinks(db), limit: usualLimit, quota: 100_000_000 };
+const live = startLive({ db, pool, failed: () => undefined });
 const deps = {
   db,
   replicas,
@@ -32,11 +33,11 @@ const deps = {
   sessions: sessions(db),
   outbox: outbox(
     db,
-    effectsWith(async () => undefined),
+    effectsWith(async () => undefined, live),
     () => undefined,
   ),
   files,
-  live: startLive({ db, pool, failed: () => undefined }),
+  live,
   now: Date.now,
   checkResults: true,
 };

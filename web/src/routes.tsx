@@ -34,6 +34,8 @@ const screens: Screens = screensOf({
   'permission/role': async () => (await import('./role/role-screen.tsx')).RoleScreen,
   'permission/userOnline': async () => (await import('./online-user/online-user-screen.tsx')).OnlineUserScreen,
   'system/menu': async () => (await import('./menu/menu-screen.tsx')).MenuScreen,
+  'system/notice': async () => (await import('./message/notice-screen.tsx')).NoticeScreen,
+  messageRecord: async () => (await import('./message/message-record-screen.tsx')).MessageRecordScreen,
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 });
 

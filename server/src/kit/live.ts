@@ -6,7 +6,8 @@ import type pg from 'pg';
 import type { Db } from './db.ts';
 import { alive } from './session.ts';
 import { readEvents, readSeqs, type StoredEvent } from './live/streams.ts';
-import { listen, postgresWake, type Hearing, type Wake } from './live/wake.ts';
+import type { WakeBy } from './live/broker.ts';
+import { listen, postgresWake, type Hearing } from './live/wake.ts';
 
 /** One open connection of a signed-in person. */
 export interface Line {
@@ -48,7 +49,7 @@ interface Options {
   pool: pg.Pool;
   failed(error: unknown): void;
   /** By a broker instead of PostgreSQL. */
-  wakeBy?(node: string, hearing: Hearing): Wake;
+  wakeBy?: WakeBy | undefined;
 }
 
 /** Events that one look takes of one person. */

@@ -1,5 +1,5 @@
 // The two signs in the head: chat and notices, each with what is unread. Their drawers are loaded when they are opened for the first time.
-import { MessageOutlined } from '@ant-design/icons';
+import { BellOutlined, MessageOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
@@ -10,18 +10,26 @@ import { shellPhrases } from './shell.phrases.ts';
 
 const ChatDrawer = lazy(async () => ({ default: (await import('../chat/chat-drawer.tsx')).ChatDrawer }));
 
+const MessageDrawer = lazy(async () => ({ default: (await import('../message/message-drawer.tsx')).MessageDrawer }));
+
 type Standing = 'unmade' | 'open' | 'shut';
 
 export function LiveButtons() {
   const text = useText(shellPhrases);
   const userId = useSession((session) => session.current?.userInfo.userId ?? '');
   const unread = useLive((live) => unreadTotal(live.unread));
+  const news = useLive((live) => live.notices + live.messages);
   const [chat, setChat] = useState<Standing>('unmade');
+  const [notices, setNotices] = useState<Standing>('unmade');
 
   useEffect(() => (userId ? startLive(userId) : undefined), [userId]);
   useEffect(
     () =>
       onFrame((frame) => {
+        if (frame.method === 'messagePush') {
+          ring();
+          notify(text('notices'), frame.title, () => setNotices('open'));
+        }
         if (frame.method !== 'receiveMessage' || (useLive.getState().openWith === frame.formUserId && !document.hidden)) return;
         ring();
         notify(frame.realName, text('chatNew'), () => setChat('open'));
@@ -34,6 +42,14 @@ export function LiveButtons() {
       <LiveButton label={text('chat')} unread={unread} blinks={unread > 0} open={() => setChat('open')}>
         <MessageOutlined />
       </LiveButton>
+      <LiveButton label={text('notices')} unread={news} blinks={false} open={() => setNotices('open')}>
+        <BellOutlined />
+      </LiveButton>
+      {notices !== 'unmade' && (
+        <Suspense>
+          <MessageDrawer open={notices === 'open'} onClose={() => setNotices('shut')} />
+        </Suspense>
+      )}
       {chat !== 'unmade' && (
         <Suspense>
           <ChatDrawer open={chat === 'open'} onClose={() => setChat('shut')} />

@@ -71,7 +71,7 @@ export function flatten(items: MenuItem[]): MenuItem[] {
 }
 
 /** Pages that everybody has, whatever the menu holds (spec §2, fixed routes); their key is their screen's. */
-const fixed: Record<string, Phrase> = { profile: shellPhrases.profile };
+const fixed: Record<string, Phrase> = { profile: shellPhrases.profile, messageRecord: shellPhrases.messageRecord };
 
 function fixedPage(path: string): PageItem | null {
   const screen = path.slice(1);

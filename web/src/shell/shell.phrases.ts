@@ -11,6 +11,8 @@ export const shellPhrases = {
   trail: ['当前位置', 'You are here'],
   newWindow: ['在新窗口打开', 'opens in a new window'],
   profile: ['个人信息', 'My profile'],
+  messageRecord: ['消息中心', 'Message centre'],
+  notices: ['消息通知', 'Notices'],
   chat: ['即时消息', 'Chat'],
   chatNew: ['发来新消息', 'New message'],
   unreadOf: ['{what}，{n} 条未读', '{what}, {n} unread'],

@@ -35,6 +35,14 @@ export async function writeEvents(tx: Db, tellings: readonly Telling[]): Promise
     select t.user_id, m.seq - c.n + t.k, t.frame::jsonb from told t join moved m using (user_id) join counted c using (user_id)`.execute(tx);
 }
 
+/**
+ * Within a transaction: nothing else happens to these people until it has committed, so what is counted now is right in the event that tells it.
+ */
+export async function lockStreams(tx: Db, userIds: readonly string[]): Promise<void> {
+  await sql`insert into user_stream (user_id, seq) select unnest(${userIds}::text[]) as id, 0 order by id on conflict do nothing`.execute(tx);
+  await sql`select from user_stream where user_id = any(${userIds}::text[]) order by user_id for update`.execute(tx);
+}
+
 /** @returns of each person the events after `after`, at most `most` of them, in their order */
 export async function readEvents(db: Db, wanted: readonly { userId: string; after: number }[], most: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`

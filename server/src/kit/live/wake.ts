@@ -22,7 +22,7 @@ const MOST_BYTES = 7_500;
 const AGAIN_AFTER = 1_000;
 
 /** People in words of at most `MOST_BYTES`, each beginning with the node that says it. */
-function wordsOf(node: string, userIds: readonly string[]): string[] {
+export function wordsOf(node: string, userIds: readonly string[]): string[] {
   const words: string[] = [];
   let word = node;
   for (const id of userIds) {
@@ -36,7 +36,7 @@ function wordsOf(node: string, userIds: readonly string[]): string[] {
 }
 
 /** @returns whom a word is about; null when it is this node's own */
-function readWord(node: string, word: string): string[] | null {
+export function readWord(node: string, word: string): string[] | null {
   const [from, ...userIds] = word.split(' ');
   return from === node ? null : userIds;
 }

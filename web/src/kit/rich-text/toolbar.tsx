@@ -82,7 +82,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       <input
         ref={files}
         type="file"
-        hidden
+        style={{ display: 'none' }}
         multiple
         accept={pictureKinds.join(',')}
         aria-label={text('image')}

@@ -1,0 +1,155 @@
+import * as contract from '@ordo/contract/message.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Live } from '../kit/live.ts';
+import type { EffectHandler } from '../kit/outbox.ts';
+import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { cleanRichText, showRichText } from '../kit/rich-text.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { noticeFields, noticeOf, noticePage, readersPage, receivedInfo, receivedPage, strangeFiles } from './message.db.ts';
+import { markRead, reachAll, removeReceived, withdraw, type Audience } from './reach.ts';
+
+const MENU = 'system.notice';
+const inScope = (call: Call) => call.scope(MENU, noticeFields);
+
+interface Row {
+  type: number;
+  enabled_mark: number;
+  version: number;
+  files: { name: string; fileId: string }[];
+  audience: Audience;
+}
+
+export function messageFeature(app: FastifyInstance, deps: Deps): void {
+  const { links } = deps.files;
+
+  serve(app, deps, contract.messageList, (input, { db, user }) => receivedPage(db, user.userId, input));
+
+  serve(app, deps, contract.messageRead, async ({ id }, call) => {
+    const { userId } = call.user;
+    const message = await receivedInfo(call.db, userId, id);
+    if (await markRead(call.db, userId, [id])) call.after({ kind: 'message.changed', payload: { userIds: [userId] } });
+    return {
+      ...message,
+      bodyText: message.type === 1 ? shown(message.bodyText, userId, call.now) : message.bodyText,
+      files: signed(message.files, userId, call.now),
+    };
+  });
+
+  serve(app, deps, contract.messageReadAll, async (_, call) => {
+    if (await markRead(call.db, call.user.userId)) call.after({ kind: 'message.changed', payload: { userIds: [call.user.userId] } });
+    return null;
+  });
+
+  serve(app, deps, contract.messageRecordRemove, async ({ ids }, call) => {
+    if (!(await removeReceived(call.db, call.user.userId, ids.split(',')))) throw new Refusal('notFound');
+    call.after({ kind: 'message.changed', payload: { userIds: [call.user.userId] } });
+    return null;
+  });
+
+  serve(app, deps, contract.noticeList, (input, call) => noticePage(call.db, input, inScope(call)));
+
+  serve(app, deps, contract.noticeInfo, async ({ id }, call) => {
+    const notice = await noticeOf(call.db, id, inScope(call));
+    const { userId } = call.user;
+    return { ...notice, bodyText: shown(notice.bodyText, userId, call.now), files: signed(notice.files, userId, call.now) };
+  });
+
+  serve(app, deps, contract.noticeReaders, async (input, call) => {
+    await noticeOf(call.db, input.id, inScope(call));
+    return readersPage(call.db, input);
+  });
+
+  serve(app, deps, contract.noticeCreate, async (input, call) => {
+    await assertFiles(call, input.files, []);
+    return insertRecord(
+      call,
+      'message',
+      { type: 1, title: input.title, body_text: cleanRichText(input.bodyText), files: kept(input.files), audience: audienceOf(input) },
+      { within: inScope(call) },
+    );
+  });
+
+  serve(app, deps, contract.noticeUpdate, async ({ id, version, ...input }, call) => {
+    const current = await draft(call, id);
+    if (input.files)
+      await assertFiles(
+        call,
+        input.files,
+        current.files.map((file) => file.fileId),
+      );
+    return updateRecord(call, 'message', id, version, {
+      ...(input.title === undefined ? {} : { title: input.title }),
+      ...(input.bodyText === undefined ? {} : { body_text: cleanRichText(input.bodyText) }),
+      ...(input.files === undefined ? {} : { files: kept(input.files) }),
+      audience: audienceOf({ ...csv(current.audience), ...sent(input) }),
+    });
+  });
+
+  serve(app, deps, contract.noticeRelease, async ({ id, version }, call) => {
+    const current = await lockRecord<Row>(call.db, 'message', id, inScope(call));
+    if (current.type !== 1) throw new Refusal('notFound');
+    if (current.enabled_mark === 1) return { version: current.version };
+    const saved = await updateRecord(call, 'message', id, version ?? null, { enabled_mark: 1, released_at: sql`now()` }, { action: 'release' });
+    call.after({ kind: 'message.released', payload: { id } });
+    return saved;
+  });
+
+  serve(app, deps, contract.noticeRemove, async ({ id }, call) => {
+    const current = await lockRecord<Row>(call.db, 'message', id, inScope(call));
+    if (current.type !== 1) throw new Refusal('notFound');
+    await removeRecord(call, 'message', id);
+    if (current.enabled_mark === 1) call.after({ kind: 'message.removed', payload: { id } });
+    return null;
+  });
+
+  const shown = (html: string, userId: string, now: number) => showRichText(html, (url) => links.signed(url, userId, now));
+  const signed = (files: { name: string; fileId: string }[], userId: string, now: number) =>
+    files.map(({ name, fileId }) => ({ name, fileId, url: links.signed(`/api/file/Image/annex/${fileId}`, userId, now) }));
+}
+
+/** Effects that other features may leave too: `message.send` with `{ id, title, body, userIds, creatorUserId? }`. */
+export const messageEffects = (live: Live): Record<string, EffectHandler> => {
+  const told = (userIds: readonly string[]) => live.wake(userIds);
+  return {
+    'message.released': ({ id }, db) => reachAll(db, String(id), told),
+    'message.removed': ({ id }, db) => withdraw(db, String(id), told),
+    'message.changed': async ({ userIds }) => told(userIds as string[]),
+    /** A system message: its body says where it leads, `{ type: 1 | 2 | 3, id }` (spec §2). */
+    'message.send': async ({ id, title, body, userIds, creatorUserId }, db) => {
+      await sql`
+        insert into message (id, type, title, body_text, audience, enabled_mark, released_at, creator_user_id)
+        values (${id}, 2, ${title}, ${JSON.stringify(body)}, ${JSON.stringify({ organizeIds: [], roleIds: [], userIds })}::jsonb, 1, now(), ${creatorUserId ?? null})
+        on conflict do nothing`.execute(db);
+      if ((userIds as string[]).length) await reachAll(db, String(id), told);
+    },
+  };
+};
+
+/** @throws Refusal noticeReleased: what people have read does not change under them */
+async function draft(call: Call, id: string): Promise<Row> {
+  const current = await lockRecord<Row>(call.db, 'message', id, inScope(call));
+  if (current.type !== 1) throw new Refusal('notFound');
+  if (current.enabled_mark === 1) throw new Refusal('noticeReleased');
+  return current;
+}
+
+async function assertFiles(call: Call, files: readonly { fileId: string }[], attached: readonly string[]): Promise<void> {
+  const strange = await strangeFiles(
+    call.db,
+    call.user.userId,
+    files.map((file) => file.fileId),
+    attached,
+  );
+  if (strange.length) throw new Refusal('fileUnknown');
+}
+
+const kept = (files: readonly { name: string; fileId: string }[]) => JSON.stringify(files.map(({ name, fileId }) => ({ name, fileId })));
+
+const KEYS = ['organizeIds', 'roleIds', 'userIds'] as const;
+type Csv = Partial<Record<(typeof KEYS)[number], string | undefined>>;
+
+const audienceOf = (input: Csv) => JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, [...new Set((input[key] ?? '').split(',').filter(Boolean))]])));
+const csv = (audience: Audience): Csv => Object.fromEntries(KEYS.map((key) => [key, audience[key].join(',')]));
+const sent = (input: Csv): Csv => Object.fromEntries(KEYS.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])));

@@ -1,0 +1,160 @@
+// How a message reaches people, and what they are told when it does, when they read it, and when it is withdrawn.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { lockStreams, writeEvents, type Telling } from '../kit/live/streams.ts';
+
+export interface Audience {
+  organizeIds: string[];
+  roleIds: string[];
+  userIds: string[];
+}
+
+interface Counts {
+  notices: number;
+  messages: number;
+}
+
+/** People in one transaction: their streams are locked meanwhile. */
+const PORTION = 500;
+
+/** What is unread of each, with none left out. */
+async function countUnread(db: Db, userIds: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await sql<Counts & { id: string }>`
+    select u.id, count(r.*) filter (where r.type = 1)::int as notices, count(r.*) filter (where r.type = 2)::int as messages
+    from unnest(${userIds}::text[]) as u (id) left join message_receive r on r.user_id = u.id and r.read_at is null group by u.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Within a transaction: a change to what has reached these people, and the event that tells each what is unread now. */
+async function changed(
+  tx: Db,
+  userIds: readonly string[],
+  change: () => Promise<readonly string[]>,
+  say: (userId: string, counts: Counts) => Telling,
+): Promise<readonly string[]> {
+  await lockStreams(tx, userIds);
+  const touched = await change();
+  const counts = await countUnread(tx, touched);
+  await writeEvents(
+    tx,
+    touched.map((userId) => say(userId, counts.get(userId) as Counts)),
+  );
+  return touched;
+}
+
+const countFrame = (userId: string, { notices, messages }: Counts): Telling => ({
+  userId,
+  frame: { method: 'noticeCount', unreadNoticeCount: notices, unreadMessageCount: messages },
+});
+
+function wanted({ organizeIds, roleIds, userIds }: Audience): RawBuilder<SqlBool> {
+  if (!organizeIds.length && !roleIds.length && !userIds.length) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(u.id = any(${userIds}::text[])
+    or exists (select from user_role l join role r on r.id = l.role_id where l.user_id = u.id and l.role_id = any(${roleIds}::text[]) and r.enabled_mark = 1 and r.delete_mark = 0)
+    or u.organize_id in (select b.id from organize b join organize c on b.path like c.path || '%' where c.id = any(${organizeIds}::text[])))`;
+}
+
+interface Released {
+  id: string;
+  type: number;
+  title: string;
+  creator_user_id: string | null;
+  at: number;
+  audience: Audience;
+}
+
+/**
+ * Brings a released message to everybody it is for, in portions; who has it keeps it, so it bears being repeated.
+ * @param told called after each portion has committed
+ */
+export async function reachAll(db: Db, id: string, told: (userIds: readonly string[]) => void): Promise<void> {
+  const { rows } = await sql<Released>`
+    select id, type, title, creator_user_id, released_at as at, audience from message where id = ${id} and enabled_mark = 1 and delete_mark = 0`.execute(db);
+  const message = rows[0];
+  if (!message) return;
+  const say = (userId: string, { notices, messages }: Counts): Telling => ({
+    userId,
+    frame: {
+      method: 'messagePush',
+      userId: message.creator_user_id ?? '',
+      toUserId: [userId],
+      title: message.title,
+      unreadNoticeCount: 1,
+      id,
+      messageType: message.type,
+      allNotices: notices,
+      allMessages: messages,
+    },
+  });
+  for (let last = ''; ;) {
+    const { rows: people } = await sql<{ id: string }>`
+      select u.id from app_user u where u.enabled_mark = 1 and u.delete_mark = 0 and u.id > ${last} and ${wanted(message.audience)} order by u.id limit ${PORTION}`.execute(
+      db,
+    );
+    if (!people.length) return;
+    const ids = people.map((person) => person.id);
+    last = ids.at(-1) as string;
+    const reached = await db.transaction().execute((tx) =>
+      changed(
+        tx,
+        ids,
+        async () => {
+          const made = await sql<{ id: string }>`
+            insert into message_receive (user_id, message_id, type, sent_at) select unnest(${ids}::text[]), ${id}, ${message.type}, to_timestamp(${message.at} / 1000.0)
+            on conflict do nothing returning user_id as id`.execute(tx);
+          return made.rows.map((row) => row.id);
+        },
+        say,
+      ),
+    );
+    told(reached);
+  }
+}
+
+/** A deleted message leaves everybody's list. */
+export async function withdraw(db: Db, id: string, told: (userIds: readonly string[]) => void): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`select user_id as id from message_receive where message_id = ${id} order by user_id limit ${PORTION}`.execute(
+      db,
+    );
+    if (!rows.length) return;
+    const ids = rows.map((row) => row.id);
+    await db.transaction().execute((tx) =>
+      changed(
+        tx,
+        ids,
+        async () => {
+          await sql`delete from message_receive where message_id = ${id} and user_id = any(${ids}::text[])`.execute(tx);
+          return ids;
+        },
+        countFrame,
+      ),
+    );
+    told(ids);
+  }
+}
+
+/**
+ * Within a transaction. Only what is unread becomes read, so that reading twice counts once.
+ * @param messageIds undefined: everything
+ * @returns whether anything has changed
+ */
+export async function markRead(tx: Db, userId: string, messageIds?: readonly string[]): Promise<boolean> {
+  return ofOwn(
+    tx,
+    userId,
+    sql`update message_receive set read_at = now() where user_id = ${userId} and read_at is null ${among(messageIds)} returning user_id`,
+  );
+}
+
+/** Within a transaction: from the person's own list. */
+export async function removeReceived(tx: Db, userId: string, messageIds: readonly string[]): Promise<boolean> {
+  return ofOwn(tx, userId, sql`delete from message_receive where user_id = ${userId} ${among(messageIds)} returning user_id`);
+}
+
+const among = (messageIds?: readonly string[]) => (messageIds ? sql`and message_id = any(${messageIds}::text[])` : sql``);
+
+async function ofOwn(tx: Db, userId: string, statement: RawBuilder<unknown>): Promise<boolean> {
+  const touched = await changed(tx, [userId], async () => ((await statement.execute(tx)).rows.length ? [userId] : []), countFrame);
+  return touched.length > 0;
+}

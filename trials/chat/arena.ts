@@ -1,0 +1,135 @@
+// One PostgreSQL with people who have met, two nodes of ours on it, and beside them the bare server; each a process of its own.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seedBase } from '../../server/seed/base.ts';
+import { startEmbeddedPostgres } from '../../server/src/embedded-postgres.ts';
+import { connect, type Connection } from '../../server/src/kit/db.ts';
+import { startIds } from '../../server/src/kit/id.ts';
+import { migrate, readMigrations } from '../../server/src/kit/migrate.ts';
+import { newToken } from '../../server/src/kit/session.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Node {
+  url: string;
+  /** Of the node itself, once it answers. */
+  pid(): number;
+  /** Ends it as a crash does, and starts it anew. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Seat {
+  userId: string;
+  token: string;
+}
+
+export interface Arena {
+  database: Connection;
+  nodes: Node[];
+  bare: Node;
+  people: Seat[];
+  stop(): Promise<void>;
+}
+
+export async function startArena(people: number, say: (line: string) => void): Promise<Arena> {
+  const folder = await mkdtemp(join(tmpdir(), 'ordo-chat-'));
+  const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), () => undefined);
+  const database = await connect(postgres.url, 4);
+  await migrate(database.pool, await readMigrations(join(root, 'server/migrations')));
+  startIds(1000);
+  await seedBase(database.db, 'Trial20262026');
+  const seats = await seatPeople(database, people);
+  say(`${people.toLocaleString('en')} people are seated`);
+  const node = () =>
+    startNode(
+      [join(root, 'server/src/main.ts')],
+      (port) => ({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: postgres.url, ORDO_DATA_DIR: join(folder, `data${port}`) }),
+      '/readyz',
+    );
+  const nodes = await Promise.all([node(), node()]);
+  const bare = await startNode([join(root, 'trials/chat/bare.ts')], (port) => ({ PORT: String(port), DATABASE_URL: postgres.url }), '/');
+  say('two nodes and the bare server are ready');
+  return {
+    database,
+    nodes,
+    bare,
+    people: seats,
+    stop: async () => {
+      await Promise.all([...nodes, bare].map((one) => one.stop()));
+      await database.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sessions without passwords: hashing 5,000 of them would be another trial. */
+async function seatPeople({ pool }: Connection, count: number): Promise<Seat[]> {
+  const seats = Array.from({ length: count }, (_, index) => ({ userId: `u${String(index).padStart(5, '0')}`, ...newToken() }));
+  await pool.query(`INSERT INTO app_user (id, account, real_name, organize_id) SELECT id, id, '人员' || id, '1' FROM unnest($1::text[]) AS id`, [
+    seats.map((seat) => seat.userId),
+  ]);
+  await pool.query(
+    `INSERT INTO session (id, token_hash, user_id, expires_at, ip, user_agent)
+     SELECT 's' || u, h, u, now() + interval '1 day', '127.0.0.1', 'trial' FROM unnest($1::text[], $2::bytea[]) AS t (u, h)`,
+    [seats.map((seat) => seat.userId), seats.map((seat) => seat.hash)],
+  );
+  await pool.query(
+    'CREATE TABLE bare_message (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, from_id text NOT NULL, to_id text NOT NULL, content text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+  );
+  await pool.query('CREATE INDEX ON bare_message (from_id, to_id, id)');
+  return seats.map(({ userId, token }) => ({ userId, token }));
+}
+
+async function startNode(command: string[], envOf: (port: number) => Record<string, string>, ready: string): Promise<Node> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  const start = async () => {
+    child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...envOf(port) } });
+    for (let tries = 0; ; tries += 1) {
+      const answers = await fetch(url + ready, { signal: AbortSignal.timeout(2_000) }).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (answers) return;
+      if (tries > 400) throw new Error(`${command.join(' ')} does not get ready`);
+      await sleep(50);
+    }
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const over = once(child, 'exit');
+    child.kill(signal);
+    await over;
+  };
+  await start();
+  return {
+    url,
+    pid: () => child.pid as number,
+    kill: async () => {
+      await end('SIGKILL');
+      await start();
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Resident memory in MB. */
+export function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,207 @@
+// R9: thousands of sockets on two nodes, messages at a steady pace while nodes are killed, checked against what was said; then the pace of
+// one node beside a bare server that inserts each message and delivers it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { agent, percentile, until, type Agent } from './agent.ts';
+import { memoryOf, startArena, type Arena } from './arena.ts';
+
+/** The long form; TRIAL_SOCKETS, TRIAL_SECONDS and TRIAL_KILLS shorten it. */
+const sockets = Number(process.env.TRIAL_SOCKETS ?? 5_000);
+const seconds = Number(process.env.TRIAL_SECONDS ?? 600);
+const kills = Number(process.env.TRIAL_KILLS ?? 20);
+const PER_SECOND = 200;
+
+const say = (line: string) => console.log(line);
+
+export async function run(): Promise<boolean> {
+  const missed: string[] = [];
+  const check = (name: string, holds: boolean, said: string) => {
+    say(`${holds ? ' reached ' : ' MISSED  '} ${name}: ${said}`);
+    if (!holds) missed.push(name);
+  };
+  const arena = await startArena(sockets, say);
+  try {
+    await idleMemory(arena, check);
+    await exactness(arena, check);
+    await beside(arena, check);
+  } finally {
+    await arena.stop();
+  }
+  say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
+  return missed.length === 0;
+}
+
+type Check = (name: string, holds: boolean, said: string) => void;
+
+async function idleMemory({ nodes, people }: Arena, check: Check): Promise<void> {
+  const [node] = nodes as [Arena['nodes'][0]];
+  await sleep(1_000);
+  const before = memoryOf(node.pid());
+  const idle = people.slice(0, Math.min(people.length, 2_500)).map((seat) => agent(seat, () => node.url));
+  await until(() => idle.every((one) => one.connected()), 30_000);
+  await sleep(2_000);
+  const each = ((memoryOf(node.pid()) - before) * 1024) / idle.length;
+  check('memory of an idle socket', each <= 40 && idle.every((one) => one.connected()), `${each.toFixed(1)} KB (≤ 40), of ${idle.length}`);
+  for (const one of idle) one.close();
+  await until(() => idle.every((one) => !one.connected()), 10_000);
+}
+
+/** Pairs talk to each other across nodes; some read, some have left, some send in pieces. */
+async function exactness({ nodes, people, database }: Arena, check: Check): Promise<void> {
+  let dead = -1;
+  const place = (index: number) => () => (nodes[dead === index % 2 ? (index + 1) % 2 : index % 2] as Arena['nodes'][0]).url;
+  const agents = people.map((seat, index) => agent(seat, place(index), { fragments: index % 50 === 0 }));
+  const began = Date.now();
+  await until(() => agents.every((one) => one.connected()), 60_000);
+  say(`${agents.length.toLocaleString('en')} sockets are open after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  const partnerOf = (index: number) => (index % 2 ? index - 1 : index + 1) % agents.length;
+
+  let said = 0;
+  const sent = new Map<string, string[]>();
+  const talking = setInterval(() => {
+    for (let count = 0; count < PER_SECOND / 20; count += 1) {
+      const index = Math.floor(Math.random() * agents.length);
+      const from = agents[index] as Agent;
+      const to = agents[partnerOf(index)] as Agent;
+      const text = `${from.seat.userId}:${(said += 1)}:${Date.now()}`;
+      from.send(to.seat.userId, text);
+      sent.set(from.seat.userId, [...(sent.get(from.seat.userId) ?? []), text]);
+      if (said % 7 === 0) to.read(from.seat.userId);
+    }
+  }, 50);
+  const calm: number[] = [];
+  const pause = (seconds * 1000) / (kills + 1);
+  let back = 0;
+  for (let round = 0; round <= kills; round += 1) {
+    await sleep(pause);
+    if (round === kills) break;
+    for (const one of agents) calm.push(...one.delays.splice(0));
+    dead = round % 2;
+    const killed = Date.now();
+    const node = nodes[dead] as Arena['nodes'][0];
+    const restarted = node.kill();
+    await sleep(50);
+    await until(() => agents.every((one) => one.connected()), 20_000);
+    back = Math.max(back, Date.now() - killed);
+    await restarted;
+    dead = -1;
+    // Those few seconds are told by themselves.
+    await sleep(500);
+    for (const one of agents) one.delays.length = 0;
+  }
+  clearInterval(talking);
+  const settled = await until(() => agents.every((one) => one.waiting.size === 0), 20_000);
+  await sleep(1_500);
+  for (const one of agents) calm.push(...one.delays);
+
+  let lost = 0;
+  let disordered = 0;
+  let miscounted = 0;
+  for (const [index, one] of agents.entries()) {
+    const partner = agents[partnerOf(index)] as Agent;
+    const arrived = new Set(one.heard.map((heard) => heard.text));
+    for (const text of partner.acknowledged.keys()) if (!arrived.has(text)) lost += 1;
+    const order = one.heard.map((heard) => heard.number);
+    if (order.some((number, place) => place > 0 && number <= (order[place - 1] as number))) disordered += 1;
+  }
+  const rows = await unreadRows(database);
+  for (const [index, one] of agents.entries()) {
+    const partner = (agents[partnerOf(index)] as Agent).seat.userId;
+    if ((one.unread.get(partner) ?? 0) !== (rows.get(`${one.seat.userId} ${partner}`) ?? 0)) miscounted += 1;
+  }
+  const acknowledged = agents.reduce((sum, one) => sum + one.acknowledged.size, 0);
+  const doubled = agents.reduce((sum, one) => sum + one.doubled, 0);
+  check(
+    'acknowledged messages lost',
+    lost === 0 && settled,
+    `${lost} of ${acknowledged.toLocaleString('en')} (said ${said.toLocaleString('en')}), ${kills} kills`,
+  );
+  check('doubled', doubled === 0, String(doubled));
+  check('conversations out of order', disordered === 0, String(disordered));
+  check('unread counts that differ from the rows', miscounted === 0, String(miscounted));
+  const p99 = percentile(calm, 0.99);
+  check(
+    'p99 from sending to arriving, between kills',
+    p99 <= 300,
+    `${p99} ms (≤ 300), p50 ${percentile(calm, 0.5)} ms, of ${calm.length.toLocaleString('en')}`,
+  );
+  check('everybody is back after a kill', back <= 5_000, `${(back / 1000).toFixed(1)} s at the most (≤ 5)`);
+  const memory = Math.max(...nodes.map((node) => memoryOf(node.pid())));
+  check('memory of a node', memory <= 400, `${Math.round(memory)} MB (≤ 400)`);
+  for (const one of agents) one.close();
+  await sleep(1_000);
+}
+
+/** What each has not read of each, counted from the messages themselves. */
+async function unreadRows({ pool }: Arena['database']): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ me: string; other: string; unread: number }>(`
+    SELECT p.me, p.other, count(m.number)::int AS unread
+    FROM conversation c
+    CROSS JOIN LATERAL (VALUES (c.low_user_id, c.high_user_id, false, c.low_read), (c.high_user_id, c.low_user_id, true, c.high_read)) AS p (me, other, by_low, seen)
+    JOIN chat_message m ON m.conversation_id = c.id AND m.by_low = p.by_low AND m.nth > p.seen
+    GROUP BY p.me, p.other`);
+  return new Map(rows.map((row) => [`${row.me} ${row.other}`, row.unread]));
+}
+
+const PAIRS = 100;
+const ROUNDS = 3;
+
+/** The same agents and the same work on both, in turns: as much as goes through, and the delay at 500 a second. */
+async function beside({ nodes, bare, people }: Arena, check: Check): Promise<void> {
+  const [node] = nodes as [Arena['nodes'][0]];
+  const of = (url: string, isBare: boolean) => people.slice(0, PAIRS * 2).map((seat) => agent(seat, () => url, { bare: isBare }));
+  const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+  const delays: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const who of ['bare', 'ours'] as const) {
+      const agents = of(who === 'ours' ? node.url : bare.url, who === 'bare');
+      await until(() => agents.every((one) => one.connected()), 10_000);
+      delays[who].push(await delayAt(agents, 500, 4));
+      rates[who].push(await most(agents, 4));
+      for (const one of agents) one.close();
+      await sleep(500);
+    }
+  }
+  const ratio = percentile(
+    rates.ours.map((rate, round) => rate / (rates.bare[round] as number)),
+    0.5,
+  );
+  const list = (values: number[]) => values.map((value) => Math.round(value)).join(', ');
+  check('messages a second beside the bare server', ratio >= 1, `${ratio.toFixed(2)} of it (≥ 1): ${list(rates.ours)} against ${list(rates.bare)}`);
+  const [mine, theirs] = [percentile(delays.ours, 0.5), percentile(delays.bare, 0.5)];
+  check('p99 at 500 messages a second', mine <= Math.max(theirs, 1), `${list(delays.ours)} ms against ${list(delays.bare)} ms`);
+}
+
+async function delayAt(agents: Agent[], perSecond: number, lasts: number): Promise<number> {
+  for (const one of agents) one.delays.length = 0;
+  let count = 0;
+  const timer = setInterval(() => {
+    for (let each = 0; each < perSecond / 50; each += 1) {
+      const index = (count += 1) % agents.length;
+      (agents[index] as Agent).send((agents[index ^ 1] as Agent).seat.userId, `x:${count}:${Date.now()}`);
+    }
+  }, 20);
+  await sleep(lasts * 1000);
+  clearInterval(timer);
+  await until(() => agents.every((one) => one.waiting.size === 0), 10_000);
+  return percentile(
+    agents.flatMap((one) => one.delays),
+    0.99,
+  );
+}
+
+/** Each keeps a few under way, so that the server is never idle. */
+async function most(agents: Agent[], lasts: number): Promise<number> {
+  const UNDER_WAY = 8;
+  const start = agents.reduce((sum, one) => sum + one.acknowledged.size, 0);
+  const began = performance.now();
+  let count = 0;
+  while (performance.now() - began < lasts * 1000) {
+    for (const [index, one] of agents.entries()) {
+      while (one.waiting.size < UNDER_WAY) one.send((agents[index ^ 1] as Agent).seat.userId, `m:${index}.${(count += 1)}:${Date.now()}`);
+    }
+    await new Promise((done) => setImmediate(done));
+  }
+  await until(() => agents.every((one) => one.waiting.size === 0), 20_000);
+  const done = agents.reduce((sum, one) => sum + one.acknowledged.size, 0) - start;
+  return (done / (performance.now() - began)) * 1000;
+}

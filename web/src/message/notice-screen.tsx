@@ -1,0 +1,107 @@
+import { noticeCreate, noticeInfo, noticeList, noticeRelease, noticeRemove, noticeUpdate } from '@ordo/contract/message.ts';
+import { useState } from 'react';
+import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment } from '../kit/list/cell.tsx';
+import type { Action, Column, RowOf } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import { Tag } from '../kit/tag.tsx';
+import { useMay } from '../kit/view.tsx';
+import { noticePhrases } from './message.phrases.ts';
+import { NoticeReaders } from './notice-readers.tsx';
+import { useNoticeSections } from './notice-sections.tsx';
+
+type Notice = RowOf<typeof noticeList>;
+
+export function NoticeScreen() {
+  const text = useText(noticePhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const sections = useNoticeSections();
+  const confirm = useConfirm();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(noticeRemove, [noticeList]);
+  const { mutateAsync: release } = useSave(noticeRelease, [noticeList]);
+  const [report, setReport] = useState<Notice | null>(null);
+
+  const columns: Column<Notice>[] = [
+    { key: 'title', title: text('name'), width: 320, sort: true, names: true },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 90,
+      card: 'badge',
+      render: (row) => <Tag tone={row.enabledMark === 1 ? 'good' : 'plain'}>{text(row.enabledMark === 1 ? 'released' : 'draft')}</Tag>,
+    },
+    {
+      key: 'reached',
+      title: text('readers'),
+      width: 130,
+      render: (row) => (row.enabledMark === 1 ? text('readOf', { read: row.read, reached: row.reached }) : ''),
+    },
+    { key: 'creatorUser', title: text('creator'), width: 150 },
+    { key: 'creatorTime', title: text('created'), width: 110, sort: true, render: (row) => <Moment at={row.creatorTime} /> },
+    {
+      key: 'lastModifyTime',
+      title: text('sentAt'),
+      width: 110,
+      sort: true,
+      render: (row) => (row.enabledMark === 1 ? <Moment at={row.lastModifyTime} /> : ''),
+    },
+  ];
+  const filters = [
+    {
+      key: 'enabledMark',
+      label: text('state'),
+      options: [
+        { value: '0', label: text('draft') },
+        { value: '1', label: text('released') },
+      ],
+    },
+  ];
+  const askRelease = (row: Notice) =>
+    confirm({
+      title: text('releaseTitle'),
+      text: `${row.title} — ${text('releaseText')}`,
+      yes: text('release'),
+      run: () => release({ id: row.id, version: row.version }),
+    });
+  const actions = (row: Notice): Action[] => [
+    ...(may('btn_release') && row.enabledMark === 0 ? [{ key: 'release', label: text('release'), run: () => askRelease(row) }] : []),
+    ...(may('btn_edit') && row.enabledMark === 0 ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(row.enabledMark === 1 ? [{ key: 'readers', label: text('readers'), run: () => setReport(row) }] : []),
+    ...(may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.title, () => remove({ id: row.id })) }] : []),
+  ];
+
+  return (
+    <>
+      <ListScreen
+        name="notice"
+        title={text('title')}
+        hint={text('hint')}
+        list={noticeList}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.title}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={noticeInfo}
+        create={noticeCreate}
+        update={noticeUpdate}
+        sections={sections}
+        touches={[noticeList]}
+        mayAdd={may('btn_add')}
+        mayEdit={(notice) => may('btn_edit') && notice.enabledMark === 0}
+      />
+      {report && <NoticeReaders notice={report} close={() => setReport(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { targetOf } from './target.ts';
+
+test.each([
+  ['{"type":1,"id":"77"}', '/workFlow/flowLaunch?open=77'],
+  ['{"type":2,"id":"77"}', '/workFlow/flowTodo?open=77'],
+  ['{"type":"3"}', '/workFlow/flowCirculate'],
+  ['{}', '/workFlow/flowLaunch'],
+  ['{"type":9,"id":"../../x"}', '/workFlow/flowLaunch'],
+  ['{"type":2,"id":"a?redirect=//evil"}', '/workFlow/flowTodo'],
+  ['{"type":"__proto__"}', '/workFlow/flowLaunch'],
+  ['审批通过', null],
+  ['', null],
+  ['[]', null],
+  ['"javascript:alert(1)"', null],
+  ['null', null],
+])('%s leads to %s', (body, path) => expect(targetOf(body)).toBe(path));

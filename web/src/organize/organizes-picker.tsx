@@ -1,0 +1,59 @@
+import type { TreeNode } from '@ordo/contract/kit.ts';
+import { departmentSelector } from '@ordo/contract/organize.ts';
+import { TreeSelect } from 'antd';
+import { idsOf } from '../kit/joined-ids.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { flattened } from '../kit/tree/tree-lines.ts';
+import { organizePhrases } from './organize.phrases.ts';
+
+interface Props {
+  id?: string;
+  /** Ids joined by commas. */
+  value?: string | undefined;
+  onChange?(ids: string | undefined): void;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+interface Option {
+  value: string;
+  title: string;
+  children: Option[];
+}
+
+const optionsOf = (nodes: readonly TreeNode[]): Option[] =>
+  nodes.map(({ id, fullName, children = [] }) => ({ value: id, title: fullName, children: optionsOf(children) }));
+
+/** Chooses several companies and departments; each stands for all below it. */
+export function OrganizesPicker({ id, value, onChange, placeholder, disabled, ...aria }: Props) {
+  const text = useText(organizePhrases);
+  const tree = useRead(departmentSelector, {});
+  return (
+    <TreeSelect<string[]>
+      {...aria}
+      id={id ?? ''}
+      multiple
+      value={tree.data ? idsOf(value) : []}
+      treeData={optionsOf(tree.data?.list ?? [])}
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      loading={tree.isPending}
+      placeholder={placeholder ?? text('choose')}
+      maxTagCount="responsive"
+      allowClear
+      disabled={disabled ?? false}
+      onChange={(next) => onChange?.(next.join(','))}
+    />
+  );
+}
+
+/** Their names, to read. */
+export function OrganizeNames({ ids }: { ids: string }) {
+  const text = useText(organizePhrases);
+  const tree = useRead(departmentSelector, {});
+  if (!tree.data) return '';
+  const named = new Map(flattened<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
+  return idsOf(ids)
+    .map((one) => named.get(one) ?? text('missing'))
+    .join(', ');
+}
