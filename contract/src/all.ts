@@ -18,6 +18,7 @@ import * as organize from './organize.ts';
 import * as position from './position.ts';
 import { product } from './product.ts';
 import * as role from './role.ts';
+import * as log from './log.ts';
 import * as linkTicket from './link-ticket.ts';
 import * as session from './session.ts';
 import * as signInCode from './sign-in-code.ts';
@@ -46,6 +47,7 @@ const modules: Record<string, Record<string, unknown>> = {
   area,
   billRule,
   dataInterface,
+  log,
   changeLog,
   file,
   chat,

@@ -116,6 +116,7 @@ export const menus: readonly SeedMenu[] = [
           ['btn_credential', ['调用密钥', 'Keys of callers']],
         ],
       },
+      { enCode: 'system.log', name: ['系统日志', 'Logs'], icon: 'file-search', url: 'system/log', rights: [REMOVE] },
       { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog', rights: [DOWNLOAD] },
     ],
   },

@@ -20,6 +20,7 @@ import { reader } from './kit/reader.ts';
 import { Refusal } from './kit/refusal.ts';
 import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
+import { logFeature } from './log/log.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   menuFeature(app, deps, rowSources);
   billRuleFeature(app, deps);
   dataInterfaceFeature(app, deps, { models: readableModels, reader: reader(options.readerUrl ?? null), outbound: outbound(options.outbound ?? []) });
+  logFeature(app, deps);
   changeLogFeature(app, deps);
   fileFeature(app, deps);
   messageFeature(app, deps);

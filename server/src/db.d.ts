@@ -222,6 +222,19 @@ export interface DataInterfaceNonce {
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface FaultLog {
+  id: GeneratedAlways<BigIntText>;
+  at: Moment;
+  user_id: string | null;
+  request_id: string;
+  method: string;
+  path: string;
+  message: string;
+  stack: string;
+  ip: string;
+  user_agent: string;
+}
+
 export interface File {
   name: string;
   type: string;
@@ -440,6 +453,19 @@ export interface Position {
   last_modify_user_id: string | null;
 }
 
+export interface RequestLog {
+  id: GeneratedAlways<BigIntText>;
+  at: Moment;
+  user_id: string | null;
+  request_id: string;
+  method: string;
+  path: string;
+  code: number;
+  milliseconds: number;
+  ip: string;
+  user_agent: string;
+}
+
 export interface Role {
   id: string;
   full_name: string;
@@ -624,6 +650,7 @@ export interface Tables {
   data_interface_credential: DataInterfaceCredential;
   data_interface_log: DataInterfaceLog;
   data_interface_nonce: DataInterfaceNonce;
+  fault_log: FaultLog;
   file: File;
   file_blob: FileBlob;
   file_usage: FileUsage;
@@ -641,6 +668,7 @@ export interface Tables {
   outbox: Outbox;
   permission_grant: PermissionGrant;
   position: Position;
+  request_log: RequestLog;
   role: Role;
   session: Session;
   sign_in_challenge: SignInChallenge;

@@ -20,6 +20,7 @@ import type { WakeBy } from './kit/live/broker.ts';
 import { startLive, type Live } from './kit/live.ts';
 import { sweepEvents } from './kit/live/streams.ts';
 import { migrate, readMigrations } from './kit/migrate.ts';
+import { journal, sweepJournal, type Journal } from './kit/journal.ts';
 import { openReadable } from './kit/reader.ts';
 import { outbox, type Outbox } from './kit/outbox.ts';
 import type { Deps } from './kit/serve.ts';
@@ -33,6 +34,7 @@ const root = resolve(import.meta.dirname, '../..');
 interface Running {
   ending: boolean;
   app?: FastifyInstance;
+  journal?: Journal;
   outbox?: Outbox;
   live?: Live;
   connection?: Connection;
@@ -139,7 +141,10 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   );
   running.outbox = box;
   const files = await openFiles(settings, db);
+  const notes = journal(db, (error) => running.app?.log.error({ err: error }, 'requests could not be noted'));
+  running.journal = notes;
   const deps: Deps = {
+    journal: notes,
     db,
     replicas,
     aside,
@@ -172,7 +177,7 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   }
   await app.listen({ port: settings.port, host: settings.host });
   box.start();
-  const sweep = () => Promise.all([sweepSignIn(db), sweepFiles(db, files.store), sweepEvents(db)]);
+  const sweep = () => Promise.all([sweepSignIn(db), sweepFiles(db, files.store), sweepEvents(db), sweepJournal(db)]);
   running.sweeper = setInterval(() => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
   return demo;
 }
@@ -204,6 +209,7 @@ async function end(running: Running): Promise<void> {
     await running.app.close().catch(() => undefined);
     clearTimeout(cut);
   }
+  await running.journal?.stop();
   await running.outbox?.stop();
   await running.live?.stop();
   await running.connection?.close().catch(() => undefined);

@@ -8,6 +8,7 @@ import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
 import { startLive } from '../src/kit/live.ts';
+import { journal } from '../src/kit/journal.ts';
 import { outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 
@@ -22,7 +23,8 @@ const box = outbox(
   () => undefined,
 );
 const files = { store: localStore(join(dataDir, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
-const deps = { db, replicas, aside, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
+const notes = journal(db, (error) => console.error(error));
+const deps = { journal: notes, db, replicas, aside, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
 const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
 console.log('begins');
 await seedDemo(app, db, dataDir, Number(now), console.log);

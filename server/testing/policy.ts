@@ -122,6 +122,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.dataInterface:btn_upload': 'dataInterfaceImport',
     'system.dataInterface:btn_credential': 'credentialCreate credentialList credentialRemove credentialState',
   },
+  log: { 'system.log:view': 'faultLog requestLog signInLog', 'system.log:btn_remove': 'logRemove' },
   changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList', 'system.changeLog:btn_download': 'changeLogExport' },
   file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },
   chat: { 'signed-in': 'chatReplies' },

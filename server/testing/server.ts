@@ -11,6 +11,7 @@ import { buildApp, effectsWith } from '../src/app.ts';
 import { connect, type Connection } from '../src/kit/db.ts';
 import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore, type Files, type FileStore } from '../src/kit/files.ts';
+import { journal, type Journal } from '../src/kit/journal.ts';
 import { startIds } from '../src/kit/id.ts';
 import type { WakeBy } from '../src/kit/live/broker.ts';
 import { startLive, type Live } from '../src/kit/live.ts';
@@ -30,6 +31,7 @@ export interface TestServer extends Connection {
   database: string;
   app: FastifyInstance;
   outbox: Outbox;
+  journal: Journal;
   files: Files;
   live: Live;
   /** Moves the server's clock, in ms. */
@@ -87,7 +89,19 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const store = (options.store ?? localStore)(folder);
   await store.check();
   const files: Files = { store, links: await fileLinks(connection.db), limit: { value: 2, unit: 'MB' }, quota: 100_000_000 };
-  const deps = { db: connection.db, replicas: connection.replicas, aside: connection.aside, sessions: sessions(connection.db), outbox: box, files, live };
+  const notes = journal(connection.db, (error) => {
+    throw error;
+  });
+  const deps = {
+    journal: notes,
+    db: connection.db,
+    replicas: connection.replicas,
+    aside: connection.aside,
+    sessions: sessions(connection.db),
+    outbox: box,
+    files,
+    live,
+  };
   const app = await buildApp(
     { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },
     {
@@ -134,6 +148,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     database,
     app,
     outbox: box,
+    journal: notes,
     files,
     live,
     clock,
@@ -143,6 +158,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     admin: async () => (await signIn('admin', adminPassword)).data.token,
     stop: async () => {
       await app.close();
+      await notes.stop();
       await box.stop();
       await live.stop();
       await connection.close();

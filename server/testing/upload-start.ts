@@ -8,6 +8,7 @@ import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore, type FileStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
 import { startLive } from '../src/kit/live.ts';
+import { journal } from '../src/kit/journal.ts';
 import { outbox } from '../src/kit/outbox.ts';
 import { sessions } from '../src/kit/session.ts';
 
@@ -26,7 +27,9 @@ const store: FileStore = {
 };
 const files = { store, links: await fileLinks(db), limit: usualLimit, quota: 100_000_000 };
 const live = startLive({ db, pool, failed: () => undefined });
+const notes = journal(db, (error) => console.error(error));
 const deps = {
+  journal: notes,
   db,
   replicas,
   aside,

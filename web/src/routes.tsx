@@ -26,6 +26,7 @@ const screens: Screens = screensOf({
   'permission/authorize': async () => (await import('./authorize/authorize-screen.tsx')).AuthorizeScreen,
   'system/billRule': async () => (await import('./bill-rule/bill-rule-screen.tsx')).BillRuleScreen,
   'system/dataInterface': async () => (await import('./data-interface/data-interface-screen.tsx')).DataInterfaceScreen,
+  'system/log': async () => (await import('./log/log-screen.tsx')).LogScreen,
   'system/changeLog': async () => (await import('./change-log/change-log-screen.tsx')).ChangeLogScreen,
   profile: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
   'permission/department': async () => (await import('./department/department-screen.tsx')).DepartmentScreen,

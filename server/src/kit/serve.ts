@@ -14,6 +14,7 @@ import type { Db } from './db.ts';
 import type { Files } from './files.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
 import type { Live } from './live.ts';
+import type { Journal } from './journal.ts';
 import type { Effect, Outbox } from './outbox.ts';
 import { partOf, type Part } from './part.ts';
 import { seenHeader, type Replicas } from './replicas.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   outbox: Outbox;
   files: Files;
   live: Live;
+  journal: Journal;
   /** Epoch milliseconds; tests move it. */
   now(): number;
   /** Also check every result against the contract: everywhere but in production. */
@@ -101,34 +103,51 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
     config: { as: endpoint.as },
     handler: async (request, reply) => {
       const origin = originOf(request);
+      const began = performance.now();
       let input: Record<string, unknown> = {};
+      let user = NOBODY;
       try {
-        const user = await admit(deps, endpoint, request);
+        user = await whoAsks(deps, endpoint, request);
+        assertAdmitted(endpoint, user);
         input = gather(endpoint, request);
         const parsed = z.safeParse(endpoint.input, input, { reportInput: true });
         if (!parsed.success) throw invalid(parsed.error.issues);
         const data = await run(deps, reads ? 'a read' : whole, handler, parsed.data as Parsed<E>, user, origin);
         if (!reads) await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
+        // What was read is not noted: it is most of what happens, and changes nothing.
+        if (!reads) deps.journal.request({ ...lineOf(deps, origin, user), code: 200, milliseconds: Math.round(performance.now() - began) });
         if (endpoint.as === 'bytes') return await sendBytes(request, reply, data as Bytes);
         return envelope(reply, { code: 200, msg: say(success, origin.language, {}, zhtw), data });
       } catch (error) {
-        return refuse(reply, error, origin, input);
+        const refusal = refusalOf(error, input);
+        const line = lineOf(deps, origin, user);
+        deps.journal.request({ ...line, code: refusal?.code ?? 500, milliseconds: Math.round(performance.now() - began) });
+        if (!refusal) deps.journal.fault({ ...line, message: (error as Error).message, stack: (error as Error).stack ?? '' });
+        return refuse(reply, refusal ?? error, origin, input);
       }
     },
   });
 }
 
-async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
+function lineOf(deps: Deps, { requestId, method, address, ip, userAgent }: Origin, { userId }: Person) {
+  return { at: deps.now(), userId: userId || null, requestId, method, path: address.split('?', 1)[0] ?? '', ip, userAgent };
+}
+
+async function whoAsks(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
   const token = request.headers.authorization;
   // A link speaks for itself; a token beside it can only say that it is somebody else's.
   if (endpoint.as === 'bytes' && endpoint.access === 'anyone' && token) return deps.sessions.personOf(token).catch(() => NOBODY);
   if (endpoint.access === 'anyone' && !(endpoint.knows && token)) return NOBODY;
-  const person = await deps.sessions.personOf(token);
+  return deps.sessions.personOf(token);
+}
+
+/** @throws Refusal locked, passwordOnce, denied */
+function assertAdmitted(endpoint: Endpoint, person: Person): void {
+  if (endpoint.access === 'anyone' && !endpoint.knows) return;
   if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
   if (person.passwordOnce && !endpoint.withPasswordOnce) throw new Refusal('passwordOnce', {}, { account: person.account, userName: person.realName });
   if (!may(person.rights, endpoint.access)) throw new Refusal('denied');
-  return person;
 }
 
 /** One flat object of what the path, and the query or the body, bring; empty query values mean “not said” (wire-system §1.1). */

@@ -8,7 +8,8 @@ import { useText } from '../kit/phrases.ts';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { deviceOf } from '@ordo/engine/text/device.ts';
-import { outcomePhrases, profilePhrases } from './profile.phrases.ts';
+import { outcomePhrases } from '../kit/sign-in-outcome.phrases.ts';
+import { profilePhrases } from './profile.phrases.ts';
 
 /** My sign-ins, and the wrong guesses at my account. */
 export function LogTab() {

@@ -102,12 +102,6 @@ export const educationPhrases = [
   ['博士', 'Doctorate'],
 ] as const satisfies readonly Phrase[];
 
-export const outcomePhrases = {
-  right: ['登录成功', 'Signed in'],
-  wrong: ['密码错误', 'Wrong password'],
-  disabled: ['账号被禁用', 'Account disabled'],
-} as const satisfies Phrases;
-
 export const passwordPhrases = {
   lead: ['修改成功后，所有设备都需要用新密码重新登录。', 'Afterwards every device signs in again with the new password.'],
   old: ['旧密码', 'Old password'],

@@ -1,0 +1,53 @@
+// Logs for administrators: sign-ins, requests, faults (wire-system §12.2). Who changed what is the change log.
+import * as z from 'zod/mini';
+import { endpoint, id, nothing, pageOf, paging, whole } from './kit.ts';
+
+const time = () => z.optional(whole(0, 7_258_118_399_999));
+const input = z.object({ ...paging('creatorTime'), userId: z.optional(id()), startTime: time(), endTime: time() });
+
+const common = {
+  /** The kind, a dash and a number, so that one call deletes of all kinds. */
+  id: z.string(),
+  creatorTime: z.number(),
+  /** `realName/account`; '' for nobody known. */
+  userName: z.string(),
+  ipaddress: z.string(),
+  platForm: z.string(),
+};
+
+const list = <S extends z.core.$ZodLooseShape>(kind: '1' | '4' | '5', summary: string, shape: S) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/system/Log/${kind}`,
+    access: 'system.log:view',
+    summary: `${summary}, newest first; the keyword looks at the person and the address.`,
+    input,
+    result: pageOf(z.object({ ...common, ...shape })),
+  });
+
+export const signInLog = list('1', 'Sign-ins, tried and done', { outcome: z.string() });
+
+export const requestLog = list('5', 'Requests', {
+  requestURL: z.string(),
+  requestMethod: z.string(),
+  /** ms */
+  requestDuration: z.int(),
+  code: z.int(),
+});
+
+export const faultLog = list('4', 'Faults of the product itself', {
+  moduleName: z.string(),
+  requestId: z.string(),
+  /** Message and stack as JSON text. */
+  json: z.string(),
+});
+
+export const logRemove = endpoint({
+  method: 'DELETE',
+  path: '/api/system/Log',
+  access: 'system.log:btn_remove',
+  carry: 'body',
+  summary: 'Deletes lines of the logs for good; that they were deleted, and by whom, stays in the change log.',
+  input: z.object({ ids: z.array(z.string().check(z.regex(/^[145]-\d{1,18}$/))).check(z.minLength(1), z.maxLength(500)) }),
+  result: nothing(),
+});

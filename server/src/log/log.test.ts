@@ -1,0 +1,119 @@
+import { areaCreate } from '@ordo/contract/area.ts';
+import { customerList } from '@ordo/contract/customer.ts';
+import { faultLog, logRemove, requestLog, signInLog } from '@ordo/contract/log.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hire, type Hired } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { changesOf } from '../../testing/traces.ts';
+import { journal, sweepJournal } from '../kit/journal.ts';
+
+let server: TestServer;
+let admin: string;
+let clerk: Hired;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.admin();
+  clerk = await hire(server, 'logger', ['vaccine.customer:view']);
+});
+afterAll(() => server.stop());
+
+const requests = async (query = {}) => {
+  await server.journal.flush();
+  return (await server.ask(requestLog, query, admin)).data;
+};
+
+describe('requests', () => {
+  test('a change and a refusal are noted with who, how long and how it ended; what was read is not', async () => {
+    await server.ask(customerList, {}, clerk.token);
+    await server.ask(areaCreate, { fullName: 'x', enCode: '990000', parentId: '-1' }, clerk.token, { 'user-agent': 'Logger/1' });
+    const { list } = await requests({ userId: clerk.userId });
+    expect(list).toMatchObject(
+      [
+        {
+          requestURL: '/v1/api/system/Area',
+          requestMethod: 'POST',
+          code: 403,
+          userName: '',
+          platForm: 'Logger/1',
+          ipaddress: '127.0.0.1',
+          requestDuration: expect.any(Number),
+        },
+      ].map((row) => ({ ...row, userName: expect.any(String) })),
+    );
+    expect(list.some(({ requestMethod }) => requestMethod === 'GET')).toBe(false);
+  });
+
+  test('the query stays out of the log: it may name people', async () => {
+    await server.app.inject({ method: 'GET', url: '/v1/api/vaccine/Customer?keyword=Zhang+San' });
+    await server.journal.flush();
+    const { rows } = await sql<{ path: string }>`select path from request_log`.execute(server.db);
+    expect(rows.map(({ path }) => path)).toContain('/v1/api/vaccine/Customer');
+    expect(JSON.stringify(rows)).not.toContain('Zhang');
+  });
+
+  test('are found by person, address and time', async () => {
+    await sql`insert into request_log (at, user_id, request_id, method, path, code, milliseconds, ip, user_agent)
+      select '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 hour', ${clerk.userId}, 'r' || n, 'PUT', '/v1/old', 200, n, '10.1.1.' || n, 'Old' from generate_series(1, 48) n`.execute(
+      server.db,
+    );
+    const day = { startTime: Date.UTC(2020, 0, 2), endTime: Date.UTC(2020, 0, 3) - 1 };
+    expect((await requests({ ...day, userId: clerk.userId })).pagination.total).toBe(24);
+    expect((await requests({ ...day, userId: 'nobody' })).pagination.total).toBe(0);
+    expect((await requests({ keyword: '10.1.1.7' })).list.map(({ requestDuration }) => requestDuration)).toEqual([7]);
+    expect((await requests({ keyword: '人员logger', ...day })).pagination.total).toBe(24);
+  });
+});
+
+test('sign-ins are listed, also those that failed', async () => {
+  await server.signIn('logger', 'Wrong12345');
+  const { data } = await server.ask(signInLog, {}, admin);
+  expect(data.list[0]).toMatchObject({ outcome: expect.not.stringMatching(/^$/), userName: expect.stringContaining('logger') });
+  expect(new Set(data.list.map(({ outcome }) => outcome)).size).toBeGreaterThan(1);
+});
+
+describe('faults', () => {
+  test('are noted with their stack, and never told to the caller', async () => {
+    await sql`alter table vac_customer rename to vac_customer_away`.execute(server.db);
+    const reply = await server.ask(customerList, {}, admin);
+    await sql`alter table vac_customer_away rename to vac_customer`.execute(server.db);
+    expect(reply).toMatchObject({ code: 500, refusal: 'fault' });
+    expect(JSON.stringify(reply)).not.toContain('vac_customer');
+    await server.journal.flush();
+    const { data } = await server.ask(faultLog, {}, admin);
+    expect(data.list[0]).toMatchObject({ moduleName: 'GET /v1/api/vaccine/Customer', userName: expect.stringContaining('admin') });
+    expect(JSON.parse(data.list[0]?.json ?? '{}')).toMatchObject({ message: expect.stringContaining('vac_customer'), stack: expect.any(String) });
+  });
+});
+
+describe('deleting lines', () => {
+  test('is for good, and is itself in the change log', async () => {
+    const before = await requests({ pageSize: 500 });
+    const ids = before.list.slice(0, 3).map(({ id }) => id);
+    expect((await server.ask(logRemove, { ids }, admin)).code).toBe(200);
+    const after = await requests({ pageSize: 500 });
+    expect(after.list.filter(({ id }) => ids.includes(id))).toEqual([]);
+    const [change] = await changesOf(server.db, 'request_log', '');
+    expect(change).toMatchObject({ action: 'remove', account: 'admin', before: { ids: expect.arrayContaining(ids.map((id) => Number(id.slice(2)))) } });
+  });
+
+  test.each(['9-1', '1', 'x', '5-x', "5-1' or 1=1"])('of %s is refused', async (id) => {
+    expect(await server.ask(logRemove, { ids: [id] }, admin)).toMatchObject({ refusal: 'invalid' });
+  });
+});
+
+test('after half a year lines are swept', async () => {
+  await sql`insert into request_log (at, request_id, method, path, code, milliseconds, ip, user_agent)
+    select now() - d * interval '1 day', 'sweep', 'PUT', '/', 200, 1, '', '' from unnest(array[189, 191, 400]) d`.execute(server.db);
+  await sweepJournal(server.db);
+  expect((await sql`select 1 from request_log where request_id = 'sweep'`.execute(server.db)).rows).toHaveLength(1);
+});
+
+test('a database that does not answer costs nobody a call, and what it missed is told once', async () => {
+  const told: unknown[] = [];
+  const broken = journal({ executeQuery: () => Promise.reject(new Error('gone')) } as never, (error) => told.push(error));
+  const line = { at: 0, userId: null, requestId: 'r', method: 'PUT', path: '/', code: 200, milliseconds: 1, ip: '', userAgent: 'a\0b' };
+  for (let i = 0; i < 6_000; i += 1) broken.request(line);
+  await broken.flush();
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+import { faultLog, logRemove, requestLog, signInLog } from '@ordo/contract/log.ts';
+import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { readPage, type Page } from '../kit/page.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+
+type Query = Parsed<typeof requestLog>;
+type Table = 'sign_in_log' | 'fault_log' | 'request_log';
+
+const TABLES: Record<string, Table> = { 1: 'sign_in_log', 4: 'fault_log', 5: 'request_log' };
+const SAID: Record<Table, RawBuilder<unknown>> = {
+  sign_in_log: sql`'1-' || t.id as id, coalesce(u.real_name || '/' || u.account, t.account) as "userName", t.outcome`,
+  fault_log: sql`'4-' || t.id as id, coalesce(u.real_name || '/' || u.account, '') as "userName", t.method || ' ' || t.path as "moduleName", t.request_id as "requestId",
+    jsonb_build_object('message', t.message, 'stack', t.stack)::text as json`,
+  request_log: sql`'5-' || t.id as id, coalesce(u.real_name || '/' || u.account, '') as "userName", t.path as "requestURL", t.method as "requestMethod",
+    t.milliseconds as "requestDuration", t.code`,
+};
+
+export function logFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, signInLog, (input, call) => lines<Result<typeof signInLog>['list'][number]>(call, 'sign_in_log', input));
+  serve(app, deps, faultLog, (input, call) => lines<Result<typeof faultLog>['list'][number]>(call, 'fault_log', input));
+  serve(app, deps, requestLog, (input, call) => lines<Result<typeof requestLog>['list'][number]>(call, 'request_log', input));
+
+  serve(app, deps, logRemove, async ({ ids }, call) => {
+    const byKind = Map.groupBy(ids, (id) => id.slice(0, 1));
+    for (const [kind, some] of byKind)
+      await remove(
+        call,
+        TABLES[kind] as Table,
+        some.map((id) => id.slice(2)),
+      );
+    return null;
+  });
+}
+
+function lines<R>(call: Call, table: Table, { userId, startTime, endTime, keyword, ...paging }: Query): Promise<Page<R>> {
+  const all = [sql<SqlBool>`true`];
+  if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
+  if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
+  if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
+  if (keyword) all.push(sql<SqlBool>`(t.ip = ${keyword} or t.user_id in (select id from app_user where strpos(real_name || '/' || account, ${keyword}) > 0))`);
+  return readPage<R>(call.db, paging, {
+    table,
+    where: sql.join(all, sql` and `),
+    order: { creatorTime: 'at' },
+    select: sql`${SAID[table]}, t.at as "creatorTime", t.ip as ipaddress, t.user_agent as "platForm" from ${sql.table(table)} t left join app_user u on u.id = t.user_id`,
+  });
+}
+
+/** The lines go; that somebody made them go does not. */
+async function remove(call: Call, table: Table, ids: string[]): Promise<void> {
+  await sql`
+    with gone as (delete from ${sql.table(table)} where id = any(${ids}::bigint[]) returning id)
+    insert into change_log (user_id, request_id, entity, record_id, action, before)
+    select ${call.user.userId}, ${call.requestId}, ${table}, '', 'remove', jsonb_build_object('ids', jsonb_agg(id)) from gone having count(*) > 0`.execute(
+    call.db,
+  );
+}

@@ -1,0 +1,176 @@
+// Sign-ins, requests and faults: three lists of one look.
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { faultLog, logRemove, requestLog, signInLog } from '@ordo/contract/log.ts';
+import { deviceOf } from '@ordo/engine/text/device.ts';
+import { Drawer, Segmented } from 'antd';
+import { useState } from 'react';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { dayOf, momentOf } from '../kit/day-moment.ts';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Action, Column, RowOf } from '../kit/list/types.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { outcomePhrases } from '../kit/sign-in-outcome.phrases.ts';
+import { Tag } from '../kit/tag.tsx';
+import { timeText } from '../kit/time.ts';
+import { useMay, useUrlState } from '../kit/view.tsx';
+import { logPhrases } from './log.phrases.ts';
+import './log.css';
+
+type Common = Pick<RowOf<typeof signInLog>, 'id' | 'creatorTime' | 'userName' | 'ipaddress' | 'platForm'>;
+type Fault = RowOf<typeof faultLog>;
+
+const defaults = { kind: 'signIns' };
+const KINDS = ['signIns', 'requests', 'faults'] as const;
+
+export function LogScreen() {
+  const text = useText(logPhrases);
+  const [{ kind }, change] = useUrlState(defaults);
+  return (
+    <div className="logs">
+      <Segmented
+        aria-label={text('kinds')}
+        value={kind}
+        options={KINDS.map((value) => ({ value, label: text(value) }))}
+        onChange={(next) => change({ kind: next })}
+      />
+      {kind === 'requests' ? <Requests /> : kind === 'faults' ? <Faults /> : <SignIns />}
+    </div>
+  );
+}
+
+function SignIns() {
+  const text = useText(logPhrases);
+  const outcome = useText(outcomePhrases);
+  return (
+    <Lines
+      name="sign-ins"
+      list={signInLog}
+      own={[
+        {
+          key: 'outcome',
+          title: text('outcome'),
+          width: 110,
+          card: 'badge',
+          render: (row: RowOf<typeof signInLog>) => (
+            <Tag tone={row.outcome === 'right' ? 'good' : 'warn'}>
+              {row.outcome in outcomePhrases ? outcome(row.outcome as keyof typeof outcomePhrases) : row.outcome}
+            </Tag>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Requests() {
+  const text = useText(logPhrases);
+  return (
+    <Lines
+      name="requests"
+      list={requestLog}
+      own={[
+        { key: 'requestMethod', title: text('method'), width: 80 },
+        { key: 'requestURL', title: text('url'), width: 320 },
+        {
+          key: 'code',
+          title: text('code'),
+          width: 80,
+          card: 'badge',
+          render: (row: RowOf<typeof requestLog>) => <Tag tone={row.code === 200 ? 'good' : 'warn'}>{String(row.code)}</Tag>,
+        },
+        { key: 'requestDuration', title: text('took'), width: 80, numeric: true, render: (row: RowOf<typeof requestLog>) => `${row.requestDuration} ms` },
+      ]}
+    />
+  );
+}
+
+function Faults() {
+  const text = useText(logPhrases);
+  const [looked, setLooked] = useState<Fault | null>(null);
+  return (
+    <>
+      <Lines
+        name="faults"
+        list={faultLog}
+        own={[
+          { key: 'moduleName', title: text('module'), width: 260 },
+          { key: 'json', title: text('message'), width: 360, render: (row: Fault) => <Text>{contentOf(row).message}</Text> },
+        ]}
+        more={(row: Fault) => [{ key: 'look', label: text('details'), run: () => setLooked(row) }]}
+      />
+      {looked && (
+        <Drawer open size="min(860px, 100vw)" title={looked.moduleName} onClose={() => setLooked(null)}>
+          <p>
+            {timeText(looked.creatorTime)} · {looked.userName || text('nobody')} · {text('request')} {looked.requestId}
+          </p>
+          <pre className="fault-stack">{contentOf(looked).stack}</pre>
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function contentOf({ json }: Fault): { message: string; stack: string } {
+  return JSON.parse(json) as { message: string; stack: string };
+}
+
+interface LinesProps<E extends Endpoint> {
+  name: string;
+  list: E;
+  own: Column<RowOf<E>>[];
+  more?(row: RowOf<E>): Action[];
+}
+
+function Lines<E extends Endpoint>({ name, list, own, more }: LinesProps<E>) {
+  const text = useText(logPhrases);
+  const may = useMay();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(logRemove);
+  const of = (row: RowOf<E>) => row as unknown as Common;
+  const columns: Column<RowOf<E>>[] = [
+    { key: 'creatorTime', title: text('at'), width: 110, sort: true, render: (row) => <Moment at={of(row).creatorTime} /> },
+    { key: 'userName', title: text('who'), width: 160, names: true },
+    ...own,
+    { key: 'ipaddress', title: text('ip'), width: 130 },
+    { key: 'platForm', title: text('device'), width: 180, render: (row) => <Text>{deviceOf(of(row).platForm).name || of(row).platForm}</Text> },
+  ];
+  const [today] = useState(() => momentOf(dayOf(Date.now())));
+  const since = (days: number) => String(today - days * 86_400_000);
+  return (
+    <ListScreen
+      key={name}
+      name={name}
+      title={text('title')}
+      hint={text('hint')}
+      list={list}
+      columns={columns}
+      filters={[
+        {
+          key: 'startTime',
+          label: text('since'),
+          options: [
+            { value: since(0), label: text('today') },
+            { value: since(6), label: text('week') },
+            { value: since(29), label: text('month') },
+          ],
+        },
+      ]}
+      nameOf={(row) => of(row).userName || text('nobody')}
+      actions={more}
+      bulk={
+        may('btn_remove')
+          ? (rows, unselect) => [
+              {
+                key: 'remove',
+                label: text('remove'),
+                danger: true,
+                run: () => confirmRemoval(text('removeMany', { n: rows.length }), () => remove({ ids: rows.map((row) => of(row).id) }).then(unselect)),
+              },
+            ]
+          : undefined
+      }
+    />
+  );
+}
