@@ -10,7 +10,7 @@ import { insertRecord, lockRecord, removeRecord, updateRecord, type Reference } 
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { EffectHandler } from '../kit/outbox.ts';
-import { customerFields, customerNullable, customerOrder, customerRow, customersWanted, type CustomerRow, type Listed } from './customer.db.ts';
+import { customerFields, customerNullable, customerOrder, customerRow, customersWanted, spellCustomers, type CustomerRow, type Listed } from './customer.db.ts';
 
 const MENU = 'vaccine.customer';
 const closed = { when: sql<SqlBool>`t.status = 'CLOSED'`, refusal: () => new Refusal('customerClosed') };
@@ -91,7 +91,10 @@ function conditions(call: Call, { areaId, organizeId }: { areaId?: string | unde
 
 export const customerEffects: Record<string, EffectHandler> = {
   /** Pinyin initials make a name findable by typing `dcjd` for 东城街道; a name that has changed since has an effect of its own. */
-  'customer.named': async ({ id, name }, db) => {
-    await sql`update vac_customer set quick_query = ${await initials(String(name))} where id = ${id} and name = ${name}`.execute(db);
+  'customer.named': {
+    together: async (customers, db) => {
+      const named = customers.map(({ id, name }) => ({ id: String(id), name: String(name) }));
+      await spellCustomers(db, await Promise.all(named.map(async (one) => ({ ...one, initials: await initials(one.name) }))));
+    },
   },
 };

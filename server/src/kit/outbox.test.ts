@@ -136,3 +136,33 @@ test('more effects than fit in one look are all carried out', async () => {
   await box.drain();
   expect(count).toBe(173);
 });
+
+describe('effects of a kind that is carried out together', () => {
+  const looks: unknown[][] = [];
+  beforeEach(() => {
+    looks.length = 0;
+  });
+  const box = () =>
+    boxOf({
+      together: async (payloads) => {
+        const names = payloads.map(({ name }) => name);
+        looks.push(names);
+        if (names.includes('bad')) throw new Error('one of them is bad');
+      },
+    });
+
+  test('take one look, in their order', async () => {
+    await write(box(), 'a', 'b', 'c');
+    await box().drain();
+    expect(looks).toEqual([['a', 'b', 'c']]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('are tried one by one when that fails, so that a bad one holds up no other', async () => {
+    await write(box(), 'a', 'bad', 'b');
+    await box().drain();
+    expect(looks).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']]);
+    expect(await waiting()).toMatchObject([{ name: 'bad', attempts: 1 }]);
+    expect(told).toHaveLength(1);
+  });
+});

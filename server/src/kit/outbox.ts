@@ -7,8 +7,12 @@ export interface Effect {
   payload: Record<string, unknown>;
 }
 
-/** Carries out one effect; called again after a failure or a crash, so it must bear being repeated. */
-export type EffectHandler = (payload: Record<string, unknown>, db: Db) => Promise<void>;
+type Payload = Effect['payload'];
+/**
+ * Carries out one effect, or with `together` all of its kind that are due, in their order. Called again after a failure or a crash (those
+ * together then one by one), so it must bear being repeated.
+ */
+export type EffectHandler = ((payload: Payload, db: Db) => Promise<void>) | { together(payloads: Payload[], db: Db): Promise<void> };
 
 /** Effects as a part of the change's own statement, after its other parts; they leave when the part `change` has a row. Empties the list. */
 export function leaving(effects: Effect[] | undefined, change: 'made' | 'changed'): RawBuilder<unknown> {
@@ -34,8 +38,8 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/** Claimed at once. Small, so that a slow effect keeps few others waiting. */
-const BATCH = 10;
+/** Claimed at once. What a slow effect keeps waiting longer than a shift is given back. */
+const BATCH = 50;
 /** How long a claim lasts, in s: a node that dies meanwhile leaves its rows to the others after that. */
 const LEASE = 60;
 /** How long a node works on one claim before it gives the rest of it back, in ms. */
@@ -63,14 +67,15 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
   async function takeBatch(): Promise<number> {
     const { rows } = await sql<Claimed>`
       update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE})
-      where id in (select id from outbox where due_at <= now() order by due_at, id limit ${BATCH} for update skip locked)
+      where id in (select id from outbox where due_at <= now() order by due_at, id limit ${sql.lit(BATCH)} for update skip locked)
       returning id, kind, payload, attempts`.execute(db);
     const claimed = rows.toSorted((a, b) => Number(a.id) - Number(b.id));
     const until = Date.now() + SHIFT;
-    const done: string[] = [];
-    for (const [index, row] of claimed.entries()) {
+    const done = await carryOutTogether(claimed);
+    const single = claimed.filter((row) => !done.includes(row.id));
+    for (const [index, row] of single.entries()) {
       if (stopping || Date.now() > until) {
-        await giveBack(claimed.slice(index));
+        await giveBack(single.slice(index));
         break;
       }
       if (await carryOut(row)) done.push(row.id);
@@ -79,12 +84,28 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
     return claimed.length;
   }
 
+  /** @returns the ids of those that have happened; of a kind that failed, each is tried by itself afterwards, for only some may be at fault */
+  async function carryOutTogether(claimed: readonly Claimed[]): Promise<string[]> {
+    const done: string[] = [];
+    for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
+      const handler = handlers[kind];
+      if (rows.length < 2 || !handler || typeof handler === 'function') continue;
+      const payloads = rows.map((row) => row.payload);
+      const happened = await handler.together(payloads, db).then(
+        () => true,
+        () => false,
+      );
+      if (happened) done.push(...rows.map((row) => row.id));
+    }
+    return done;
+  }
+
   /** @returns whether it has happened */
   async function carryOut(row: Claimed): Promise<boolean> {
     try {
       const handler = handlers[row.kind];
       if (!handler) throw new Error(`nobody handles ${row.kind}`);
-      await handler(row.payload, db);
+      await (typeof handler === 'function' ? handler(row.payload, db) : handler.together([row.payload], db));
       return true;
     } catch (error) {
       failed(error, row.kind);

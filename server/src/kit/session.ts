@@ -105,6 +105,7 @@ export function sessions(db: Db): Sessions {
   };
 }
 
+/** The hashes come from a sub-select, because a list of a known length would be planned anew for each call. */
 async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.token_hash, s.id, s.user_id, u.account, u.real_name, u.organize_id,
@@ -113,7 +114,7 @@ async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
            s.ended_at is not null or s.expires_at < now() or s.seen_at < now() - make_interval(hours => ${idleHours}::int)
              or u.enabled_mark = 0 or u.delete_mark = 1 as over
     from session s join app_user u on u.id = s.user_id cross join authority_epoch e
-    where s.token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))})`.execute(db);
+    where s.token_hash = any(array(select unnest(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])))`.execute(db);
   return rows;
 }
 
