@@ -41,13 +41,17 @@ interface Allowed {
  */
 export async function allow(call: Call, attempt: Attempt): Promise<Allowed> {
   const { account, timestamp, device } = attempt;
-  const offered = await takeChallenge(call.db, timestamp, account, call.ip);
+  const [offered, { counted, failures }] = await Promise.all([takeChallenge(call.db, timestamp, account, call.ip), failuresSoFar(call, account, device)]);
   if (!offered) throw new Refusal('challengeExpired');
-  const counted = buckets(account, call.ip, await knownDevice(call.db, account, device));
   const given = attempt.captcha ?? attempt.code ?? '';
   const captcha = offered.captcha !== null && captchaMatches(offered.captcha, given);
-  assertAllowed(await countFailures(call.db, counted), captcha, offered.captcha !== null);
+  assertAllowed(failures, captcha, offered.captcha !== null);
   return { counted, captcha };
+}
+
+async function failuresSoFar(call: Call, account: string, device: string | undefined): Promise<{ counted: Buckets; failures: Counted }> {
+  const counted = buckets(account, call.ip, await knownDevice(call.db, account, device));
+  return { counted, failures: await countFailures(call.db, counted) };
 }
 
 function assertAllowed({ wrong, all }: Counted, captcha: boolean, offered: boolean): void {

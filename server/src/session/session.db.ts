@@ -12,6 +12,12 @@ const WINDOW = sql`make_interval(mins => ${windowMinutes}::int)`;
 /** How long an offered attempt may wait. */
 const CHALLENGE_MINUTES = 2;
 
+/**
+ * In the FROM of a statement: its commit does not wait for the disk. The commit after it takes it along, and before that one nobody
+ * is told whether the guess was right.
+ */
+const AT_EASE = sql`(select set_config('synchronous_commit', 'off', true)) at_ease`;
+
 export interface Counted {
   /** Guesses that were evaluated and wrong. */
   wrong: Failures;
@@ -36,7 +42,7 @@ export async function countFailures(db: Db, counted: Buckets, attempt = ''): Pro
 
 /** Counts a guess before it is evaluated, so that guesses at the same moment cannot slip past the limit. */
 export async function reserveGuess(db: Db, counted: Buckets, attempt: string): Promise<void> {
-  await sql`insert into sign_in_failure (attempt, bucket) select ${attempt}, unnest(${bucketsOf(counted)}::text[])`.execute(db);
+  await sql`insert into sign_in_failure (attempt, bucket) select ${attempt}, unnest(${bucketsOf(counted)}::text[]) from ${AT_EASE}`.execute(db);
 }
 
 /** It was not evaluated after all. */
@@ -50,7 +56,7 @@ export async function guessWasWrong(db: Db, attempt: string): Promise<void> {
 
 /** Whoever knows the secret has no failures of their own any more; what others failed at the account stays counted. */
 export async function guessWasRight(db: Db, counted: Buckets, attempt: string): Promise<void> {
-  await sql`delete from sign_in_failure where attempt = ${attempt}
+  await sql`delete from sign_in_failure using ${AT_EASE} where attempt = ${attempt}
     or attempt in (select attempt from sign_in_failure where bucket = ${counted.pair})`.execute(db);
 }
 
@@ -147,15 +153,21 @@ export async function userToEnter(db: Db, userId: string): Promise<SigningIn | n
  * @returns the new session's token
  */
 export async function openSession(call: Call, userId: string, account: string, device: string | undefined): Promise<string> {
-  const token = await insertSession(call.db, userId, call);
-  await sql`update app_user set prev_login_time = last_login_time, prev_login_ip = last_login_ip, last_login_time = now(), last_login_ip = ${call.ip},
-    login_count = login_count + 1 where id = ${userId}`.execute(call.db);
+  const { token, insert } = newSession(userId, call);
+  const known = device
+    ? sql`, known as (
+        insert into known_device (user_id, device_hash) values (${userId}, ${deviceHash(device)})
+        on conflict (user_id, device_hash) do update set seen_at = now()
+      )`
+    : sql``;
+  await sql`
+    with opened as (${insert}), entered as (
+      update app_user set prev_login_time = last_login_time, prev_login_ip = last_login_ip, last_login_time = now(), last_login_ip = ${call.ip},
+        login_count = login_count + 1 where id = ${userId}
+    )${known}
+    ${signInLine(call, userId, account, 'right')}`.execute(call.db);
+  // By itself: a statement sees only sessions that were there when it began, and this one began before its turn.
   await endElsewhere(call.db, userId, token);
-  if (device) {
-    await sql`insert into known_device (user_id, device_hash) values (${userId}, ${deviceHash(device)})
-      on conflict (user_id, device_hash) do update set seen_at = now()`.execute(call.db);
-  }
-  await writeSignIn(call, userId, account, 'right');
   return token;
 }
 
@@ -166,19 +178,30 @@ async function endElsewhere(db: Db, userId: string, token: string): Promise<void
       and exists (select from installation where name = 'single-login' and value = '1')`.execute(db);
 }
 
+function newSession(userId: string, from: { ip: string; userAgent: string }) {
+  const { token, hash } = newToken();
+  const insert = sql`insert into session (id, token_hash, user_id, expires_at, ip, user_agent)
+    values (${newId()}, ${hash}, ${userId}, now() + make_interval(days => ${absoluteDays}::int), ${from.ip}, ${from.userAgent})`;
+  return { token, insert };
+}
+
 /**
  * The row alone: nobody has signed in.
  * @returns its token
  */
 export async function insertSession(db: Db, userId: string, from: { ip: string; userAgent: string }): Promise<string> {
-  const { token, hash } = newToken();
-  await sql`insert into session (id, token_hash, user_id, expires_at, ip, user_agent)
-    values (${newId()}, ${hash}, ${userId}, now() + make_interval(days => ${absoluteDays}::int), ${from.ip}, ${from.userAgent})`.execute(db);
+  const { token, insert } = newSession(userId, from);
+  await insert.execute(db);
   return token;
 }
 
-export async function writeSignIn(call: Call, userId: string | null, account: string, outcome: 'right' | 'wrong' | 'disabled'): Promise<void> {
-  await call.db.insertInto('sign_in_log').values({ user_id: userId, account, outcome, ip: call.ip, user_agent: call.userAgent }).execute();
+type Outcome = 'right' | 'wrong' | 'disabled';
+
+const signInLine = (call: Call, userId: string | null, account: string, outcome: Outcome) => sql`
+  insert into sign_in_log (user_id, account, outcome, ip, user_agent) values (${userId}, ${account}, ${outcome}, ${call.ip}, ${call.userAgent})`;
+
+export async function writeSignIn(call: Call, userId: string | null, account: string, outcome: Outcome): Promise<void> {
+  await signInLine(call, userId, account, outcome).execute(call.db);
 }
 
 export async function endSession(db: Db, sessionId: string, reason: 'logout' | 'elsewhere' | 'forced' | 'password' | 'disabled'): Promise<void> {
