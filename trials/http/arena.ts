@@ -30,15 +30,22 @@ export interface Arena {
   database: Connection;
   /** Ids of customers that the update scenario may change. */
   ids: string[];
+  /** The first administrator's. */
+  password: string;
   /** Id of a town, for new customers. */
   town: string;
   /** Their versions, as of now. */
   versions(): Promise<number[]>;
+  /** Resolves when the effects of all changes so far have happened. */
+  settled(): Promise<void>;
   signIn(account: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 const root = resolve(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+/** As `npm start` does it, without npm, whose memory and time are not ours. */
+const ourStart = scripts.start.split(' ').slice(1);
 const adminPassword = 'Trial20262026';
 const customers = 100_000;
 
@@ -52,23 +59,27 @@ export async function startArena(say: (line: string) => void): Promise<Arena> {
   await fill(database);
   say(`${customers.toLocaleString('en')} customers on ${(await database.pool.query('show server_version')).rows[0].server_version}`);
 
-  const ours = await startServer('server/src/main.ts', postgres.url, folder, '/readyz');
+  const ours = await startServer(ourStart, postgres.url, folder, '/readyz');
   // The second start is the one on a warm database.
   await ours.stop();
-  const warm = await startServer('server/src/main.ts', postgres.url, folder, '/readyz');
-  const bare = await startServer('trials/http/bare.ts', postgres.url, folder, '/by-id/none');
+  const warm = await startServer(ourStart, postgres.url, folder, '/readyz');
+  const bare = await startServer(['trials/http/bare.ts'], postgres.url, folder, '/by-id/none');
   const signIn = (account: string) => signInTo(warm.url, account);
   const { rows } = await sql<{ id: string; area_id: string }>`select id, area_id from vac_customer order by id limit 64`.execute(database.db);
   return {
     ours: warm,
     bare,
     token: await signIn('admin'),
+    password: adminPassword,
     database,
     ids: rows.map((row) => row.id),
     town: rows[0]?.area_id ?? '',
     versions: async () => {
       const now = await sql<{ version: number }>`select version from vac_customer order by id limit 64`.execute(database.db);
       return now.rows.map((row) => row.version);
+    },
+    settled: async () => {
+      while ((await sql`select from outbox limit 1`.execute(database.db)).rows.length) await sleep(2);
     },
     signIn,
     stop: async () => {
@@ -96,10 +107,10 @@ async function fill({ db }: Connection): Promise<void> {
   await sql`vacuum analyze vac_customer`.execute(db);
 }
 
-async function startServer(script: string, databaseUrl: string, folder: string, readyPath: string): Promise<Server> {
+async function startServer(command: string[], databaseUrl: string, folder: string, readyPath: string): Promise<Server> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ORDO_DATA_DIR: folder, ORDO_DEMO: 'off' },
@@ -108,7 +119,7 @@ async function startServer(script: string, databaseUrl: string, folder: string, 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + readyPath))) {
-    if (child.exitCode !== null) throw new Error(`${script} ended:\n${output}`);
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${output}`);
     await sleep(5);
   }
   const readyAfter = performance.now() - started;

@@ -22,14 +22,15 @@ interface ListQuery {
   pageSize: string;
 }
 
+/** The same statements as ours. */
 app.get<{ Querystring: ListQuery }>('/list', async ({ query }) => {
   const size = Number(query.pageSize);
   const [rows, total] = await Promise.all([
-    pool.query(`select ${ROW} from vac_customer t ${JOINS} where t.delete_mark = 0 and t.type = $1 order by t.name asc, t.id asc limit $2 offset $3`, [
-      query.type,
-      size,
-      (Number(query.currentPage) - 1) * size,
-    ]),
+    pool.query(
+      `with shown as materialized (select t.id from vac_customer t where t.delete_mark = 0 and t.type = $1 order by t.name asc, t.id asc limit $2 offset $3)
+       select ${ROW} from vac_customer t ${JOINS} where t.id in (select id from shown) order by t.name asc, t.id asc`,
+      [query.type, size, (Number(query.currentPage) - 1) * size],
+    ),
     pool.query('select count(*)::int as total from vac_customer t where t.delete_mark = 0 and t.type = $1', [query.type]),
   ]);
   return { list: rows.rows, pagination: { total: total.rows[0].total } };

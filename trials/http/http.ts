@@ -1,5 +1,9 @@
 // This server beside a bare Fastify + pg handler, interleaved on one PostgreSQL: figures as ratios, medians of three rounds.
-import { memoryOf, startArena } from './arena.ts';
+import { chromium } from 'playwright-core';
+import { browserArguments, findChromium } from '../../e2e/chromium.ts';
+import type { Check } from '../web/desk.ts';
+import { measureTransfer } from '../web/transfer.ts';
+import { memoryOf, startArena, type Arena } from './arena.ts';
 import { measure, type Measured } from './load.ts';
 import { scenarios } from './scenarios.ts';
 import { measureSignIn, median } from './sign-in.ts';
@@ -39,11 +43,17 @@ export async function run(): Promise<boolean> {
       );
     }
     const signIn = await measureSignIn(arena);
-    check(
-      'signing in costs the hash',
-      signIn.signInsPerSecond / signIn.hashesPerSecond >= 0.7,
-      `${signIn.signInsPerSecond.toFixed(1)}/s against ${signIn.hashesPerSecond.toFixed(1)} bare hashes/s (≥ 0.7)`,
-    );
+    for (const [how, perSecond] of [
+      ['one after the other', signIn.oneByOne],
+      ['16 people at once', signIn.together],
+    ] as const) {
+      const ratio = median(perSecond.map((one, round) => one / (signIn.hashes[round] as number)));
+      check(
+        `signing in costs the hash, ${how}`,
+        ratio >= 0.7,
+        `${ratio.toFixed(2)} of the bare hash (≥ 0.7); ${median(perSecond).toFixed(1)}/s against ${median(signIn.hashes).toFixed(1)}/s`,
+      );
+    }
     check(
       "a reader's p95 while 16 people sign in",
       signIn.readerP95InCrowd / signIn.readerP95Alone <= 2,
@@ -51,9 +61,21 @@ export async function run(): Promise<boolean> {
     );
     const memory = memoryOf(arena.ours.pid);
     check('memory of the server process after the run', memory <= 250, `${Math.round(memory)} MB (≤ 250)`);
+    await measureScreens(arena, check);
   } finally {
     await arena.stop();
   }
   say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
   return missed.length === 0;
+}
+
+/** Last, because the browser takes what it can get of the processor. */
+async function measureScreens({ ours, password }: Arena, check: Check): Promise<void> {
+  const { executablePath, env } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } });
+  try {
+    await measureTransfer({ browser, url: ours.url, password, encoding: 'gzip' }, check);
+  } finally {
+    await browser.close();
+  }
 }

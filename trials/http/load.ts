@@ -15,6 +15,8 @@ export interface Load {
   /** The next request of a connection; `last` is the body of its answer before, null at first. */
   ask(connection: number, last: string | null): Ask;
   right(body: string): boolean;
+  /** Waited for after the last answer, and part of the time it took: what the answers have left to be done. */
+  settled?(): Promise<void>;
 }
 
 export interface Measured {
@@ -44,6 +46,7 @@ export async function measure(load: Load, seconds: number, connections = 16): Pr
   };
   const began = performance.now();
   await Promise.all(Array.from({ length: connections }, (_, connection) => worker(connection)));
+  await load.settled?.();
   const took = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;

@@ -63,6 +63,7 @@ export const scenarios: Scenario[] = [
       url: arena.ours.url,
       ask: () => ({ method: 'POST', path: '/v1/api/vaccine/Customer', headers: { authorization: arena.token }, body: newCustomer(arena) }),
       right,
+      settled: () => arena.settled(),
     }),
     bare: (arena) => ({
       url: arena.bare.url,
@@ -87,6 +88,7 @@ export const scenarios: Scenario[] = [
           };
         },
         right,
+        settled: () => arena.settled(),
       };
     },
     bare: (arena) => ({

@@ -4,39 +4,48 @@ import type { Arena } from './arena.ts';
 import { measure, type Load } from './load.ts';
 
 export interface SignInFigures {
-  /** One after the other. */
-  signInsPerSecond: number;
-  hashesPerSecond: number;
+  /** Per second, round by round: hashes one after the other in this process, and people who sign in. */
+  hashes: number[];
+  oneByOne: number[];
+  together: number[];
   readerP95Alone: number;
   readerP95InCrowd: number;
   signInsInCrowd: number;
 }
 
 const crowd = 16;
+const people = Array.from({ length: crowd }, (_, person) => `person${person + 1}`);
 
 export async function measureSignIn(arena: Arena): Promise<SignInFigures> {
-  const signInsPerSecond = await repeated(5, () => arena.signIn('admin'));
-  const hashesPerSecond = await repeated(5, () => hash('Trial20262026', { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
+  const hashes: number[] = [];
+  const oneByOne: number[] = [];
+  const together: number[] = [];
   const alone: number[] = [];
   const crowded: number[] = [];
   let signIns = 0;
   for (let round = 0; round < 3; round += 1) {
-    alone.push((await measure(reader(arena), 5, 4)).p95);
+    hashes.push(await repeated(3, () => hash('Trial20262026', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })));
+    oneByOne.push(await repeated(3, () => arena.signIn('admin')));
+    const each = await Promise.all(people.map((person) => repeated(3, () => arena.signIn(person))));
+    together.push(each.reduce((sum, one) => sum + one, 0));
+
+    alone.push((await measure(reader(arena), 4, 4)).p95);
     let over = false;
     // Looked at only after the readers, so a refusal must not go unheard until then.
-    const people = Array.from({ length: crowd }, async (_, person) => {
-      while (!over) {
-        await arena.signIn(`person${person + 1}`);
-        signIns += 1;
-      }
-    });
-    const crowdDone = Promise.all(people);
+    const crowdDone = Promise.all(
+      people.map(async (person) => {
+        while (!over) {
+          await arena.signIn(person);
+          signIns += 1;
+        }
+      }),
+    );
     crowdDone.catch(() => undefined);
-    crowded.push((await measure(reader(arena), 5, 4)).p95);
+    crowded.push((await measure(reader(arena), 4, 4)).p95);
     over = true;
     await crowdDone;
   }
-  return { signInsPerSecond, hashesPerSecond, readerP95Alone: median(alone), readerP95InCrowd: median(crowded), signInsInCrowd: signIns };
+  return { hashes, oneByOne, together, readerP95Alone: median(alone), readerP95InCrowd: median(crowded), signInsInCrowd: signIns };
 }
 
 const reader = (arena: Arena): Load => ({
@@ -45,14 +54,15 @@ const reader = (arena: Arena): Load => ({
   right: (body) => body.startsWith('{"code":200,'),
 });
 
+/** @returns how often a second */
 async function repeated(seconds: number, work: () => Promise<unknown>): Promise<number> {
-  const until = performance.now() + seconds * 1000;
+  const began = performance.now();
   let count = 0;
-  while (performance.now() < until) {
+  while (performance.now() < began + seconds * 1000) {
     await work();
     count += 1;
   }
-  return count / seconds;
+  return (count * 1000) / (performance.now() - began);
 }
 
 export function median(values: number[]): number {

@@ -44,7 +44,7 @@ export async function run(): Promise<boolean> {
     compare('the second visit', usable(ours.second), usable(minimal.second), 1);
 
     await measureDesk(stage, runs, check);
-    await measureTransfer(stage, check);
+    await measureTransfer({ browser: stage.browser, ...stage.app }, check);
   } finally {
     await stage.stop();
   }

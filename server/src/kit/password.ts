@@ -1,10 +1,9 @@
-// Passwords: argon2id, one at a time, so that a crowd signing in leaves the processor to those who already work.
+// Passwords: argon2id, one at a time and in a thread of its own, so that a crowd signing in leaves the processor to those who already work.
 import { randomInt } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { Worker } from 'node:worker_threads';
+import type { Done, Work } from './password-worker.ts';
 import { Refusal } from './refusal.ts';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** More than this in the queue, and the next one is told to come back. */
 const MOST_WAITING = 200;
 
@@ -12,33 +11,63 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn({ hash: password }) as Promise<string>;
 }
 
 /** Takes as long for an account that does not exist (`stored` null) as for one that does. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await decoy());
-  const matches = await inTurn(() => verify(against, password));
-  return stored !== null && matches;
+  const matches = await inTurn({ verify: password, against });
+  return stored !== null && matches === true;
 }
 
 let decoyHash: Promise<string> | undefined;
 
 function decoy(): Promise<string> {
-  decoyHash ??= hash('no account has this password', COST);
+  if (!decoyHash) {
+    decoyHash = hashPassword('no account has this password');
+    decoyHash.catch(() => (decoyHash = undefined));
+  }
   return decoyHash;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn(work: Work): Promise<string | boolean> {
   if (waiting >= MOST_WAITING) throw new Refusal('busy');
   waiting += 1;
-  const mine = last.then(work);
+  const mine = last.then(() => inThread(work));
   last = mine.catch(() => undefined);
   try {
     return await mine;
   } finally {
     waiting -= 1;
   }
+}
+
+let thread: Worker | undefined;
+
+/** The thread is made at the first use, and anew after it broke. It keeps the process running only while it works. */
+function inThread(work: Work): Promise<string | boolean> {
+  thread ??= new Worker(new URL('./password-worker.ts', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 } });
+  const worker = thread;
+  worker.ref();
+  return new Promise((done, failed) => {
+    const settle = () => {
+      worker.off('message', answered).off('error', broke).off('exit', broke);
+      worker.unref();
+    };
+    const answered = ({ result, error }: Done) => {
+      settle();
+      if (error === undefined) done(result);
+      else failed(new Error(error));
+    };
+    const broke = (why: unknown) => {
+      settle();
+      thread = undefined;
+      failed(new Error('the thread that compares passwords ended', { cause: why }));
+    };
+    worker.on('message', answered).on('error', broke).on('exit', broke);
+    worker.postMessage(work);
+  });
 }
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
