@@ -139,7 +139,11 @@ async function look(outcome: Outcome, page: Page, where: string, seen: Set<strin
 }
 
 async function note(outcome: Outcome, page: Page, where: string): Promise<void> {
-  for (const finding of await seriousFindings(page)) outcome.findings.set(finding, [...(outcome.findings.get(finding) ?? []), where]);
+  for (const finding of await seriousFindings(page)) {
+    const before = outcome.findings.get(finding);
+    if (!before) say(`  ! ${where}: ${finding}`);
+    outcome.findings.set(finding, [...(before ?? []), where]);
+  }
 }
 
 /** What the first button of the head makes: a form, where the screen has one. */
