@@ -1,6 +1,7 @@
 import { languages } from '@ordo/contract/language.ts';
 import { languageNames, setLanguage, useLanguage, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
+import './language-choice.css';
 import { sessionPhrases } from './session.phrases.ts';
 
 export function LanguageChoice() {
