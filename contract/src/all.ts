@@ -8,23 +8,33 @@ import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import * as dataInterface from './data-interface.ts';
 import * as file from './file.ts';
+import * as formulary from './formulary.ts';
+import * as indent from './indent.ts';
+import * as indentCommand from './indent-command.ts';
 import type { Endpoint } from './kit.ts';
 import * as onlineUser from './online-user.ts';
 import * as menu from './menu.ts';
 import * as menuRight from './menu-right.ts';
 import * as menuScheme from './menu-scheme.ts';
 import * as message from './message.ts';
+import * as lot from './lot.ts';
 import * as organize from './organize.ts';
+import * as person from './person.ts';
+import * as population from './population.ts';
 import * as position from './position.ts';
-import { product } from './product.ts';
+import { product, productSelector } from './product.ts';
 import * as role from './role.ts';
 import * as log from './log.ts';
 import * as linkTicket from './link-ticket.ts';
 import * as session from './session.ts';
 import * as signInCode from './sign-in-code.ts';
 import * as signInScan from './sign-in-scan.ts';
+import * as stock from './stock.ts';
 import * as user from './user.ts';
 import * as userSheet from './user-sheet.ts';
+import * as vaccination from './vaccination.ts';
+import * as vaccineScheme from './vaccine-scheme.ts';
+import { warehouse, warehouseSelector } from './warehouse.ts';
 
 const modules: Record<string, Record<string, unknown>> = {
   session,
@@ -33,7 +43,17 @@ const modules: Record<string, Record<string, unknown>> = {
   linkTicket,
   currentUser,
   customer,
-  product,
+  indent,
+  indentCommand,
+  stock,
+  lot,
+  vaccination,
+  person,
+  product: { ...product, selector: productSelector },
+  vaccineScheme,
+  formulary,
+  population,
+  warehouse: { ...warehouse, selector: warehouseSelector },
   organize,
   position,
   role,

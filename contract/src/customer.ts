@@ -119,3 +119,12 @@ export const customerState = endpoint({
   input: z.object({ id: id(), status: z.enum(customerStatuses), version: z.optional(version()) }),
   result: z.object({ status: z.enum(customerStatuses), version: z.int() }),
 });
+
+export const customerSelector = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Customer/Selector',
+  access: 'vaccine.customer:view',
+  summary: 'Up to 50 active customers of my data scope whose name, code or initials have the keyword, for pickers; `ids` asks for those by name.',
+  input: z.object({ keyword: z.optional(text(100)), ids: z.optional(text(2000)) }),
+  result: z.object({ list: z.array(z.object({ id: z.string(), code: z.string(), fullName: z.string(), areaName: z.string() })) }),
+});

@@ -2,7 +2,7 @@
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { crud } from './crud.ts';
-import { decimal, mark, maybe, patterned, required, text, whole } from './kit.ts';
+import { decimal, endpoint, listOf, mark, maybe, patterned, required, text, whole } from './kit.ts';
 
 export const product = crud({
   path: '/api/vaccine/Product',
@@ -30,6 +30,8 @@ export const product = crud({
     vvmTracked: z._default(mark(), 0),
     /** Hours that an opened vial may be used. */
     openVialHours: maybe(whole(0, 720)),
+    /** Cold space of one dose in its packing, ml. */
+    mlPerDose: maybe(decimal(0, 10_000)),
     targetWastagePct: maybe(decimal(0, 100)),
     gtin: z._default(text(14), ''),
     /** Minor units (分). */
@@ -53,6 +55,7 @@ export const product = crud({
     maxTempC: z.nullable(z.number()),
     vvmTracked: z.int(),
     openVialHours: z.nullable(z.int()),
+    mlPerDose: z.nullable(z.number()),
     targetWastagePct: z.nullable(z.number()),
     gtin: z.string(),
     unitPrice: z.nullable(z.int()),
@@ -60,4 +63,13 @@ export const product = crud({
     sortCode: z.int(),
   },
   sortable: ['sortCode', 'code', 'nameZh', 'creatorTime', 'lastModifyTime'],
+});
+
+export const productSelector = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Product/Selector',
+  access: 'signed-in',
+  summary: 'Products that are switched on, for pickers.',
+  input: z.object({}),
+  result: listOf(z.object({ id: z.string(), code: z.string(), nameZh: z.string(), nameEn: z.string(), dosesPerVial: z.int() })),
 });

@@ -249,6 +249,53 @@ export const refusals = {
   customerTransition: refusal(409, '客户当前为“{from}”，不能改为“{to}”', 'The customer is {from} and cannot become {to}'),
   customerAreaUnknown: refusal(400, '所选区域不存在或已停用', 'The chosen area does not exist or is switched off'),
   customerTemperature: refusal(400, '最低温度不能高于最高温度', 'The lowest temperature cannot be above the highest'),
+
+  // vaccines: plans, lots, stock
+  schemeCodeTaken: refusal(409, '该产品已有编码为 {code} 的方案', 'The product has a plan with code {code} already'),
+  schemeAges: refusal(400, '最小月龄不能大于最大月龄', 'The lowest age cannot be above the highest'),
+  schemeDates: refusal(400, '有效期的开始不能晚于结束', 'It cannot end before it begins'),
+  productUnknown: refusal(400, '产品不存在或已停用', 'The product does not exist or is switched off'),
+  formularyTaken: refusal(409, '该客户的目录中已有这个产品', 'The product is in the customer’s formulary already'),
+  populationTaken: refusal(409, '该区域、年份和人群已有数据', 'There is a figure for this area, year and group already'),
+  warehouseCodeTaken: refusal(409, '仓库编码 {code} 已存在', 'Warehouse code {code} exists already'),
+  lotTaken: refusal(409, '该产品和企业已有批号 {lotNo}', 'Lot {lotNo} of this product and maker exists already'),
+  lotNumberWrong: refusal(400, '批号不能为空，也不能只有空格', 'A lot number has at least one sign'),
+  lotDates: refusal(400, '有效期应晚于生产日期', 'A lot expires after it was made'),
+  lotInStock: refusal(409, '该批号已有出入库记录，不能删除', 'The lot has been in stock, so it cannot be deleted'),
+  lotHoldReason: refusal(400, '请写明原因', 'Say why'),
+  stockShort: refusal(409, '库存不足：该批号的可用剂数不够', 'Not enough in stock: the lot has fewer doses that are free'),
+  stockDoses: refusal(400, '剂数应大于 0；只有“调整”可以为负', 'Doses are above 0; only an adjustment may be below'),
+  stockFuture: refusal(400, '发生日期不能晚于今天', 'The day lies in the future'),
+  recallDone: refusal(409, '这项任务已经完成', 'The task is done already'),
+
+  // orders
+  ruleBroken: refusal(400, '不符合规则：{problems}', 'Against the rules: {problems}'),
+  orderState: refusal(409, '订单当前为“{status}”，不能{command}', 'The order is “{status}”, so it cannot be asked to {command}'),
+  orderOpinion: refusal(400, '请填写意见', 'Say why'),
+  orderReason: refusal(400, '请填写取消原因', 'Say why it is cancelled'),
+  orderHandled: refusal(409, '订单已有人处理，不能撤回', 'Somebody has handled the order already, so it cannot be taken back'),
+  orderApprovedRange: refusal(400, '批准量应在 0 到申请量之间', 'What is approved lies between 0 and what was asked for'),
+  orderVials: refusal(400, '批准量应为整瓶，每瓶 {perVial} 剂', 'What is approved is in whole vials of {perVial} doses'),
+  orderApprovedNothing: refusal(400, '全部为 0 时请驳回', 'To approve nothing, reject the order'),
+  orderLines: refusal(400, '明细与订单不符，请刷新后重试', 'The lines are not those of the order; reload it and try again'),
+  orderShort: refusal(409, '可用库存不足，还差 {short} 剂；可以先拆分订单', 'Not enough usable stock: {short} doses are missing. The order can be split'),
+  orderSplitRange: refusal(400, '拆出的剂数应为整瓶，且不超过批准量', 'What moves is in whole vials, and no more than was approved'),
+  orderSplitAll: refusal(400, '应拆出一部分，并留下一部分', 'Something has to move, and something has to stay'),
+  orderUnallocated: refusal(409, '还有明细没有配齐批号', 'Some lines have no lots yet'),
+  orderColdChain: refusal(400, '请填写冷藏箱和温度记录仪', 'Name the cold box and the logger'),
+  orderLotUnusable: refusal(409, '批号 {lots} 已不能使用，请释放后重新配货', 'Lot {lots} can no longer be used; release the order and allocate it again'),
+  orderOverride: refusal(400, '手工选择批号需要权限和理由', 'Choosing lots by hand needs the right to it, and a reason'),
+  orderPicked: refusal(400, '手工选择的批号 {lot} 不能这样用', 'Lot {lot} cannot be used as chosen'),
+  orderPickedSum: refusal(400, '手工选择的剂数与批准量不符', 'The lots chosen are not what was approved'),
+  receiptSum: refusal(400, '接收与拒收之和应等于发货剂数', 'Accepted and rejected make up what was shipped'),
+  receiptReason: refusal(400, '拒收请写明原因', 'Say why doses are rejected'),
+  receiptVvm: refusal(400, '请登记热敏标签（VVM）阶段', 'Say the stage of the vial monitor'),
+  receiptVvmBad: refusal(400, '热敏标签 3、4 阶段的疫苗不能接收', 'Vials at stage 3 or 4 cannot be accepted'),
+
+  // vaccination
+  personBirth: refusal(400, '出生日期不能晚于今天', 'The day of birth lies in the future'),
+  personTaken: refusal(409, '此身份证号已登记', 'This ID number is registered already'),
+  vaccinationTwice: refusal(409, '这一剂已有记录', 'This dose is written down already'),
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalKey = keyof typeof refusals;

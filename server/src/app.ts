@@ -32,6 +32,7 @@ import { roleFeature } from './role/role.ts';
 import { userSheetFeature } from './user/user-sheets.ts';
 import { userFeature } from './user/user.ts';
 import { socketFeature } from './socket/socket.ts';
+import { vaccineFeature } from './vaccine/vaccine.ts';
 import type { CodeSender } from './session/code-sender.ts';
 import { sessionFeature } from './session/session.ts';
 import { signInCodeEffects } from './session/sign-in-code.ts';
@@ -56,6 +57,8 @@ export interface AppOptions {
   readerUrl?: string | null;
   /** Where HTTP interfaces may ask; nowhere unless said. */
   outbound?: readonly Destination[];
+  /** 32 secret bytes that what names a vaccinated person is encrypted with. */
+  personKey: Buffer;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
 }
@@ -98,6 +101,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   sessionFeature(app, deps, options.linkOrigins ?? []);
   currentUserFeature(app, deps);
   customerFeature(app, deps);
+  vaccineFeature(app, deps, options.personKey);
   productFeature(app, deps);
   areaFeature(app, deps);
   organizeFeature(app, deps);

@@ -573,6 +573,32 @@ export interface UserStream {
   seq: BigIntText;
 }
 
+export interface VacAefi {
+  id: string;
+  vaccination_id: string;
+  onset_date: string;
+  manifestation: string;
+  severity: string;
+  outcome: string;
+  investigated: Generated<number>;
+  remark: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacAllocation {
+  id: string;
+  indent_line_id: string;
+  warehouse_id: string;
+  lot_id: string;
+  doses: number;
+  override_reason: Generated<string>;
+}
+
 export interface VacCustomer {
   id: string;
   tenant_id: Generated<string>;
@@ -604,6 +630,156 @@ export interface VacCustomer {
   last_modify_user_id: string | null;
 }
 
+export interface VacCustomerProduct {
+  id: string;
+  customer_id: string;
+  product_id: string;
+  max_doses_per_order: number | null;
+  min_months_between: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacIndent {
+  id: string;
+  tenant_id: Generated<string>;
+  order_no: string;
+  product_id: string;
+  scheme_id: string | null;
+  customer_id: string;
+  area_id: string;
+  area_path: string;
+  warehouse_id: string | null;
+  parent_id: string | null;
+  period: string;
+  order_type: string;
+  urgency: Generated<number>;
+  status: Generated<string>;
+  needed_by: string | null;
+  requested_by: string | null;
+  requested_at: Moment | null;
+  approved_by: string | null;
+  approved_at: Moment | null;
+  allocated_at: Moment | null;
+  shipped_at: Moment | null;
+  received_at: Moment | null;
+  closed_at: Moment | null;
+  cancelled_by: string | null;
+  cancel_reason: Generated<string>;
+  opinion: Generated<string>;
+  justification: Generated<string>;
+  remark: Generated<string>;
+  flow_task_id: string | null;
+  requested_doses: Generated<number>;
+  approved_doses: number | null;
+  shipped_doses: number | null;
+  received_doses: number | null;
+  amount: BigIntText | null;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacIndentEvent {
+  id: GeneratedAlways<BigIntText>;
+  indent_id: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  user_id: string | null;
+  command: string;
+  from_status: string | null;
+  to_status: string;
+  note: Generated<string>;
+  detail: Json | null;
+}
+
+export interface VacIndentLine {
+  id: string;
+  indent_id: string;
+  line_no: number;
+  product_id: string;
+  scheme_id: string | null;
+  opening_doses: Generated<number>;
+  received_last_doses: Generated<number>;
+  adjusted_last_doses: Generated<number>;
+  consumed_last_period_doses: Generated<number>;
+  stock_on_hand_doses: Generated<number>;
+  suggested_doses: number | null;
+  requested_doses: number;
+  approved_doses: number | null;
+  shipped_doses: number | null;
+  received_doses: number | null;
+  packs_to_ship: number | null;
+  unit_price: number | null;
+  remark: Generated<string>;
+  forecast: Json | null;
+}
+
+export interface VacLot {
+  id: string;
+  product_id: string;
+  lot_no: string;
+  manufacturer: string;
+  manufacture_date: string;
+  expiry_date: string;
+  release_cert_no: Generated<string>;
+  hold_status: Generated<string>;
+  hold_reason: Generated<string>;
+  vvm_stage: number | null;
+  campaign: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacOrderNumber {
+  day: string;
+  last: number;
+}
+
+export interface VacPerson {
+  id: string;
+  tenant_id: Generated<string>;
+  name_enc: string;
+  id_no_enc: string;
+  id_no_hash: string;
+  mobile_enc: Generated<string>;
+  sex: number;
+  birth_date: string;
+  area_id: string;
+  customer_id: string;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacPopulation {
+  id: string;
+  area_id: string;
+  year: number;
+  demographic: string;
+  population: number;
+  growth_pct: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
 export interface VacProduct {
   id: string;
   tenant_id: Generated<string>;
@@ -625,6 +801,168 @@ export interface VacProduct {
   target_wastage_pct: number | null;
   gtin: Generated<string>;
   unit_price: number | null;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+  ml_per_dose: number | null;
+}
+
+export interface VacRecallTask {
+  id: string;
+  lot_id: string;
+  customer_id: string;
+  doses_held: number;
+  recipients: number;
+  status: Generated<string>;
+  doses_returned: number | null;
+  note: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacReceiptLine {
+  shipment_line_id: string;
+  shipped_doses: number;
+  accepted_doses: number;
+  rejected_doses: number;
+  reject_reason: Generated<string>;
+  vvm_stage: number | null;
+  received_at: Moment;
+  user_id: string | null;
+}
+
+export interface VacScheme {
+  id: string;
+  tenant_id: Generated<string>;
+  product_id: string;
+  code: string;
+  name: string;
+  kind: string;
+  dose_count: number;
+  min_age_months: number | null;
+  max_age_months: number | null;
+  sex_limit: number | null;
+  coverage_rate_pct: Generated<number>;
+  wastage_rate_pct: number | null;
+  demographic: string | null;
+  price: number | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacSchemeDose {
+  scheme_id: string;
+  dose_no: number;
+  label: Generated<string>;
+  min_age_months: number | null;
+  max_age_months: number | null;
+  min_interval_days: Generated<number>;
+  can_skip: Generated<number>;
+}
+
+export interface VacShipment {
+  id: string;
+  indent_id: string;
+  warehouse_id: string;
+  cold_box: string;
+  logger: string;
+  carrier: Generated<string>;
+  shipped_at: Moment;
+  user_id: string | null;
+}
+
+export interface VacShipmentLine {
+  id: string;
+  shipment_id: string;
+  indent_line_id: string;
+  lot_id: string;
+  doses: number;
+  vvm_stage: number | null;
+}
+
+export interface VacStockBalance {
+  id: GeneratedAlways<string | null>;
+  site_kind: string;
+  site_id: string;
+  lot_id: string;
+  product_id: string;
+  doses: number;
+  reserved: Generated<number>;
+  received_on: string;
+}
+
+export interface VacStockEvent {
+  id: string;
+  site_kind: string;
+  site_id: string;
+  lot_id: string;
+  product_id: string;
+  doses: number;
+  reason: string;
+  ref_type: Generated<string>;
+  ref_id: Generated<string>;
+  note: Generated<string>;
+  occurred_at: Moment;
+  user_id: string | null;
+  natural_key: string;
+}
+
+export interface VacVaccination {
+  id: string;
+  tenant_id: Generated<string>;
+  person_id: string;
+  scheme_id: string;
+  product_id: string;
+  dose_no: number;
+  planned_date: string | null;
+  event_status: string;
+  administered_on: string | null;
+  age_days: number | null;
+  sex: Generated<number>;
+  customer_id: string;
+  area_id: string;
+  area_path: string;
+  lot_id: string | null;
+  dose_quantity: number | null;
+  route: Generated<string>;
+  body_site: Generated<string>;
+  clinician_id: string | null;
+  source_facility_text: Generated<string>;
+  last_of_scheme: Generated<boolean>;
+  not_done_reason: string | null;
+  override_reason: Generated<string>;
+  revision: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacWarehouse {
+  id: string;
+  code: string;
+  name: string;
+  organize_id: string;
+  lead_days: Generated<number>;
   enabled_mark: Generated<number>;
   sort_code: Generated<number>;
   version: Generated<number>;
@@ -681,6 +1019,26 @@ export interface Tables {
   user_position: UserPosition;
   user_role: UserRole;
   user_stream: UserStream;
+  vac_aefi: VacAefi;
+  vac_allocation: VacAllocation;
   vac_customer: VacCustomer;
+  vac_customer_product: VacCustomerProduct;
+  vac_indent: VacIndent;
+  vac_indent_event: VacIndentEvent;
+  vac_indent_line: VacIndentLine;
+  vac_lot: VacLot;
+  vac_order_number: VacOrderNumber;
+  vac_person: VacPerson;
+  vac_population: VacPopulation;
   vac_product: VacProduct;
+  vac_recall_task: VacRecallTask;
+  vac_receipt_line: VacReceiptLine;
+  vac_scheme: VacScheme;
+  vac_scheme_dose: VacSchemeDose;
+  vac_shipment: VacShipment;
+  vac_shipment_line: VacShipmentLine;
+  vac_stock_balance: VacStockBalance;
+  vac_stock_event: VacStockEvent;
+  vac_vaccination: VacVaccination;
+  vac_warehouse: VacWarehouse;
 }

@@ -33,6 +33,7 @@ describe('without settings', () => {
       uploadLimit: { value: 2, unit: 'MB' },
       uploadQuota: 5_368_709_120,
       broker: null,
+      personKey: null,
     });
   });
 
@@ -181,7 +182,7 @@ describe('a bad setting is told in a sentence that says what it should be', () =
 
   test('a setting that there is not is named, with those that there are', () => {
     expect(complaints({ ORDO_ADMIN_PASWORD: 'Zhongshan2026' })).toEqual([
-      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, ORDO_SMS_URL, ORDO_LINK_ORIGINS, ORDO_READER_URL, ORDO_OUTBOUND, ORDO_FILES, ORDO_UPLOAD_LIMIT, ORDO_UPLOAD_QUOTA, ORDO_BROKER, PORT, HOST and DATABASE_URL.',
+      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, ORDO_SMS_URL, ORDO_LINK_ORIGINS, ORDO_READER_URL, ORDO_OUTBOUND, ORDO_FILES, ORDO_UPLOAD_LIMIT, ORDO_UPLOAD_QUOTA, ORDO_BROKER, ORDO_PERSON_KEY, PORT, HOST and DATABASE_URL.',
     ]);
   });
 

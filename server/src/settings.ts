@@ -34,6 +34,8 @@ export interface Settings {
   uploadQuota: number;
   /** Tells the nodes of each other's events; null: PostgreSQL does. */
   broker: string | null;
+  /** What people's identities are encrypted with, 64 hexadecimal signs; null: made at the first start. */
+  personKey: string | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -56,6 +58,7 @@ const KNOWN = new Set([
   'ORDO_UPLOAD_LIMIT',
   'ORDO_UPLOAD_QUOTA',
   'ORDO_BROKER',
+  'ORDO_PERSON_KEY',
 ]);
 const GB: Limit = { value: 1, unit: 'GB' };
 /**
@@ -68,7 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     const text = env[name]?.trim();
     if (!text) return usual;
     const value = parse(text);
-    if (value === undefined) bad.push(`${name} is ${/PASSWORD|URL|FILES|BROKER/.test(name) ? 'not usable' : `“${text}”`}; ${wanted}.`);
+    if (value === undefined) bad.push(`${name} is ${/PASSWORD|URL|FILES|BROKER|KEY/.test(name) ? 'not usable' : `“${text}”`}; ${wanted}.`);
     return value ?? usual;
   };
 
@@ -126,6 +129,12 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     uploadLimit: read<Limit>('ORDO_UPLOAD_LIMIT', usualLimit, uploadLimit, 'it should be a size up to 1GB, such as 500KB or 20MB'),
     broker: read<string | null>('ORDO_BROKER', null, brokerAddress, 'it should look like redis://host:6379 or nats://host:4222'),
     uploadQuota: read('ORDO_UPLOAD_QUOTA', 5 * bytesOf(GB), quota, 'it should be a size, such as 500MB or 20GB'),
+    personKey: read<string | null>(
+      'ORDO_PERSON_KEY',
+      null,
+      (text) => (/^[0-9a-f]{64}$/i.test(text) ? text : undefined),
+      'it should be 64 hexadecimal signs, as `openssl rand -hex 32` makes them',
+    ),
   };
   if (bad.length) throw new BadSettings(bad.join('\n'));
   return settings;

@@ -28,6 +28,7 @@ import { sessions } from './kit/session.ts';
 import { gatewaySender, logSender } from './session/code-sender.ts';
 import { sweepSignIn } from './session/session.db.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { openPersonKey } from './vaccine/person-key.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -163,6 +164,7 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     screens: join(root, 'web/dist'),
+    personKey: await openPersonKey(db, { setting: settings.personKey, folder: settings.databaseUrl === null ? settings.dataDir : null }, warnOf),
     trustProxy: settings.trustProxy,
     linkOrigins: settings.linkOrigins,
     readerUrl: await readerOf(settings, running),
@@ -188,6 +190,10 @@ async function reachBroker(address: string): Promise<WakeBy> {
   return brokerWake(address).catch((error: Error) => {
     throw new Error(`The broker of ORDO_BROKER cannot be reached: ${error.message || 'no answer'}. Check the address, and that it is running there.`);
   });
+}
+
+function warnOf(line: string): void {
+  said(`warning: ${line}`);
 }
 
 async function openFiles(settings: Settings, db: Connection['db']): Promise<Files> {

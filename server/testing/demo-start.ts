@@ -25,7 +25,7 @@ const box = outbox(
 const files = { store: localStore(join(dataDir, 'files')), links: await fileLinks(db), limit: usualLimit, quota: 0 };
 const notes = journal(db, (error) => console.error(error));
 const deps = { journal: notes, db, replicas, aside, sessions: sessions(db), outbox: box, files, live, now: Date.now, checkResults: true };
-const app = await buildApp(deps, { logLevel: 'silent', screens: null, trustProxy: false, ready: async () => true });
+const app = await buildApp(deps, { logLevel: 'silent', personKey: Buffer.alloc(32, 7), screens: null, trustProxy: false, ready: async () => true });
 console.log('begins');
 await seedDemo(app, db, dataDir, Number(now), console.log);
 await app.close();

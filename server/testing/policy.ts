@@ -12,13 +12,74 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'signed-in': 'avatarSave baseInfo baseInfoSave languageSave ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
   },
   customer: {
-    'vaccine.customer:view': 'customerInfo customerList',
+    'vaccine.customer:view': 'customerInfo customerList customerSelector',
     'vaccine.customer:btn_add': 'customerCreate',
     'vaccine.customer:btn_edit': 'customerUpdate',
     'vaccine.customer:btn_state': 'customerState',
     'vaccine.customer:btn_remove': 'customerRemove',
   },
+  indent: {
+    'vaccine.indent:view': 'indentDownload indentFigures indentInfo indentList indentRegions',
+    'vaccine.indent:btn_add': 'indentCheck indentCreate indentFacts indentRemove indentUpdate',
+  },
+  indentCommand: {
+    'vaccine.indent:btn_add': 'indentRevoke indentSubmit',
+    'vaccine.indent:btn_approve': 'indentAdopt indentReject indentReturn',
+    'vaccine.indent:btn_cancel': 'indentCancel',
+    'vaccine.indent:btn_ship': 'indentAllocate indentClose indentPlan indentRelease indentShip indentSplit',
+    'vaccine.indent:btn_receive': 'indentReceive',
+  },
+  stock: { 'vaccine.stock:view': 'stockEvents stockList', 'vaccine.stock:btn_add': 'stockPost' },
+  lot: {
+    'vaccine.lot:view': 'lotInfo lotList lotTrace',
+    'vaccine.lot:btn_add': 'lotCreate',
+    'vaccine.lot:btn_edit': 'lotUpdate',
+    'vaccine.lot:btn_hold': 'lotHold',
+    'vaccine.lot:btn_remove': 'lotRemove',
+    'vaccine.recall:view': 'recallInfo recallList',
+    'vaccine.recall:btn_done': 'recallDone',
+  },
+  vaccination: {
+    'vaccine.vaccination:view': 'vaccinationInfo vaccinationList',
+    'vaccine.vaccination:btn_add': 'vaccinationCheck vaccinationCreate',
+    'vaccine.vaccination:btn_undo': 'vaccinationUndo',
+    'vaccine.aefi:view': 'aefiInfo aefiList',
+    'vaccine.aefi:btn_add': 'aefiCreate',
+    'vaccine.aefi:btn_edit': 'aefiUpdate',
+  },
+  person: {
+    'vaccine.vaccination:view': 'personFind personList',
+    'vaccine.vaccination:btn_add': 'personCreate',
+    'vaccine.vaccination:btn_identity': 'personIdentity',
+  },
+  vaccineScheme: {
+    'signed-in': 'schemeSelector',
+    'vaccine.scheme:view': 'schemeInfo schemeList',
+    'vaccine.scheme:btn_add': 'schemeCreate',
+    'vaccine.scheme:btn_edit': 'schemeState schemeUpdate',
+    'vaccine.scheme:btn_remove': 'schemeRemove',
+  },
+  formulary: {
+    'vaccine.formulary:view': 'formularyInfo formularyList',
+    'vaccine.formulary:btn_add': 'formularyAssign formularyCreate',
+    'vaccine.formulary:btn_edit': 'formularyUpdate',
+    'vaccine.formulary:btn_remove': 'formularyRemove',
+  },
+  population: {
+    'vaccine.population:view': 'populationInfo populationList',
+    'vaccine.population:btn_add': 'populationCreate populationImport',
+    'vaccine.population:btn_edit': 'populationUpdate',
+    'vaccine.population:btn_remove': 'populationRemove',
+  },
+  warehouse: {
+    'signed-in': 'selector',
+    'vaccine.warehouse:view': 'list info',
+    'vaccine.warehouse:btn_add': 'create',
+    'vaccine.warehouse:btn_edit': 'update state',
+    'vaccine.warehouse:btn_remove': 'remove',
+  },
   product: {
+    'signed-in': 'selector',
     'vaccine.product:view': 'list info',
     'vaccine.product:btn_add': 'create',
     'vaccine.product:btn_edit': 'update state',
@@ -160,3 +221,6 @@ export const beyondScope: Record<string, string> = {
   'changeLog.changeLogInfo': 'the same',
   'changeLog.changeLogExport': 'the same',
 };
+
+/** Rights that open no call of their own: a call asks for them when it is about to do more than usual. */
+export const askedWithin = ['vaccine.indent:btn_over', 'vaccine.indent:btn_override', 'vaccine.vaccination:btn_age'];

@@ -106,6 +106,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },
     {
       logLevel: 'silent',
+      personKey: Buffer.alloc(32, 7),
       screens: options.screens ?? null,
       trustProxy: false,
       linkOrigins: options.linkOrigins ?? [],

@@ -12,10 +12,13 @@ import { askAs, type Ask } from './ask.ts';
 import { county, planOrganizes, type Town } from './county.ts';
 import { customerCount } from './customers.ts';
 import { makePeople, peopleAreMade } from './make-people.ts';
+import { makeOrders } from './make-orders.ts';
 import { makeCustomers, makeProducts } from './make-records.ts';
+import { makeSupply } from './make-supply.ts';
 import { headcount, planPeople } from './people.ts';
 import { products } from './products.ts';
 import { roles, type RoleCode } from './roles.ts';
+import { orderCount } from './supply.ts';
 
 /** Somebody to sign in as. */
 export interface DemoPerson {
@@ -60,10 +63,17 @@ export async function seedDemo(app: FastifyInstance, db: Db, dataDir: string, no
     }
     await inSession(app, db, administratorId, async (ask) => {
       await makeProducts(db, ask);
-      await makeCustomers(db, ask, towns, businessTime(now).slice(0, 10));
+      const today = businessTime(now).slice(0, 10);
+      await makeCustomers(db, ask, towns, today);
+      // Orders are made by the clock of the server, whatever day the licences are counted from.
+      const orderedOn = businessTime(Date.now()).slice(0, 10);
+      await makeSupply(db, ask, towns, orderedOn);
+      await makeOrders(db, ask, orderedOn);
     });
     await markSeeded(db, DONE);
-    said(`demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers`);
+    said(
+      `demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers, ${orderCount} orders`,
+    );
     return somebody(towns, file);
   });
 }

@@ -5,6 +5,13 @@ import { menus, type SeedMenu } from '../menus.ts';
 const CUSTOMERS = 'vaccine.customer';
 const PRODUCTS = 'vaccine.product';
 const AREAS = 'system.area';
+const ORDERS = 'vaccine.indent';
+const STOCK = 'vaccine.stock';
+const LOTS = 'vaccine.lot';
+const DOSES = 'vaccine.vaccination';
+const EVENTS = 'vaccine.aefi';
+const RECALLS = 'vaccine.recall';
+const MASTERS = ['vaccine.scheme', 'vaccine.formulary', 'vaccine.population', 'vaccine.warehouse'];
 
 export interface PlannedScheme {
   menu: string;
@@ -34,22 +41,35 @@ export const roles: readonly PlannedRole[] = [
     enCode: 'immunisation',
     fullName: '免疫规划管理员',
     description: '县疾控中心免疫规划科：管理全部客户与产品',
-    pages: { [CUSTOMERS]: buttonsOf(CUSTOMERS), [PRODUCTS]: buttonsOf(PRODUCTS) },
+    pages: pagesOf([CUSTOMERS, ORDERS, STOCK, LOTS, DOSES, EVENTS, RECALLS, PRODUCTS, ...MASTERS]),
     customers: 'all',
   },
   {
     enCode: 'township',
     fullName: '乡镇接种专干',
     description: '乡镇（街道）：登记和维护本单位及下级的客户',
-    pages: { [CUSTOMERS]: ['btn_add', 'btn_edit'] },
+    pages: {
+      [CUSTOMERS]: ['btn_add', 'btn_edit'],
+      [ORDERS]: ['btn_add', 'btn_receive'],
+      [STOCK]: [],
+      [DOSES]: ['btn_add', 'btn_undo'],
+      [EVENTS]: ['btn_add', 'btn_edit'],
+      [RECALLS]: ['btn_done'],
+    },
     customers: 'own',
   },
-  { enCode: 'clinic', fullName: '接种门诊人员', description: '预防接种门诊：查看本单位的客户', pages: { [CUSTOMERS]: [] }, customers: 'own' },
+  {
+    enCode: 'clinic',
+    fullName: '接种门诊人员',
+    description: '预防接种门诊：查看本单位的客户',
+    pages: { [CUSTOMERS]: [], [ORDERS]: ['btn_add', 'btn_receive'], [DOSES]: ['btn_add'] },
+    customers: 'own',
+  },
   {
     enCode: 'warehouse',
     fullName: '仓储物流员',
     description: '县疾控中心仓储物流科：维护产品，查看全部客户',
-    pages: { [CUSTOMERS]: [], [PRODUCTS]: buttonsOf(PRODUCTS) },
+    pages: { [CUSTOMERS]: [], [ORDERS]: ['btn_ship'], [STOCK]: ['btn_add'], [LOTS]: ['btn_add', 'btn_edit'], [PRODUCTS]: buttonsOf(PRODUCTS) },
     customers: 'all',
   },
   {
@@ -60,6 +80,11 @@ export const roles: readonly PlannedRole[] = [
     customers: 'all',
   },
 ];
+
+/** Pages with all their buttons. */
+function pagesOf(pages: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(pages.map((page) => [page, buttonsOf(page)]));
+}
 
 function buttonsOf(page: string, among: readonly SeedMenu[] = menus): string[] {
   return among.flatMap((menu) => [...(menu.enCode === page ? (menu.rights ?? []).map(([enCode]) => enCode) : []), ...buttonsOf(page, menu.children ?? [])]);

@@ -1,4 +1,4 @@
-import { customerCreate, customerInfo, customerList, customerRemove, customerState, customerUpdate } from '@ordo/contract/customer.ts';
+import { customerCreate, customerInfo, customerList, customerRemove, customerSelector, customerState, customerUpdate } from '@ordo/contract/customer.ts';
 import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
@@ -26,6 +26,14 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
       select: customerRow,
     }),
   );
+
+  serve(app, deps, customerSelector, async ({ keyword, ids }, call) => {
+    const where = ids ? sql`t.id = any(${ids.split(',')})` : sql`t.status = 'ACTIVE'`;
+    const { rows } = await sql<{ id: string; code: string; fullName: string; areaName: string }>`
+      select t.id, t.code, t.name as "fullName", a.path_name as "areaName" from vac_customer t join area a on a.id = t.area_id
+      where ${customersWanted({ keyword }, inScope(call))} and ${where} order by t.code limit 50`.execute(call.db);
+    return { list: rows };
+  });
 
   serve(app, deps, customerInfo, async ({ id }, call) => {
     const { rows } = await sql<Listed>`select ${customerRow} where t.id = ${id} and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);

@@ -66,6 +66,22 @@ const byConstraint: Record<string, RefusalKey> = {
   vac_customer_code_key: 'customerCodeTaken',
   vac_customer_temperature: 'customerTemperature',
   vac_product_temperature: 'customerTemperature',
+  vac_scheme_code_key: 'schemeCodeTaken',
+  vac_scheme_ages: 'schemeAges',
+  vac_scheme_dates: 'schemeDates',
+  vac_customer_product_key: 'formularyTaken',
+  vac_population_key: 'populationTaken',
+  vac_warehouse_code_key: 'warehouseCodeTaken',
+  vac_lot_key: 'lotTaken',
+  vac_lot_no: 'lotNumberWrong',
+  vac_lot_dates: 'lotDates',
+  vac_stock_enough: 'stockShort',
+  vac_stock_reserved: 'stockShort',
+  vac_receipt_sum: 'receiptSum',
+  vac_receipt_reason: 'receiptReason',
+  vac_receipt_good_vvm: 'receiptVvmBad',
+  vac_person_id_no_key: 'personTaken',
+  vac_vaccination_once: 'vaccinationTwice',
 };
 
 interface DatabaseError extends Error {

@@ -38,6 +38,7 @@ export function useProductSections(): Section<keyof Input<typeof product.create>
         { key: 'minTempC', label: text('minTemp'), kind: 'decimal', unit: '°C' },
         { key: 'maxTempC', label: text('maxTemp'), kind: 'decimal', unit: '°C' },
         { key: 'openVialHours', label: text('openVial'), kind: 'whole', unit: text('hours') },
+        { key: 'mlPerDose', label: text('mlPerDose'), kind: 'decimal', unit: 'ml' },
         { key: 'targetWastagePct', label: text('wastage'), kind: 'decimal', unit: '%' },
         { key: 'vvmTracked', label: text('vvm'), kind: 'mark' },
       ],

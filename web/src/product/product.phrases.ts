@@ -24,6 +24,7 @@ export const productPhrases = {
   maxTemp: ['最高温度', 'Highest temperature'],
   vvm: ['带热敏标签（VVM）', 'Vaccine vial monitor'],
   openVial: ['开瓶后可用', 'Usable once opened'],
+  mlPerDose: ['每剂冷藏体积', 'Cold space per dose'],
   wastage: ['目标损耗率', 'Target wastage'],
   gtin: ['商品条码（GTIN）', 'GTIN'],
   price: ['单价', 'Unit price'],

@@ -102,8 +102,22 @@ export function findPage(items: MenuItem[], path: string): { item: PageItem; par
     const match = matchPath(item.target.path, path);
     if (match) return { item, parameters: match.params as Record<string, string> };
   }
+  const host = underPage(plain, path);
+  if (host) return host;
   const item = fixedPage(path);
   return item && { item, parameters: {} };
+}
+
+/** Hidden pages below one of the menu's (spec §2): they share its screen, its title and its rights. */
+const under: Record<string, readonly string[]> = { '/vaccines/indent': ['/vaccines/indent/:product', '/vaccines/indent/:product/:region'] };
+
+function underPage(plain: ReadonlyMap<string, PageItem>, path: string) {
+  for (const [host, patterns] of Object.entries(under)) {
+    const item = plain.get(host);
+    const match = item && patterns.map((pattern) => matchPath(pattern, path)).find(Boolean);
+    if (item && match) return { item, parameters: match.params as Record<string, string> };
+  }
+  return null;
 }
 
 /** Where `/` leads: the vaccine customers when the menu has them, else the first page of the first entry that has one. */

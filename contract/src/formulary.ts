@@ -1,0 +1,77 @@
+// Which products a customer may order, how much at once and how often (vaccine §2 vac_customer_product).
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { customerTypes } from './customer.ts';
+import { changesOf, created, endpoint, id, maybe, nothing, pageOf, paging, saved, version, whole } from './kit.ts';
+
+const limits = {
+  /** Doses; null: as much as is wanted. */
+  maxDosesPerOrder: maybe(whole(1, 9_999_999)),
+  /** Months from one order to the next. */
+  minMonthsBetween: z._default(whole(0, 24), 0),
+};
+
+const entry = z.object({
+  ...recordKeys,
+  customerId: z.string(),
+  customerCode: z.string(),
+  customerName: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  maxDosesPerOrder: z.nullable(z.int()),
+  minMonthsBetween: z.int(),
+});
+
+export const formularyList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Formulary',
+  access: 'vaccine.formulary:view',
+  summary: 'A page of what the customers in my data scope may order; the keyword looks at the customer’s name and code.',
+  input: z.object({ ...paging('creatorTime'), customerId: z.optional(id()), productId: z.optional(id()) }),
+  result: pageOf(entry),
+});
+
+export const formularyInfo = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Formulary/{id}',
+  access: 'vaccine.formulary:view',
+  summary: 'One entry.',
+  input: z.object({ id: id() }),
+  result: entry,
+});
+
+export const formularyCreate = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Formulary',
+  access: 'vaccine.formulary:btn_add',
+  summary: 'Lets one customer order one product.',
+  input: z.object({ customerId: id(), productId: id(), ...limits }),
+  result: created(),
+});
+
+export const formularyUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Formulary/{id}',
+  access: 'vaccine.formulary:btn_edit',
+  summary: 'Changes the limits.',
+  input: z.object({ ...changesOf(limits), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const formularyRemove = endpoint({
+  method: 'DELETE',
+  path: '/api/vaccine/Formulary/{id}',
+  access: 'vaccine.formulary:btn_remove',
+  summary: 'The customer may no longer order the product; open orders stay.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const formularyAssign = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Formulary/Actions/Assign',
+  access: 'vaccine.formulary:btn_add',
+  summary: 'Lets all active customers of a kind and an area order some products; who may already keeps their limits.',
+  input: z.object({ productIds: z.array(id()).check(z.minLength(1), z.maxLength(100)), type: maybe(z.enum(customerTypes)), areaId: maybe(id()), ...limits }),
+  result: z.object({ count: z.int() }),
+});

@@ -1,0 +1,91 @@
+// What can be asked of an order (vaccine §3); each answers where it stands now.
+import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
+import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
+import * as z from 'zod/mini';
+import { endpoint, id, maybe, text, version, whole, type Access } from './kit.ts';
+
+const doses = () => whole(0, 9_999_999);
+const one = { id: id(), version: version() };
+
+function command<S extends z.core.$ZodLooseShape>(name: string, right: string, summary: string, shape: S) {
+  return endpoint({
+    method: 'PUT',
+    path: `/api/vaccine/VaccinesOrder/{id}/Actions/${name}`,
+    access: `vaccine.indent:${right}` as Access,
+    summary,
+    input: z.object({ ...one, ...shape }),
+    result: z.object({ status: z.enum(orderStatuses), version: z.int() }),
+  });
+}
+
+export const indentSubmit = command('Submit', 'btn_add', 'Sends a draft, or an order that came back, to those who approve.', { region: z.optional(text(64)) });
+export const indentRevoke = command('Revoke', 'btn_add', 'Takes an order back that nobody has handled yet.', {});
+export const indentAdopt = command('Adopt', 'btn_approve', 'Approves, line by line; more than was asked for needs the right `btn_over`.', {
+  lines: z.array(z.object({ id: id(), approvedDoses: doses() })).check(z.minLength(1), z.maxLength(100)),
+  opinion: z._default(text(300), ''),
+});
+export const indentReject = command('Reject', 'btn_approve', 'Says no, and why.', { opinion: z._default(text(300), '') });
+export const indentReturn = command('Return', 'btn_approve', 'Gives it back to be changed, and says what.', { opinion: z._default(text(300), '') });
+export const indentCancel = command('Cancel', 'btn_cancel', 'Ends an order that has not been shipped; what was reserved for it is free again.', {
+  reason: z._default(text(300), ''),
+});
+export const indentAllocate = command(
+  'Allocate',
+  'btn_ship',
+  'Reserves lots: first expired, first out, or as chosen by hand with the right `btn_override` and a reason.',
+  {
+    warehouseId: id(),
+    lots: z.optional(z.array(z.object({ lineId: id(), lotId: id(), doses: doses() })).check(z.maxLength(200))),
+    reason: z._default(text(200), ''),
+  },
+);
+export const indentRelease = command('Release', 'btn_ship', 'Frees what was reserved.', {});
+export const indentSplit = command('Split', 'btn_ship', 'Moves part of an approved order into one of its own.', {
+  lines: z.array(z.object({ id: id(), doses: doses() })).check(z.minLength(1), z.maxLength(100)),
+});
+export const indentShip = command('Ship', 'btn_ship', 'The lots have left in a cold box with a logger.', {
+  coldBox: z._default(text(50), ''),
+  logger: z._default(text(50), ''),
+  carrier: z._default(text(50), ''),
+});
+export const indentReceive = command('Receive', 'btn_receive', 'What came, lot by lot: accepted, rejected and why, and the stage of the vial monitor.', {
+  lines: z
+    .array(
+      z.object({
+        shipmentLineId: id(),
+        acceptedDoses: doses(),
+        rejectedDoses: z._default(doses(), 0),
+        reason: z._default(text(100), ''),
+        vvmStage: maybe(whole(1, 4)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(500)),
+});
+export const indentClose = command('Close', 'btn_ship', 'Nothing more will happen to it.', {});
+
+export const indentPlan = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/VaccinesOrder/{id}/Plan',
+  access: 'vaccine.indent:btn_ship',
+  summary: 'Which lots would be reserved in a warehouse, and why the others would not; nothing is kept.',
+  input: z.object({ id: id(), warehouseId: id() }),
+  result: z.object({
+    lines: z.array(
+      z.object({
+        lineId: z.string(),
+        doses: z.int(),
+        short: z.int(),
+        lots: z.array(
+          z.object({
+            lotId: z.string(),
+            lotNo: z.string(),
+            expiryDate: z.string(),
+            available: z.int(),
+            chosen: z.int(),
+            reason: z.nullable(z.enum(lotProblems)),
+          }),
+        ),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,279 @@
+// Orders: what a customer wants, and what has become of it (vaccine §2 vac_indent, spec §2 `/vaccines/indent`).
+import { orderTypes } from '@ordo/engine/vaccine/order-check.ts';
+import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
+import { forecastMethods } from '@ordo/engine/vaccine/forecast.ts';
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { bytes, changesOf, created, day, endpoint, id, listOf, maybe, nothing, pageOf, paging, saved, text, version, whole } from './kit.ts';
+
+const doses = () => whole(0, 9_999_999);
+
+const line = {
+  /** The books since the last closed month began, in doses. */
+  openingDoses: z._default(doses(), 0),
+  receivedLastDoses: z._default(doses(), 0),
+  adjustedLastDoses: z._default(whole(-9_999_999, 9_999_999), 0),
+  consumedLastPeriodDoses: z._default(doses(), 0),
+  /** What is there now, as the customer counts it. */
+  stockOnHandDoses: z._default(doses(), 0),
+  requestedDoses: doses(),
+};
+
+const shape = {
+  schemeId: maybe(id()),
+  orderType: z._default(z.enum(orderTypes), 'REGULAR'),
+  urgency: z._default(whole(1, 3), 1),
+  neededBy: maybe(day()),
+  /** Why more than suggested. */
+  justification: z._default(text(300), ''),
+  /** Why it is an emergency, and whatever else there is to say. */
+  remark: z._default(text(300), ''),
+  ...line,
+};
+
+/** What is wrong, in words. */
+export const findings = () => z.array(z.object({ rule: z.string(), level: z.enum(['block', 'warn']), line: z.optional(z.int()), text: z.string() }));
+
+const row = z.object({
+  ...recordKeys,
+  orderNo: z.string(),
+  productId: z.string(),
+  productCode: z.string(),
+  productName: z.string(),
+  schemeId: z.nullable(z.string()),
+  schemeName: z.nullable(z.string()),
+  customerId: z.string(),
+  customerCode: z.string(),
+  customerName: z.string(),
+  areaId: z.string(),
+  areaName: z.string(),
+  parentId: z.nullable(z.string()),
+  period: z.string(),
+  orderType: z.enum(orderTypes),
+  urgency: z.int(),
+  status: z.enum(orderStatuses),
+  /** 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel; 0 not sent. */
+  flowStatus: z.int(),
+  neededBy: z.nullable(z.string()),
+  requestedAt: z.nullable(z.number()),
+  approvedAt: z.nullable(z.number()),
+  shippedAt: z.nullable(z.number()),
+  receivedAt: z.nullable(z.number()),
+  requestedDoses: z.int(),
+  approvedDoses: z.nullable(z.int()),
+  shippedDoses: z.nullable(z.int()),
+  receivedDoses: z.nullable(z.int()),
+  /** Minor units (分). */
+  amount: z.nullable(z.int()),
+});
+
+/** A product or a region by id or by code: addresses of screens have codes. */
+const where = { product: z.optional(text(64)), region: z.optional(text(64)) };
+
+export const indentList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/VaccinesOrder',
+  access: 'vaccine.indent:view',
+  summary: 'A page of the orders of the customers in my data scope; the keyword looks at the number and the customer’s name.',
+  input: z.object({
+    ...paging('creatorTime', 'requestedAt', 'neededBy', 'requestedDoses'),
+    ...where,
+    status: z.optional(z.enum(orderStatuses)),
+    orderType: z.optional(z.enum(orderTypes)),
+    customerId: z.optional(id()),
+    /** Those that wait for somebody. */
+    pending: z.optional(z.literal('1')),
+  }),
+  result: pageOf(row),
+});
+
+const step = z.object({ name: z.string(), inputs: z.array(z.number()), value: z.number() });
+
+const forecast = z.object({ method: z.enum(forecastMethods), steps: z.array(step), suggested: z.int(), packs: z.int() });
+
+export const indentInfo = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/VaccinesOrder/{id}',
+  access: 'vaccine.indent:view',
+  summary: 'One order: its lines, lots, shipment, receipt and timeline, and what may be asked of it now.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    ...row._zod.def.shape,
+    dosesPerVial: z.int(),
+    netDosesPerPack: z.int(),
+    vvmTracked: z.int(),
+    justification: z.string(),
+    remark: z.string(),
+    opinion: z.string(),
+    cancelReason: z.string(),
+    warehouseName: z.nullable(z.string()),
+    orderNoOfParent: z.nullable(z.string()),
+    children: z.array(z.object({ id: z.string(), orderNo: z.string() })),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        lineNo: z.int(),
+        productName: z.string(),
+        openingDoses: z.int(),
+        receivedLastDoses: z.int(),
+        adjustedLastDoses: z.int(),
+        consumedLastPeriodDoses: z.int(),
+        stockOnHandDoses: z.int(),
+        suggestedDoses: z.nullable(z.int()),
+        requestedDoses: z.int(),
+        approvedDoses: z.nullable(z.int()),
+        shippedDoses: z.nullable(z.int()),
+        receivedDoses: z.nullable(z.int()),
+        packsToShip: z.nullable(z.int()),
+        unitPrice: z.nullable(z.int()),
+        remark: z.string(),
+        forecast: z.nullable(forecast),
+      }),
+    ),
+    lots: z.array(
+      z.object({
+        lineId: z.string(),
+        lotId: z.string(),
+        lotNo: z.string(),
+        expiryDate: z.string(),
+        doses: z.int(),
+        /** Of the shipment, once there is one. */
+        shipmentLineId: z.nullable(z.string()),
+        accepted: z.nullable(z.int()),
+        rejected: z.nullable(z.int()),
+        rejectReason: z.nullable(z.string()),
+        vvmStage: z.nullable(z.int()),
+      }),
+    ),
+    shipment: z.nullable(z.object({ coldBox: z.string(), logger: z.string(), carrier: z.string(), shippedAt: z.number() })),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        at: z.number(),
+        userName: z.nullable(z.string()),
+        command: z.string(),
+        toStatus: z.enum(orderStatuses),
+        note: z.string(),
+        detail: z.unknown(),
+      }),
+    ),
+  }),
+});
+
+export const indentRegions = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/VaccinesOrder/Regions',
+  access: 'vaccine.indent:view',
+  summary: 'The regions where customers of my data scope lie, as a tree, each with its orders that wait for somebody.',
+  input: z.object({ product: where.product }),
+  result: listOf(
+    z.object({
+      id: z.string(),
+      parentId: z.string(),
+      code: z.string(),
+      fullName: z.string(),
+      level: z.int(),
+      customers: z.int(),
+      pendingCount: z.int(),
+    }),
+  ),
+});
+
+const cell = z.object({
+  current: z.int(),
+  previous: z.int(),
+  delta: z.int(),
+  /** %, two decimals; null: not defined. */
+  ratio: z.nullable(z.number()),
+  state: z.enum(['up', 'down', 'flat', 'new', 'na']),
+});
+
+export const indentFigures = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/VaccinesOrder/Figures',
+  access: 'vaccine.indent:view',
+  summary: 'Doses ordered today, this month and this year so far, each against the same stretch of the period before; and what waits.',
+  input: z.object(where),
+  result: z.object({ day: cell, month: cell, year: cell, waiting: z.object({ approval: z.int(), allocation: z.int(), shipping: z.int(), receipt: z.int() }) }),
+});
+
+export const indentFacts = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/VaccinesOrder/Facts',
+  access: 'vaccine.indent:btn_add',
+  summary: 'What an order of one customer for one product starts from: its books of the last closed month, its stock, and a suggestion with its arithmetic.',
+  input: z.object({ customerId: id(), productId: id(), schemeId: z.optional(id()) }),
+  result: z.object({
+    openingDoses: z.int(),
+    receivedLastDoses: z.int(),
+    adjustedLastDoses: z.int(),
+    consumedLastPeriodDoses: z.int(),
+    stockOnHandDoses: z.int(),
+    usableDoses: z.int(),
+    inTransitDoses: z.int(),
+    forecast: z.nullable(forecast),
+    dosesPerVial: z.int(),
+    netDosesPerPack: z.int(),
+    unitPrice: z.nullable(z.int()),
+    /** The first day it can be there. */
+    earliest: z.string(),
+    mayOrder: z.boolean(),
+    maxDosesPerOrder: z.nullable(z.int()),
+    freeLitres: z.nullable(z.number()),
+  }),
+});
+
+export const indentCheck = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/VaccinesOrder/Actions/Check',
+  access: 'vaccine.indent:btn_add',
+  summary: 'What the rules V01 to V10 have to say of an order before it is sent; nothing is kept.',
+  input: z.object({ id: z.optional(id()), productId: id(), customerId: id(), region: where.region, ...shape }),
+  result: z.object({ findings: findings() }),
+});
+
+export const indentCreate = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/VaccinesOrder',
+  access: 'vaccine.indent:btn_add',
+  summary: 'Keeps an order as a draft with a number of its own.',
+  input: z.object({ productId: id(), customerId: id(), ...shape }),
+  result: z.object({ ...created()._zod.def.shape, orderNo: z.string() }),
+});
+
+export const indentUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/VaccinesOrder/{id}',
+  access: 'vaccine.indent:btn_add',
+  summary: 'Changes the sent keys of a draft, or of an order that came back.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const indentRemove = endpoint({
+  method: 'DELETE',
+  path: '/api/vaccine/VaccinesOrder/{id}',
+  access: 'vaccine.indent:btn_add',
+  summary: 'Throws a draft away.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const indentDownload = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/VaccinesOrder/download/{id}',
+  access: 'vaccine.indent:view',
+  as: 'bytes',
+  writes: true,
+  summary: 'An order as a sheet, a machine’s table or a page to print: the same bytes until the order changes. A failure is JSON with another status.',
+  input: z.object({
+    id: id(),
+    format: z._default(z.enum(['xlsx', 'csv', 'pdf']), 'xlsx'),
+    lang: z._default(z.enum(['zh', 'zhtw', 'en']), 'zh'),
+    /** Of the CSV: a line of names at the top. */
+    header: z._default(z.enum(['0', '1']), '1'),
+    /** Of the CSV: lines of nothing too. */
+    zero: z._default(z.enum(['0', '1']), '0'),
+  }),
+  result: bytes(),
+});

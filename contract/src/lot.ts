@@ -1,0 +1,160 @@
+// Lots: what was made together, expires together and is called back together (vaccine §2 vac_lot, §11.5).
+import { holdStatuses } from '@ordo/engine/vaccine/lot.ts';
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { changesOf, created, day, endpoint, id, mark, maybe, nothing, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
+
+const facts = {
+  manufactureDate: day(),
+  /** The last day of use. */
+  expiryDate: day(),
+  releaseCertNo: z._default(text(50), ''),
+  /** Stage of the vaccine vial monitor; null where there is none. */
+  vvmStage: maybe(whole(1, 4)),
+  /** 1: bought for a campaign; forecasts of routine supply leave it out. */
+  campaign: z._default(mark(), 0),
+};
+
+const lot = z.object({
+  ...recordKeys,
+  productId: z.string(),
+  productName: z.string(),
+  lotNo: z.string(),
+  manufacturer: z.string(),
+  manufactureDate: z.string(),
+  expiryDate: z.string(),
+  releaseCertNo: z.string(),
+  holdStatus: z.enum(holdStatuses),
+  holdReason: z.string(),
+  vvmStage: z.nullable(z.int()),
+  campaign: z.int(),
+  /** Doses in warehouses, and at the customers in my data scope. */
+  warehouseDoses: z.int(),
+  customerDoses: z.int(),
+});
+
+export const lotList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Lot',
+  access: 'vaccine.lot:view',
+  summary: 'A page of lots; the keyword looks at the number.',
+  input: z.object({
+    ...paging('expiryDate', 'lotNo', 'creatorTime'),
+    productId: z.optional(id()),
+    holdStatus: z.optional(z.enum(holdStatuses)),
+    /** Those that expire within so many days, the expired ones included. */
+    within: z.optional(z.literal(['0', '30', '90', '180'])),
+  }),
+  result: pageOf(lot),
+});
+
+export const lotInfo = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Lot/{id}',
+  access: 'vaccine.lot:view',
+  summary: 'One lot.',
+  input: z.object({ id: id() }),
+  result: lot,
+});
+
+export const lotCreate = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Lot',
+  access: 'vaccine.lot:btn_add',
+  summary: 'Enters a lot. Its number is unique for its product and maker; without a maker it is the product’s.',
+  input: z.object({ productId: id(), lotNo: required(30), manufacturer: z._default(text(100), ''), ...facts }),
+  result: created(),
+});
+
+export const lotUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Lot/{id}',
+  access: 'vaccine.lot:btn_edit',
+  summary: 'Changes the sent facts of a lot; product and number stay.',
+  input: z.object({ ...changesOf(facts), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const lotRemove = endpoint({
+  method: 'DELETE',
+  path: '/api/vaccine/Lot/{id}',
+  access: 'vaccine.lot:btn_remove',
+  summary: 'Deletes a lot that has never been in stock.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const lotHold = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Lot/{id}/Actions/Hold',
+  access: 'vaccine.lot:btn_hold',
+  summary: 'Holds a lot, releases it, or recalls it: then every customer that had some of it gets a task.',
+  input: z.object({ id: id(), version: version(), holdStatus: z.enum(holdStatuses), reason: z._default(text(200), '') }),
+  result: z.object({ version: z.int(), tasks: z.int() }),
+});
+
+export const lotTrace = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Lot/{id}/Trace',
+  access: 'vaccine.lot:view',
+  summary: 'Where a lot came from, where it is now, and how many people had it, within my data scope.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    /** How it came in, oldest first. */
+    received: z.array(z.object({ siteName: z.string(), doses: z.int(), at: z.number(), note: z.string() })),
+    shipped: z.array(
+      z.object({
+        indentId: z.string(),
+        orderNo: z.string(),
+        customerName: z.string(),
+        doses: z.int(),
+        accepted: z.nullable(z.int()),
+        rejected: z.nullable(z.int()),
+        at: z.number(),
+      }),
+    ),
+    held: z.array(z.object({ siteKind: z.string(), siteId: z.string(), siteName: z.string(), doses: z.int(), reserved: z.int() })),
+    given: z.array(z.object({ customerId: z.string(), customerName: z.string(), doses: z.int() })),
+  }),
+});
+
+const task = z.object({
+  ...recordKeys,
+  lotId: z.string(),
+  lotNo: z.string(),
+  productName: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  dosesHeld: z.int(),
+  recipients: z.int(),
+  status: z.enum(['OPEN', 'DONE']),
+  dosesReturned: z.nullable(z.int()),
+  note: z.string(),
+});
+
+export const recallList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Recall',
+  access: 'vaccine.recall:view',
+  summary: 'A page of the tasks that recalls have left to the customers in my data scope.',
+  input: z.object({ ...paging('creatorTime'), status: z.optional(z.enum(['OPEN', 'DONE'])), lotId: z.optional(id()) }),
+  result: pageOf(task),
+});
+
+export const recallInfo = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Recall/{id}',
+  access: 'vaccine.recall:view',
+  summary: 'One task.',
+  input: z.object({ id: id() }),
+  result: task,
+});
+
+export const recallDone = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Recall/{id}/Actions/Done',
+  access: 'vaccine.recall:btn_done',
+  summary: 'The customer has given back what it had: those doses leave its stock.',
+  input: z.object({ id: id(), version: version(), dosesReturned: whole(0, 9_999_999), note: z._default(text(200), '') }),
+  result: saved(),
+});

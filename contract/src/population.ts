@@ -1,0 +1,81 @@
+// People to be served, by area, year and group (vaccine §2 vac_population).
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { changesOf, created, decimal, endpoint, id, nothing, pageOf, paging, required, saved, version, whole } from './kit.ts';
+import { demographics } from './vaccine-scheme.ts';
+
+const counts = {
+  population: whole(0, 1_500_000_000),
+  /** % a year, for the years after this one that nobody has entered. */
+  growthPct: z._default(decimal(-50, 50), 0),
+};
+const shape = { areaId: id(), year: whole(1990, 2199), demographic: z.enum(demographics), ...counts };
+
+const row = z.object({
+  ...recordKeys,
+  areaId: z.string(),
+  areaName: z.string(),
+  year: z.int(),
+  demographic: z.enum(demographics),
+  population: z.int(),
+  growthPct: z.number(),
+});
+
+export const populationList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Population',
+  access: 'vaccine.population:view',
+  summary: 'A page of people by area, year and group; `areaId` takes the whole subtree.',
+  input: z.object({
+    ...paging('year', 'population', 'creatorTime'),
+    areaId: z.optional(id()),
+    year: z.optional(whole(1990, 2199)),
+    demographic: z.optional(z.enum(demographics)),
+  }),
+  result: pageOf(row),
+});
+
+export const populationInfo = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Population/{id}',
+  access: 'vaccine.population:view',
+  summary: 'One figure.',
+  input: z.object({ id: id() }),
+  result: row,
+});
+
+export const populationCreate = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Population',
+  access: 'vaccine.population:btn_add',
+  summary: 'Enters a figure; there is one for each area, year and group.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const populationUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Population/{id}',
+  access: 'vaccine.population:btn_edit',
+  summary: 'Changes the figure.',
+  input: z.object({ ...changesOf(counts), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const populationRemove = endpoint({
+  method: 'DELETE',
+  path: '/api/vaccine/Population/{id}',
+  access: 'vaccine.population:btn_remove',
+  summary: 'Deletes the figure.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const populationImport = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Population/Actions/Import',
+  access: 'vaccine.population:btn_add',
+  summary: 'Enters rows as they come from a sheet: right ones are kept (a figure that is there is replaced), wrong ones are told by their number.',
+  input: z.object({ rows: z.array(z.array(required(100)).check(z.maxLength(20))).check(z.minLength(1), z.maxLength(2_000)) }),
+  result: z.object({ imported: z.int(), problems: z.array(z.object({ row: z.int(), problem: z.string() })) }),
+});

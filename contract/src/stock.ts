@@ -1,0 +1,97 @@
+// Stock: what lies where, and the ledger it follows from (vaccine §2 vac_stock_event).
+import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
+import * as z from 'zod/mini';
+import { day, endpoint, id, maybe, pageOf, paging, text, whole } from './kit.ts';
+
+export const siteKinds = ['WAREHOUSE', 'CUSTOMER'] as const;
+export type SiteKind = (typeof siteKinds)[number];
+export const stockReasons = ['RECEIVE', 'ISSUE', 'ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN', 'TRANSFER', 'ADJUST'] as const;
+export type StockReason = (typeof stockReasons)[number];
+/** What a person may write down by hand; the rest follows from orders and vaccinations. */
+export const handReasons = ['RECEIVE', 'WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN', 'ADJUST'] as const;
+export type HandReason = (typeof handReasons)[number];
+
+export const stockList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Stock',
+  access: 'vaccine.stock:view',
+  summary: 'A page of what lies where, by lot, in warehouses and at the customers in my data scope; the keyword looks at the lot number.',
+  input: z.object({
+    ...paging('doses', 'receivedOn'),
+    siteKind: z.optional(z.enum(siteKinds)),
+    siteId: z.optional(id()),
+    productId: z.optional(id()),
+    lotId: z.optional(id()),
+  }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      siteKind: z.enum(siteKinds),
+      siteId: z.string(),
+      siteName: z.string(),
+      productId: z.string(),
+      productName: z.string(),
+      lotId: z.string(),
+      lotNo: z.string(),
+      expiryDate: z.string(),
+      doses: z.int(),
+      reserved: z.int(),
+      available: z.int(),
+      /** Why none of it may be used today; null: it may. */
+      problem: z.nullable(z.enum(lotProblems)),
+      receivedOn: z.string(),
+    }),
+  ),
+});
+
+export const stockEvents = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Stock/Events',
+  access: 'vaccine.stock:view',
+  summary: 'A page of the ledger, latest first.',
+  input: z.object({
+    ...paging('occurredAt'),
+    siteKind: z.optional(z.enum(siteKinds)),
+    siteId: z.optional(id()),
+    productId: z.optional(id()),
+    lotId: z.optional(id()),
+    reason: z.optional(z.enum(stockReasons)),
+  }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      siteKind: z.enum(siteKinds),
+      siteName: z.string(),
+      productName: z.string(),
+      lotId: z.string(),
+      lotNo: z.string(),
+      /** Below zero: out. */
+      doses: z.int(),
+      reason: z.enum(stockReasons),
+      note: z.string(),
+      occurredAt: z.number(),
+      userName: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const stockPost = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Stock',
+  access: 'vaccine.stock:btn_add',
+  summary:
+    'Writes one movement into the ledger. Doses are counted as they are said; what a reason takes away is taken away. The same `key` again happens once.',
+  input: z.object({
+    siteKind: z.enum(siteKinds),
+    siteId: id(),
+    lotId: id(),
+    reason: z.enum(handReasons),
+    /** Only ADJUST may be below zero. */
+    doses: whole(-9_999_999, 9_999_999),
+    /** When it happened; without it, now. */
+    on: maybe(day()),
+    note: z._default(text(200), ''),
+    key: id(),
+  }),
+  result: z.object({ id: z.string() }),
+});

@@ -1,0 +1,166 @@
+// Doses given, not given, and taken back; and what happened afterwards (vaccine §2 vac_vaccination, vac_aefi).
+import { aefiOutcomes, eventStatuses, severities } from '@ordo/engine/vaccine/vaccination-check.ts';
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { findings } from './indent.ts';
+import { changesOf, created, day, endpoint, id, mark, maybe, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
+
+export const notDoneReasons = ['REFUSED', 'CONTRAINDICATED', 'OUT_OF_STOCK', 'NO_SHOW', 'OTHER'] as const;
+export type NotDoneReason = (typeof notDoneReasons)[number];
+export const manifestations = ['FEVER', 'LOCAL_REACTION', 'ALLERGIC_RASH', 'ANAPHYLAXIS', 'CONVULSION', 'ABSCESS', 'FAINTING', 'OTHER'] as const;
+export type Manifestation = (typeof manifestations)[number];
+
+const shape = {
+  personId: id(),
+  schemeId: id(),
+  doseNo: whole(1, 10),
+  status: z.enum(['COMPLETED', 'NOT_DONE']),
+  /** The day it was given, or should have been. */
+  on: day(),
+  /** Where: a customer of my data scope. */
+  customerId: id(),
+  lotId: maybe(id()),
+  bodySite: z._default(text(50), ''),
+  /** Given elsewhere: where; then no lot of ours is used. */
+  sourceFacilityText: z._default(text(100), ''),
+  notDoneReason: maybe(z.enum(notDoneReasons)),
+  /** Why outside the age, with the right `btn_age`. */
+  overrideReason: z._default(text(200), ''),
+};
+
+const row = z.object({
+  ...recordKeys,
+  personId: z.string(),
+  personName: z.string(),
+  birthDate: z.string(),
+  schemeId: z.string(),
+  schemeName: z.string(),
+  productName: z.string(),
+  doseNo: z.int(),
+  doseCount: z.int(),
+  eventStatus: z.enum(eventStatuses),
+  administeredOn: z.nullable(z.string()),
+  ageDays: z.nullable(z.int()),
+  customerId: z.string(),
+  customerName: z.string(),
+  lotId: z.nullable(z.string()),
+  lotNo: z.nullable(z.string()),
+  bodySite: z.string(),
+  sourceFacilityText: z.string(),
+  notDoneReason: z.nullable(z.enum(notDoneReasons)),
+  overrideReason: z.string(),
+  /** How many adverse events there are. */
+  aefi: z.int(),
+});
+
+export const vaccinationList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Vaccination',
+  access: 'vaccine.vaccination:view',
+  summary: 'A page of the doses at the customers in my data scope; of one person all of them.',
+  input: z.object({
+    ...paging('creatorTime', 'administeredOn'),
+    personId: z.optional(id()),
+    customerId: z.optional(id()),
+    schemeId: z.optional(id()),
+    lotId: z.optional(id()),
+    status: z.optional(z.enum(eventStatuses)),
+  }),
+  result: pageOf(row),
+});
+
+export const vaccinationInfo = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Vaccination/{id}',
+  access: 'vaccine.vaccination:view',
+  summary: 'One dose.',
+  input: z.object({ id: id() }),
+  result: row,
+});
+
+export const vaccinationCheck = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Vaccination/Actions/Check',
+  access: 'vaccine.vaccination:btn_add',
+  summary: 'What the rules V11 to V14 have against a dose before it is given; nothing is kept.',
+  input: z.object(shape),
+  result: z.object({ findings: findings() }),
+});
+
+export const vaccinationCreate = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Vaccination',
+  access: 'vaccine.vaccination:btn_add',
+  summary: 'Writes down a dose that was given, out of the site’s stock, or that was not.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const vaccinationUndo = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Vaccination/{id}/Actions/Undo',
+  access: 'vaccine.vaccination:btn_undo',
+  summary: 'Entered in error: the record stays as such, and the dose goes back into stock, once.',
+  input: z.object({ id: id(), version: version(), reason: required(200) }),
+  result: saved(),
+});
+
+const aefiShape = {
+  onsetDate: day(),
+  manifestation: z.enum(manifestations),
+  severity: z.enum(severities),
+  outcome: z.enum(aefiOutcomes),
+  investigated: z._default(mark(), 0),
+  remark: z._default(text(500), ''),
+};
+
+const aefi = z.object({
+  ...recordKeys,
+  vaccinationId: z.string(),
+  productName: z.string(),
+  lotNo: z.nullable(z.string()),
+  customerName: z.string(),
+  administeredOn: z.nullable(z.string()),
+  onsetDate: z.string(),
+  manifestation: z.enum(manifestations),
+  severity: z.enum(severities),
+  outcome: z.enum(aefiOutcomes),
+  investigated: z.int(),
+  remark: z.string(),
+});
+
+export const aefiList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Aefi',
+  access: 'vaccine.aefi:view',
+  summary: 'A page of the adverse events after doses given at the customers in my data scope.',
+  input: z.object({ ...paging('onsetDate', 'creatorTime'), severity: z.optional(z.enum(severities)), vaccinationId: z.optional(id()) }),
+  result: pageOf(aefi),
+});
+
+export const aefiInfo = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Aefi/{id}',
+  access: 'vaccine.aefi:view',
+  summary: 'One adverse event.',
+  input: z.object({ id: id() }),
+  result: aefi,
+});
+
+export const aefiCreate = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Aefi',
+  access: 'vaccine.aefi:btn_add',
+  summary: 'Writes down what happened after a dose.',
+  input: z.object({ vaccinationId: id(), ...aefiShape }),
+  result: created(),
+});
+
+export const aefiUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Aefi/{id}',
+  access: 'vaccine.aefi:btn_edit',
+  summary: 'Changes the sent keys; what stood there before stays in the change log.',
+  input: z.object({ ...changesOf(aefiShape), id: id(), version: version() }),
+  result: saved(),
+});

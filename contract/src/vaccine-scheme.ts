@@ -1,0 +1,162 @@
+// Plans of a product: how many doses, at what ages, how far apart (vaccine §2 vac_scheme).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import {
+  changesOf,
+  created,
+  day,
+  decimal,
+  endpoint,
+  id,
+  listOf,
+  mark,
+  maybe,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  required,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+  whole,
+} from './kit.ts';
+
+export const schemeKinds = ['ROUTINE', 'CAMPAIGN', 'PLAN'] as const;
+export type SchemeKind = (typeof schemeKinds)[number];
+/** Groups of people that plans are made for. */
+export const demographics = ['BIRTHS', 'UNDER_1', 'UNDER_5', 'AGE_6', 'AGE_9_14', 'WOMEN_15_49', 'AGE_60', 'EVERYBODY'] as const;
+export type Demographic = (typeof demographics)[number];
+
+const ageMonths = () => maybe(whole(0, 1800));
+
+const dose = z.object({
+  label: z._default(text(50), ''),
+  /** Completed months of life. */
+  minAgeMonths: ageMonths(),
+  maxAgeMonths: ageMonths(),
+  /** Since the dose before. */
+  minIntervalDays: z._default(whole(0, 3650), 0),
+  canSkip: z._default(mark(), 0),
+});
+
+const shape = {
+  productId: id(),
+  code: patterned(50, patterns.code),
+  name: required(100),
+  kind: z.enum(schemeKinds),
+  minAgeMonths: ageMonths(),
+  maxAgeMonths: ageMonths(),
+  /** 1 male, 2 female; null: both. */
+  sexLimit: maybe(whole(1, 2)),
+  coverageRatePct: z._default(decimal(0, 100), 95),
+  /** null: as the product expects. */
+  wastageRatePct: maybe(decimal(0, 99)),
+  demographic: maybe(z.enum(demographics)),
+  /** Minor units (分). */
+  price: maybe(whole(0, 100_000_000)),
+  validFrom: maybe(day()),
+  validTo: maybe(day()),
+  /** The doses in their order; there are as many as stand here. */
+  doses: z.array(dose).check(z.minLength(1), z.maxLength(10)),
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+};
+
+const scheme = z.object({
+  ...recordKeys,
+  productId: z.string(),
+  productName: z.string(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(schemeKinds),
+  doseCount: z.int(),
+  minAgeMonths: z.nullable(z.int()),
+  maxAgeMonths: z.nullable(z.int()),
+  sexLimit: z.nullable(z.int()),
+  coverageRatePct: z.number(),
+  wastageRatePct: z.nullable(z.number()),
+  demographic: z.nullable(z.string()),
+  price: z.nullable(z.int()),
+  validFrom: z.nullable(z.string()),
+  validTo: z.nullable(z.string()),
+  doses: z.array(
+    z.object({
+      label: z.string(),
+      minAgeMonths: z.nullable(z.int()),
+      maxAgeMonths: z.nullable(z.int()),
+      minIntervalDays: z.int(),
+      canSkip: z.int(),
+    }),
+  ),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+});
+
+export const schemeList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Scheme',
+  access: 'vaccine.scheme:view',
+  summary: 'A page of plans; the keyword looks at name and code.',
+  input: z.object({ ...paging('sortCode', 'code', 'name', 'creatorTime'), productId: z.optional(id()), kind: z.optional(z.enum(schemeKinds)) }),
+  result: pageOf(scheme),
+});
+
+export const schemeInfo = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Scheme/{id}',
+  access: 'vaccine.scheme:view',
+  summary: 'One plan with its doses.',
+  input: z.object({ id: id() }),
+  result: scheme,
+});
+
+export const schemeSelector = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Scheme/Selector',
+  access: 'signed-in',
+  summary: 'Plans that are switched on, of one product or of all, for pickers.',
+  input: z.object({ productId: z.optional(id()) }),
+  result: listOf(z.object({ id: z.string(), productId: z.string(), fullName: z.string(), doseCount: z.int() })),
+});
+
+export const schemeCreate = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Scheme',
+  access: 'vaccine.scheme:btn_add',
+  summary: 'Creates a plan. `code` is unique within its product.',
+  input: z.object(shape),
+  result: created(),
+});
+
+const { productId: _fixed, ...changeable } = shape;
+
+export const schemeUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Scheme/{id}',
+  access: 'vaccine.scheme:btn_edit',
+  summary: 'Changes the sent keys of a plan; `doses` replaces all of them. The product stays.',
+  input: z.object({ ...changesOf(changeable), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const schemeState = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Scheme/{id}/Actions/State',
+  access: 'vaccine.scheme:btn_edit',
+  summary: 'Switches a plan on or off.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const schemeRemove = endpoint({
+  method: 'DELETE',
+  path: '/api/vaccine/Scheme/{id}',
+  access: 'vaccine.scheme:btn_remove',
+  summary: 'Deletes a plan that nothing uses.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

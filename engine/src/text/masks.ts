@@ -1,0 +1,13 @@
+// What is shown of a person who need not be known: enough to tell two apart.
+
+/** The first sign of the name: 王＊＊. */
+export function maskedName(name: string): string {
+  const [first = '', ...rest] = name;
+  return first + '＊'.repeat(Math.max(1, Math.min(rest.length, 2)));
+}
+
+/** Province and county, and the last four: 330523**********1234. */
+export const maskedIdNo = (idNo: string) => idNo.replace(/^(.{6}).+(.{4})$/, `$1${'*'.repeat(8)}$2`);
+
+/** 138****8000; nothing stays nothing. */
+export const maskedMobile = (mobile: string) => mobile.replace(/^(.{3}).+(.{4})$/, '$1****$2');

@@ -1,0 +1,50 @@
+// Plans, formulary, people, warehouse, lots and orders, made through the same calls as a person's; what is there already stays.
+import { formularyAssign } from '@ordo/contract/formulary.ts';
+import { lotCreate } from '@ordo/contract/lot.ts';
+import { populationImport } from '@ordo/contract/population.ts';
+import { stockPost } from '@ordo/contract/stock.ts';
+import { schemeCreate } from '@ordo/contract/vaccine-scheme.ts';
+import { warehouse } from '@ordo/contract/warehouse.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../src/kit/db.ts';
+import { inLanes, type Ask } from './ask.ts';
+import { warehouse as warehouseOrganize, type Town } from './county.ts';
+import { planLots, planPopulations, schemes, warehouseCode } from './supply.ts';
+
+const LANES = 8;
+
+export async function makeSupply(db: Db, ask: Ask, towns: readonly Town[], today: string): Promise<void> {
+  const { rows: made } = await sql<{ id: string; code: string }>`select id, code from vac_product where delete_mark = 0`.execute(db);
+  const productIds = new Map(made.map((row) => [row.code, row.id]));
+  await makeSchemes(db, ask, productIds);
+  await ask(populationImport, { rows: planPopulations(towns, Number(today.slice(0, 4))) });
+  for (const type of ['CLINIC', 'HOSPITAL'] as const) await ask(formularyAssign, { productIds: [...productIds.values()], type });
+  await makeLots(db, ask, productIds, await warehouseId(db, ask), today);
+}
+
+async function makeSchemes(db: Db, ask: Ask, productIds: ReadonlyMap<string, string>): Promise<void> {
+  const { rows } = await sql<{ code: string }>`select code from vac_scheme where delete_mark = 0`.execute(db);
+  const known = new Set(rows.map((row) => row.code));
+  await inLanes(
+    LANES,
+    schemes.filter((one) => !known.has(one.code)),
+    async ({ productCode, ...scheme }) => void (await ask(schemeCreate, { ...scheme, productId: productIds.get(productCode) ?? '' })),
+  );
+}
+
+async function warehouseId(db: Db, ask: Ask): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from vac_warehouse where code = ${warehouseCode} and delete_mark = 0`.execute(db);
+  if (rows[0]) return rows[0].id;
+  const { rows: organize } = await sql<{ id: string }>`select id from organize where en_code = ${warehouseOrganize} and delete_mark = 0`.execute(db);
+  return (await ask(warehouse.create, { code: warehouseCode, name: '安吉县疾控中心疫苗冷库', organizeId: organize[0]?.id ?? '1', leadDays: 3 })).id;
+}
+
+async function makeLots(db: Db, ask: Ask, productIds: ReadonlyMap<string, string>, siteId: string, today: string): Promise<void> {
+  const { rows } = await sql<{ id: string; lotNo: string }>`select id, lot_no as "lotNo" from vac_lot where delete_mark = 0`.execute(db);
+  const known = new Map(rows.map((row) => [row.lotNo, row.id]));
+  await inLanes(LANES, planLots(today), async ({ productCode, doses, ...lot }) => {
+    const id = known.get(lot.lotNo) ?? (await ask(lotCreate, { ...lot, productId: productIds.get(productCode) ?? '', vvmStage: 1 })).id;
+    // The key makes it happen once, however often it is asked for.
+    await ask(stockPost, { siteKind: 'WAREHOUSE', siteId, lotId: id, reason: 'RECEIVE', doses, key: `demo ${lot.lotNo}` });
+  });
+}

@@ -1,0 +1,131 @@
+// What the suggestion of an order is worked out from: the customer's books, its people, and what is under way.
+import type { ForecastInput, UsedMonth } from '@ordo/engine/vaccine/forecast.ts';
+import { projected } from '@ordo/engine/vaccine/forecast.ts';
+import { addMonths } from '@ordo/engine/vaccine/days.ts';
+import { sql } from 'kysely';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { todayOf } from './names.ts';
+
+export interface Subject {
+  customerId: string;
+  productId: string;
+  schemeId: string | null;
+}
+
+/** The books since the last closed month began: opening + received + adjusted − consumed = closing. */
+export interface Books {
+  opening: number;
+  received: number;
+  adjusted: number;
+  consumed: number;
+  closing: number;
+}
+
+export interface Basis {
+  forecast: ForecastInput;
+  books: Books;
+  unitPrice: number | null;
+  mlPerDose: number | null;
+}
+
+const MONTHS = 6;
+
+export async function basisOf(call: Call, subject: Subject): Promise<Basis> {
+  const { customerId, productId } = subject;
+  const [facts, months, books] = [await factsOf(call, subject), await usedMonths(call, customerId, productId), await booksOf(call, customerId, productId)];
+  const { people, ...rest } = facts;
+  const year = Number(todayOf(call).slice(0, 4));
+  return {
+    unitPrice: rest.unitPrice,
+    mlPerDose: rest.mlPerDose,
+    books,
+    forecast: { ...rest, roundToZero: rest.roundToZero === 1, population: projected(people, year), used: months },
+  };
+}
+
+interface Facts extends Omit<ForecastInput, 'population' | 'used' | 'roundToZero'> {
+  roundToZero: number;
+  people: { year: number; population: number; growthPct: number }[];
+  unitPrice: number | null;
+  mlPerDose: number | null;
+}
+
+/** The customer's share of its area: by the people it serves where all say so, else evenly among those that may order the product. */
+async function factsOf(call: Call, { customerId, productId, schemeId }: Subject): Promise<Facts> {
+  const today = todayOf(call);
+  const { rows } = await sql<Facts>`
+    with plan as (
+      select k.* from vac_scheme k where k.product_id = ${productId} and k.delete_mark = 0
+        and (k.id = ${schemeId} or (${schemeId}::text is null and k.enabled_mark = 1 and k.kind = 'ROUTINE')) order by k.sort_code, k.code limit 1
+    ), shares as (
+      select count(*)::float8 as number, sum(o.population_served)::float8 as served, bool_and(o.population_served is not null) as said
+      from vac_customer o join vac_customer_product f on f.customer_id = o.id and f.product_id = ${productId} and f.delete_mark = 0
+      where o.area_id = (select area_id from vac_customer where id = ${customerId}) and o.delete_mark = 0 and o.status = 'ACTIVE'
+    ), here as (
+      select coalesce(sum(b.doses) filter (where good), 0)::int as usable,
+             coalesce(sum(b.doses) filter (where good and l.expiry_date < (${today}::date + make_interval(months => c.supply_interval_months))::date), 0)::int as expiring
+      from vac_customer c left join vac_stock_balance b on b.site_kind = 'CUSTOMER' and b.site_id = c.id and b.product_id = ${productId}
+      left join vac_lot l on l.id = b.lot_id
+      cross join lateral (select l.hold_status = 'NONE' and l.campaign = 0 and l.expiry_date >= ${today}::date and coalesce(l.vvm_stage, 1) <= 2 as good) q
+      where c.id = ${customerId} group by c.id
+    )
+    select p.doses_per_vial as "dosesPerVial", p.net_doses_per_pack as "netDosesPerPack", p.pack_rounding_threshold as "packRoundingThreshold",
+           p.round_to_zero as "roundToZero", p.unit_price as "unitPrice", p.ml_per_dose as "mlPerDose",
+           coalesce((select dose_count from plan), 1) as doses, coalesce((select coverage_rate_pct from plan), 95) as "coveragePct",
+           coalesce((select wastage_rate_pct from plan), p.target_wastage_pct, 0) as "wastagePct",
+           c.safety_stock_months as "safetyStockMonths", c.supply_interval_months as "supplyIntervalMonths",
+           coalesce((select usable from here), 0) as "usableOnHand", coalesce((select expiring from here), 0) as "expiringInside",
+           (select coalesce(sum(i.shipped_doses), 0)::int from vac_indent i
+             where i.customer_id = c.id and i.product_id = p.id and i.status = 'SHIPPED' and i.delete_mark = 0) as "inTransit",
+           round((case when s.said and s.served > 0 then 100 * c.population_served / s.served else 100 / greatest(s.number, 1) end)::numeric, 4)::float8 as "sharePct",
+           coalesce((select json_agg(json_build_object('year', o.year, 'population', o.population, 'growthPct', o.growth_pct) order by o.year)
+             from vac_population o where o.area_id = c.area_id and o.demographic = (select demographic from plan) and o.delete_mark = 0), '[]') as people
+    from vac_product p cross join vac_customer c cross join shares s where p.id = ${productId} and c.id = ${customerId}`.execute(call.db);
+  const found = rows[0];
+  if (!found) throw new Refusal('notFound');
+  return found;
+}
+
+/** Closed months since the first delivery, with what was used and the days without any dose. */
+async function usedMonths(call: Call, customerId: string, productId: string): Promise<UsedMonth[]> {
+  const until = `${todayOf(call).slice(0, 7)}-01`;
+  const from = addMonths(until, -MONTHS);
+  const { rows } = await sql<UsedMonth>`
+    with moved as (
+      select (e.occurred_at at time zone 'Asia/Shanghai')::date as day, sum(e.doses) as doses,
+             sum(-e.doses) filter (where e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')) as used
+      from vac_stock_event e where e.site_kind = 'CUSTOMER' and e.site_id = ${customerId} and e.product_id = ${productId} group by 1
+    ), days as (
+      select d::date as day from generate_series(greatest(${from}::date, (select date_trunc('month', min(day))::date from moved)), ${until}::date - 1, interval '1 day') d
+    )
+    select to_char(d.day, 'YYYY-MM') as month, coalesce(sum(m.used), 0)::int as consumed,
+           count(*) filter (where (select coalesce(sum(b.doses), 0) from moved b where b.day <= d.day) <= 0)::int as "stockOutDays"
+    from days d left join moved m on m.day = d.day group by 1 order by 1`.execute(call.db);
+  return rows;
+}
+
+async function booksOf(call: Call, customerId: string, productId: string): Promise<Books> {
+  const from = addMonths(`${todayOf(call).slice(0, 7)}-01`, -1);
+  const { rows } = await sql<Books>`
+    select coalesce(sum(e.doses) filter (where before), 0)::int as opening,
+           coalesce(sum(e.doses) filter (where not before and e.reason = 'RECEIVE'), 0)::int as received,
+           coalesce(sum(e.doses) filter (where not before and e.reason not in ('RECEIVE', 'ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')), 0)::int as adjusted,
+           coalesce(sum(-e.doses) filter (where not before and e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')), 0)::int as consumed,
+           coalesce(sum(e.doses), 0)::int as closing
+    from vac_stock_event e cross join lateral (select e.occurred_at < (${from}::date)::timestamp at time zone 'Asia/Shanghai' as before) b
+    where e.site_kind = 'CUSTOMER' and e.site_id = ${customerId} and e.product_id = ${productId}`.execute(call.db);
+  return rows[0] ?? { opening: 0, received: 0, adjusted: 0, consumed: 0, closing: 0 };
+}
+
+/** Litres of a customer's cold storage that neither stock nor deliveries on their way take; null: it has not said how much there is. */
+export async function freeLitres(call: Call, customerId: string): Promise<number | null> {
+  const { rows } = await sql<{ free: number | null }>`
+    select c.cold_storage_litres
+      - coalesce((select sum(b.doses * coalesce(p.ml_per_dose, 0)) from vac_stock_balance b join vac_product p on p.id = b.product_id
+          where b.site_kind = 'CUSTOMER' and b.site_id = c.id), 0) / 1000
+      - coalesce((select sum(i.shipped_doses * coalesce(p.ml_per_dose, 0)) from vac_indent i join vac_product p on p.id = i.product_id
+          where i.customer_id = c.id and i.status = 'SHIPPED' and i.delete_mark = 0), 0) / 1000 as free
+    from vac_customer c where c.id = ${customerId}`.execute(call.db);
+  return rows[0]?.free ?? null;
+}

@@ -1,0 +1,95 @@
+import { formularyAssign, formularyCreate, formularyInfo, formularyList, formularyRemove, formularyUpdate } from '@ordo/contract/formulary.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { columnsOf, people, record } from '../kit/crud.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { newId } from '../kit/id.ts';
+import { readPage } from '../kit/page.ts';
+import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { all, holdProduct, productName } from './names.ts';
+
+interface Listed {
+  id: string;
+  version: number;
+  creatorTime: number | null;
+  creatorUser: string | null;
+  lastModifyTime: number | null;
+  lastModifyUser: string | null;
+  customerId: string;
+  customerCode: string;
+  customerName: string;
+  productId: string;
+  productName: string;
+  maxDosesPerOrder: number | null;
+  minMonthsBetween: number;
+}
+
+const row = (call: Call) => sql`
+  ${sql.join(record)}, t.customer_id as "customerId", c.code as "customerCode", c.name as "customerName", t.product_id as "productId",
+  ${productName(call)} as "productName", t.max_doses_per_order as "maxDosesPerOrder", t.min_months_between as "minMonthsBetween"
+  from vac_customer_product t join vac_customer c on c.id = t.customer_id join vac_product p on p.id = t.product_id ${people}`;
+
+const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
+
+export function formularyFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, formularyList, (input, call) => {
+    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inSight(call)];
+    if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);
+    if (input.productId) where.push(sql<SqlBool>`t.product_id = ${input.productId}`);
+    if (input.keyword)
+      where.push(sql<SqlBool>`t.customer_id in (select k.id from vac_customer k where k.name || ' ' || k.code ilike ${`%${literally(input.keyword)}%`})`);
+    return readPage<Listed>(call.db, input, { table: 'vac_customer_product', where: all(where), order: { creatorTime: 'creator_time' }, select: row(call) });
+  });
+
+  serve(app, deps, formularyInfo, async ({ id }, call) => {
+    const { rows } = await sql<Listed>`select ${row(call)} where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
+    if (!rows[0]) throw new Refusal('notFound');
+    return rows[0];
+  });
+
+  serve(app, deps, formularyCreate, async (input, call) => {
+    await holdProduct(call, input.productId);
+    const { rows } = await sql`
+      select from vac_customer t where t.id = ${input.customerId} and t.delete_mark = 0 and ${ofCustomersInSight(call, sql.ref('t.id'))} for key share`.execute(
+      call.db,
+    );
+    if (!rows.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'customer' : '客户' });
+    return insertRecord(call, 'vac_customer_product', columnsOf(input));
+  });
+
+  serve(app, deps, formularyUpdate, ({ id, version, ...input }, call) =>
+    updateRecord(call, 'vac_customer_product', id, version, columnsOf(input), { within: inSight(call) }),
+  );
+
+  serve(app, deps, formularyRemove, async ({ id }, call) => {
+    await removeRecord(call, 'vac_customer_product', id, inSight(call));
+    return null;
+  });
+
+  serve(app, deps, formularyAssign, async ({ productIds, type, areaId, maxDosesPerOrder, minMonthsBetween }, call) => {
+    for (const productId of new Set(productIds)) await holdProduct(call, productId);
+    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`c.delete_mark = 0 and c.status = 'ACTIVE'`, ofCustomersInSight(call, sql.ref('c.id'))];
+    if (type) where.push(sql<SqlBool>`c.type = ${type}`);
+    if (areaId) where.push(sql<SqlBool>`c.area_id in (select s.id from area s where s.path like (select r.path || '%' from area r where r.id = ${areaId}))`);
+    const { rows } = await sql<{ customerId: string; productId: string }>`
+      select c.id as "customerId", p.id as "productId" from vac_customer c cross join vac_product p
+      where p.id = any(${[...new Set(productIds)]}) and ${all(where)}
+        and not exists (select from vac_customer_product t where t.customer_id = c.id and t.product_id = p.id and t.delete_mark = 0)`.execute(call.db);
+    const made = rows.map((pair) => ({ id: newId(), ...pair }));
+    const { rows: kept } = await sql`
+      with made as (
+        insert into vac_customer_product (id, customer_id, product_id, max_doses_per_order, min_months_between, creator_user_id)
+        select m.id, m."customerId", m."productId", ${maxDosesPerOrder}::int, ${minMonthsBetween}::int, ${call.user.userId}
+        from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) m (id text, "customerId" text, "productId" text)
+        on conflict do nothing returning *
+      ), logged as (
+        insert into change_log (user_id, request_id, entity, record_id, action, after)
+        select ${call.user.userId}, ${call.requestId}, 'vac_customer_product', made.id, 'create', to_jsonb(made) from made
+      )
+      select id from made`.execute(call.db);
+    return { count: kept.length };
+  });
+}

@@ -1,0 +1,65 @@
+// One step of an order's life: asked of the machine, written with its version, and told in the timeline.
+import { step, type Move, type OrderRefusal, type OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
+import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import { updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { writeEvent, type IndentRow } from './indent.db.ts';
+import { stateWords } from './names.ts';
+
+export interface Moved {
+  status: OrderStatus;
+  version: number;
+}
+
+const refusalOf: Record<Exclude<OrderRefusal, 'state' | 'findings'>, RefusalKey> = {
+  opinion: 'orderOpinion',
+  reason: 'orderReason',
+  handled: 'orderHandled',
+  approvedRange: 'orderApprovedRange',
+  approvedNothing: 'orderApprovedNothing',
+  short: 'orderShort',
+  splitRange: 'orderSplitRange',
+  splitAll: 'orderSplitAll',
+  unallocated: 'orderUnallocated',
+  coldChain: 'orderColdChain',
+  lotUnusable: 'orderLotUnusable',
+  receiptSum: 'receiptSum',
+  receiptReason: 'receiptReason',
+  receiptVvm: 'receiptVvm',
+  receiptVvmBad: 'receiptVvmBad',
+};
+
+/** Asks the machine before anything is changed. @throws Refusal by what it says */
+export function assertStep(call: Call, order: Pick<IndentRow, 'status'>, asked: Move): OrderStatus {
+  const outcome = step(order.status, asked);
+  if ('refused' in outcome) throw refuse(outcome.refused, order, asked, call);
+  return outcome.to;
+}
+
+/**
+ * @param order locked in this transaction
+ * @param values columns that change along
+ * @throws Refusal by what the machine says, or stale
+ */
+export async function move(
+  call: Call,
+  order: Pick<IndentRow, 'id' | 'status' | 'version'>,
+  asked: Move,
+  values: Record<string, unknown>,
+  told: { note?: string; detail?: unknown } = {},
+): Promise<Moved> {
+  const to = assertStep(call, order, asked);
+  const { version } = await updateRecord(call, 'vac_indent', order.id, order.version, { status: to, ...values }, { action: asked.command });
+  await writeEvent(call, order.id, { command: asked.command, from: order.status, to, ...told });
+  return { status: to, version };
+}
+
+function refuse(why: OrderRefusal, { status }: Pick<IndentRow, 'status'>, asked: Move, call: Call): Refusal {
+  if (why === 'state' || why === 'findings') return new Refusal('orderState', stateWords(status, asked.command, call));
+  const named = {
+    ...(asked.command === 'allocate' && { short: asked.short }),
+    ...(asked.command === 'ship' && { lots: asked.unusable.join('、') }),
+  };
+  return new Refusal(refusalOf[why], named);
+}

@@ -1,0 +1,62 @@
+// Words and moments that many statements of this feature share.
+import { orderCommandTexts, orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
+import { ruleTexts } from '@ordo/contract/vaccine-rule.phrases.ts';
+import { say } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { Finding } from '@ordo/engine/vaccine/finding.ts';
+import type { OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { businessTime } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+
+export const todayOf = (call: { now: number }) => businessTime(call.now).slice(0, 10);
+
+/** What a product is called in the caller's language. @param alias of the table in the statement */
+export function productName({ language }: Pick<Call, 'language'>, alias = 'p'): RawBuilder<string> {
+  const zh = sql.ref<string>(`${alias}.name_zh`);
+  return language === 'en' ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.name_en`)}, ''), ${zh})` : zh;
+}
+
+/** Epoch milliseconds as a moment of the database. */
+export const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
+
+export const all = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql.join([...parts], sql` and `);
+
+export interface SaidFinding {
+  rule: string;
+  level: 'block' | 'warn';
+  line?: number | undefined;
+  text: string;
+}
+
+export function sayFindings(found: readonly Finding[], { language }: Pick<Call, 'language'>): SaidFinding[] {
+  return found.map(({ rule, level, line, with: values }) => ({
+    rule,
+    level,
+    ...(line !== undefined && { line }),
+    text: say((ruleTexts as Record<string, Phrase>)[rule] ?? ['', ''], language, values ?? {}, zhtw),
+  }));
+}
+
+/** @throws Refusal ruleBroken with every rule that blocks, by its number */
+export function assertFree(found: readonly Finding[], call: Call): void {
+  const blocking = sayFindings(found, call).filter((finding) => finding.level === 'block');
+  if (!blocking.length) return;
+  const problems = blocking.map(({ rule, text }) => `${rule.slice(0, 3)} ${text}`).join(call.language === 'en' ? '; ' : '；');
+  throw new Refusal('ruleBroken', { problems }, { findings: blocking });
+}
+
+/** @throws Refusal productUnknown unless it is there and switched on; it cannot go before the transaction ends */
+export async function holdProduct(call: Call, id: string): Promise<{ manufacturer: string }> {
+  const { rows } = await sql<{ manufacturer: string }>`
+    select manufacturer from vac_product where id = ${id} and enabled_mark = 1 and delete_mark = 0 for key share`.execute(call.db);
+  if (!rows[0]) throw new Refusal('productUnknown');
+  return rows[0];
+}
+
+/** What the refusal orderState names. */
+export function stateWords(status: OrderStatus, command: keyof typeof orderCommandTexts, { language }: Pick<Call, 'language'>): Record<string, string> {
+  return { status: say(orderStatusTexts[status], language, {}, zhtw), command: say(orderCommandTexts[command], language, {}, zhtw) };
+}

@@ -1,0 +1,53 @@
+// The key of what names a vaccinated person: a setting, a file beside the embedded database, or, on a database of one's own without either, kept there.
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../kit/db.ts';
+
+interface Places {
+  /** 64 hexadecimal signs, or null. */
+  setting: string | null;
+  /** The embedded database's own folder; null: the database is elsewhere and may have several nodes. */
+  folder: string | null;
+}
+
+const CHECK = 'person-key-check';
+const KEPT = 'person-key';
+
+/** @throws when the database was written with another key */
+export async function openPersonKey(db: Db, { setting, folder }: Places, warn: (line: string) => void): Promise<Buffer> {
+  const key = setting ? Buffer.from(setting, 'hex') : folder ? await inFolder(folder) : await inDatabase(db, warn);
+  const print = createHash('sha256').update('ordo person key ').update(key).digest('hex').slice(0, 16);
+  if ((await keptOnce(db, CHECK, print)) !== print)
+    throw new Error(
+      'The people in the database were encrypted with another key. Put it into ORDO_PERSON_KEY, or the former file person-key back into the data directory.',
+    );
+  return key;
+}
+
+async function inFolder(folder: string): Promise<Buffer> {
+  const path = join(folder, 'person-key');
+  const there = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  if (there) return Buffer.from(there.trim(), 'hex');
+  const made = randomBytes(32).toString('hex');
+  await writeFile(path, `${made}\n`, { mode: 0o600, flag: 'wx' });
+  return Buffer.from(made, 'hex');
+}
+
+async function inDatabase(db: Db, warn: (line: string) => void): Promise<Buffer> {
+  warn('ORDO_PERSON_KEY is not set, so the key of people’s identities lies in the database beside them.');
+  return Buffer.from(await keptOnce(db, KEPT, randomBytes(32).toString('hex')), 'hex');
+}
+
+/** The first value stays. */
+async function keptOnce(db: Db, name: string, value: string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
+}

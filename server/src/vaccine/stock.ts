@@ -1,0 +1,126 @@
+import { stockEvents, stockList, stockPost, type HandReason, type SiteKind, type StockReason } from '@ordo/contract/stock.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
+import { lotProblem, type HoldStatus, type LotProblem } from '@ordo/engine/vaccine/lot.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { readPage } from '../kit/page.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { all, productName, todayOf } from './names.ts';
+import { post } from './stock.db.ts';
+import { holdWarehouse, inWarehousesInSight } from './warehouse.ts';
+
+/** What these reasons take is taken away, however it is said. */
+const OUT: readonly HandReason[] = ['WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN'];
+
+const names = sql`coalesce(w.name, c.name, '') as "siteName"`;
+const sites = sql`
+  left join vac_warehouse w on t.site_kind = 'WAREHOUSE' and w.id = t.site_id
+  left join vac_customer c on t.site_kind = 'CUSTOMER' and c.id = t.site_id`;
+
+/** Rows of a site that the caller may see. */
+const inSight = (call: Call) => sql<SqlBool>`
+  case t.site_kind when 'WAREHOUSE' then ${inWarehousesInSight(call, sql.ref('t.site_id'))} else ${ofCustomersInSight(call, sql.ref('t.site_id'))} end`;
+
+function wanted(call: Call, input: { siteKind?: string; siteId?: string; productId?: string; lotId?: string; keyword?: string }): RawBuilder<SqlBool>[] {
+  const where = [inSight(call)];
+  if (input.siteKind) where.push(sql<SqlBool>`t.site_kind = ${input.siteKind}`);
+  if (input.siteId) where.push(sql<SqlBool>`t.site_id = ${input.siteId}`);
+  if (input.productId) where.push(sql<SqlBool>`t.product_id = ${input.productId}`);
+  if (input.lotId) where.push(sql<SqlBool>`t.lot_id = ${input.lotId}`);
+  if (input.keyword) where.push(sql<SqlBool>`t.lot_id in (select k.id from vac_lot k where k.lot_no ilike ${`%${literally(input.keyword)}%`})`);
+  return where;
+}
+
+interface Balance {
+  id: string;
+  siteKind: SiteKind;
+  siteId: string;
+  siteName: string;
+  productId: string;
+  productName: string;
+  lotId: string;
+  lotNo: string;
+  expiryDate: string;
+  doses: number;
+  reserved: number;
+  available: number;
+  receivedOn: string;
+  holdStatus: HoldStatus;
+  vvmStage: number | null;
+}
+
+interface Event {
+  id: string;
+  siteKind: SiteKind;
+  siteName: string;
+  productName: string;
+  lotId: string;
+  lotNo: string;
+  doses: number;
+  reason: StockReason;
+  note: string;
+  occurredAt: number;
+  userName: string | null;
+}
+
+export function stockFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, stockList, async (input, call) => {
+    const page = await readPage<Balance>(call.db, input, {
+      table: 'vac_stock_balance',
+      where: all([...wanted(call, input), sql<SqlBool>`t.doses > 0`]),
+      order: { doses: 'doses', receivedOn: 'received_on' },
+      select: sql`
+        t.id, t.site_kind as "siteKind", t.site_id as "siteId", ${names}, t.product_id as "productId", ${productName(call)} as "productName",
+        t.lot_id as "lotId", l.lot_no as "lotNo", l.expiry_date as "expiryDate", t.doses, t.reserved, t.doses - t.reserved as available,
+        t.received_on as "receivedOn", l.hold_status as "holdStatus", l.vvm_stage as "vvmStage"
+        from vac_stock_balance t join vac_lot l on l.id = t.lot_id join vac_product p on p.id = t.product_id ${sites}`,
+    });
+    const list = page.list.map(({ holdStatus, vvmStage, ...balance }) => {
+      const problem: LotProblem | null = lotProblem({ expiryDate: balance.expiryDate, holdStatus, vvmStage }, todayOf(call));
+      return { ...balance, problem };
+    });
+    return { ...page, list };
+  });
+
+  serve(app, deps, stockEvents, (input, call) => {
+    const where = wanted(call, input);
+    if (input.reason) where.push(sql<SqlBool>`t.reason = ${input.reason}`);
+    return readPage<Event>(call.db, input, {
+      table: 'vac_stock_event',
+      where: all(where),
+      order: { occurredAt: 'occurred_at' },
+      select: sql`
+        t.id, t.site_kind as "siteKind", ${names}, ${productName(call)} as "productName", t.lot_id as "lotId", l.lot_no as "lotNo", t.doses, t.reason,
+        t.note, t.occurred_at as "occurredAt", u.real_name as "userName"
+        from vac_stock_event t join vac_lot l on l.id = t.lot_id join vac_product p on p.id = t.product_id left join app_user u on u.id = t.user_id ${sites}`,
+    });
+  });
+
+  serve(app, deps, stockPost, (input, call) => postByHand(input, call));
+}
+
+async function postByHand(input: Parsed<typeof stockPost>, call: Call): Promise<{ id: string }> {
+  const { siteKind, siteId, lotId, reason, doses, on, note, key } = input;
+  if (doses === 0 || (doses < 0 && reason !== 'ADJUST')) throw new Refusal('stockDoses');
+  if (on && on > todayOf(call)) throw new Refusal('stockFuture');
+  if (siteKind === 'WAREHOUSE') await holdWarehouse(call, siteId);
+  else await holdCustomer(call, siteId);
+  const { rows } = await sql`select from vac_lot where id = ${lotId} and delete_mark = 0 for key share`.execute(call.db);
+  if (!rows.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'lot' : '批号' });
+  const naturalKey = `hand:${call.user.userId}:${key}`;
+  const signed = OUT.includes(reason) ? -doses : doses;
+  const at = on && on !== todayOf(call) ? Date.parse(`${on}T12:00:00+08:00`) : call.now;
+  const [id] = await post(call, [{ siteKind, siteId, lotId, doses: signed, reason, note, naturalKey }], at);
+  if (id) return { id };
+  const { rows: before } = await sql<{ id: string }>`select id from vac_stock_event where natural_key = ${naturalKey}`.execute(call.db);
+  return { id: before[0]?.id ?? '' };
+}
+
+async function holdCustomer(call: Call, id: string): Promise<void> {
+  const { rows } = await sql`
+    select from vac_customer t where t.id = ${id} and t.delete_mark = 0 and ${ofCustomersInSight(call, sql.ref('t.id'))} for key share`.execute(call.db);
+  if (!rows.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'customer' : '客户' });
+}

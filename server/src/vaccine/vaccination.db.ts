@@ -1,0 +1,70 @@
+// The facts that rules V11 to V14 decide on.
+import type { vaccinationCheck } from '@ordo/contract/vaccination.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import type { Finding } from '@ordo/engine/vaccine/finding.ts';
+import type { HoldStatus } from '@ordo/engine/vaccine/lot.ts';
+import { checkVaccination, type SchemeDose, type VaccinationFacts } from '@ordo/engine/vaccine/vaccination-check.ts';
+import { sql } from 'kysely';
+import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { todayOf } from './names.ts';
+
+interface Facts {
+  person: { birthDate: string; sex: number } | null;
+  scheme: { productId: string; doseCount: number } | null;
+  site: { areaId: string; areaPath: string } | null;
+  doses: (Omit<SchemeDose, 'canSkip'> & { canSkip: number })[];
+  records: VaccinationFacts['records'];
+  lot: { productFits: boolean; expiryDate: string; holdStatus: HoldStatus; vvmStage: number | null } | null;
+  balance: number;
+}
+
+export interface Dose {
+  findings: Finding[];
+  person: NonNullable<Facts['person']>;
+  scheme: NonNullable<Facts['scheme']>;
+  site: NonNullable<Facts['site']>;
+}
+
+/** @throws Refusal missingReference for a person, plan or site that is not there */
+export async function checkDose(call: Call, input: Parsed<typeof vaccinationCheck>): Promise<Dose> {
+  const { rows } = await sql<Facts>`
+    select (select json_build_object('birthDate', h.birth_date, 'sex', h.sex) from vac_person h where h.id = ${input.personId} and h.delete_mark = 0) as person,
+           (select json_build_object('productId', s.product_id, 'doseCount', s.dose_count) from vac_scheme s
+             where s.id = ${input.schemeId} and s.delete_mark = 0 and s.enabled_mark = 1) as scheme,
+           (select json_build_object('areaId', a.id, 'areaPath', a.path) from vac_customer c join area a on a.id = c.area_id
+             where c.id = ${input.customerId} and c.delete_mark = 0 and c.status = 'ACTIVE' and ${ofCustomersInSight(call, sql.ref('c.id'))}) as site,
+           coalesce((select json_agg(json_build_object('doseNo', d.dose_no, 'minAgeMonths', d.min_age_months, 'maxAgeMonths', d.max_age_months,
+             'minIntervalDays', d.min_interval_days, 'canSkip', d.can_skip) order by d.dose_no) from vac_scheme_dose d where d.scheme_id = ${input.schemeId}), '[]') as doses,
+           coalesce((select json_agg(json_build_object('doseNo', v.dose_no, 'status', v.event_status, 'on', v.administered_on)) from vac_vaccination v
+             where v.person_id = ${input.personId} and v.scheme_id = ${input.schemeId} and v.delete_mark = 0), '[]') as records,
+           (select json_build_object('productFits', l.product_id = s.product_id, 'expiryDate', l.expiry_date, 'holdStatus', l.hold_status, 'vvmStage', l.vvm_stage)
+             from vac_lot l join vac_scheme s on s.id = ${input.schemeId} where l.id = ${input.lotId} and l.delete_mark = 0) as lot,
+           coalesce((select b.doses from vac_stock_balance b
+             where b.site_kind = 'CUSTOMER' and b.site_id = ${input.customerId} and b.lot_id = ${input.lotId}), 0) as balance`.execute(call.db);
+  const { person, scheme, site, doses, records, lot, balance } = rows[0] as Facts;
+  if (!person || !scheme || !site) throw new Refusal('missingReference', { what: missing(call, person, scheme) });
+  const findings = checkVaccination({
+    today: todayOf(call),
+    birthDate: person.birthDate,
+    doses: doses.map((dose) => ({ ...dose, canSkip: dose.canSkip === 1 })),
+    doseNo: input.doseNo,
+    status: input.status,
+    on: input.on,
+    ownSite: !input.sourceFacilityText,
+    lot,
+    balance,
+    notDoneReason: input.notDoneReason ?? '',
+    mayOverrideAge: may(call.user.rights, 'vaccine.vaccination:btn_age'),
+    overrideReason: input.overrideReason,
+    records,
+  });
+  return { findings, person, scheme, site };
+}
+
+function missing({ language }: Call, person: unknown, scheme: unknown): string {
+  const [zh, en] = !person ? ['受种者', 'person'] : !scheme ? ['方案', 'plan'] : ['客户', 'customer'];
+  return language === 'en' ? en : zh;
+}

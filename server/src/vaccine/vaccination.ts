@@ -1,0 +1,127 @@
+import { vaccinationCheck, vaccinationCreate, vaccinationInfo, vaccinationList, vaccinationUndo } from '@ordo/contract/vaccination.ts';
+import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { maskedName } from '@ordo/engine/text/masks.ts';
+import { daysBetween } from '@ordo/engine/vaccine/days.ts';
+import { checkUndo } from '@ordo/engine/vaccine/vaccination-check.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { people, record } from '../kit/crud.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { readPage } from '../kit/page.ts';
+import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import type { Identity } from './identity.ts';
+import { all, assertFree, productName, sayFindings } from './names.ts';
+import { post } from './stock.db.ts';
+import { checkDose } from './vaccination.db.ts';
+
+type Listed = Result<typeof vaccinationList>['list'][number];
+type Sealed = Omit<Listed, 'personName'> & { name_enc: string };
+
+const row = (call: Call) => sql`
+  ${sql.join(record)}, t.person_id as "personId", h.name_enc, h.birth_date as "birthDate", t.scheme_id as "schemeId", s.name as "schemeName",
+  ${productName(call)} as "productName", t.dose_no as "doseNo", s.dose_count as "doseCount", t.event_status as "eventStatus",
+  t.administered_on as "administeredOn", t.age_days as "ageDays", t.customer_id as "customerId", c.name as "customerName", t.lot_id as "lotId",
+  l.lot_no as "lotNo", t.body_site as "bodySite", t.source_facility_text as "sourceFacilityText", t.not_done_reason as "notDoneReason",
+  t.override_reason as "overrideReason", (select count(*)::int from vac_aefi e where e.vaccination_id = t.id and e.delete_mark = 0) as aefi
+  from vac_vaccination t join vac_person h on h.id = t.person_id join vac_scheme s on s.id = t.scheme_id join vac_product p on p.id = t.product_id
+  join vac_customer c on c.id = t.customer_id left join vac_lot l on l.id = t.lot_id ${people}`;
+
+const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
+
+export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: Identity): void {
+  const shown = ({ name_enc, ...rest }: Sealed): Listed => ({ ...rest, personName: maskedName(identity.open(name_enc)) });
+
+  serve(app, deps, vaccinationList, async (input, call) => {
+    // Before a dose is given, those given anywhere have to be known: of one person all of them are shown.
+    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, input.personId ? sql<SqlBool>`t.person_id = ${input.personId}` : inSight(call)];
+    if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);
+    if (input.schemeId) where.push(sql<SqlBool>`t.scheme_id = ${input.schemeId}`);
+    if (input.lotId) where.push(sql<SqlBool>`t.lot_id = ${input.lotId}`);
+    if (input.status) where.push(sql<SqlBool>`t.event_status = ${input.status}`);
+    if (input.keyword) where.push(productOrPlan(input.keyword));
+    const page = await readPage<Sealed>(call.db, input, {
+      table: 'vac_vaccination',
+      where: all(where),
+      order: { creatorTime: 'creator_time', administeredOn: 'administered_on' },
+      nullable: ['administered_on'],
+      select: row(call),
+    });
+    return { ...page, list: page.list.map(shown) };
+  });
+
+  serve(app, deps, vaccinationInfo, async ({ id }, call) => {
+    const { rows } = await sql<Sealed>`select ${row(call)} where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
+    if (!rows[0]) throw new Refusal('notFound');
+    return shown(rows[0]);
+  });
+
+  serve(app, deps, vaccinationCheck, async (input, call) => ({ findings: sayFindings((await checkDose(call, input)).findings, call) }));
+
+  serve(app, deps, vaccinationCreate, (input, call) => create(input, call));
+
+  serve(app, deps, vaccinationUndo, async ({ id, version, reason }, call) => {
+    const current = await lockRecord<Stored>(call.db, 'vac_vaccination', id, inSight(call));
+    if (current.version === version) assertFree(checkUndo(current.event_status), call);
+    const values = { event_status: 'ENTERED_IN_ERROR', revision: current.revision + 1, override_reason: reason };
+    const saved = await updateRecord(call, 'vac_vaccination', id, version, values, { action: 'undo' });
+    if (current.lot_id !== null)
+      await post(call, [{ ...takenFrom(current), doses: 1, reason: 'UNADMINISTER', note: reason, naturalKey: `${id}:${current.revision}:undo` }]);
+    return saved;
+  });
+}
+
+/** Names are encrypted, so what is searched for is the vaccine. */
+function productOrPlan(keyword: string): RawBuilder<SqlBool> {
+  const like = `%${literally(keyword)}%`;
+  return sql<SqlBool>`t.scheme_id in (select k.id from vac_scheme k join vac_product p on p.id = k.product_id
+    where k.name ilike ${like} or p.name_zh ilike ${like} or p.name_en ilike ${like} or p.code ilike ${like})`;
+}
+
+interface Stored {
+  id: string;
+  event_status: 'PLANNED' | 'COMPLETED' | 'NOT_DONE' | 'ENTERED_IN_ERROR';
+  lot_id: string | null;
+  customer_id: string;
+  revision: number;
+  version: number;
+}
+
+const takenFrom = (row: Pick<Stored, 'customer_id' | 'lot_id' | 'id'>) =>
+  ({ siteKind: 'CUSTOMER', siteId: row.customer_id, lotId: row.lot_id ?? '', refType: 'vaccination', refId: row.id }) as const;
+
+async function create(input: Parsed<typeof vaccinationCreate>, call: Call): Promise<{ id: string; version: number }> {
+  // One person's doses are written down one after the other.
+  await sql`select from vac_person where id = ${input.personId} for update`.execute(call.db);
+  const { findings, person, scheme, site } = await checkDose(call, input);
+  assertFree(findings, call);
+  const given = input.status === 'COMPLETED';
+  const lotId = given && !input.sourceFacilityText ? input.lotId : null;
+  const made = await insertRecord(call, 'vac_vaccination', {
+    person_id: input.personId,
+    scheme_id: input.schemeId,
+    product_id: scheme.productId,
+    dose_no: input.doseNo,
+    event_status: input.status,
+    administered_on: input.on,
+    age_days: daysBetween(person.birthDate, input.on),
+    sex: person.sex,
+    customer_id: input.customerId,
+    area_id: site.areaId,
+    area_path: site.areaPath,
+    lot_id: lotId,
+    body_site: input.bodySite,
+    clinician_id: call.user.userId,
+    source_facility_text: given ? input.sourceFacilityText : '',
+    last_of_scheme: input.doseNo === scheme.doseCount,
+    not_done_reason: given ? null : input.notDoneReason,
+    override_reason: input.overrideReason,
+  });
+  if (lotId !== null) {
+    const taken = takenFrom({ customer_id: input.customerId, lot_id: lotId, id: made.id });
+    await post(call, [{ ...taken, doses: -1, reason: 'ADMINISTER', naturalKey: `${made.id}:1` }]);
+  }
+  return made;
+}

@@ -1,0 +1,35 @@
+// Everything of orders, stock and vaccination, in menu order.
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../kit/serve.ts';
+import { aefiFeature } from './aefi.ts';
+import { downloadFeature } from './download.ts';
+import { formularyFeature } from './formulary.ts';
+import { identityOf } from './identity.ts';
+import { indentCommandFeature } from './indent-command.ts';
+import { indentFeature } from './indent.ts';
+import { lotFeature } from './lot.ts';
+import { personFeature } from './person.ts';
+import { populationFeature } from './population.ts';
+import { recallFeature } from './recall.ts';
+import { schemeFeature } from './scheme.ts';
+import { stockFeature } from './stock.ts';
+import { vaccinationFeature } from './vaccination.ts';
+import { warehouseFeature } from './warehouse.ts';
+
+/** @param personKey 32 secret bytes that what names a person is encrypted with */
+export function vaccineFeature(app: FastifyInstance, deps: Deps, personKey: Buffer): void {
+  const identity = identityOf(personKey);
+  indentFeature(app, deps);
+  indentCommandFeature(app, deps);
+  downloadFeature(app, deps);
+  stockFeature(app, deps);
+  lotFeature(app, deps);
+  recallFeature(app, deps);
+  vaccinationFeature(app, deps, identity);
+  personFeature(app, deps, identity);
+  aefiFeature(app, deps);
+  schemeFeature(app, deps);
+  formularyFeature(app, deps);
+  populationFeature(app, deps);
+  warehouseFeature(app, deps);
+}

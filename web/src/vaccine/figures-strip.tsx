@@ -1,0 +1,60 @@
+import type { Result } from '@ordo/contract/kit.ts';
+import { indentFigures } from '@ordo/contract/indent.ts';
+import { grouped } from '../kit/number.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { indentPhrases } from './indent-screen.phrases.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
+
+type Cell = Result<typeof indentFigures>['day'];
+
+/** How much is ordered against before, and what waits for whom. */
+export function FiguresStrip({ product, region }: { product: string; region: string }) {
+  const text = useText(indentPhrases);
+  const { data } = useRead(indentFigures, { ...(product && { product }), ...(region && { region }) });
+  return (
+    <ul className="figures" aria-label={text('figures')} aria-busy={!data}>
+      <Figure title={text('today')} versus={text('versusDay')} cell={data?.day} />
+      <Figure title={text('month')} versus={text('versusMonth')} cell={data?.month} />
+      <Figure title={text('year')} versus={text('versusYear')} cell={data?.year} />
+      <li className="figure">
+        <span className="figure-title">{text('waiting')}</span>
+        {data ? (
+          <span className="figure-waits">
+            <span>{text('approval', { n: data.waiting.approval })}</span>
+            <span>{text('allocation', { n: data.waiting.allocation })}</span>
+            <span>{text('shipping', { n: data.waiting.shipping })}</span>
+            <span>{text('receipt', { n: data.waiting.receipt })}</span>
+          </span>
+        ) : (
+          <span className="bone" />
+        )}
+      </li>
+    </ul>
+  );
+}
+
+const signs = { up: '▲', down: '▼', flat: '＝', new: '＋', na: '' };
+
+function Figure({ title, versus, cell }: { title: string; versus: string; cell: Cell | undefined }) {
+  const text = useText(indentPhrases);
+  const shared = useText(vaccinePhrases);
+  const told = cell && (cell.ratio === null ? text('fresh') : `${Math.abs(cell.ratio)}%`);
+  return (
+    <li className="figure">
+      <span className="figure-title">{title}</span>
+      {cell ? (
+        <>
+          <b className="figure-value">
+            {grouped(cell.current)} <small>{shared('dosesUnit')}</small>
+          </b>
+          <span className={`figure-contrast figure-${cell.state}`}>
+            {signs[cell.state]} {told} <small>{versus}</small>
+          </span>
+        </>
+      ) : (
+        <span className="bone" />
+      )}
+    </li>
+  );
+}

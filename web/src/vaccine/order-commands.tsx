@@ -1,0 +1,73 @@
+// The buttons of an order: those that its state and the reader's rights leave.
+import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
+import { indentClose, indentRelease, indentRevoke } from '@ordo/contract/indent-command.ts';
+import { commandsOf, type OrderCommand } from '@ordo/engine/vaccine/order-life.ts';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useConfirm } from '../kit/confirm.tsx';
+import type { OpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { useMay } from '../kit/view.tsx';
+import { AdoptDialog, SayDialog, ShipDialog, SplitDialog } from './command-dialogs.tsx';
+import { indentPhrases } from './indent-screen.phrases.ts';
+import type { Order } from './order.ts';
+
+const AllocateDialog = lazy(async () => ({ default: (await import('./allocate-dialog.tsx')).AllocateDialog }));
+const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }));
+
+const rights: Partial<Record<OrderCommand, string>> = {
+  submit: 'btn_add',
+  revoke: 'btn_add',
+  adopt: 'btn_approve',
+  reject: 'btn_approve',
+  return: 'btn_approve',
+  allocate: 'btn_ship',
+  release: 'btn_ship',
+  split: 'btn_ship',
+  ship: 'btn_ship',
+  close: 'btn_ship',
+  receive: 'btn_receive',
+  cancel: 'btn_cancel',
+};
+/** What comes next is the button that stands out. */
+const MAIN: readonly OrderCommand[] = ['submit', 'adopt', 'allocate', 'ship', 'receive', 'close'];
+const DANGER: readonly OrderCommand[] = ['reject', 'cancel'];
+
+export function OrderCommands({ order, record }: { order: Order; record: OpenRecord }) {
+  const text = useText(indentPhrases);
+  const command = useText(orderCommandTexts);
+  const may = useMay();
+  const confirm = useConfirm();
+  const [asking, setAsking] = useState<OrderCommand | null>(null);
+  const { mutateAsync: revoke } = useSave(indentRevoke);
+  const { mutateAsync: release } = useSave(indentRelease);
+  const { mutateAsync: finish } = useSave(indentClose);
+  const plain: Partial<Record<OrderCommand, typeof revoke>> = { revoke, release, close: finish };
+
+  const open = (one: OrderCommand) => {
+    if (one === 'submit') return record.edit(order.id);
+    const run = plain[one];
+    if (!run) return setAsking(one);
+    confirm({ title: order.orderNo, text: text('sure', { what: command(one) }), yes: command(one), run: () => run({ id: order.id, version: order.version }) });
+  };
+  const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && may(rights[one]));
+  const close = () => setAsking(null);
+  return (
+    <div className="wizard-foot">
+      {offered.map((one) => (
+        <Button key={one} type={MAIN.includes(one) ? 'primary' : 'default'} danger={DANGER.includes(one)} onClick={() => open(one)}>
+          {command(one)}
+        </Button>
+      ))}
+      {asking === 'adopt' && <AdoptDialog order={order} close={close} />}
+      {(asking === 'reject' || asking === 'return' || asking === 'cancel') && <SayDialog order={order} command={asking} close={close} />}
+      {asking === 'split' && <SplitDialog order={order} close={close} />}
+      {asking === 'ship' && <ShipDialog order={order} close={close} />}
+      <Suspense fallback={null}>
+        {asking === 'allocate' && <AllocateDialog order={order} close={close} />}
+        {asking === 'receive' && <ReceiveDialog order={order} close={close} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { orderTypeTexts } from '@ordo/contract/indent.phrases.ts';
+import { indentInfo } from '@ordo/contract/indent.ts';
+import { Drawer } from 'antd';
+import { grouped } from '../kit/number.ts';
+import type { OpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
+import { timeText } from '../kit/time.ts';
+import { DownloadButton } from './download-button.tsx';
+import { ForecastSteps } from './forecast-steps.tsx';
+import { indentPhrases } from './indent-screen.phrases.ts';
+import type { Order } from './order.ts';
+import { OrderCommands } from './order-commands.tsx';
+import { OrderStatusTag } from './order-tags.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { vaccinePhrases } from './vaccine.phrases.ts';
+
+/** One order: facts, lines, lots, timeline, and what may be done with it now. */
+export function OrderDrawer({ record }: { record: OpenRecord }) {
+  const shared = useText(vaccinePhrases);
+  const { data, error, refetch } = useRead(indentInfo, { id: record.id });
+  const order = data?.id === record.id ? data : undefined;
+  return (
+    <Drawer
+      open
+      size="min(860px, 100vw)"
+      title={order?.orderNo ?? ''}
+      closable={{ 'aria-label': shared('close') }}
+      onClose={record.close}
+      extra={order && <DownloadButton id={order.id} />}
+      footer={order && <OrderCommands order={order} record={record} />}
+    >
+      {error && !order && <Failure refused={error} retry={() => void refetch()} />}
+      {order && <OrderSheet order={order} record={record} />}
+    </Drawer>
+  );
+}
+
+function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
+  const text = useText(indentPhrases);
+  const shared = useText(vaccinePhrases);
+  const type = useText(orderTypeTexts);
+  const urgency = text(`urgency${order.urgency as 1 | 2 | 3}`);
+  const facts: [string, string | null | undefined | false][] = [
+    [shared('customer'), `${order.customerName} (${order.customerCode})`],
+    [shared('area'), order.areaName.replaceAll('/', ' / ')],
+    [shared('product'), order.productName],
+    [shared('scheme'), order.schemeName],
+    [text('type'), `${type(order.orderType)} · ${urgency}`],
+    [text('neededBy'), order.neededBy],
+    [text('requestedAt'), timeText(order.requestedAt)],
+    [text('amount'), order.amount !== null && text('yuan', { n: (order.amount / 100).toFixed(2) })],
+    [shared('warehouse'), order.warehouseName],
+    [text('box'), order.shipment?.coldBox],
+    [text('logger'), order.shipment?.logger],
+    [text('carrier'), order.shipment?.carrier],
+    [text('justification'), order.justification],
+    [text('opinion'), order.opinion],
+    [text('cancelReason'), order.cancelReason],
+    [shared('remark'), order.remark],
+  ];
+  const doses = (n: number | null) => (n === null ? '—' : grouped(n));
+  return (
+    <>
+      <p className="order-head">
+        <OrderStatusTag status={order.status} />
+        {order.parentId && order.orderNoOfParent && <a href={record.href(order.parentId)}>{text('split', { no: order.orderNoOfParent })}</a>}
+        {order.children.map((child) => (
+          <a key={child.id} href={record.href(child.id)}>
+            {text('children')} {child.orderNo}
+          </a>
+        ))}
+      </p>
+      <dl className="order-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <h3>{text('line')}</h3>
+      <div className="order-scroll">
+        <table className="facts-table">
+          <thead>
+            <tr>
+              {(['closing', 'suggestion', 'requested', 'approved', 'shipped', 'received'] as const).map((key) => (
+                <th key={key} scope="col">
+                  {text(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={line.id}>
+                <td>{doses(line.stockOnHandDoses)}</td>
+                <td>{doses(line.suggestedDoses)}</td>
+                <td>{doses(line.requestedDoses)}</td>
+                <td>
+                  {doses(line.approvedDoses)} {line.packsToShip !== null && <small>{text('packs', { n: line.packsToShip })}</small>}
+                </td>
+                <td>{doses(line.shippedDoses)}</td>
+                <td>{doses(line.receivedDoses)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {order.lines.map((line) => line.forecast && <ForecastSteps key={line.id} forecast={line.forecast} />)}
+      {order.lots.length > 0 && (
+        <>
+          <h3>{text('lots')}</h3>
+          <div className="order-scroll">
+            <table className="facts-table">
+              <thead>
+                <tr>
+                  <th scope="col">{shared('lot')}</th>
+                  <th scope="col">{shared('expiry')}</th>
+                  <th scope="col">{shared('doses')}</th>
+                  <th scope="col">{text('received')}</th>
+                  <th scope="col">{text('vvm')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {order.lots.map((lot) => (
+                  <tr key={lot.lineId + lot.lotId}>
+                    <th scope="row">{lot.lotNo}</th>
+                    <td>{lot.expiryDate}</td>
+                    <td>{doses(lot.doses)}</td>
+                    <td>
+                      {doses(lot.accepted)} {lot.rejected ? <small>{text('rejectedDoses', { n: lot.rejected, why: lot.rejectReason })}</small> : ''}
+                    </td>
+                    <td>{lot.vvmStage ?? '—'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      <h3>{text('timeline')}</h3>
+      <OrderTimeline events={order.events} />
+    </>
+  );
+}

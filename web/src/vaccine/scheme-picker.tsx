@@ -1,0 +1,26 @@
+import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
+import { Select } from 'antd';
+import type { ControlProps } from '../kit/record/field.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
+
+/** Plans that are switched on; of one product where it is named. */
+export function SchemePicker({ id, value, onChange, disabled, productId, ...aria }: ControlProps<string> & { productId?: string }) {
+  const text = useText(vaccinePhrases);
+  const { data } = useRead(schemeSelector, productId ? { productId } : {});
+  return (
+    <Select
+      {...aria}
+      id={id ?? ''}
+      value={value || null}
+      disabled={disabled ?? false}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      placeholder={text('choose')}
+      options={(data?.list ?? []).map((one) => ({ value: one.id, label: one.fullName }))}
+      onChange={(next: string | null) => onChange?.(next ?? undefined)}
+    />
+  );
+}

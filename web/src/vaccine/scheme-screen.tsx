@@ -1,0 +1,134 @@
+import type { Input, Result } from '@ordo/contract/kit.ts';
+import { demographics, schemeCreate, schemeInfo, schemeKinds, schemeList, schemeRemove, schemeState, schemeUpdate } from '@ordo/contract/vaccine-scheme.ts';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Action, Column } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { Tag } from '../kit/tag.tsx';
+import { useMay } from '../kit/view.tsx';
+import { DosesEditor, DosesSheet, type Dose } from './doses-editor.tsx';
+import { schemePhrases } from './master.phrases.ts';
+import { ProductPicker } from './product-picker.tsx';
+import { groupPhrases, kindPhrases, vaccinePhrases } from './vaccine.phrases.ts';
+
+type Scheme = Result<typeof schemeInfo>;
+
+export function SchemeScreen() {
+  const text = useText(schemePhrases);
+  const shared = useText(vaccinePhrases);
+  const kind = useText(kindPhrases);
+  const group = useText(groupPhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const sections = useSections();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(schemeRemove);
+
+  const columns: Column<Scheme>[] = [
+    { key: 'code', title: shared('code'), width: 90, sort: true },
+    { key: 'name', title: shared('name'), width: 190, sort: true, names: true },
+    { key: 'productName', title: shared('product'), width: 210 },
+    { key: 'kind', title: text('kind'), width: 90, card: 'badge', render: (row) => <Tag tone="info">{kind(row.kind)}</Tag> },
+    { key: 'doseCount', title: text('doseCount'), width: 70, numeric: true },
+    { key: 'demographic', title: shared('group'), width: 120, render: (row) => (row.demographic ? <Text>{group(row.demographic as 'BIRTHS')}</Text> : '') },
+    { key: 'coverageRatePct', title: text('coverage'), width: 90, numeric: true, render: (row) => `${row.coverageRatePct}%` },
+    {
+      key: 'enabledMark',
+      title: shared('state'),
+      width: 72,
+      card: 'badge',
+      render: (row) => <StateSwitch endpoint={schemeState} id={row.id} value={row.enabledMark} label={row.name} disabled={!may('btn_edit')} />,
+    },
+    { key: 'updated', title: shared('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+  ];
+  const filters = [
+    { key: 'productId', label: shared('product'), control: (props: object) => <ProductPicker filter {...props} /> },
+    { key: 'kind', label: text('kind'), options: schemeKinds.map((value) => ({ value, label: kind(value) })) },
+  ];
+  const actions = (row: Scheme): Action[] => [
+    ...(may('btn_edit') ? [{ key: 'edit', label: shared('edit'), run: () => record.edit(row.id) }] : []),
+    ...(may('btn_remove') ? [{ key: 'remove', label: shared('remove'), danger: true, run: () => confirmRemoval(row.name, () => remove({ id: row.id })) }] : []),
+  ];
+  return (
+    <>
+      <ListScreen
+        name="scheme"
+        title={text('title')}
+        hint={text('hint')}
+        list={schemeList}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.name}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={schemeInfo}
+        create={schemeCreate}
+        update={schemeUpdate}
+        sections={sections}
+        start={{ doses: [{ label: '', minIntervalDays: 0, canSkip: 0 }] }}
+        places={{ schemeCodeTaken: 'code', schemeAges: 'minAgeMonths', schemeDates: 'validFrom', productUnknown: 'productId' }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+      />
+    </>
+  );
+}
+
+function useSections(): Section<keyof Input<typeof schemeCreate>>[] {
+  const text = useText(schemePhrases);
+  const shared = useText(vaccinePhrases);
+  const kind = useText(kindPhrases);
+  const group = useText(groupPhrases);
+  return [
+    {
+      title: text('sectionBasic'),
+      fields: [
+        {
+          key: 'productId',
+          label: shared('product'),
+          control: (props, values) => <ProductPicker {...props} disabled={Boolean(values.id)} />,
+          say: (_, values) => String(values.productName ?? ''),
+        },
+        { key: 'kind', label: text('kind'), kind: 'choice', options: schemeKinds.map((value) => ({ value, label: kind(value) })) },
+        { key: 'code', label: shared('code') },
+        { key: 'name', label: shared('name') },
+        { key: 'validFrom', label: text('validFrom'), kind: 'day' },
+        { key: 'validTo', label: text('validTo'), kind: 'day' },
+        { key: 'price', label: text('price'), kind: 'money' },
+        { key: 'enabledMark', label: shared('on'), kind: 'mark' },
+      ],
+    },
+    {
+      title: text('sectionDoses'),
+      fields: [
+        {
+          key: 'doses',
+          label: text('doseCount'),
+          wide: true,
+          control: (props) => <DosesEditor value={props.value as unknown as Dose[]} onChange={props.onChange as unknown as (doses: Dose[]) => void} />,
+          say: (doses) => <DosesSheet doses={doses as Dose[]} />,
+        },
+      ],
+    },
+    {
+      title: text('sectionForecast'),
+      fields: [
+        { key: 'demographic', label: shared('group'), kind: 'choice', options: demographics.map((value) => ({ value, label: group(value) })) },
+        { key: 'coverageRatePct', label: text('coverage'), kind: 'decimal', unit: '%' },
+        { key: 'wastageRatePct', label: text('wastage'), kind: 'decimal', unit: '%', hint: text('wastageHint') },
+        { key: 'sortCode', label: shared('sort'), kind: 'whole' },
+      ],
+    },
+  ];
+}

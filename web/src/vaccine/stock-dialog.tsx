@@ -1,0 +1,84 @@
+import { handReasons, siteKinds, stockPost, type HandReason, type SiteKind } from '@ordo/contract/stock.ts';
+import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { DayControl } from '../kit/record/day-control.tsx';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+import { LotPicker } from './lot-picker.tsx';
+import { ProductPicker } from './product-picker.tsx';
+import { reasonPhrases, sitePhrases, stockPhrases } from './stock.phrases.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
+import { WarehousePicker } from './warehouse-picker.tsx';
+
+interface Wanted {
+  siteKind: SiteKind;
+  siteId: string;
+  productId: string;
+  lotId: string;
+  reason: HandReason;
+  doses: number;
+  on?: string;
+  note?: string;
+}
+
+/** One movement by hand. Its key is made with the dialog, so that a second press posts nothing twice. */
+export function StockDialog({ close }: { close(): void }) {
+  const text = useText(stockPhrases);
+  const shared = useText(vaccinePhrases);
+  const site = useText(sitePhrases);
+  const why = useText(reasonPhrases);
+  const [form] = Form.useForm<Wanted>();
+  const [key] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`);
+  const { mutateAsync: post, isPending } = useSave(stockPost);
+  const kind = Form.useWatch('siteKind', form) ?? 'WAREHOUSE';
+  const productId = Form.useWatch('productId', form);
+  const need = [{ required: true, message: shared('choose') }];
+  const run = async ({ productId: _, on, note = '', ...rest }: Wanted) => {
+    await post({ ...rest, on: on ?? null, note, key });
+    close();
+  };
+  return (
+    <Modal
+      open
+      title={text('post')}
+      okText={shared('save')}
+      cancelText={shared('cancel')}
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={close}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ siteKind: 'WAREHOUSE', reason: 'RECEIVE' }}
+        onFinish={(wanted) => void run(wanted).catch(() => undefined)}
+      >
+        <Form.Item name="siteKind" label={text('kind')}>
+          <Segmented options={siteKinds.map((value) => ({ value, label: site(value) }))} onChange={() => form.resetFields(['siteId'])} />
+        </Form.Item>
+        <Form.Item name="siteId" label={text('site')} rules={need}>
+          {kind === 'WAREHOUSE' ? <WarehousePicker /> : <CustomerPicker />}
+        </Form.Item>
+        <Form.Item name="productId" label={shared('product')} rules={need}>
+          <ProductPicker />
+        </Form.Item>
+        <Form.Item name="lotId" label={shared('lot')} rules={need}>
+          <LotPicker {...(productId && { productId })} />
+        </Form.Item>
+        <Form.Item name="reason" label={text('why')} rules={need}>
+          <Select options={handReasons.map((value) => ({ value, label: why(value) }))} />
+        </Form.Item>
+        <Form.Item name="doses" label={shared('doses')} rules={[{ required: true, message: shared('choose') }]} extra={text('dosesHint')}>
+          <InputNumber precision={0} controls={false} className="record-number" suffix={shared('dosesUnit')} />
+        </Form.Item>
+        <Form.Item name="on" label={text('on')}>
+          <DayControl />
+        </Form.Item>
+        <Form.Item name="note" label={shared('note')}>
+          <Input maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

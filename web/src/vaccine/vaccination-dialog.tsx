@@ -1,0 +1,201 @@
+// A dose is written down in three steps on one page: who, what, and whether anything stands against it, before it is given.
+import type { Result } from '@ordo/contract/kit.ts';
+import { personFind } from '@ordo/contract/person.ts';
+import { notDoneReasons, vaccinationCheck, vaccinationCreate, vaccinationList, type NotDoneReason } from '@ordo/contract/vaccination.ts';
+import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import { Alert, Button, Drawer, Input, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { call, Refused } from '../kit/call.ts';
+import { DayControl } from '../kit/record/day-control.tsx';
+import { useText } from '../kit/phrases.ts';
+import { useRead, useSave } from '../kit/query.ts';
+import { today } from '../kit/time.ts';
+import { toast } from '../kit/toast.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+import { Field } from './draft-form.tsx';
+import { SiteLotPicker } from './lot-picker.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { SchemePicker } from './scheme-picker.tsx';
+import { eventPhrases, notDonePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
+
+type Person = NonNullable<Result<typeof personFind>>;
+
+const blank = {
+  schemeId: '',
+  doseNo: 1,
+  status: 'COMPLETED' as 'COMPLETED' | 'NOT_DONE',
+  on: '',
+  customerId: '',
+  lotId: null as string | null,
+  bodySite: '',
+  sourceFacilityText: '',
+  notDoneReason: null as NotDoneReason | null,
+  overrideReason: '',
+};
+
+export function VaccinationDialog({ close }: { close(): void }) {
+  const text = useText(vaccinationPhrases);
+  const shared = useText(vaccinePhrases);
+  const why = useText(notDonePhrases);
+  const [idNo, setIdNo] = useState('');
+  const [person, setPerson] = useState<Person | null | undefined>();
+  const [dose, setDose] = useState(() => ({ ...blank, on: today() }));
+  const change = (part: Partial<typeof dose>) => setDose({ ...dose, ...part });
+  const schemes = useRead(schemeSelector, {}).data?.list ?? [];
+  const scheme = schemes.find((one) => one.id === dose.schemeId);
+  const find = () =>
+    call(personFind, { idNo: idNo.trim().toUpperCase() }).then(
+      (found) => {
+        setPerson(found);
+        if (found) change({ customerId: dose.customerId || found.customerId });
+      },
+      (error: unknown) => toast('error', error instanceof Refused ? error.message : String(error)),
+    );
+  const given = dose.status === 'COMPLETED';
+  const elsewhere = dose.sourceFacilityText.trim() !== '';
+  const input =
+    person && dose.schemeId && dose.customerId && dose.on
+      ? { personId: person.id, ...dose, lotId: given && !elsewhere ? dose.lotId : null, notDoneReason: given ? null : dose.notDoneReason }
+      : null;
+  const check = useRead(vaccinationCheck, input ?? { personId: '-', ...blank, on: today() }, { enabled: input !== null });
+  const findings = input && !check.isPlaceholderData ? check.data?.findings : undefined;
+  const { mutateAsync: give, isPending } = useSave(vaccinationCreate, [vaccinationList]);
+  return (
+    <Drawer
+      open
+      size="min(640px, 100vw)"
+      title={text('add')}
+      closable={{ 'aria-label': shared('close') }}
+      onClose={close}
+      footer={
+        <div className="wizard-foot">
+          <Button
+            type="primary"
+            disabled={!input || !findings || findings.length > 0}
+            loading={isPending}
+            onClick={() => input && void give(input).then(close, () => undefined)}
+          >
+            {text('save')}
+          </Button>
+        </div>
+      }
+    >
+      <Field label={text('idNo')}>
+        {(id) => (
+          <span className="wizard-quantity">
+            <Input id={id} value={idNo} maxLength={18} autoComplete="off" onChange={(event) => setIdNo(event.target.value)} onPressEnter={() => void find()} />
+            <Button disabled={!patterns.idCard.test(idNo.trim())} onClick={() => void find()}>
+              {text('find')}
+            </Button>
+          </span>
+        )}
+      </Field>
+      {person === null && <RegisterForm idNo={idNo.trim().toUpperCase()} done={() => void find()} />}
+      {person && (
+        <>
+          <Alert type="info" title={`${person.name} · ${person.idNo} · ${text('born')} ${person.birthDate}`} className="wizard-note" />
+          <History personId={person.id} />
+          <div className="wizard-grid">
+            <Field label={shared('scheme')}>
+              {(id) => <SchemePicker id={id} value={dose.schemeId} onChange={(next) => change({ schemeId: next ?? '', lotId: null, doseNo: 1 })} />}
+            </Field>
+            <Field label={text('dose')}>
+              {(id) => (
+                <Select
+                  id={id}
+                  value={dose.doseNo}
+                  options={Array.from({ length: scheme?.doseCount ?? 1 }, (_, index) => ({ value: index + 1, label: text('doseNo', { n: index + 1 }) }))}
+                  onChange={(doseNo) => change({ doseNo })}
+                />
+              )}
+            </Field>
+            <Field label={text('site')}>
+              {(id) => <CustomerPicker id={id} value={dose.customerId} onChange={(next) => change({ customerId: next ?? '', lotId: null })} />}
+            </Field>
+            <Field label={text('on')}>{(id) => <DayControl id={id} value={dose.on} onChange={(next) => change({ on: next ?? '' })} />}</Field>
+            <Field label={text('status')}>
+              {(id) => (
+                <Segmented
+                  id={id}
+                  value={dose.status}
+                  options={[
+                    { value: 'COMPLETED', label: text('given') },
+                    { value: 'NOT_DONE', label: text('notGiven') },
+                  ]}
+                  onChange={(status) => change({ status: status === 'NOT_DONE' ? status : 'COMPLETED' })}
+                />
+              )}
+            </Field>
+            {given ? (
+              <Field label={shared('lot')}>
+                {(id) => (
+                  <SiteLotPicker
+                    id={id}
+                    value={dose.lotId ?? ''}
+                    siteKind="CUSTOMER"
+                    siteId={dose.customerId}
+                    {...(scheme && { productId: scheme.productId })}
+                    onChange={(next) => change({ lotId: next ?? null })}
+                  />
+                )}
+              </Field>
+            ) : (
+              <Field label={text('whyNot')}>
+                {(id) => (
+                  <Select
+                    id={id}
+                    value={dose.notDoneReason}
+                    options={notDoneReasons.map((value) => ({ value, label: why(value) }))}
+                    onChange={(notDoneReason) => change({ notDoneReason })}
+                  />
+                )}
+              </Field>
+            )}
+            {given && (
+              <>
+                <Field label={text('bodySite')}>
+                  {(id) => <Input id={id} value={dose.bodySite} maxLength={50} onChange={(event) => change({ bodySite: event.target.value })} />}
+                </Field>
+                <Field label={text('where')}>
+                  {(id) => (
+                    <Input id={id} value={dose.sourceFacilityText} maxLength={100} onChange={(event) => change({ sourceFacilityText: event.target.value })} />
+                  )}
+                </Field>
+                <Field label={text('override')} wide>
+                  {(id) => <Input id={id} value={dose.overrideReason} maxLength={200} onChange={(event) => change({ overrideReason: event.target.value })} />}
+                </Field>
+              </>
+            )}
+          </div>
+          <div aria-live="assertive">
+            {findings?.length === 0 && <Alert type="success" showIcon title={text('clear')} />}
+            {findings?.map((finding) => (
+              <Alert key={finding.rule} className="wizard-note" type="error" showIcon title={`${text('stop')}：${finding.text}`} />
+            ))}
+          </div>
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function History({ personId }: { personId: string }) {
+  const text = useText(vaccinationPhrases);
+  const event = useText(eventPhrases);
+  const { data } = useRead(vaccinationList, { personId, pageSize: 100 });
+  return (
+    <section className="wizard-part">
+      <h3>{text('records')}</h3>
+      {data?.list.length === 0 && <p>{text('recordsNone')}</p>}
+      <ul className="import-problems">
+        {data?.list.map((row) => (
+          <li key={row.id}>
+            {row.administeredOn} {row.productName} {text('doseNo', { n: row.doseNo })} · {event(row.eventStatus)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { EventStatus, Severity, AefiOutcome } from '@ordo/engine/vaccine/vaccination-check.ts';
+import type { Manifestation, NotDoneReason } from '@ordo/contract/vaccination.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import type { Phrases } from '../kit/phrases.ts';
+
+export const vaccinationPhrases = {
+  title: ['接种登记', 'Vaccination'],
+  hint: ['产品或方案', 'Product or plan'],
+  add: ['登记接种', 'Write down a dose'],
+  person: ['受种者', 'Person'],
+  born: ['出生日期', 'Born'],
+  dose: ['剂次', 'Dose'],
+  doseOf: ['第 {n} / {of} 剂', '{n} of {of}'],
+  doseNo: ['第 {n} 剂', 'Dose {n}'],
+  on: ['接种日期', 'On'],
+  site: ['接种单位', 'Site'],
+  elsewhere: ['外地：{name}', 'Elsewhere: {name}'],
+  events: ['不良反应', 'Adverse events'],
+  undo: ['撤销', 'Take back'],
+  undoTitle: ['撤销接种记录', 'Take the record back'],
+  undoText: ['记录保留为“录入有误”，疫苗退回库存。', 'The record stays as entered in error, and the dose goes back into stock.'],
+  report: ['登记不良反应', 'Report an event'],
+  identity: ['查看身份', 'Show identity'],
+  identityText: ['查看会被记录。', 'Who looks is written down.'],
+
+  idNo: ['身份证号', 'ID number'],
+  find: ['查找', 'Find'],
+  notFound: ['未登记，请填写以下信息后登记', 'Not registered yet: fill this in'],
+  register: ['登记受种者', 'Register'],
+  fullName: ['姓名', 'Name'],
+  mobile: ['手机号', 'Mobile'],
+  sex: ['性别', 'Sex'],
+  male: ['男', 'Male'],
+  female: ['女', 'Female'],
+  records: ['接种史', 'Doses so far'],
+  recordsNone: ['没有接种记录', 'None'],
+  status: ['结果', 'Result'],
+  given: ['已接种', 'Given'],
+  notGiven: ['未接种', 'Not given'],
+  whyNot: ['未接种原因', 'Why not'],
+  where: ['外地接种单位（本单位接种请留空）', 'Where else (leave empty for here)'],
+  bodySite: ['接种部位', 'Body site'],
+  override: ['超龄理由（需权限）', 'Why outside the age (needs the right)'],
+  save: ['确认登记', 'Write it down'],
+  stop: ['不能接种', 'Do not give it'],
+  clear: ['检查通过，可以接种', 'Nothing stands against it'],
+} as const satisfies Phrases;
+
+export const eventPhrases = {
+  PLANNED: ['计划', 'Planned'],
+  COMPLETED: ['已接种', 'Given'],
+  NOT_DONE: ['未接种', 'Not given'],
+  ENTERED_IN_ERROR: ['录入有误', 'Entered in error'],
+} as const satisfies Record<EventStatus, Phrase>;
+
+export const notDonePhrases = {
+  REFUSED: ['拒绝', 'Refused'],
+  CONTRAINDICATED: ['禁忌', 'Contraindicated'],
+  OUT_OF_STOCK: ['缺苗', 'Out of stock'],
+  NO_SHOW: ['未到场', 'Did not come'],
+  OTHER: ['其他', 'Other'],
+} as const satisfies Record<NotDoneReason, Phrase>;
+
+export const aefiPhrases = {
+  title: ['不良反应', 'Adverse events'],
+  noun: ['不良反应', 'event'],
+  hint: ['产品', 'Product'],
+  onset: ['发生日期', 'Began on'],
+  manifestation: ['表现', 'What'],
+  severity: ['严重程度', 'Severity'],
+  outcome: ['转归', 'Outcome'],
+  investigated: ['已调查', 'Investigated'],
+  given: ['接种日期', 'Given on'],
+} as const satisfies Phrases;
+
+export const severityPhrases = {
+  MINOR: ['一般', 'Minor'],
+  SERIOUS: ['严重', 'Serious'],
+  LIFE_THREATENING: ['危及生命', 'Life-threatening'],
+} as const satisfies Record<Severity, Phrase>;
+
+export const outcomePhrases = {
+  RECOVERED: ['痊愈', 'Recovered'],
+  RECOVERED_SEQUELAE: ['有后遗症', 'Recovered with sequelae'],
+  RECOVERING: ['好转', 'Recovering'],
+  NOT_RECOVERED: ['未愈', 'Not recovered'],
+  DIED: ['死亡', 'Died'],
+  UNKNOWN: ['不详', 'Unknown'],
+} as const satisfies Record<AefiOutcome, Phrase>;
+
+export const manifestationPhrases = {
+  FEVER: ['发热', 'Fever'],
+  LOCAL_REACTION: ['局部反应', 'Local reaction'],
+  ALLERGIC_RASH: ['过敏性皮疹', 'Allergic rash'],
+  ANAPHYLAXIS: ['过敏性休克', 'Anaphylaxis'],
+  CONVULSION: ['惊厥', 'Convulsion'],
+  ABSCESS: ['脓肿', 'Abscess'],
+  FAINTING: ['晕厥', 'Fainting'],
+  OTHER: ['其他', 'Other'],
+} as const satisfies Record<Manifestation, Phrase>;

@@ -1,0 +1,83 @@
+import type { Input, Result } from '@ordo/contract/kit.ts';
+import { warehouse } from '@ordo/contract/warehouse.ts';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment } from '../kit/list/cell.tsx';
+import type { Action, Column } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { useMay } from '../kit/view.tsx';
+import { OrganizeName, OrganizePicker } from '../organize/organize-picker.tsx';
+import { warehousePhrases } from './master.phrases.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
+
+type Warehouse = Result<typeof warehouse.info>;
+
+export function WarehouseScreen() {
+  const text = useText(warehousePhrases);
+  const shared = useText(vaccinePhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(warehouse.remove);
+  const columns: Column<Warehouse>[] = [
+    { key: 'code', title: shared('code'), width: 110, sort: true },
+    { key: 'name', title: shared('name'), width: 220, sort: true, names: true },
+    { key: 'organizeId', title: shared('organize'), width: 220, render: (row) => <OrganizeName id={row.organizeId} /> },
+    { key: 'leadDays', title: text('lead'), width: 110, numeric: true },
+    {
+      key: 'enabledMark',
+      title: shared('state'),
+      width: 72,
+      card: 'badge',
+      render: (row) => <StateSwitch endpoint={warehouse.state} id={row.id} value={row.enabledMark} label={row.name} disabled={!may('btn_edit')} />,
+    },
+    { key: 'updated', title: shared('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+  ];
+  const sections: Section<keyof Input<typeof warehouse.create>>[] = [
+    {
+      fields: [
+        { key: 'code', label: shared('code') },
+        { key: 'name', label: shared('name') },
+        { key: 'organizeId', label: shared('organize'), control: (props) => <OrganizePicker {...props} />, say: (id) => <OrganizeName id={id as string} /> },
+        { key: 'leadDays', label: text('lead'), kind: 'whole', unit: shared('days') },
+        { key: 'sortCode', label: shared('sort'), kind: 'whole' },
+        { key: 'enabledMark', label: shared('on'), kind: 'mark' },
+      ],
+    },
+  ];
+  const actions = (row: Warehouse): Action[] => [
+    ...(may('btn_edit') ? [{ key: 'edit', label: shared('edit'), run: () => record.edit(row.id) }] : []),
+    ...(may('btn_remove') ? [{ key: 'remove', label: shared('remove'), danger: true, run: () => confirmRemoval(row.name, () => remove({ id: row.id })) }] : []),
+  ];
+  return (
+    <>
+      <ListScreen
+        name="warehouse"
+        title={text('title')}
+        hint={text('hint')}
+        list={warehouse.list}
+        columns={columns}
+        nameOf={(row) => row.name}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={warehouse.info}
+        create={warehouse.create}
+        update={warehouse.update}
+        sections={sections}
+        places={{ warehouseCodeTaken: 'code' }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+      />
+    </>
+  );
+}
