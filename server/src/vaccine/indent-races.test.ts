@@ -19,7 +19,8 @@ afterAll(() => server.stop());
 
 let codes = 0;
 const customer = () => made.customer(`R${(codes += 1)}`);
-const codesOf = (replies: { code: number; refusal?: string }[]) => replies.map((reply) => (reply.code === 200 ? 'done' : reply.refusal)).toSorted();
+const codesOf = (replies: { code: number; refusal?: string }[]) =>
+  replies.map((reply) => (reply.code === 200 ? 'done' : (reply.refusal ?? ''))).toSorted((a, b) => a.localeCompare(b));
 
 test('twenty workers allocate a lot that fills one order: one gets it, the others are told', async () => {
   const lot = await made.lot('LAST', '2027-03-01', 50);
