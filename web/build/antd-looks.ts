@@ -48,7 +48,8 @@ function rules(css: string, worn: string, without: ReadonlyMap<string, ReadonlyS
   return [...rulesOf(css)]
     .map(([selector, declarations]) => {
       const kept = [...declarations].filter((one) => !without.get(selector)?.has(one));
-      const place = selector === '.ordo' ? `:root${worn}` : `${worn} ${selector}`.trim();
+      // The dialog names its scope after nothing that is in the document.
+      const place = selector === '.ordo' || selector.endsWith('.ant-css-var') ? `:root${worn}` : `${worn} ${selector}`.trim();
       return kept.length > 0 ? `${place}{${kept.join(';')}}` : '';
     })
     .join('');
