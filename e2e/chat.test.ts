@@ -90,7 +90,7 @@ journey(
     await lina.getByRole('button', { name: say(chatPhrases.emoji) }).click();
     await lina.getByRole('button', { name: '强', exact: true }).click();
     await expect.poll(() => lina.getByRole('textbox', { name: /的消息$/ }).inputValue()).toBe('👍');
-    await lina.keyboard.press('Enter');
+    await lina.getByRole('textbox', { name: /的消息$/ }).press('Enter');
     await page.getByRole('log').getByText('👍').waitFor();
 
     const picture = { name: '冷链车.png', mimeType: 'image/png', buffer: Buffer.from(samples.png) };

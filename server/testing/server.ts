@@ -60,6 +60,8 @@ interface Options {
   wakeBy?: WakeBy;
   /** Another node on the database of this one. */
   beside?: TestServer;
+  /** What breaks on purpose: it is borne in silence. */
+  bears?: 'broken connections';
   /** Where HTTP interfaces may ask. */
   outbound?: readonly Destination[];
   /** Where built screens lie; without it there are none. */
@@ -79,7 +81,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     pool: connection.pool,
     wakeBy: options.wakeBy,
     failed: (error) => {
-      if (!options.wakeBy) throw error;
+      if (!options.wakeBy && !options.bears) throw error;
     },
   });
   const box = outbox(connection.db, effectsWith(options.sendCode ?? (async () => undefined), live), (error) => {

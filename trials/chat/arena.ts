@@ -7,11 +7,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { seedBase } from '../../server/seed/base.ts';
 import { startEmbeddedPostgres } from '../../server/src/embedded-postgres.ts';
 import { connect, type Connection } from '../../server/src/kit/db.ts';
 import { startIds } from '../../server/src/kit/id.ts';
 import { migrate, readMigrations } from '../../server/src/kit/migrate.ts';
+import type { Seat } from '../../server/testing/agent.ts';
 import { newToken } from '../../server/src/kit/session.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -23,11 +25,6 @@ export interface Node {
   /** Ends it as a crash does, and starts it anew. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-}
-
-export interface Seat {
-  userId: string;
-  token: string;
 }
 
 export interface Arena {
@@ -53,7 +50,9 @@ export async function startArena(people: number, say: (line: string) => void): P
       (port) => ({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: postgres.url, ORDO_DATA_DIR: join(folder, `data${port}`) }),
       '/readyz',
     );
-  const nodes = await Promise.all([node(), node()]);
+  await buildWebIfStale(say);
+  // The first one brings the areas in.
+  const nodes = [await node(), await node()];
   const bare = await startNode([join(root, 'trials/chat/bare.ts')], (port) => ({ PORT: String(port), DATABASE_URL: postgres.url }), '/');
   say('two nodes and the bare server are ready');
   return {
@@ -100,7 +99,7 @@ async function startNode(command: string[], envOf: (port: number) => Record<stri
         () => false,
       );
       if (answers) return;
-      if (tries > 400) throw new Error(`${command.join(' ')} does not get ready`);
+      if (tries > 1_200) throw new Error(`${command.join(' ')} does not get ready`);
       await sleep(50);
     }
   };

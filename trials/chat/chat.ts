@@ -1,7 +1,7 @@
 // R9: thousands of sockets on two nodes, messages at a steady pace while nodes are killed, checked against what was said; then the pace of
 // one node beside a bare server that inserts each message and delivers it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { agent, percentile, until, type Agent } from './agent.ts';
+import { agent, percentile, until, type Agent } from '../../server/testing/agent.ts';
 import { memoryOf, startArena, type Arena } from './arena.ts';
 
 /** The long form; TRIAL_SOCKETS, TRIAL_SECONDS and TRIAL_KILLS shorten it. */

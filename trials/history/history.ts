@@ -2,7 +2,7 @@
 import { gramsOf } from '@ordo/engine/chat/grams.ts';
 import type { ClientFrameInput, Told } from '@ordo/contract/socket.ts';
 import { WebSocket } from 'ws';
-import { percentile } from '../chat/agent.ts';
+import { percentile } from '../../server/testing/agent.ts';
 import { startArena } from '../chat/arena.ts';
 
 const messages = Number(process.env.TRIAL_MESSAGES ?? 1_000_000);

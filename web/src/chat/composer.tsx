@@ -2,13 +2,14 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { mostText } from '@ordo/contract/socket.ts';
 import { Button, Input, type GetRef } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { store, stored } from '../kit/stored.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { sendLine, type Partner } from './chat-store.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
+import { ShareButton } from './share-button.tsx';
 
 const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';
 
@@ -42,13 +43,18 @@ export function Composer({ partner, takePictures }: { partner: Partner; takePict
     event.preventDefault();
     send();
   };
+  // Behind what was put in, once it stands there.
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    area.current?.focus();
+    field()?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
   const insert = (sign: string) => {
     const { selectionStart: from = written.length, selectionEnd: to = written.length } = field() ?? {};
     write(written.slice(0, from) + sign + written.slice(to));
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      field()?.setSelectionRange(from + sign.length, from + sign.length);
-    });
+    caret.current = from + sign.length;
   };
 
   return (
@@ -56,6 +62,7 @@ export function Composer({ partner, takePictures }: { partner: Partner; takePict
       <div className="chat-tools">
         <EmojiPicker choose={insert} />
         <Button type="text" icon={<PictureOutlined />} aria-label={text('picture')} title={text('picture')} onClick={() => chooser.current?.click()} />
+        <ShareButton partner={partner} />
         <input
           ref={chooser}
           type="file"

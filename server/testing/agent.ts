@@ -1,9 +1,13 @@
 // A person at a socket who comes back after every break, sends again what has no answer, and remembers everything that arrived.
 import { reconnectAfter, stepOf } from '@ordo/engine/chat/feed.ts';
 import { WebSocket } from 'ws';
-import type { Seat } from './arena.ts';
 
-export interface Heard {
+export interface Seat {
+  userId: string;
+  token: string;
+}
+
+interface Heard {
   from: string;
   number: number;
   /** What was said: `sender:count:time`. */
