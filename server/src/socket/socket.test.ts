@@ -1,3 +1,4 @@
+import { onlineUserEnd } from '@ordo/contract/online-user.ts';
 import { currentUser, lock, logout } from '@ordo/contract/session.ts';
 import { closeCodes } from '@ordo/contract/socket.ts';
 import { userState } from '@ordo/contract/user.ts';
@@ -58,7 +59,7 @@ describe('a socket that has not said who it is', () => {
 describe('a session that ends takes its sockets along at once, and writes nothing more', () => {
   const causes: [string, (person: Hired) => Promise<unknown>][] = [
     ['by signing out', ({ token }) => server.ask(logout, {}, token)],
-    ['by force', ({ userId }) => sql`update session set ended_at = now(), end_reason = 'forced' where user_id = ${userId}`.execute(server.db)],
+    ['by force', async ({ userId }) => server.ask(onlineUserEnd, { userId }, await server.admin())],
     ['by disabling its owner', async ({ userId }) => server.ask(userState, { id: userId, enabledMark: 0 }, await server.admin())],
   ];
   test.each(causes)('%s', async (_, cause) => {
