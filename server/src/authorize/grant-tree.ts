@@ -27,7 +27,7 @@ export async function grantTreeOf(call: Call, objectId: string, type: ItemType, 
   const rows =
     type === 'module'
       ? menus.map((menu) => ({ ...menu, leaf: menu.id !== APP && mine('module', menu.id) }))
-      : [...menus, ...(await readLeaves(call.db, type, moduleIds)).filter((leaf) => mine(type, leaf.id))];
+      : [...menus, ...(await readLeaves(call, type, moduleIds)).filter((leaf) => mine(type, leaf.id))];
   const shown = withAncestors(rows, (row) => row.leaf);
   const granted = await call.db.selectFrom('permission_grant').select('item_id').where('object_id', '=', objectId).where('item_type', '=', type).execute();
   return {
@@ -52,17 +52,31 @@ async function readMenus({ db, language }: Call): Promise<Node[]> {
   return [...nodes, app];
 }
 
-async function readLeaves(db: Db, type: Exclude<ItemType, 'module'>, moduleIds: string[]): Promise<Node[]> {
+async function readLeaves({ db, language }: Call, type: Exclude<ItemType, 'module'>, moduleIds: string[]): Promise<Node[]> {
   if (type === 'resource') {
     const { rows } = await sql<Node>`
       select id, menu_id as "parentId", full_name as "fullName", 'icon-ym icon-ym-extend' as icon, 0 as "sortCode", true as leaf
       from menu_scheme where delete_mark = 0 and menu_id = any(${moduleIds}::text[]) order by id`.execute(db);
     return rows;
   }
-  const { rows } = await sql<Node>`
-    select id, menu_id as "parentId", full_name as "fullName", '' as icon, sort_code as "sortCode", true as leaf
-    from menu_right where kind = ${type} and enabled_mark = 1 and delete_mark = 0 and menu_id = any(${moduleIds}::text[]) order by sort_code, id`.execute(db);
-  return rows;
+  const rights = await db
+    .selectFrom('menu_right')
+    .selectAll()
+    .where('kind', '=', type)
+    .where('enabled_mark', '=', 1)
+    .where('delete_mark', '=', 0)
+    .where('menu_id', '=', sql<string>`any(${moduleIds}::text[])`)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute();
+  return rights.map((right) => ({
+    id: right.id,
+    parentId: right.menu_id,
+    fullName: menuName(right, language),
+    icon: '',
+    sortCode: right.sort_code,
+    leaf: true,
+  }));
 }
 
 async function versionOf(db: Db, objectId: string): Promise<number> {

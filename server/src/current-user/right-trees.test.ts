@@ -1,4 +1,5 @@
 import { ownRights, type RightNode } from '@ordo/contract/current-user.ts';
+import { buttonUpdate } from '@ordo/contract/menu-right.ts';
 import { everything } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,6 +35,15 @@ test('somebody with one page sees that page, its buttons and its rows, under the
   expect(outline(data.button)).toEqual(['疫苗业务', '  客户管理', '    新增', '    编辑']);
   expect(outline(data.column)).toEqual(['疫苗业务', '  客户管理', '    手机号']);
   expect(outline(data.resource)).toEqual(['疫苗业务', '  客户管理', '    本单位及下级']);
+});
+
+test('buttons are called in the language of whoever asks, and a new name in every language', async () => {
+  const me = await hire(server, 'englishman', ['permission.user:view', 'permission.user:btn_password', 'permission.user:btn_upload']);
+  const buttons = async (language: string) => outline((await server.ask(ownRights, {}, me.token, { 'accept-language': language })).data.button).slice(2);
+  expect(await buttons('en')).toEqual(['    Reset password', '    Import']);
+  expect(await buttons('zh-TW')).toEqual(['    重置密碼', '    匯入']);
+  await server.ask(buttonUpdate, { id: 'permission.user:btn_password', version: 1, fullName: '换新密码' }, await server.admin());
+  expect(await buttons('en')).toEqual(['    换新密码', '    Import']);
 });
 
 test('a node knows its parent, and leaves have no children', async () => {

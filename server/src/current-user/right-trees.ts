@@ -25,7 +25,7 @@ export async function rightTreesOf(call: Call): Promise<Result<typeof ownRights>
       .execute(),
     db
       .selectFrom('menu_right')
-      .select(['id', 'menu_id', 'kind', 'full_name', 'en_code'])
+      .select(['id', 'menu_id', 'kind', 'full_name', 'full_name_en', 'full_name_zhtw', 'en_code'])
       .where('enabled_mark', '=', 1)
       .where('delete_mark', '=', 0)
       .orderBy('sort_code')
@@ -49,7 +49,7 @@ export async function rightTreesOf(call: Call): Promise<Result<typeof ownRights>
   const of = (kind: string): RightNode[] => {
     const leaves = rights
       .filter((right) => right.kind === kind && may(user.rights, `${byId.get(right.menu_id)?.en_code}:${right.en_code}`))
-      .map((right) => ({ id: right.id, menuId: right.menu_id, fullName: right.full_name }));
+      .map((right) => ({ id: right.id, menuId: right.menu_id, fullName: menuName(right, language) }));
     return tree(pagesWith(leaves), leaves);
   };
   const pagesWith = (leaves: Leaf[]) => held.filter((menu) => leaves.some((leaf) => leaf.menuId === menu.id));

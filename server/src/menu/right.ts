@@ -122,7 +122,9 @@ async function update(call: Call, kind: RightKind, id: string, version: number, 
   if (current.shipped && values.en_code !== undefined && values.en_code !== current.en_code) throw new Refusal('rightShipped');
   if (typeof values.parent_id === 'string' && values.parent_id !== current.parent_id) await assertParent(call, current.menu_id, values.parent_id, id);
   if (values.enabled_mark === 1) await assertMayOpen(call, kind, id);
-  return updateRecord(call, 'menu_right', id, version, values);
+  // A new name is what people read in every language until it has others.
+  const renamed = values.full_name !== undefined && values.full_name !== current.full_name;
+  return updateRecord(call, 'menu_right', id, version, { ...values, ...(renamed ? { full_name_en: null, full_name_zhtw: null } : {}) });
 }
 
 async function remove(call: Call, kind: RightKind, id: string): Promise<null> {

@@ -26,7 +26,7 @@ export async function currentUserOf(call: Call, linkOrigins: readonly string[], 
       const granted = (kind: string) =>
         rights
           .filter((right) => right.menu_id === menu.id && right.kind === kind && may(call.user.rights, `${menu.en_code}:${right.code}`))
-          .map((right) => ({ id: right.id, fullName: right.full_name, enCode: right.en_code }));
+          .map((right) => ({ id: right.id, fullName: menuName(right, call.language), enCode: right.en_code }));
       return { modelId: menu.id, moduleName: menuName(menu, call.language), button: granted('button'), column: granted('column'), form: granted('form') };
     }),
   };
@@ -92,7 +92,7 @@ function readMenus({ db }: Call) {
 function readRights({ db }: Call) {
   return db
     .selectFrom('menu_right as r')
-    .select(['r.id', 'r.menu_id', 'r.kind', 'r.full_name', 'r.en_code', codeOfRight.as('code')])
+    .select(['r.id', 'r.menu_id', 'r.kind', 'r.full_name', 'r.full_name_en', 'r.full_name_zhtw', 'r.en_code', codeOfRight.as('code')])
     .where('r.enabled_mark', '=', 1)
     .where('r.delete_mark', '=', 0)
     .orderBy('r.sort_code')
