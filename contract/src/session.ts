@@ -70,7 +70,8 @@ export const lock = endpoint({
   access: 'signed-in',
   summary: 'Locks this session: until it is unlocked every other call answers 423. Says whose screen it is; once locked, another call changes nothing.',
   input: z.object({}),
-  result: z.object({ account: z.string(), userName: z.string() }),
+  /** `headIcon`: a signed address, or ''. */
+  result: z.object({ account: z.string(), userName: z.string(), headIcon: z.string() }),
   whileLocked: true,
   withPasswordOnce: true,
 });

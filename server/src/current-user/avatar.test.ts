@@ -1,5 +1,5 @@
 import { avatarSave, baseInfo, baseInfoSave, subordinates } from '@ordo/contract/current-user.ts';
-import { currentUser } from '@ordo/contract/session.ts';
+import { currentUser, lock } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
@@ -39,6 +39,27 @@ test('a new picture is logged and makes no open form stale', async () => {
     { action: 'avatar', account: 'logged', before: { head_icon: '' }, after: { head_icon: `/api/file/Image/userAvatar/${data.name}` } },
   ]);
   expect((await server.ask(baseInfoSave, { version: 1, nation: '汉族' }, me.token)).code).toBe(200);
+});
+
+test('a picture that another replaces is gone, with those that were sent up and not taken; its content goes with the sweep', async () => {
+  const me = await hire(server, 'changing', VIEW);
+  const [first, untaken, second] = [
+    (await upload(server, me.token, 'userAvatar', 'a.png', samples.png)).data.name,
+    (await upload(server, me.token, 'userAvatar', 'b.png', samples.png)).data.name,
+    (await upload(server, me.token, 'userAvatar', 'c.gif', samples.gif)).data.name,
+  ];
+  const other = (await upload(server, me.token, 'annexpic', 'a.png', samples.png)).data.name;
+  await server.ask(avatarSave, { name: first }, me.token);
+  await server.ask(avatarSave, { name: second }, me.token);
+  const { rows } = await sql<{ name: string }>`select name from file where creator_user_id = ${me.userId} order by name`.execute(server.db);
+  expect(rows.map((row) => row.name).toSorted()).toEqual([second, other].toSorted());
+  expect([first, untaken]).not.toContain(second);
+  const { rows: left } = await sql`select from file_blob where unsettled_since is not null`.execute(server.db);
+  expect(left).toHaveLength(1);
+  // The picture behind the lock is the new one.
+  const { data } = await server.ask(lock, {}, me.token);
+  expect(data.headIcon).toContain(second);
+  expect((await follow(server, data.headIcon)).status).toBe(200);
 });
 
 test('nothing else can be a picture of mine', async () => {

@@ -86,6 +86,9 @@ export async function keepAvatar({ db, user, requestId }: Call, name: string): P
     insert into change_log (user_id, request_id, entity, record_id, action, before, after)
     select ${user.userId}, ${requestId}, 'app_user', changed.id, 'avatar', jsonb_build_object('head_icon', old.head_icon), jsonb_build_object('head_icon', changed.head_icon)
     from old join changed on changed.id = old.id`.execute(db);
+  // The picture before it, and those that were sent up and not taken; their contents go with the sweep.
+  await sql`delete from file where type = 'userAvatar' and creator_user_id = ${user.userId}
+    and creator_time < (select creator_time from file where name = ${name})`.execute(db);
 }
 
 /** Layout and language are no part of the record that forms save: keeping them makes no form stale. */

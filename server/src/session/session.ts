@@ -41,9 +41,10 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
     return null;
   });
 
-  serve(app, deps, lock, async (_, { db, user }) => {
+  serve(app, deps, lock, async (_, { db, user, now }) => {
     await lockSession(db, user.sessionId);
-    return { account: user.account, userName: user.realName };
+    const { head_icon: picture } = await db.selectFrom('app_user').select('head_icon').where('id', '=', user.userId).executeTakeFirstOrThrow();
+    return { account: user.account, userName: user.realName, headIcon: deps.files.links.signed(picture, user.userId, now) };
   });
 
   serve(

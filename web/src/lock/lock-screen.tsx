@@ -6,6 +6,7 @@ import { call, Refused } from '../kit/call.ts';
 import { proofOf, sealed } from '../kit/credential/attempt.ts';
 import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
 import { PasswordField } from '../kit/credential/password-field.tsx';
+import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
 import { Clock } from './clock.tsx';
 import './lock-screen.css';
@@ -24,6 +25,8 @@ interface Lock {
 
 /** How long to wait before the server is asked again, in ms. */
 const PATIENCE = 3_000;
+/** The picture, in pixels. */
+const FACE = 72;
 
 export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {
   const text = useText(lockPhrases);
@@ -67,7 +70,7 @@ export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {
       <Clock />
       <div className="lock-card">
         <span className="lock-face" aria-hidden="true">
-          {owner && initial(owner.userName)}
+          {owner && <Face name={owner.userName} picture={owner.headIcon} size={FACE} />}
         </span>
         <h1>{owner ? owner.userName : text('locked')}</h1>
         <p className="lock-hint" role="status">
@@ -106,6 +109,3 @@ export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {
     </main>
   );
 }
-
-/** Chinese names are told apart by their last character, others by their first. */
-const initial = (name: string) => (/^[\p{Script=Latin}\d]/u.test(name) ? name.charAt(0).toUpperCase() : Array.from(name).at(-1));
