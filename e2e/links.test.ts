@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
+import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { startApp, type App } from './app.ts';
 import { journey, type Traveller } from './browser.ts';
@@ -11,7 +12,7 @@ let app: App;
 beforeAll(async () => {
   app = await startApp('bare', { ORDO_LINK_ORIGINS: ALLOWED });
   await app.change(`INSERT INTO menu (id, parent_id, full_name, full_name_en, en_code, type, url_address, link_target, sort_code) VALUES
-    ('dash', '-1', '看板', 'Dash', 'dash', 7, '${ALLOWED}/view', '_blank', 90), ('map', '-1', '地图', 'Map', 'map', 7, 'https://map.example/?t=\${token}', '_blank', 91)`);
+    ('dash', '-1', '看板', 'Dash', 'dash', 7, '${ALLOWED}/view', '_blank', 90), ('inside', '-1', '院内大屏', 'Inside', 'inside', 7, '${ALLOWED}/inside', '_self', 92), ('stranger', '-1', '院外大屏', 'Stranger', 'stranger', 7, 'https://map.example/in', '_self', 93), ('map', '-1', '地图', 'Map', 'map', 7, 'https://map.example/?t=\${token}', '_blank', 91)`);
   await app.change(`INSERT INTO app_user (id, account, real_name, organize_id, password_hash, is_administrator)
     SELECT 'other', 'other', '另一人', organize_id, password_hash, true FROM app_user WHERE account = 'admin'`);
 });
@@ -89,6 +90,39 @@ journey(
     expect(asked[0]).toMatch(/^https:\/\/dash\.example\/view\?token=[\w-]{43} referer=none$/);
     expect(asked[1]).toBe('https://map.example/?t= referer=none');
     expect(asked.join(' ')).not.toContain(token);
+  },
+  { url },
+);
+
+journey(
+  'a website within the product gets a ticket once, and only where the operator allows it',
+  async (traveller) => {
+    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+    const asked: string[] = [];
+    await page.context().route(/https:\/\/(dash|map)\.example\//, (route) => {
+      asked.push(`${route.request().url()} referer=${route.request().headers().referer ?? 'none'}`);
+      return route.fulfill({ body: '<!doctype html><html lang="zh"><title>inside</title><h1>看板在此</h1></html>', contentType: 'text/html; charset=utf-8' });
+    });
+    await open('/login');
+    await signIn();
+    await landed(traveller);
+    const token = await page.evaluate(() => localStorage.getItem('ordo.token') ?? 'no token');
+    await page.getByRole('menuitem', { name: '院内大屏' }).click();
+    await page.frameLocator('iframe').getByRole('heading', { name: '看板在此' }).waitFor();
+    await expectAccessible('a website within the product');
+    await screenshot('website');
+    // Another tag and back: the same page, not asked for again.
+    await open('/vaccines/customer');
+    await landed(traveller);
+    await page.getByRole('menuitem', { name: '院内大屏' }).click();
+    await page.frameLocator('iframe').getByRole('heading', { name: '看板在此' }).waitFor();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/^https:\/\/dash\.example\/inside\?token=[\w-]{43} referer=none$/);
+    expect(asked[0]).not.toContain(token);
+
+    await page.getByRole('menuitem', { name: '院外大屏' }).click();
+    await page.getByRole('heading', { name: say(shellPhrases.websiteTitle) }).waitFor();
+    expect(asked).toHaveLength(1);
   },
   { url },
 );

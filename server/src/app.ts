@@ -67,6 +67,7 @@ export interface AppOptions {
 const MOST_BODY = 1_048_576;
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const headers = headersWith(options.linkOrigins ?? []);
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,7 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     genReqId: requestIds(),
     trustProxy: options.trustProxy,
     // An address that cannot be read is one that does not exist. No hook runs for it.
-    frameworkErrors: (_, request, reply) => notFound(request, reply.headers(HEADERS)),
+    frameworkErrors: (_, request, reply) => notFound(request, reply.headers(headers)),
   });
   await parseBodies(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -89,7 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.addHook('onSend', async (_, reply) => {
     // Files and screens say themselves how long they may be kept, and files are stricter in other ways too.
     const own = reply.getHeaders();
-    reply.headers({ ...HEADERS, ...own });
+    reply.headers({ ...headers, ...own });
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(notFound);
@@ -124,15 +125,18 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-/** No script but our own, no frame around us, nothing kept by proxies, no address told to others. */
-const HEADERS = {
+/**
+ * No script but our own, no frame around us, nothing kept by proxies, no address told to others.
+ * @param framed origins of websites that a menu entry may show within a page
+ */
+const headersWith = (framed: readonly string[]) => ({
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${["'self'", ...framed].join(' ')}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
-};
+});
 
 function requestIds(): () => string {
   const start = createHash('sha256').update(`${process.pid} ${Date.now()}`).digest('hex').slice(0, 8);

@@ -5,7 +5,7 @@ import { useSession } from '../kit/session.ts';
 import { withTicket, type MenuLink } from './menu-target.ts';
 
 /** @returns the address with a ticket, or bare where none is due or to be had */
-async function addressFor({ url, purpose }: Pick<MenuLink, 'url' | 'purpose'>): Promise<string> {
+export async function addressFor({ url, purpose }: Pick<MenuLink, 'url' | 'purpose'>): Promise<string> {
   const origin = new URL(url).origin;
   const allowed = useSession.getState().current?.linkOrigins ?? [];
   if (!allowed.includes(origin)) return withTicket(url, null);

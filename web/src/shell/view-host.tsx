@@ -11,6 +11,7 @@ import { shellPhrases } from './shell.phrases.ts';
 import { changeTabs, visit, type Tab } from './tabs.ts';
 import type { Screen } from './screen.ts';
 import { ViewBoundary } from './view-boundary.tsx';
+import { Website } from './website.tsx';
 import { go, useWhere } from './where.ts';
 
 export type Screens = Record<string, Screen>;
@@ -51,7 +52,9 @@ const OneView = memo(function OneView({ screens, menu, path, search }: Omit<Host
     <div className="view">
       <ViewBoundary>
         <Suspense fallback={<Loading />}>
-          <ViewContext value={view}>{screen ? createElement(screen) : <NotBuilt name={title} />}</ViewContext>
+          <ViewContext value={view}>
+            {screen ? createElement(screen) : target.opens === 'website' ? <Website url={target.url} title={title} /> : <NotBuilt name={title} />}
+          </ViewContext>
         </Suspense>
       </ViewBoundary>
     </div>
