@@ -89,6 +89,35 @@ journey('a page keeps what it holds while its tag lives, unless that is switched
   expect(await marked()).toBe(false);
 });
 
+journey('a tag with something unsaved asks before it closes, also while another page is on top', async (traveller) => {
+  const { page, say, open } = traveller;
+  await threeOpen(traveller);
+  await open(CUSTOMERS);
+  await open(`${PRODUCTS}?edit=new`);
+  const name = page.getByRole('dialog').getByRole('textbox').first();
+  await name.fill('unsaved');
+  await open(AREAS);
+  await tag(traveller, AREAS).and(page.locator('[data-current=true]')).waitFor();
+  const question = page.getByRole('dialog').filter({ hasText: say(tagPhrases.unsavedTitle) });
+
+  await choose(traveller, PRODUCTS, 'closeOne');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await order(traveller)).toContain(PRODUCTS);
+  // The browser asks as well.
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false);
+
+  await choose(traveller, AREAS, 'closeOthers');
+  await question.getByRole('button', { name: say(tagPhrases.discard), exact: true }).click();
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, AREAS]);
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+  await open(PRODUCTS);
+  await tag(traveller, PRODUCTS).and(page.locator('[data-current=true]')).waitFor();
+  await choose(traveller, PRODUCTS, 'closeOne');
+  await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, AREAS]);
+});
+
 journey('the Enter that chooses from a menu does not answer the question that follows', async (traveller) => {
   const { page, say, open } = traveller;
   await threeOpen(traveller);

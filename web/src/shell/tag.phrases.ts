@@ -14,4 +14,8 @@ export const tagPhrases = {
   closeNamed: ['关闭“{name}”', 'Close “{name}”'],
   closeOthers: ['关闭其他', 'Close others'],
   closeAll: ['关闭全部', 'Close all'],
+  unsavedTitle: ['放弃未保存的修改？', 'Discard unsaved changes?'],
+  unsavedText: ['“{names}”中有尚未保存的内容。', 'Something in {names} has not been saved.'],
+  discard: ['放弃', 'Discard'],
+  comma: ['、', ', '],
 } as const satisfies Phrases;

@@ -2,7 +2,9 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { DropMenu } from '../kit/drop-menu.tsx';
+import { useConfirm } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
+import { isUnsaved, markUnsaved } from '../kit/unsaved.ts';
 import { findPage, LANDING, type MenuItem } from './menu.ts';
 import { useOverflow } from './overflow.ts';
 import { changeTabs, close, move, survivor, withAffixed, type Tab } from './tabs.ts';
@@ -20,6 +22,7 @@ interface Shown {
 
 export function TagsBar({ menu, tabs, top }: Shown) {
   const text = useText(tagPhrases);
+  const confirm = useConfirm();
   const strip = useRef<HTMLUListElement>(null);
   const { overflows, scroll } = useOverflow(strip);
   const affixed = findPage(menu, LANDING) ? LANDING : '';
@@ -35,9 +38,28 @@ export function TagsBar({ menu, tabs, top }: Shown) {
     return () => cancelAnimationFrame(frame);
   }, [top, shown.length, overflows]);
 
+  /** What nobody has saved is given up only on purpose. */
+  const asked = (goes: (path: string) => boolean, run: () => Promise<unknown>) => {
+    const unsaved = shown.filter(({ path }) => goes(path) && isUnsaved(path)).map(({ path }) => path);
+    if (unsaved.length === 0) return void run();
+    confirm({
+      title: text('unsavedTitle'),
+      text: text('unsavedText', { names: unsaved.map(titleOf).join(text('comma')) }),
+      yes: text('discard'),
+      danger: true,
+      run: () => {
+        for (const path of unsaved) markUnsaved(path, false);
+        return run();
+      },
+    });
+  };
+
   /** The page on top gives way before it closes, so that it never starts anew for a moment. */
-  const shut = async (from: string, named: (path: string) => boolean) => {
+  const shut = (from: string, named: (path: string) => boolean) => {
     const goes = (path: string) => path !== affixed && named(path);
+    asked(goes, () => shutAll(from, goes));
+  };
+  const shutAll = async (from: string, goes: (path: string) => boolean) => {
     const next = survivor(shown, from, goes);
     if (!next) await go('/');
     else if (next.path !== top) await go(next.path + next.search);
@@ -56,10 +78,14 @@ export function TagsBar({ menu, tabs, top }: Shown) {
     const beside = shown[shown.indexOf(tab) + (action === 'moveLeft' ? -1 : 1)];
     if (action === 'moveLeft' || action === 'moveRight') {
       if (beside && beside.path !== affixed) moveTo(tab.path, beside.path);
-    } else if (action === 'refresh') void go(`/redirect${tab.path}${tab.search}`, { replace: tab.path === top });
-    else if (action === 'closeOne') void shut(top, (path) => path === tab.path);
-    else if (action === 'closeOthers') void shut(tab.path, (path) => path !== tab.path);
-    else void shut(top, () => true);
+    } else if (action === 'refresh') {
+      asked(
+        (path) => path === tab.path,
+        async () => go(`/redirect${tab.path}${tab.search}`, { replace: tab.path === top }),
+      );
+    } else if (action === 'closeOne') shut(top, (path) => path === tab.path);
+    else if (action === 'closeOthers') shut(tab.path, (path) => path !== tab.path);
+    else shut(top, () => true);
   };
 
   const entries = useTagEntries(onTop?.path !== affixed, (action) => onTop && act(action, onTop));

@@ -7,9 +7,13 @@ import { addressFor, openOutside } from './open-outside.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import './website.css';
 
+/** What the website may do. Its origin is another one than ours, so being itself gives it no way out of its frame. */
+const LEAVE = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
+
 export function Website({ url, title }: { url: string; title: string }) {
   const text = useText(shellPhrases);
-  const allowed = useSession((session) => session.current?.linkOrigins.includes(new URL(url).origin) ?? false);
+  const { origin } = new URL(url);
+  const allowed = useSession((session) => session.current?.linkOrigins.includes(origin) ?? false) && origin !== location.origin;
   /** Stays while the tag lives: a ticket serves once, so showing the tag again must not ask for the page again. */
   const [address, setAddress] = useState('');
   const ask = useEffectEvent(() => {
@@ -26,13 +30,5 @@ export function Website({ url, title }: { url: string; title: string }) {
       </Notice>
     );
   if (!address) return <span className="busy-bar busy-bar-top" role="status" aria-label={title} />;
-  return (
-    <iframe
-      className="website"
-      src={address}
-      title={title}
-      referrerPolicy="no-referrer"
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
-    />
-  );
+  return <iframe className="website" src={address} title={title} referrerPolicy="no-referrer" sandbox={LEAVE} />;
 }

@@ -5,6 +5,8 @@ import { useText } from '../phrases.ts';
 import type { RecordFormProps } from './props.ts';
 import { Opened } from './opened.tsx';
 import { recordPhrases } from './record.phrases.ts';
+import { markUnsaved } from '../unsaved.ts';
+import { useView } from '../view.tsx';
 import './record.css';
 
 /** Follows the URL, except that it stays open over unsaved changes until the person has said what shall become of them. */
@@ -13,7 +15,9 @@ export function RecordDrawer(props: RecordFormProps) {
   const text = useText(recordPhrases);
   const phone = usePhone();
   const { modal } = App.useApp();
+  const { path } = useView();
   const [dirty, setDirty] = useState(false);
+  useEffect(() => markUnsaved(path, dirty), [path, dirty]);
   const [arrived, setArrived] = useState(false);
   const [editing, setEditing] = useState(false);
   /** What the URL said last; `visit` counts how often the drawer was opened, so that each time begins afresh. */
@@ -67,13 +71,6 @@ export function RecordDrawer(props: RecordFormProps) {
   useEffect(() => {
     if (dirty && away) askAfterwards();
   }, [dirty, away]);
-
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [dirty]);
 
   return (
     <Drawer
