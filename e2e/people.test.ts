@@ -5,7 +5,7 @@ import { departmentPhrases } from '../web/src/department/department.phrases.ts';
 import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { organizePhrases } from '../web/src/organize/organize.phrases.ts';
-import { positionPhrases, positionTypePhrases } from '../web/src/position/position.phrases.ts';
+import { positionPhrases } from '../web/src/position/position.phrases.ts';
 import { passwordPhrases } from '../web/src/profile/profile.phrases.ts';
 import { rolePhrases } from '../web/src/role/role.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
@@ -128,7 +128,7 @@ journey('the people of a position and of a role are chosen in a dialog', async (
   await form.getByRole('combobox', { name: say(positionPhrases.organize) }).click();
   await page.locator('.ant-select-tree-title').filter({ hasText: '安吉县疾病预防控制中心' }).click();
   await form.getByRole('combobox', { name: say(positionPhrases.type) }).click();
-  await page.getByTitle(say(positionTypePhrases.professional), { exact: true }).click();
+  await page.getByTitle(say(['专业技术岗', 'Professional']), { exact: true }).click();
   await save(traveller);
 
   const position = page.getByRole('row').filter({ hasText: '冷链管理岗' });

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 const target = 'contract/src/zhtw.generated.ts';
 
 /** Modules whose exports are, or contain, phrases: `[zh, en]`, or `[zh, en, zhtw]` where the two scripts are not all that differs. */
-const sources = globSync(['{engine,contract,server,web}/**/*.phrases.ts', 'contract/src/refusals.ts', 'server/seed/menu*.ts'], {
+const sources = globSync(['{engine,contract,server,web}/**/*.phrases.ts', 'contract/src/refusals.ts', 'server/seed/menu*.ts', 'server/seed/dictionaries.ts'], {
   cwd: root,
   exclude: (path) => /node_modules|\.test\.ts$/.test(path),
 }).toSorted();

@@ -7,6 +7,8 @@ import * as chat from './chat.ts';
 import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import * as dataInterface from './data-interface.ts';
+import * as dictionary from './dictionary.ts';
+import * as dictionaryLookup from './dictionary-lookup.ts';
 import * as file from './file.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
@@ -68,6 +70,8 @@ const modules: Record<string, Record<string, unknown>> = {
   billRule,
   dataInterface,
   log,
+  dictionary,
+  dictionaryLookup,
   changeLog,
   file,
   chat,

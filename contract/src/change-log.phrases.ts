@@ -6,6 +6,8 @@ export const entityPhrases: Record<string, Phrase> = {
   area: ['行政区划', 'Areas'],
   app_user: ['用户', 'Users'],
   bill_rule: ['单据规则', 'Bill rules'],
+  dictionary_data: ['字典值', 'Dictionary items'],
+  dictionary_type: ['字典类型', 'Dictionaries'],
   change_log: ['变更记录', 'Change log'],
   menu_scheme: ['数据方案', 'Data schemes'],
   organize: ['组织', 'Organisations'],

@@ -24,6 +24,8 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   knows?: 'who asks';
   /** Still answered while the person's password is a one-time one. */
   withPasswordOnce?: true;
+  /** The same for everybody until a dictionary changes: it travels compressed with an ETag, and not at all to those who have it. */
+  lasting?: true;
   /** Still answered while the session's screen is locked. */
   whileLocked?: true;
   /**

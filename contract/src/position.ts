@@ -26,14 +26,12 @@ import {
 
 const PATH = '/api/permission/Position';
 
-export const positionTypes = ['manager', 'professional', 'clerk', 'other'] as const;
-export type PositionType = (typeof positionTypes)[number];
-
 const shape = {
   organizeId: id(),
   fullName: required(50),
   enCode: patterned(50, patterns.code),
-  type: z.enum(positionTypes),
+  /** An item of the dictionary `PositionType`, by its code. */
+  type: patterned(50, patterns.key),
   enabledMark: z._default(mark(), 1),
   sortCode: z._default(whole(0, 999_999_999), 0),
   description: z._default(text(500), ''),

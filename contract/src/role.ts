@@ -4,16 +4,13 @@ import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
 import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
 
-/** Kinds of roles; the group's id on the wire. */
-export const roleTypes = ['system', 'business', 'other'] as const;
-export type RoleType = (typeof roleTypes)[number];
-
 const PATH = '/api/permission/Role';
 
 const shape = {
   fullName: required(50),
   enCode: patterned(50, patterns.code),
-  type: z.enum(roleTypes),
+  /** An item of the dictionary `RoleType`, by its code; the group's id on the wire. */
+  type: patterned(50, patterns.key),
   enabledMark: z._default(mark(), 1),
   sortCode: z._default(whole(0, 999_999_999), 0),
   description: z._default(text(500), ''),

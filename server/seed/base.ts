@@ -8,6 +8,7 @@ import { rowSources } from '../src/row-sources.ts';
 import { ensureKeyPair } from '../src/session/key-pair.ts';
 import { inTurn } from './marks.ts';
 import { menus, type SeedMenu } from './menus.ts';
+import { seedDictionaries } from './seed-dictionaries.ts';
 
 export const rootOrganize = '1';
 
@@ -34,6 +35,7 @@ export async function seedBase(
     await seedRights(tx);
     await nameRights(tx);
     await seedFields(tx);
+    await seedDictionaries(tx);
     return seedAdministrator(tx, adminPassword, keep);
   });
 }

@@ -167,4 +167,25 @@ export const menus: readonly SeedMenu[] = [
       { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog', rights: [DOWNLOAD] },
     ],
   },
+  {
+    enCode: 'systemData',
+    name: ['系统数据', 'System data'],
+    icon: 'database',
+    children: [
+      {
+        enCode: 'systemData.dictionary',
+        name: ['数据字典', 'Dictionaries'],
+        icon: 'book',
+        url: 'systemData/dictionary',
+        rights: [
+          ADD,
+          EDIT,
+          REMOVE,
+          ['btn_type_add', ['新增类型', 'Add types']],
+          ['btn_type_edit', ['编辑类型', 'Edit types']],
+          ['btn_type_remove', ['删除类型', 'Delete types']],
+        ],
+      },
+    ],
+  },
 ];

@@ -28,6 +28,21 @@ const FROM_SPEC = [
   'GET /api/system/Area/{id}/Info',
   'DELETE /api/system/Area/{id}',
   'PUT /api/system/Area/{id}/Actions/State',
+  'GET /api/system/DictionaryType',
+  'GET /api/system/DictionaryType/Selector',
+  'POST /api/system/DictionaryType',
+  'PUT /api/system/DictionaryType/{id}',
+  'GET /api/system/DictionaryType/{id}',
+  'DELETE /api/system/DictionaryType/{id}',
+  'GET /api/system/DictionaryData/{id}',
+  'GET /api/system/DictionaryData/All',
+  'GET /api/system/DictionaryData/{id}/Selector',
+  'GET /api/system/DictionaryData/{id}/Data/Selector',
+  'POST /api/system/DictionaryData',
+  'PUT /api/system/DictionaryData/{id}',
+  'GET /api/system/DictionaryData/{id}/Info',
+  'DELETE /api/system/DictionaryData/{id}',
+  'PUT /api/system/DictionaryData/{id}/Actions/State',
   'GET /api/system/BillRule',
   'GET /api/system/BillRule/Selector',
   'POST /api/system/BillRule',
@@ -100,10 +115,16 @@ describe('the rights', () => {
     expect([...seeded]).toContain(access);
   });
 
+  /** Asked for within a call, because a page of one dictionary grants them too (server/src/dictionary/rights.ts). */
+  const within = ['btn_add', 'btn_edit', 'btn_remove'].map((button) => `systemData.dictionary:${button}`);
+
   test('every seeded button guards a call', () => {
     expect(
       [...seeded].filter((code) => code.includes(':btn_') && !askedWithin.includes(code) && !wanted.includes(code as `${string}.${string}:${string}`)),
     ).toEqual([]);
+    expect([...seeded].filter((code) => code.includes(':btn_') && !within.includes(code) && !wanted.includes(code as `${string}.${string}:${string}`))).toEqual(
+      [],
+    );
   });
 
   test('what anyone may call is signing in, files by a link that speaks for itself, and what asks itself who is there', () => {

@@ -222,6 +222,50 @@ export interface DataInterfaceNonce {
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface DictionaryData {
+  id: string;
+  dictionary_type_id: string;
+  parent_id: Generated<string>;
+  full_name: string;
+  full_name_en: Generated<string>;
+  en_code: string;
+  is_default: Generated<number>;
+  valid_from: string | null;
+  valid_to: string | null;
+  merged_into: string | null;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface DictionaryEpoch {
+  one: Generated<boolean>;
+  epoch: ColumnType<string, string | number | undefined, string | number>;
+}
+
+export interface DictionaryType {
+  id: string;
+  parent_id: Generated<string>;
+  full_name: string;
+  full_name_en: Generated<string>;
+  en_code: string;
+  is_tree: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
 export interface FaultLog {
   id: GeneratedAlways<BigIntText>;
   at: Moment;
@@ -988,6 +1032,9 @@ export interface Tables {
   data_interface_credential: DataInterfaceCredential;
   data_interface_log: DataInterfaceLog;
   data_interface_nonce: DataInterfaceNonce;
+  dictionary_data: DictionaryData;
+  dictionary_epoch: DictionaryEpoch;
+  dictionary_type: DictionaryType;
   fault_log: FaultLog;
   file: File;
   file_blob: FileBlob;

@@ -184,6 +184,16 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.dataInterface:btn_credential': 'credentialCreate credentialList credentialRemove credentialState',
   },
   log: { 'system.log:view': 'faultLog requestLog signInLog', 'system.log:btn_remove': 'logRemove' },
+  dictionary: {
+    'systemData.dictionary:view': 'dictionaryTypeInfo dictionaryTypeList',
+    'systemData.dictionary:btn_type_add': 'dictionaryTypeCreate',
+    'systemData.dictionary:btn_type_edit': 'dictionaryTypeUpdate',
+    'systemData.dictionary:btn_type_remove': 'dictionaryTypeRemove',
+    // Items are also kept on pages of their own, whose menus name them: server/src/dictionary/rights.ts asks who may.
+    'signed-in':
+      'dictionaryCreate dictionaryInfo dictionaryList dictionaryRemove dictionarySelector dictionarySelectorWithout dictionaryState dictionaryTypeSelector dictionaryTypeSelectorWithout dictionaryUpdate',
+  },
+  dictionaryLookup: { 'signed-in': 'dictionaryAll dictionaryChoices' },
   changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList', 'system.changeLog:btn_download': 'changeLogExport' },
   file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },
   chat: { 'signed-in': 'chatReplies' },

@@ -150,5 +150,9 @@ async function plant(url: string, database: Connection, check: Check): Promise<v
   await crowd.stop();
   const verdicts = await Promise.all(kinds.map((kind) => judge(database.db, kind, heads(kind))));
   const found = verdicts.reduce((sum, { duplicates }) => sum + duplicates.length, 0);
-  check('the judge sees a planted bug (read, then write)', found > 0, `${found} duplicates found`);
+  check(
+    'the judge sees a planted bug (read, then write)',
+    found > 0,
+    `${found} duplicates found in ${verdicts.reduce((sum, { documents }) => sum + documents, 0)} documents`,
+  );
 }

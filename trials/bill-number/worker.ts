@@ -54,7 +54,7 @@ async function work(line: number): Promise<void> {
   while (!stopping) {
     await oneDocument(line);
     // Whoever saves looks at what came of it before the next one.
-    await sleep(randomInt(80));
+    if (!orders.planted) await sleep(randomInt(80));
   }
 }
 

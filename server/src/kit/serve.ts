@@ -16,7 +16,9 @@ import { filterSql, type Fields } from './filter-sql.ts';
 import type { Live } from './live.ts';
 import type { Journal } from './journal.ts';
 import type { Effect, Outbox } from './outbox.ts';
+import { LastingAnswers } from './lasting.ts';
 import { partOf, type Part } from './part.ts';
+import { businessTime } from './record.ts';
 import { seenHeader, type Replicas } from './replicas.ts';
 import { invalid, Refusal, refusalOf } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
@@ -75,12 +77,16 @@ export interface Call extends Origin {
 
 export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call) => Promise<Result<E>>;
 
+/** Changes with every change of a dictionary, so that those who keep some know. */
+const LOOKUPS = 'x-ordo-lookups';
+
 const NOBODY: Person = {
   userId: '',
   account: '',
   realName: '',
   organizeId: '',
   sessionId: '',
+  lookups: '',
   locked: false,
   passwordOnce: false,
   rights: { administrator: false, codes: new Set(), schemes: new Map() },
@@ -97,6 +103,7 @@ type Whole = 'one transaction' | 'one statement' | 'own transactions';
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>, whole: Whole = 'one transaction'): void {
   const reads = endpoint.method === 'GET' && !endpoint.writes;
+  const lasting = new LastingAnswers();
   app.route({
     method: endpoint.method,
     url: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -112,13 +119,24 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
         input = gather(endpoint, request);
         const parsed = z.safeParse(endpoint.input, input, { reportInput: true });
         if (!parsed.success) throw invalid(parsed.error.issues);
+        if (user.lookups) reply.header(LOOKUPS, user.lookups);
+        if (endpoint.lasting) {
+          const today = businessTime(deps.now()).slice(0, 10);
+          const key = JSON.stringify([endpoint.path, parsed.data, origin.language, user.lookups, today]);
+          return await lasting.send(request, reply, key, async () => {
+            // A standby may be behind the number that the answer is kept under.
+            const data = await run(deps, 'a read', handler, parsed.data as Parsed<E>, user, { ...origin, seen: undefined });
+            if (deps.checkResults) assertResult(endpoint, data);
+            return JSON.stringify(succeeded(origin, data));
+          });
+        }
         const data = await run(deps, reads ? 'a read' : whole, handler, parsed.data as Parsed<E>, user, origin);
         if (!reads) await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
         // What was read is not noted: it is most of what happens, and changes nothing.
         if (!reads) deps.journal.request({ ...lineOf(deps, origin, user), code: 200, milliseconds: Math.round(performance.now() - began) });
         if (endpoint.as === 'bytes') return await sendBytes(request, reply, data as Bytes);
-        return envelope(reply, { code: 200, msg: say(success, origin.language, {}, zhtw), data });
+        return envelope(reply, succeeded(origin, data));
       } catch (error) {
         const refusal = refusalOf(error, input);
         const line = lineOf(deps, origin, user);
@@ -129,6 +147,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
     },
   });
 }
+
+const succeeded = <T>({ language }: Origin, data: T): Envelope<T> => ({ code: 200, msg: say(success, language, {}, zhtw), data });
 
 function lineOf(deps: Deps, { requestId, method, address, ip, userAgent }: Origin, { userId }: Person) {
   return { at: deps.now(), userId: userId || null, requestId, method, path: address.split('?', 1)[0] ?? '', ip, userAgent };

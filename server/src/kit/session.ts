@@ -14,6 +14,8 @@ export interface Person {
   realName: string;
   organizeId: string;
   sessionId: string;
+  /** Number of the last change of a dictionary. */
+  lookups: string;
   locked: boolean;
   /** The password was made by the server and must be changed first. */
   passwordOnce: boolean;
@@ -41,6 +43,7 @@ interface Row {
   over: boolean;
   end_reason: string | null;
   epoch: string;
+  lookups: string;
 }
 
 /** How long a session lives without a call, and at the most. */
@@ -95,6 +98,7 @@ export function sessions(db: Db): Sessions {
         realName: row.real_name,
         organizeId: row.organize_id,
         sessionId: row.id,
+        lookups: row.lookups,
         locked: row.locked,
         passwordOnce: row.once,
         rights,
@@ -109,11 +113,11 @@ export function sessions(db: Db): Sessions {
 async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.token_hash, s.id, s.user_id, u.account, u.real_name, u.organize_id,
-           s.locked_at is not null as locked, u.password_once as once, s.end_reason, e.epoch,
+           s.locked_at is not null as locked, u.password_once as once, s.end_reason, e.epoch, d.epoch as lookups,
            s.seen_at < now() - interval '1 minute' as stale,
            s.ended_at is not null or s.expires_at < now() or s.seen_at < now() - make_interval(hours => ${idleHours}::int)
              or u.enabled_mark = 0 or u.delete_mark = 1 as over
-    from session s join app_user u on u.id = s.user_id cross join authority_epoch e
+    from session s join app_user u on u.id = s.user_id cross join authority_epoch e cross join dictionary_epoch d
     where s.token_hash = any(array(select unnest(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])))`.execute(db);
   return rows;
 }

@@ -1,8 +1,5 @@
-import type { positionInfo, positionList, PositionType } from '@ordo/contract/position.ts';
+import type { positionInfo, positionList } from '@ordo/contract/position.ts';
 import type { Result, TreeNode } from '@ordo/contract/kit.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
-import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
@@ -10,14 +7,8 @@ import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { entriesOf } from '../dictionary/dictionary.read.ts';
 import { organizeBelow, organizeNodes } from '../organize/organize.read.ts';
-
-const positionTypeNames: Record<PositionType, Phrase> = {
-  manager: ['管理岗', 'Management'],
-  professional: ['专业技术岗', 'Professional'],
-  clerk: ['事务岗', 'Clerical'],
-  other: ['其他', 'Other'],
-};
 
 type Row = Result<typeof positionList>['list'][number];
 
@@ -37,16 +28,17 @@ export async function positionPage(call: Call, input: PageInput & { keyword?: st
     order: { sortCode: 'sort_code', fullName: 'full_name', enCode: 'en_code', creatorTime: 'creator_time' },
     select: shown,
   });
-  return { ...page, list: page.list.map((row) => named(row, call.language)) };
+  return { ...page, list: await named(page.list, call) };
 }
 
 export async function allPositions(call: Call): Promise<Row[]> {
   const { rows } = await sql<Row>`select ${shown} where t.delete_mark = 0 and t.enabled_mark = 1 order by t.sort_code, t.id limit 500`.execute(call.db);
-  return rows.map((row) => named(row, call.language));
+  return named(rows, call);
 }
 
-function named(row: Row, language: Language): Row {
-  return { ...row, type: say(positionTypeNames[row.type as PositionType], language, {}, zhtw) };
+async function named(rows: readonly Row[], { db, language, now }: Call): Promise<Row[]> {
+  const names = new Map((await entriesOf(db, 'PositionType', language, now)).map((kind) => [kind.enCode, kind.fullName]));
+  return rows.map((row) => ({ ...row, type: names.get(row.type) ?? row.type }));
 }
 
 export async function positionNodes(db: Db): Promise<Omit<TreeNode, 'hasChildren' | 'children'>[]> {

@@ -10,6 +10,7 @@ import {
 } from '@ordo/contract/position.ts';
 import type { FastifyInstance } from 'fastify';
 import { assertMayGive } from '../authorize/authorize.read.ts';
+import { assertChoice } from '../dictionary/dictionary.read.ts';
 import { columnsOf } from '../kit/crud.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -26,12 +27,14 @@ export function positionFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, positionCreate, async (input, call) => {
     await assertOrganize(call.db, input.organizeId);
+    await assertChoice(call, 'PositionType', 'enCode', input.type);
     return insertRecord(call, 'position', columnsOf(input));
   });
   serve(app, deps, positionUpdate, async ({ id, version, ...input }, call) => {
-    const current = await lockRecord<{ organize_id: string; enabled_mark: number }>(call.db, 'position', id);
+    const current = await lockRecord<{ organize_id: string; enabled_mark: number; type: string }>(call.db, 'position', id);
     if (input.organizeId && input.organizeId !== current.organize_id) await assertOrganize(call.db, input.organizeId);
     if (input.enabledMark === 1 && current.enabled_mark === 0) await assertMayGive(call, [id]);
+    if (input.type !== undefined) await assertChoice(call, 'PositionType', 'enCode', input.type, current.type);
     return updateRecord(call, 'position', id, version, columnsOf(input));
   });
   serve(app, deps, positionState, async (input, call) => {

@@ -1,4 +1,3 @@
-import type { RoleType } from '@ordo/contract/role.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
@@ -7,7 +6,7 @@ import { insertRecord, type Writer } from '../kit/record.ts';
 export interface NewRole {
   fullName: string;
   enCode: string;
-  type: RoleType;
+  type: string;
   description: string;
   sortCode: number;
   enabledMark?: number;

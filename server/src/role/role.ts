@@ -1,7 +1,4 @@
-import { roleCreate, roleInfo, roleList, roleRemove, roleSelector, roleState, roleTypes, roleUpdate, type RoleType } from '@ordo/contract/role.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
-import { say } from '@ordo/contract/language.ts';
-import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { roleCreate, roleInfo, roleList, roleRemove, roleSelector, roleState, roleUpdate } from '@ordo/contract/role.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { columnsOf, people, record } from '../kit/crud.ts';
@@ -9,20 +6,15 @@ import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/rec
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { assertMayGive } from '../authorize/authorize.read.ts';
+import { assertChoice, entriesOf } from '../dictionary/dictionary.read.ts';
 import { createRole, readRoles, usesOf, type Listed } from './role.db.ts';
 
-const roleTypeNames: Record<RoleType, Phrase> = {
-  system: ['系统角色', 'System roles'],
-  business: ['业务角色', 'Business roles'],
-  other: ['其他角色', 'Other roles'],
-};
-
 export function roleFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, roleList, async ({ keyword }, call) => ({ list: grouped(await readRoles(call.db, { keyword }), call) }));
+  serve(app, deps, roleList, async ({ keyword }, call) => ({ list: await grouped(await readRoles(call.db, { keyword }), call) }));
   serve(app, deps, roleSelector, async (_, call) => {
     const roles = await readRoles(call.db, { enabledOnly: true });
     return {
-      list: grouped(roles, call).map((group) => ({
+      list: (await grouped(roles, call)).map((group) => ({
         ...group,
         children: group.children.map(({ id, parentId, fullName, enCode, type }) => ({ id, parentId, fullName, enCode, type })),
       })),
@@ -35,10 +27,14 @@ export function roleFeature(app: FastifyInstance, deps: Deps): void {
     return { ...role, ...(rows[0] as History) };
   });
 
-  serve(app, deps, roleCreate, (input, call) => createRole(call, input));
+  serve(app, deps, roleCreate, async (input, call) => {
+    await assertChoice(call, 'RoleType', 'enCode', input.type);
+    return createRole(call, input);
+  });
   serve(app, deps, roleUpdate, async ({ id, version, ...input }, call) => {
-    const current = await lockRecord<{ enabled_mark: number }>(call.db, 'role', id);
+    const current = await lockRecord<{ enabled_mark: number; type: string }>(call.db, 'role', id);
     if (input.enabledMark === 1 && current.enabled_mark === 0) await assertMayGive(call, [id]);
+    if (input.type !== undefined) await assertChoice(call, 'RoleType', 'enCode', input.type, current.type);
     return updateRecord(call, 'role', id, version, columnsOf(input));
   });
   serve(app, deps, roleState, async (input, call) => {
@@ -63,10 +59,12 @@ interface History {
   lastModifyUser: string | null;
 }
 
-function grouped(roles: Listed[], { language }: Call) {
-  return roleTypes.flatMap((type) => {
-    const children = roles.filter((role) => role.type === type);
-    const fullName = say(roleTypeNames[type], language, {}, zhtw);
-    return children.length ? [{ id: type, parentId: '-1', fullName, num: children.length, hasChildren: true, children }] : [];
+/** By kind, in the order of the dictionary; a kind that is not there any more keeps its roles, and its code for a name. */
+async function grouped(roles: Listed[], { db, language, now }: Call) {
+  const kinds = (await entriesOf(db, 'RoleType', language, now)).map(({ enCode, fullName }) => ({ enCode, fullName }));
+  const lost = [...new Set(roles.map((role) => role.type))].filter((type) => !kinds.some((kind) => kind.enCode === type));
+  return [...kinds, ...lost.map((type) => ({ enCode: type, fullName: type || '—' }))].flatMap(({ enCode, fullName }) => {
+    const children = roles.filter((role) => role.type === enCode);
+    return children.length ? [{ id: enCode, parentId: '-1', fullName, num: children.length, hasChildren: true, children }] : [];
   });
 }

@@ -2,6 +2,7 @@
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { addressed, headersOf, SEEN, takeEarly, TIMEOUT } from './asking.ts';
+import { hearLookups, keep, keptOf } from './lasting.ts';
 import { language } from './phrases.ts';
 import { store, stored } from './stored.ts';
 
@@ -67,16 +68,29 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   const token = stored('token');
   const headers = headersOf(language());
   const early = endpoint.method === 'GET' ? takeEarly(url, headers) : undefined;
+  const place = `${language()} ${url.replace(/[?&]n=\d+/, '')}`;
+  const known = endpoint.lasting && keptOf(place);
+  if (known) headers['If-None-Match'] = known.etag;
   if (json !== undefined && !file) headers['Content-Type'] = 'application/json';
   const body = file ? formOf(file) : json;
 
   let envelope: Envelope<Result<E>>;
   try {
     const patience = AbortSignal.timeout(TIMEOUT);
-    const response = await (early ?? fetch(url, { method: endpoint.method, headers, body, signal: signal ? AbortSignal.any([signal, patience]) : patience }));
+    const response = await (early ??
+      fetch(url, {
+        method: endpoint.method,
+        headers,
+        body,
+        ...(endpoint.lasting && { cache: 'no-store' as const }),
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      }));
     const position = response.headers.get(SEEN);
     if (position) store('seen', position);
+    hearLookups(response.headers);
+    if (known && response.status === 304) return { data: known.data as Result<E>, msg: '' };
     envelope = (await response.json()) as Envelope<Result<E>>;
+    if (endpoint.lasting && envelope.code === 200) keep(place, response.headers, envelope.data);
     if (typeof envelope.code !== 'number') throw new TypeError('not an envelope');
   } catch (error) {
     if (signal?.aborted) throw error;

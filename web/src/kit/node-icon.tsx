@@ -1,7 +1,14 @@
-import { ApartmentOutlined, BankOutlined, GlobalOutlined, IdcardOutlined, UserOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, BankOutlined, BookOutlined, FolderOutlined, GlobalOutlined, IdcardOutlined, UserOutlined } from '@ant-design/icons';
 import { createElement, type ComponentType } from 'react';
 
-const pictures: Record<string, ComponentType> = { company: BankOutlined, department: ApartmentOutlined, position: IdcardOutlined, user: UserOutlined };
+const pictures: Record<string, ComponentType> = {
+  company: BankOutlined,
+  department: ApartmentOutlined,
+  position: IdcardOutlined,
+  user: UserOutlined,
+  folder: FolderOutlined,
+  dictionary: BookOutlined,
+};
 
-/** The picture of a node in a tree of organisations and what is in them; anything else is the whole. */
+/** The picture of a node in a tree at the side; anything else is the whole. */
 export const NodeIcon = ({ type }: { type: string }) => createElement(pictures[type] ?? GlobalOutlined);

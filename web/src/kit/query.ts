@@ -2,6 +2,7 @@
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, Refused, send } from './call.ts';
+import { onLookupsChanged } from './lasting.ts';
 import { toast } from './toast.ts';
 
 /** One cache for the whole product: fresh for 10 s, no retry of what the server refused. */
@@ -11,16 +12,19 @@ export const queryClient = new QueryClient({
   },
 });
 
+onLookupsChanged(() => void queryClient.invalidateQueries({ queryKey: ['/api/system/DictionaryData'] }));
+
 /** First part of every key: `/api/vaccine/Customer`, so that a save under it refreshes all its reads, trees of pickers too. */
 const family = (endpoint: Endpoint) => endpoint.path.split('/').slice(0, 4).join('/');
 
-/** Reads; while the input changes the old answer stays on screen. `enabled: false` waits. */
-export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: { enabled?: boolean } = {}) {
+/** Reads; while the input changes the old answer stays on screen. `enabled: false` waits; `every` so many ms it is asked again. */
+export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: { enabled?: boolean; every?: number } = {}) {
   return useQuery<Result<E>, Refused>({
     queryKey: [family(endpoint), endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
+    refetchInterval: options.every ?? false,
   });
 }
 

@@ -12,6 +12,9 @@ export interface View {
   parameters: Record<string, string>;
   /** Id of the menu entry that opened it; '' for pages outside the menu, which have no rights (quality §4.17). */
   modelId: string;
+  /** What the entry's own JSON names (menu types 3, 4, 5, 8): the model, dictionary type, report or portal; '' for others. */
+  moduleId: string;
+  isTree: boolean;
   setSearch(search: string, options?: { replace?: boolean }): void;
 }
 

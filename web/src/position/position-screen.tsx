@@ -1,4 +1,4 @@
-import { positionCreate, positionInfo, positionList, positionRemove, positionState, positionTypes, positionUpdate } from '@ordo/contract/position.ts';
+import { positionCreate, positionInfo, positionList, positionRemove, positionState, positionUpdate } from '@ordo/contract/position.ts';
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
@@ -14,11 +14,12 @@ import type { Section } from '../kit/record/field.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
+import { DictionaryName, DictionaryPicker, useDictionaryDefault } from '../dictionary/dictionary-picker.tsx';
 import { OrganizeName, OrganizePicker } from '../organize/organize-picker.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
 import { GrantsPicker } from '../authorize/grants-picker.tsx';
 import { MembersPicker } from '../user/members-picker.tsx';
-import { positionPhrases, positionTypePhrases } from './position.phrases.ts';
+import { positionPhrases } from './position.phrases.ts';
 
 type Position = Result<typeof positionList>['list'][number];
 
@@ -32,6 +33,7 @@ export function PositionScreen() {
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(positionRemove);
   const sections = useSections();
+  const standard = useDictionaryDefault('PositionType');
   const [{ organizeId }, change] = useUrlState(ADDRESS);
   const [members, setMembers] = useState<Position | null>(null);
   const [granting, setGranting] = useState<Position | null>(null);
@@ -84,7 +86,7 @@ export function PositionScreen() {
         update={positionUpdate}
         sections={sections}
         places={{ positionCodeTaken: 'enCode', positionNameTaken: 'fullName', organizeUnknown: 'organizeId' }}
-        start={organizeId ? { organizeId } : {}}
+        start={{ ...(organizeId && { organizeId }), ...(standard && { type: standard }) }}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
       />
@@ -103,7 +105,6 @@ function OrganizePath({ path }: { path: string }) {
 
 function useSections(): Section<keyof Input<typeof positionCreate>>[] {
   const text = useText(positionPhrases);
-  const type = useText(positionTypePhrases);
   const kit = useText(kitPhrases);
   return [
     {
@@ -117,7 +118,12 @@ function useSections(): Section<keyof Input<typeof positionCreate>>[] {
           control: (props) => <OrganizePicker {...props} />,
           say: (id) => <OrganizeName id={id as string} />,
         },
-        { key: 'type', label: text('type'), kind: 'choice', options: positionTypes.map((value) => ({ value, label: type(value) })) },
+        {
+          key: 'type',
+          label: text('type'),
+          control: (props) => <DictionaryPicker {...props} dictionary="PositionType" />,
+          say: (type) => <DictionaryName dictionary="PositionType" value={type as string} />,
+        },
         { key: 'sortCode', label: text('sort'), kind: 'whole' },
         { key: 'enabledMark', label: text('state'), kind: 'mark', say: (mark) => kit(mark === 1 ? 'on' : 'off') },
         { key: 'description', label: text('description'), kind: 'lines', wide: true },

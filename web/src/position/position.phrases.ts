@@ -1,5 +1,3 @@
-import type { PositionType } from '@ordo/contract/position.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Phrases } from '../kit/phrases.ts';
 
 export const positionPhrases = {
@@ -25,10 +23,3 @@ export const positionPhrases = {
   missing: ['已停用的岗位', 'A position that is switched off'],
   comma: ['、', ', '],
 } as const satisfies Phrases;
-
-export const positionTypePhrases = {
-  manager: ['管理岗', 'Management'],
-  professional: ['专业技术岗', 'Professional'],
-  clerk: ['事务岗', 'Clerical'],
-  other: ['其他', 'Other'],
-} as const satisfies Record<PositionType, Phrase>;

@@ -1,4 +1,4 @@
-import { roleCreate, roleInfo, roleList, roleRemove, roleState, roleTypes, roleUpdate, type RoleType } from '@ordo/contract/role.ts';
+import { roleCreate, roleInfo, roleList, roleRemove, roleState, roleUpdate } from '@ordo/contract/role.ts';
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { useState, type ReactNode } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
@@ -17,7 +17,8 @@ import type { TreeColumn } from '../kit/tree/tree-table.tsx';
 import { useMay, useMayOn } from '../kit/view.tsx';
 import { GrantsPicker } from '../authorize/grants-picker.tsx';
 import { MembersPicker } from '../user/members-picker.tsx';
-import { rolePhrases, roleTypePhrases } from './role.phrases.ts';
+import { DictionaryName, DictionaryPicker, useDictionaryDefault } from '../dictionary/dictionary-picker.tsx';
+import { rolePhrases } from './role.phrases.ts';
 
 type Group = Result<typeof roleList>['list'][number];
 type Role = Group['children'][number];
@@ -48,6 +49,7 @@ export function RoleScreen() {
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(roleRemove);
   const sections = useSections();
+  const standard = useDictionaryDefault('RoleType');
   const [members, setMembers] = useState<Role | null>(null);
   const [granting, setGranting] = useState<Role | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
@@ -108,7 +110,7 @@ export function RoleScreen() {
         update={roleUpdate}
         sections={sections}
         places={{ roleCodeTaken: 'enCode', roleNameTaken: 'fullName' }}
-        start={{ type: 'business' }}
+        start={standard === undefined ? {} : { type: standard }}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
         saved={setMarked}
@@ -121,15 +123,18 @@ export function RoleScreen() {
 
 function useSections(): Section<keyof Input<typeof roleCreate>>[] {
   const text = useText(rolePhrases);
-  const type = useText(roleTypePhrases);
   const kit = useText(kitPhrases);
-  const options = roleTypes.map((value) => ({ value, label: type(value satisfies RoleType) }));
   return [
     {
       fields: [
         { key: 'fullName', label: text('name') },
         { key: 'enCode', label: text('code') },
-        { key: 'type', label: text('type'), kind: 'choice', options },
+        {
+          key: 'type',
+          label: text('type'),
+          control: (props) => <DictionaryPicker {...props} dictionary="RoleType" />,
+          say: (type) => <DictionaryName dictionary="RoleType" value={type as string} />,
+        },
         { key: 'sortCode', label: text('sort'), kind: 'whole' },
         { key: 'enabledMark', label: text('state'), kind: 'mark', say: (mark) => kit(mark === 1 ? 'on' : 'off') },
         { key: 'description', label: text('description'), kind: 'lines', wide: true },

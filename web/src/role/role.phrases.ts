@@ -1,5 +1,3 @@
-import type { RoleType } from '@ordo/contract/role.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Phrases } from '../kit/phrases.ts';
 
 export const rolePhrases = {
@@ -26,9 +24,3 @@ export const rolePhrases = {
   missing: ['已停用的角色', 'A role that is switched off'],
   comma: ['、', ', '],
 } as const satisfies Phrases;
-
-export const roleTypePhrases = {
-  system: ['系统角色', 'System roles'],
-  business: ['业务角色', 'Business roles'],
-  other: ['其他角色', 'Other roles'],
-} as const satisfies Record<RoleType, Phrase>;

@@ -41,6 +41,8 @@ const OneView = memo(function OneView({ screens, menu, path, search }: Omit<Host
         search: search.slice(1),
         parameters: found.parameters,
         modelId: found.item.id,
+        moduleId: found.item.target.moduleId,
+        isTree: found.item.target.isTree,
         setSearch: (next, options) => setSearch(path, next, options?.replace ?? false),
       },
     [found, path, search],

@@ -1,0 +1,48 @@
+// What screens keep of dictionaries to offer choices and to read stored values by (wire-system §11.4).
+import * as z from 'zod/mini';
+import { endpoint, id, listOf, mark } from './kit.ts';
+
+export interface Choice {
+  id: string;
+  parentId: string;
+  fullName: string;
+  enCode: string;
+  /** 1: what a new record starts with. */
+  isDefault: number;
+  /** Only with `retired`: it reads, but cannot be chosen any more. */
+  retired?: boolean | undefined;
+  children?: Choice[] | undefined;
+}
+
+const choice: z.ZodMiniType<Choice> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  isDefault: z.int(),
+  retired: z.optional(z.boolean()),
+  get children() {
+    return z.optional(z.array(choice));
+  },
+});
+
+export const dictionaryChoices = endpoint({
+  method: 'GET',
+  path: '/api/system/DictionaryData/{typeId}/Data/Selector',
+  access: 'signed-in',
+  lasting: true,
+  summary:
+    'The items of a type (by id or code) that can be chosen today, nested where the type is a tree; with `retired` 1 also those that only read. An unknown type has none.',
+  input: z.object({ typeId: id(), retired: z.optional(mark()) }),
+  result: listOf(choice),
+});
+
+export const dictionaryAll = endpoint({
+  method: 'GET',
+  path: '/api/system/DictionaryData/All',
+  access: 'signed-in',
+  lasting: true,
+  summary: 'Every type with the items that can be chosen today.',
+  input: z.object({}),
+  result: listOf(z.object({ id: z.string(), enCode: z.string(), fullName: z.string(), isTree: z.int(), dictionaryList: z.array(choice) })),
+});

@@ -1,0 +1,297 @@
+// Dictionaries: the lists that people choose from (spec §7 Dictionaries; wire-system §11.3, §11.4).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import {
+  changesOf,
+  created,
+  day,
+  endpoint,
+  id,
+  listOf,
+  mark,
+  maybe,
+  nothing,
+  patterned,
+  required,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+  whole,
+} from './kit.ts';
+
+const TYPE = '/api/system/DictionaryType';
+const DATA = '/api/system/DictionaryData';
+
+/** Parent of types that lie at the top. */
+export const typeRoot = '-1';
+/** Parent of items that lie at the top. */
+export const dataRoot = '0';
+
+const sort = () => z._default(whole(0, 999_999_999), 0);
+const description = () => z._default(text(500), '');
+
+const typeShape = {
+  parentId: z._default(id(), typeRoot),
+  fullName: required(50),
+  fullNameEn: z._default(text(100), ''),
+  enCode: patterned(50, patterns.key),
+  isTree: z._default(mark(), 0),
+  sortCode: sort(),
+  description: description(),
+};
+
+const type = {
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  fullNameEn: z.string(),
+  enCode: z.string(),
+  isTree: z.int(),
+  sortCode: z.int(),
+  description: z.string(),
+  version: z.int(),
+};
+
+interface TypeNode {
+  id: string;
+  parentId: string;
+  fullName: string;
+  fullNameEn: string;
+  enCode: string;
+  isTree: number;
+  sortCode: number;
+  description: string;
+  version: number;
+  /** How many items it has, retired ones too. */
+  items: number;
+  hasChildren: boolean;
+  children?: TypeNode[] | undefined;
+}
+
+const typeNode: z.ZodMiniType<TypeNode> = z.object({
+  ...type,
+  items: z.int(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(typeNode));
+  },
+});
+
+export const dictionaryTypeList = endpoint({
+  method: 'GET',
+  path: TYPE,
+  access: 'systemData.dictionary:view',
+  summary: 'All dictionary types as a tree, with the number of their items.',
+  input: z.object({ keyword: z.optional(text(50)) }),
+  result: listOf(typeNode),
+});
+
+export interface TypeChoice {
+  id: string;
+  parentId: string;
+  fullName: string;
+  enCode: string;
+  sortCode: number;
+  isTree: number;
+  hasChildren: boolean;
+  children?: TypeChoice[] | undefined;
+}
+
+const typeChoice: z.ZodMiniType<TypeChoice> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  enCode: z.string(),
+  sortCode: z.int(),
+  isTree: z.int(),
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(typeChoice));
+  },
+});
+
+export const dictionaryTypeSelector = endpoint({
+  method: 'GET',
+  path: `${TYPE}/Selector`,
+  access: 'signed-in',
+  summary: 'All dictionary types as a tree, for pickers.',
+  input: z.object({}),
+  result: listOf(typeChoice),
+});
+
+export const dictionaryTypeSelectorWithout = endpoint({
+  method: 'GET',
+  path: `${TYPE}/Selector/{excludeId}`,
+  access: 'signed-in',
+  summary: 'The same without one type and all below it (`0` excludes nothing).',
+  input: z.object({ excludeId: id() }),
+  result: dictionaryTypeSelector.result,
+});
+
+export const dictionaryTypeInfo = endpoint({
+  method: 'GET',
+  path: `${TYPE}/{id}`,
+  access: 'systemData.dictionary:view',
+  summary: 'One dictionary type, by id or code.',
+  input: z.object({ id: id() }),
+  result: z.object(type),
+});
+
+export const dictionaryTypeCreate = endpoint({
+  method: 'POST',
+  path: TYPE,
+  access: 'systemData.dictionary:btn_type_add',
+  summary: 'Creates a dictionary type.',
+  input: z.object(typeShape),
+  result: created(),
+});
+
+export const dictionaryTypeUpdate = endpoint({
+  method: 'PUT',
+  path: `${TYPE}/{id}`,
+  access: 'systemData.dictionary:btn_type_edit',
+  summary: 'Changes the sent keys of a dictionary type.',
+  input: z.object({ ...changesOf(typeShape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const dictionaryTypeRemove = endpoint({
+  method: 'DELETE',
+  path: `${TYPE}/{id}`,
+  access: 'systemData.dictionary:btn_type_remove',
+  summary: 'Deletes a dictionary type without types below it and without items.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+const dataShape = {
+  parentId: z._default(id(), dataRoot),
+  fullName: required(50),
+  fullNameEn: z._default(text(100), ''),
+  enCode: patterned(50, patterns.key),
+  isDefault: z._default(mark(), 0),
+  /** The days on which it can be chosen; afterwards it only reads. */
+  validFrom: maybe(day()),
+  validTo: maybe(day()),
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: description(),
+};
+
+export interface Item {
+  id: string;
+  parentId: string;
+  fullName: string;
+  fullNameEn: string;
+  enCode: string;
+  isDefault: number;
+  validFrom: string | null;
+  validTo: string | null;
+  /** Cannot be chosen today: switched off, not yet valid, or no longer. */
+  retired: boolean;
+  enabledMark: number;
+  sortCode: number;
+  description: string;
+  version: number;
+  hasChildren: boolean;
+  children?: Item[] | undefined;
+}
+
+const item = {
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  fullNameEn: z.string(),
+  enCode: z.string(),
+  isDefault: z.int(),
+  validFrom: z.nullable(z.string()),
+  validTo: z.nullable(z.string()),
+  retired: z.boolean(),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+  description: z.string(),
+  version: z.int(),
+};
+
+const itemNode: z.ZodMiniType<Item> = z.object({
+  ...item,
+  hasChildren: z.boolean(),
+  get children() {
+    return z.optional(z.array(itemNode));
+  },
+});
+
+export const dictionaryList = endpoint({
+  method: 'GET',
+  path: `${DATA}/{typeId}`,
+  access: 'signed-in',
+  summary:
+    'All items of a type (by id or code) in every state, as a list, or with `isTree` 1 as a tree. For those who may see the dictionaries, or a page of this one.',
+  input: z.object({ typeId: id(), isTree: z.optional(mark()), keyword: z.optional(text(50)) }),
+  result: listOf(itemNode),
+});
+
+export const dictionarySelector = endpoint({
+  method: 'GET',
+  path: `${DATA}/{typeId}/Selector`,
+  access: 'signed-in',
+  summary: 'One node, the type itself, and with `isTree` 1 its items below it: where an item can lie.',
+  input: z.object({ typeId: id(), isTree: z.optional(mark()) }),
+  result: listOf(typeChoice),
+});
+
+export const dictionarySelectorWithout = endpoint({
+  method: 'GET',
+  path: `${DATA}/{typeId}/Selector/{excludeId}`,
+  access: 'signed-in',
+  summary: 'The same without one item and all below it (`0` excludes nothing).',
+  input: z.object({ typeId: id(), excludeId: id(), isTree: z.optional(mark()) }),
+  result: dictionarySelector.result,
+});
+
+export const dictionaryInfo = endpoint({
+  method: 'GET',
+  path: `${DATA}/{id}/Info`,
+  access: 'signed-in',
+  summary: 'One item.',
+  input: z.object({ id: id() }),
+  result: z.object({ ...item, dictionaryTypeId: z.string() }),
+});
+
+export const dictionaryCreate = endpoint({
+  method: 'POST',
+  path: DATA,
+  access: 'signed-in',
+  summary: 'Adds an item, for holders of `btn_add` on the dictionaries or on a page of this one.',
+  input: z.object({ dictionaryTypeId: id(), ...dataShape }),
+  result: created(),
+});
+
+export const dictionaryUpdate = endpoint({
+  method: 'PUT',
+  path: `${DATA}/{id}`,
+  access: 'signed-in',
+  summary: 'Changes the sent keys of an item, for holders of `btn_edit`. A code that records hold cannot change.',
+  input: z.object({ ...changesOf(dataShape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const dictionaryRemove = endpoint({
+  method: 'DELETE',
+  path: `${DATA}/{id}`,
+  access: 'signed-in',
+  summary: 'Deletes an item without items below it that no record holds, for holders of `btn_remove`.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const dictionaryState = endpoint({
+  method: 'PUT',
+  path: `${DATA}/{id}/Actions/State`,
+  access: 'signed-in',
+  summary: 'Switches an item on or off, for holders of `btn_edit`.',
+  input: stateInput(),
+  result: switched(),
+});

@@ -1,0 +1,54 @@
+import type { Tx } from '../src/kit/db.ts';
+import { dictionaries, type SeedDictionary } from './dictionaries.ts';
+import { isSeeded, markSeeded } from './marks.ts';
+
+/** Once for each installation: what an administrator deletes or renames stays so. Ids are made of codes, so that every installation has the same. */
+export async function seedDictionaries(tx: Tx): Promise<void> {
+  if (await isSeeded(tx, 'dictionaries')) return;
+  const idOf = (dictionary: SeedDictionary) => dictionary.id ?? `dictionary.${dictionary.enCode}`;
+  const types = dictionaries.map((dictionary, index) => {
+    const above = dictionaries.find(({ enCode }) => enCode === dictionary.within);
+    return {
+      id: idOf(dictionary),
+      parent_id: above ? idOf(above) : '-1',
+      full_name: dictionary.name[0],
+      full_name_en: dictionary.name[1],
+      en_code: dictionary.enCode,
+      is_tree: Number(dictionary.isTree ?? false),
+      sort_code: index,
+    };
+  });
+  await tx
+    .insertInto('dictionary_type')
+    .values(types)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const items = dictionaries.flatMap((dictionary) => [...itemsOf(dictionary, idOf(dictionary))]);
+  await tx
+    .insertInto('dictionary_data')
+    .values(items)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await markSeeded(tx, 'dictionaries');
+}
+
+function* itemsOf(dictionary: SeedDictionary, typeId: string) {
+  const idOf = (enCode: string) => `${dictionary.enCode}.${enCode}`;
+  const levels = [['0', dictionary.items ?? {}] as const, ...Object.entries(dictionary.below ?? {}).map(([parent, items]) => [idOf(parent), items] as const)];
+  for (const [parentId, items] of levels) {
+    // Codes that look like numbers would come first, whatever their place; they are in order here anyway.
+    for (const [index, [enCode, [zh, en]]] of Object.entries(items).entries()) {
+      const isDefault = Number(dictionary.standard === enCode);
+      yield {
+        id: idOf(enCode),
+        dictionary_type_id: typeId,
+        parent_id: parentId,
+        full_name: zh,
+        full_name_en: en,
+        en_code: enCode,
+        is_default: isDefault,
+        sort_code: index,
+      };
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// What other features may ask of dictionaries, and what they say of themselves: which of their columns hold a dictionary's values.
+import type { Language } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { Tables } from '../db.d.ts';
+import type { Db } from '../kit/db.ts';
+import { businessTime } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+
+/** A column that holds values of a dictionary. Its table has `version`, `delete_mark` and a last modifier. */
+export interface DictionaryUse {
+  /** enCode of the type. */
+  dictionary: string;
+  table: Extract<keyof Tables, string>;
+  column: string;
+  holds: 'id' | 'enCode';
+  /** What the records are called. */
+  what: Phrase;
+}
+
+export interface Entry {
+  id: string;
+  enCode: string;
+  fullName: string;
+  /** Can be chosen today. */
+  open: boolean;
+}
+
+/** Can be chosen on `today`, business time: switched on and within its days. */
+export const openOn = (today: string) =>
+  sql<SqlBool>`(t.enabled_mark = 1 and (t.valid_from is null or t.valid_from <= ${today}::date) and (t.valid_to is null or t.valid_to >= ${today}::date))`;
+
+export const businessDay = (now: number) => businessTime(now).slice(0, 10);
+
+/** A name of `full_name` and `full_name_en` in the reader's language. */
+export function nameIn(language: Language, fullName: string, fullNameEn: string): string {
+  if (language === 'en') return fullNameEn || fullName;
+  return language === 'zhtw' ? (zhtw[fullName] ?? fullName) : fullName;
+}
+
+/** All items of a dictionary in its order, also those that only read. */
+export async function entriesOf(db: Db, dictionary: string, language: Language, now: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry & { fullNameEn: string }>`
+    select t.id, t.en_code as "enCode", t.full_name as "fullName", t.full_name_en as "fullNameEn", ${openOn(businessDay(now))} as open
+    from dictionary_data t join dictionary_type y on y.id = t.dictionary_type_id
+    where lower(y.en_code) = lower(${dictionary}) and y.delete_mark = 0 and t.delete_mark = 0 order by t.sort_code, t.id`.execute(db);
+  return rows.map(({ fullNameEn, ...entry }) => ({ ...entry, fullName: nameIn(language, entry.fullName, fullNameEn) }));
+}
+
+/**
+ * Holds the item until the transaction ends, so that nobody deletes or merges it meanwhile.
+ * @param before the value that the record has: it may stay, whatever became of it
+ * @throws Refusal dictionaryChoice
+ */
+export async function assertChoice(
+  call: { db: Db; now: number; language: Language },
+  dictionary: string,
+  holds: DictionaryUse['holds'],
+  value: string,
+  before?: string,
+): Promise<void> {
+  if (value === before) return;
+  const column = sql.ref(holds === 'id' ? 't.id' : 't.en_code');
+  const { rows } = await sql`
+    select from dictionary_data t join dictionary_type y on y.id = t.dictionary_type_id
+    where lower(y.en_code) = lower(${dictionary}) and ${column} = ${value} and t.delete_mark = 0 and ${openOn(businessDay(call.now))}
+    for key share of t`.execute(call.db);
+  if (rows.length) return;
+  const { rows: named } = await sql<{ zh: string; en: string }>`
+    select full_name as zh, full_name_en as en from dictionary_type where lower(en_code) = lower(${dictionary}) and delete_mark = 0`.execute(call.db);
+  throw new Refusal('dictionaryChoice', { dictionary: named[0] ? nameIn(call.language, named[0].zh, named[0].en) : dictionary, value });
+}

@@ -1,0 +1,162 @@
+import {
+  dataRoot,
+  dictionaryCreate,
+  dictionaryInfo,
+  dictionaryList,
+  dictionaryRemove,
+  dictionarySelector,
+  dictionarySelectorWithout,
+  dictionaryState,
+  dictionaryUpdate,
+  typeRoot,
+} from '@ordo/contract/dictionary.ts';
+import { dictionaryAll, dictionaryChoices } from '@ordo/contract/dictionary-lookup.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { columnsOf } from '../kit/crud.ts';
+import { insertRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { nest, withAncestors } from '../kit/tree.ts';
+import { dictionaryTypeFeature } from './dictionary-type.ts';
+import { findType, typeChoices, typeOf } from './dictionary-type.db.ts';
+import { childrenCount, choicesOf, itemShown, itemsOf, lockItem, type Stored } from './dictionary.db.ts';
+import { nameIn, type DictionaryUse } from './dictionary.read.ts';
+import { assertMay } from './rights.ts';
+import { heldIn, sayHeld } from './uses.ts';
+import { without } from './without.ts';
+
+/** @param uses every column of every feature that holds a dictionary's values */
+export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
+  dictionaryTypeFeature(app, deps, uses);
+
+  serve(app, deps, dictionaryChoices, async ({ typeId, retired }, { db, language, now }) => {
+    const type = await findType(db, typeId);
+    if (!type) return { list: [] };
+    const choices = (await choicesOf(db, type.id, retired === 1, language, now)).map(({ typeId: _, ...choice }) => choice);
+    return { list: type.isTree ? leaner(nest(choices)) : choices };
+  });
+  serve(app, deps, dictionaryAll, async (_, { db, language, now }) => {
+    const [types, choices] = await Promise.all([typeChoices(db, language), choicesOf(db, null, false, language, now)]);
+    const byType = Map.groupBy(choices, (choice) => choice.typeId);
+    const listOf = (id: string) => (byType.get(id) ?? []).map(({ typeId: _, ...choice }) => choice);
+    return {
+      list: types.map(({ id, enCode, fullName, isTree }) => ({
+        id,
+        enCode,
+        fullName,
+        isTree,
+        dictionaryList: isTree ? leaner(nest(listOf(id))) : listOf(id),
+      })),
+    };
+  });
+
+  serve(app, deps, dictionaryList, async ({ typeId, isTree, keyword = '' }, call) => {
+    const type = await typeOf(call.db, typeId);
+    await assertMay(call, type.id, 'view');
+    const items = await itemsOf(call.db, type.id, call.now);
+    const words = keyword.toLowerCase();
+    const matches = (item: (typeof items)[number]) => `${item.fullName} ${item.fullNameEn} ${item.enCode}`.toLowerCase().includes(words);
+    if (isTree) return { list: nest(words ? withAncestors(items, matches) : items) };
+    return { list: items.filter(matches).map((item) => ({ ...item, hasChildren: false })) };
+  });
+  const places = async (call: Call, typeId: string, tree: boolean, excludeId = '') => {
+    const type = await typeOf(call.db, typeId);
+    const top = {
+      id: type.id,
+      parentId: typeRoot,
+      fullName: nameIn(call.language, type.fullName, type.fullNameEn),
+      enCode: type.enCode,
+      sortCode: type.sortCode,
+      isTree: type.isTree,
+    };
+    if (!tree) return { list: [{ ...top, hasChildren: false }] };
+    const items = without(await itemsOf(call.db, type.id, call.now), excludeId);
+    const below = items.map((item) => ({
+      id: item.id,
+      parentId: item.parentId === dataRoot ? type.id : item.parentId,
+      fullName: nameIn(call.language, item.fullName, item.fullNameEn),
+      enCode: item.enCode,
+      sortCode: item.sortCode,
+      isTree: 1,
+    }));
+    return { list: nest([top, ...below]) };
+  };
+  serve(app, deps, dictionarySelector, ({ typeId, isTree }, call) => places(call, typeId, isTree === 1));
+  serve(app, deps, dictionarySelectorWithout, ({ typeId, excludeId, isTree }, call) => places(call, typeId, isTree === 1, excludeId));
+  serve(app, deps, dictionaryInfo, async ({ id }, call) => {
+    const item = await itemShown(call.db, id, call.now);
+    await assertMay(call, item.dictionaryTypeId, 'view');
+    return item;
+  });
+
+  serve(app, deps, dictionaryCreate, async ({ dictionaryTypeId, ...input }, call) => {
+    const type = await heldType(call, dictionaryTypeId);
+    await assertMay(call, type.id, 'btn_add');
+    const parentId = await parentOf(call, type, input.parentId);
+    if (input.isDefault) await clearDefault(call, type.id);
+    return insertRecord(call, 'dictionary_data', { dictionary_type_id: type.id, ...columnsOf({ ...input, parentId }) });
+  });
+  serve(app, deps, dictionaryUpdate, async ({ id, version, ...input }, call) => {
+    const { type, item } = await lockedWithType(call, id, 'btn_edit');
+    const { enCode } = input;
+    if (enCode !== undefined && enCode !== item.en_code) {
+      const held = (await heldIn(call.db, uses, type.enCode, item)).filter(({ use }) => use.holds === 'enCode');
+      if (held.length) throw new Refusal('dictionaryCodeUsed', { uses: sayHeld(held, call.language) });
+    }
+    const parentId = input.parentId === undefined ? {} : { parentId: await parentOf(call, type, input.parentId, id) };
+    if (input.isDefault === 1 && version === item.version) await clearDefault(call, type.id, id);
+    return updateRecord(call, 'dictionary_data', id, version, columnsOf({ ...input, ...parentId }));
+  });
+  serve(app, deps, dictionaryState, async (input, call) => {
+    await lockedWithType(call, input.id, 'btn_edit');
+    return switchRecord(call, 'dictionary_data', input);
+  });
+  serve(app, deps, dictionaryRemove, async ({ id }, call) => {
+    const { type, item } = await lockedWithType(call, id, 'btn_remove');
+    const count = await childrenCount(call.db, id);
+    if (count) throw new Refusal('dictionaryItemHasItems', { count });
+    const held = await heldIn(call.db, uses, type.enCode, item);
+    if (held.length) throw new Refusal('dictionaryItemUsed', { uses: sayHeld(held, call.language) });
+    await removeRecord(call, 'dictionary_data', id);
+    return null;
+  });
+}
+
+/** Cascaders draw an empty column for a leaf with `hasChildren` or `children` of its own (wire-system §16.20). */
+function leaner<N extends { hasChildren?: boolean; children?: N[] }>(nodes: readonly N[]): N[] {
+  return nodes.map(({ hasChildren: _, children, ...node }) => ({ ...node, ...(children && { children: leaner(children) }) }) as N);
+}
+
+type Type = Awaited<ReturnType<typeof typeOf>>;
+
+/** Held still: its tree changes one change at a time, and it stays while items are made in it. */
+async function heldType(call: Call, idOrCode: string): Promise<Type> {
+  const { id } = await typeOf(call.db, idOrCode);
+  await sql`select from dictionary_type where id = ${id} for no key update`.execute(call.db);
+  return typeOf(call.db, id);
+}
+
+async function lockedWithType(call: Call, id: string, right: 'btn_edit' | 'btn_remove'): Promise<{ type: Type; item: Stored }> {
+  const { dictionaryTypeId } = await itemShown(call.db, id, call.now);
+  await assertMay(call, dictionaryTypeId, right);
+  const type = await heldType(call, dictionaryTypeId);
+  return { type, item: await lockItem(call.db, id) };
+}
+
+/** The wire says the top in two ways. @throws Refusal dictionaryParent, dictionaryCycle */
+async function parentOf({ db, now }: Call, type: Type, wanted: string, id = ''): Promise<string> {
+  if (wanted === dataRoot || wanted === type.id) return dataRoot;
+  if (!type.isTree) throw new Refusal('dictionaryParent');
+  const items = await itemsOf(db, type.id, now);
+  if (!items.some((item) => item.id === wanted)) throw new Refusal('dictionaryParent');
+  if (!without(items, id).some((item) => item.id === wanted)) throw new Refusal('dictionaryCycle');
+  return wanted;
+}
+
+/** One item is what a new record starts with. */
+async function clearDefault(call: Call, typeId: string, but = ''): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from dictionary_data where dictionary_type_id = ${typeId} and is_default = 1 and delete_mark = 0 and id <> ${but}`.execute(call.db);
+  for (const { id } of rows) await updateRecord(call, 'dictionary_data', id, null, { is_default: 0 });
+}

@@ -1,0 +1,66 @@
+// Answers that are the same for everybody until a dictionary changes: made once a node, kept with their packed form, named by their content.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+interface Kept {
+  etag: string;
+  body: Buffer;
+  packed: Buffer;
+}
+
+/** What all of them together may take, in bytes. */
+const MOST = 33_554_432;
+const pack = promisify(gzip);
+
+export class LastingAnswers {
+  readonly #kept = new Map<string, Promise<Kept>>();
+  #size = 0;
+
+  /** @param key says everything that the answer depends on */
+  async send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<string>): Promise<FastifyReply> {
+    const { etag, body, packed } = await this.#of(key, make);
+    reply.headers({
+      etag,
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, accept-language, authorization',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    if (request.headers['if-none-match']?.split(/, ?/).includes(etag)) return reply.code(304).send();
+    const takes = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    return takes ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(body);
+  }
+
+  #of(key: string, make: () => Promise<string>): Promise<Kept> {
+    const known = this.#kept.get(key);
+    if (known) {
+      // The one used latest comes last.
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const made = this.#make(make);
+    this.#kept.set(key, made);
+    made.then(
+      (kept) => this.#weigh(kept),
+      () => this.#kept.delete(key),
+    );
+    return made;
+  }
+
+  async #make(make: () => Promise<string>): Promise<Kept> {
+    const body = Buffer.from(await make());
+    return { body, packed: await pack(body), etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  }
+
+  async #weigh({ body, packed }: Kept): Promise<void> {
+    this.#size += body.length + packed.length;
+    while (this.#size > MOST && this.#kept.size > 1) {
+      const [key, oldest] = this.#kept.entries().next().value as [string, Promise<Kept>];
+      this.#kept.delete(key);
+      const gone = await oldest.catch(() => null);
+      if (gone) this.#size -= gone.body.length + gone.packed.length;
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// Choosing from a dictionary, and reading a stored value by it. What has retired reads, and can be chosen only as a filter.
+import { dictionaryChoices, type Choice } from '@ordo/contract/dictionary-lookup.ts';
+import { Select, TreeSelect } from 'antd';
+import { useMemo } from 'react';
+import { idsOf } from '../kit/joined-ids.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { dictionaryPhrases } from './dictionary.phrases.ts';
+
+/** What others change is asked for once a minute, and costs a few bytes when nothing has changed. */
+const AGAIN = 60_000;
+
+/** All items of a dictionary by its code or id, nested where it is a tree; null while they are on their way. */
+function useDictionary(dictionary: string): readonly Choice[] | null {
+  const choices = useRead(dictionaryChoices, { typeId: dictionary, retired: 1 }, { every: AGAIN });
+  return choices.data?.list ?? null;
+}
+
+/** What a new record starts with, where the dictionary says so. */
+export function useDictionaryDefault(dictionary: string): string | undefined {
+  const choices = useDictionary(dictionary);
+  return flattenedChoices(choices ?? []).find((choice) => choice.isDefault && !choice.retired)?.enCode;
+}
+
+const flattenedChoices = (choices: readonly Choice[]): Choice[] => choices.flatMap((choice) => [choice, ...flattenedChoices(choice.children ?? [])]);
+
+interface Props {
+  /** Code or id of the dictionary. */
+  dictionary: string;
+  /** What is stored of an item. */
+  holds?: 'id' | 'enCode';
+  id?: string;
+  /** One value, or with `multiple` values joined by commas. */
+  value?: string | undefined;
+  onChange?(value: string | undefined): void;
+  multiple?: boolean;
+  /** Empty means no restriction, and retired items can be looked for. */
+  filter?: boolean;
+  disabled?: boolean;
+}
+
+interface Option {
+  value: string;
+  label: string;
+  title: string;
+  disabled: boolean;
+  children?: Option[];
+}
+
+export function DictionaryPicker({ dictionary, holds = 'enCode', id, value, onChange, multiple = false, filter = false, disabled, ...aria }: Props) {
+  const text = useText(dictionaryPhrases);
+  const choices = useDictionary(dictionary);
+  const values = idsOf(value);
+  const tree = choices?.some((choice) => choice.children) ?? false;
+  const options = useMemo(() => (choices ?? []).map((choice) => optionOf(choice, holds, filter)), [choices, holds, filter]);
+  const flat = useMemo(() => flattened(options), [options]);
+  // What cannot be chosen any more is offered only to those who have it, so that it reads.
+  const wanted = new Set(values);
+  const offered = filter ? options : keeping(options, wanted);
+  const lost = values.filter((one) => choices && !flat.some((option) => option.value === one));
+  const missing = lost.map((one) => ({ value: one, label: text('missing', { value: one }), title: one, disabled: true }));
+  const shared = {
+    ...aria,
+    id: id ?? '',
+    value: multiple ? values : (values[0] ?? null),
+    loading: choices === null,
+    placeholder: text(filter ? 'all' : 'choose'),
+    popupMatchSelectWidth: !filter,
+    allowClear: true,
+    disabled: disabled ?? false,
+    onChange: (next: string | string[] | null | undefined) => onChange?.([next ?? []].flat().join(',') || undefined),
+  };
+  if (tree)
+    return (
+      <TreeSelect<string | string[] | null>
+        {...shared}
+        multiple={multiple}
+        treeData={[...offered, ...missing]}
+        treeDefaultExpandAll={flat.length <= 100}
+        showSearch={{ treeNodeFilterProp: 'label' }}
+      />
+    );
+  return (
+    <Select<string | string[] | null>
+      {...shared}
+      {...(multiple && { mode: 'multiple' as const })}
+      options={[...offered, ...missing]}
+      showSearch={(offered.length > 8 || filter) && { optionFilterProp: 'label' }}
+    />
+  );
+}
+
+const optionOf = (choice: Choice, holds: 'id' | 'enCode', filter: boolean): Option => ({
+  value: choice[holds],
+  label: choice.fullName,
+  title: choice.fullName,
+  disabled: !filter && choice.retired === true,
+  ...(choice.children && { children: choice.children.map((child) => optionOf(child, holds, filter)) }),
+});
+
+const flattened = (options: readonly Option[]): Option[] => options.flatMap((option) => [option, ...flattened(option.children ?? [])]);
+
+/** Without the retired ones, but for those that are wanted or lie above what is offered. */
+function keeping(options: readonly Option[], wanted: ReadonlySet<string>): Option[] {
+  return options.flatMap((option) => {
+    const children = option.children && keeping(option.children, wanted);
+    if (option.disabled && !wanted.has(option.value) && !children?.length) return [];
+    return [{ ...option, ...(children?.length ? { children } : {}) }];
+  });
+}
+
+/** A stored value, or several joined by commas, to read. */
+export function DictionaryName({ dictionary, holds = 'enCode', value }: Pick<Props, 'dictionary' | 'holds'> & { value: string }) {
+  const names = useDictionaryNames(dictionary, holds);
+  return names
+    ? idsOf(value)
+        .map((one) => names.get(one) ?? one)
+        .join('、')
+    : '';
+}
+
+/** Stored value → name, retired items too; null while they are on their way. */
+function useDictionaryNames(dictionary: string, holds: 'id' | 'enCode'): ReadonlyMap<string, string> | null {
+  const choices = useDictionary(dictionary);
+  return useMemo(
+    () => choices && new Map(flattened(choices.map((choice) => optionOf(choice, holds, true))).map((option) => [option.value, option.label])),
+    [choices, holds],
+  );
+}

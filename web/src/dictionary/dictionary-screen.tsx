@@ -1,0 +1,114 @@
+// All dictionaries: the types on the left, the items of the chosen one beside them.
+import {
+  dictionaryTypeCreate,
+  dictionaryTypeInfo,
+  dictionaryTypeList,
+  dictionaryTypeRemove,
+  dictionaryTypeUpdate,
+  typeRoot,
+} from '@ordo/contract/dictionary.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { useLanguage, useText } from '../kit/phrases.ts';
+import { useRead, useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import { Failure } from '../kit/states.tsx';
+import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
+import { useMay, useUrlState } from '../kit/view.tsx';
+import { dictionaryPhrases } from './dictionary.phrases.ts';
+import { Items } from './items.tsx';
+import { useTypeRecord } from './type-record.ts';
+import { useTypeSections } from './type-sections.tsx';
+import './dictionary.css';
+
+type Type = Result<typeof dictionaryTypeList>['list'][number];
+
+const ADDRESS = { type: '' };
+
+export function DictionaryScreen() {
+  const text = useText(dictionaryPhrases);
+  const english = useLanguage() === 'en';
+  const may = useMay();
+  const [{ type: wanted }, change] = useUrlState(ADDRESS);
+  const types = useRead(dictionaryTypeList, {});
+  const record = useTypeRecord();
+  const sections = useTypeSections();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(dictionaryTypeRemove);
+  const [below, setBelow] = useState(typeRoot);
+
+  const list = types.data?.list ?? null;
+  const all = list ? flattened(list) : [];
+  const chosen = all.find((type) => type.id === wanted || type.enCode === wanted) ?? all.find((type) => type.items > 0) ?? all[0];
+  const nameOf = (type: Type) => (english && type.fullNameEn) || type.fullName;
+  const nodeOf = (type: Type): SideNode => ({
+    id: type.id,
+    fullName: nameOf(type),
+    type: type.children ? 'folder' : 'dictionary',
+    ...(type.children && { children: type.children.map(nodeOf) }),
+  });
+  if (types.error && !types.data) return <Failure refused={types.error} retry={() => void types.refetch()} />;
+
+  const add = (parent: string) => {
+    setBelow(parent);
+    record.add();
+  };
+  const items = chosen
+    ? [
+        ...(may('btn_type_edit') ? [{ key: 'edit', label: text('editType'), onClick: () => record.edit(chosen.id) }] : []),
+        ...(may('btn_type_add') ? [{ key: 'below', label: text('addTypeBelow'), onClick: () => add(chosen.id) }] : []),
+        ...(may('btn_type_remove')
+          ? [
+              {
+                key: 'remove',
+                danger: true,
+                label: text('removeType'),
+                onClick: () => confirmRemoval(nameOf(chosen), () => remove({ id: chosen.id }).then(() => change({ type: '' }))),
+              },
+            ]
+          : []),
+      ]
+    : [];
+
+  return (
+    <TreeSide title={text('types')} nodes={list && list.map(nodeOf)} value={chosen?.id ?? ''} onChange={(id) => change({ type: id })}>
+      <div className="dictionary-types">
+        {may('btn_type_add') && (
+          <Button icon={<PlusOutlined />} onClick={() => add(typeRoot)}>
+            {text('addType')}
+          </Button>
+        )}
+        {items.length > 0 && chosen && (
+          <Dropdown menu={{ items }} trigger={['click']}>
+            <Button icon={<MoreOutlined />}>{text('ofType', { name: nameOf(chosen) })}</Button>
+          </Dropdown>
+        )}
+      </div>
+      {chosen && <Items title={nameOf(chosen)} type={chosen} />}
+      <RecordForm
+        record={record}
+        noun={text('typeNoun')}
+        info={dictionaryTypeInfo}
+        create={dictionaryTypeCreate}
+        update={dictionaryTypeUpdate}
+        sections={sections}
+        places={{
+          dictionaryTypeCodeTaken: 'enCode',
+          dictionaryTypeFixed: 'enCode',
+          dictionaryTypeNameTaken: 'fullName',
+          dictionaryCycle: 'parentId',
+          dictionaryFlat: 'isTree',
+        }}
+        start={{ parentId: below }}
+        mayAdd={may('btn_type_add')}
+        mayEdit={() => may('btn_type_edit')}
+        saved={(id) => change({ type: id })}
+      />
+    </TreeSide>
+  );
+}
+
+const flattened = (types: readonly Type[]): Type[] => types.flatMap((type) => [type, ...flattened(type.children ?? [])]);

@@ -1,0 +1,130 @@
+// The items of one dictionary: shown, made, changed, retired and deleted by whoever may on this page.
+import {
+  dataRoot,
+  dictionaryCreate,
+  dictionaryInfo,
+  dictionaryList,
+  dictionaryRemove,
+  dictionaryState,
+  dictionaryUpdate,
+  type Item,
+} from '@ordo/contract/dictionary.ts';
+import { dictionaryChoices } from '@ordo/contract/dictionary-lookup.ts';
+import { useState, type ReactNode } from 'react';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { Text } from '../kit/list/cell.tsx';
+import type { Action } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useLanguage, useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { Tag } from '../kit/tag.tsx';
+import { TreeScreen } from '../kit/tree-screen.tsx';
+import type { TreeColumn } from '../kit/tree/tree-table.tsx';
+import { useMay } from '../kit/view.tsx';
+import { dictionaryPhrases } from './dictionary.phrases.ts';
+import { useItemSections } from './item-sections.tsx';
+
+interface Props {
+  title: string;
+  type: { id: string; isTree: number };
+  /** More that can be done with an item. */
+  more?(item: Item): readonly Action[];
+  /** More that can be done with the dictionary. */
+  children?: ReactNode;
+}
+
+export function Items({ title, type, more, children }: Props) {
+  const text = useText(dictionaryPhrases);
+  const english = useLanguage() === 'en';
+  const may = useMay();
+  const record = useOpenRecord();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(dictionaryRemove);
+  const sections = useItemSections(type);
+  const [marked, setMarked] = useState<string | null>(null);
+  const [below, setBelow] = useState(dataRoot);
+
+  const nameOf = (item: Item) => (english && item.fullNameEn) || item.fullName;
+  const columns: TreeColumn<Item>[] = [
+    { key: 'enCode', title: text('code'), width: 120, render: (item) => item.enCode },
+    { key: 'marks', title: text('mark'), width: 90, render: (item) => <Marks item={item} /> },
+    { key: 'days', title: text('days'), width: 120, render: (item) => <Days item={item} /> },
+    { key: 'sortCode', title: text('sort'), width: 60, numeric: true, render: (item) => item.sortCode },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 64,
+      phone: 64,
+      render: (item) => <StateSwitch endpoint={dictionaryState} id={item.id} value={item.enabledMark} label={nameOf(item)} disabled={!may('btn_edit')} />,
+    },
+  ];
+  const add = (parent: string) => {
+    setBelow(parent);
+    record.add();
+  };
+  const actions = (item: Item): Action[] => [
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(item.id) }] : []),
+    ...(may('btn_add') && type.isTree ? [{ key: 'below', label: text('addBelow'), run: () => add(item.id) }] : []),
+    ...(more?.(item) ?? []),
+    ...(may('btn_remove')
+      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(nameOf(item), () => remove({ id: item.id })) }]
+      : []),
+  ];
+
+  return (
+    <>
+      <TreeScreen
+        key={type.id}
+        title={title}
+        nameTitle={text('name')}
+        hint={text('hint')}
+        list={dictionaryList}
+        input={{ typeId: type.id, isTree: type.isTree === 1 ? 1 : 0 }}
+        rowsOf={({ list }) => list}
+        columns={columns}
+        nameOf={nameOf}
+        below={(item) => [item.enCode, item.retired && item.enabledMark ? text('retired') : ''].filter(Boolean).join(' · ')}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(dataRoot) } : undefined}
+        actions={actions}
+        marked={marked}
+      />
+      {children}
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={dictionaryInfo}
+        create={dictionaryCreate}
+        update={dictionaryUpdate}
+        sections={sections}
+        places={{
+          dictionaryItemCodeTaken: 'enCode',
+          dictionaryCodeUsed: 'enCode',
+          dictionaryItemNameTaken: 'fullName',
+          dictionaryPeriod: 'validTo',
+          dictionaryParent: 'parentId',
+          dictionaryCycle: 'parentId',
+        }}
+        start={{ dictionaryTypeId: type.id, parentId: below }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+        touches={[dictionaryChoices]}
+        saved={setMarked}
+      />
+    </>
+  );
+}
+
+function Marks({ item }: { item: Item }) {
+  const text = useText(dictionaryPhrases);
+  return (
+    <>
+      {item.isDefault === 1 && <Tag tone="info">{text('isDefault')}</Tag>}
+      {item.retired && item.enabledMark === 1 && <Tag tone="warn">{text('retired')}</Tag>}
+    </>
+  );
+}
+
+const Days = ({ item: { validFrom, validTo } }: { item: Item }) => (validFrom || validTo ? <Text below={validTo ?? '…'}>{validFrom ?? '…'}</Text> : null);
