@@ -9,6 +9,7 @@ import * as customer from './customer.ts';
 import * as dataInterface from './data-interface.ts';
 import * as dictionary from './dictionary.ts';
 import * as dictionaryLookup from './dictionary-lookup.ts';
+import * as dictionaryMerge from './dictionary-merge.ts';
 import * as file from './file.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
@@ -72,6 +73,7 @@ const modules: Record<string, Record<string, unknown>> = {
   log,
   dictionary,
   dictionaryLookup,
+  dictionaryMerge,
   changeLog,
   file,
   chat,

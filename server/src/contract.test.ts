@@ -115,16 +115,10 @@ describe('the rights', () => {
     expect([...seeded]).toContain(access);
   });
 
-  /** Asked for within a call, because a page of one dictionary grants them too (server/src/dictionary/rights.ts). */
-  const within = ['btn_add', 'btn_edit', 'btn_remove'].map((button) => `systemData.dictionary:${button}`);
-
   test('every seeded button guards a call', () => {
     expect(
       [...seeded].filter((code) => code.includes(':btn_') && !askedWithin.includes(code) && !wanted.includes(code as `${string}.${string}:${string}`)),
     ).toEqual([]);
-    expect([...seeded].filter((code) => code.includes(':btn_') && !within.includes(code) && !wanted.includes(code as `${string}.${string}:${string}`))).toEqual(
-      [],
-    );
   });
 
   test('what anyone may call is signing in, files by a link that speaks for itself, and what asks itself who is there', () => {

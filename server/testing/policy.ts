@@ -194,6 +194,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
       'dictionaryCreate dictionaryInfo dictionaryList dictionaryRemove dictionarySelector dictionarySelectorWithout dictionaryState dictionaryTypeSelector dictionaryTypeSelectorWithout dictionaryUpdate',
   },
   dictionaryLookup: { 'signed-in': 'dictionaryAll dictionaryChoices' },
+  dictionaryMerge: { 'signed-in': 'dictionaryMerge dictionaryMergePlan dictionaryUses' },
   changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList', 'system.changeLog:btn_download': 'changeLogExport' },
   file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },
   chat: { 'signed-in': 'chatReplies' },
@@ -233,4 +234,11 @@ export const beyondScope: Record<string, string> = {
 };
 
 /** Rights that open no call of their own: a call asks for them when it is about to do more than usual. */
-export const askedWithin = ['vaccine.indent:btn_over', 'vaccine.indent:btn_override', 'vaccine.vaccination:btn_age'];
+export const askedWithin = [
+  'vaccine.indent:btn_over',
+  'vaccine.indent:btn_override',
+  'vaccine.vaccination:btn_age',
+  'systemData.dictionary:btn_add',
+  'systemData.dictionary:btn_edit',
+  'systemData.dictionary:btn_remove',
+];

@@ -22,6 +22,7 @@ import { dictionaryTypeFeature } from './dictionary-type.ts';
 import { findType, typeChoices, typeOf } from './dictionary-type.db.ts';
 import { childrenCount, choicesOf, itemShown, itemsOf, lockItem, type Stored } from './dictionary.db.ts';
 import { nameIn, type DictionaryUse } from './dictionary.read.ts';
+import { mergeFeature } from './merge.ts';
 import { assertMay } from './rights.ts';
 import { heldIn, sayHeld } from './uses.ts';
 import { without } from './without.ts';
@@ -29,6 +30,7 @@ import { without } from './without.ts';
 /** @param uses every column of every feature that holds a dictionary's values */
 export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
   dictionaryTypeFeature(app, deps, uses);
+  mergeFeature(app, deps, uses);
 
   serve(app, deps, dictionaryChoices, async ({ typeId, retired }, { db, language, now }) => {
     const type = await findType(db, typeId);

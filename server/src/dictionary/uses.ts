@@ -16,7 +16,7 @@ export interface HeldItem {
   en_code: string;
 }
 
-const valueIn = (use: DictionaryUse, item: HeldItem) => (use.holds === 'id' ? item.id : item.en_code);
+export const valueIn = (use: DictionaryUse, item: HeldItem) => (use.holds === 'id' ? item.id : item.en_code);
 
 /** Only those that hold it. @param typeCode enCode of its dictionary */
 export async function heldIn(db: Db, uses: readonly DictionaryUse[], typeCode: string, item: HeldItem): Promise<Held[]> {

@@ -10,7 +10,7 @@ import {
   type Item,
 } from '@ordo/contract/dictionary.ts';
 import { dictionaryChoices } from '@ordo/contract/dictionary-lookup.ts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
@@ -25,17 +25,14 @@ import type { TreeColumn } from '../kit/tree/tree-table.tsx';
 import { useMay } from '../kit/view.tsx';
 import { dictionaryPhrases } from './dictionary.phrases.ts';
 import { useItemSections } from './item-sections.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 
 interface Props {
   title: string;
   type: { id: string; isTree: number };
-  /** More that can be done with an item. */
-  more?(item: Item): readonly Action[];
-  /** More that can be done with the dictionary. */
-  children?: ReactNode;
 }
 
-export function Items({ title, type, more, children }: Props) {
+export function Items({ title, type }: Props) {
   const text = useText(dictionaryPhrases);
   const english = useLanguage() === 'en';
   const may = useMay();
@@ -44,6 +41,7 @@ export function Items({ title, type, more, children }: Props) {
   const { mutateAsync: remove } = useSave(dictionaryRemove);
   const sections = useItemSections(type);
   const [marked, setMarked] = useState<string | null>(null);
+  const [looked, setLooked] = useState<Item | null>(null);
   const [below, setBelow] = useState(dataRoot);
 
   const nameOf = (item: Item) => (english && item.fullNameEn) || item.fullName;
@@ -67,7 +65,7 @@ export function Items({ title, type, more, children }: Props) {
   const actions = (item: Item): Action[] => [
     ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(item.id) }] : []),
     ...(may('btn_add') && type.isTree ? [{ key: 'below', label: text('addBelow'), run: () => add(item.id) }] : []),
-    ...(more?.(item) ?? []),
+    { key: 'uses', label: text(may('btn_edit') && may('btn_remove') ? 'usesAndMerge' : 'uses'), run: () => setLooked(item) },
     ...(may('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(nameOf(item), () => remove({ id: item.id })) }]
       : []),
@@ -91,7 +89,7 @@ export function Items({ title, type, more, children }: Props) {
         actions={actions}
         marked={marked}
       />
-      {children}
+      {looked && <MergeDialog item={looked} typeId={type.id} mayMerge={may('btn_edit') && may('btn_remove')} close={() => setLooked(null)} />}
       <RecordForm
         record={record}
         noun={text('noun')}

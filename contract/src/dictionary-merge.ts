@@ -1,0 +1,49 @@
+// Where an item is used, and how it is merged into another one: seen first, then done as it was seen.
+import * as z from 'zod/mini';
+import { endpoint, id, nothing, text } from './kit.ts';
+
+const DATA = '/api/system/DictionaryData';
+
+const held = z.object({
+  /** The table's name. */
+  table: z.string(),
+  /** What its records are called. */
+  what: z.string(),
+  count: z.int(),
+});
+
+export const dictionaryUses = endpoint({
+  method: 'GET',
+  path: `${DATA}/{id}/Uses`,
+  access: 'signed-in',
+  summary: 'Which records hold an item, for those who may see its dictionary.',
+  input: z.object({ id: id() }),
+  result: z.object({ list: z.array(held), total: z.int() }),
+});
+
+export const dictionaryMergePlan = endpoint({
+  method: 'GET',
+  path: `${DATA}/{id}/Merge/{into}`,
+  access: 'signed-in',
+  summary: 'What merging an item into another one of its dictionary would change.',
+  input: z.object({ id: id(), into: id() }),
+  result: z.object({
+    from: z.string(),
+    to: z.string(),
+    list: z.array(held),
+    /** Items below it, which would move. */
+    children: z.int(),
+    /** Sent back with the merge; another one is needed once anything has changed. */
+    plan: z.string(),
+  }),
+});
+
+export const dictionaryMerge = endpoint({
+  method: 'POST',
+  path: `${DATA}/{id}/Actions/Merge`,
+  access: 'signed-in',
+  summary:
+    'Merges an item into another one as it was planned: all records that hold it, in one change that the log keeps; the item is deleted. For holders of `btn_edit` and `btn_remove`.',
+  input: z.object({ id: id(), into: id(), plan: text(64) }),
+  result: nothing(),
+});

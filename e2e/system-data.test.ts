@@ -1,0 +1,100 @@
+import { success } from '@ordo/contract/refusals.ts';
+import { expect } from 'vitest';
+import { billRulePhrases, reportPhrases } from '../web/src/bill-rule/bill-rule.phrases.ts';
+import { dictionaryPhrases } from '../web/src/dictionary/dictionary.phrases.ts';
+import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
+import { rolePhrases } from '../web/src/role/role.phrases.ts';
+import { journey, type Traveller } from './browser.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+async function save({ page, say }: Traveller): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(recordPhrases.save) })
+    .click();
+  await page.getByText(say(success)).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+journey('a bill rule shows its number while it is typed, and its report tells who holds which', async (traveller) => {
+  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+  await open('/system/billRule');
+  await signIn();
+  await page.getByRole('button', { name: say(billRulePhrases.add) }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: say(billRulePhrases.name) }).fill('旅程单据');
+  await form.getByRole('textbox', { name: say(billRulePhrases.code) }).fill('JOURNEY.BILL');
+  await form.getByRole('textbox', { name: say(billRulePhrases.prefix) }).fill('LC-');
+  await form.getByText(/^LC-\d{8}0001$/).waitFor();
+  await form.getByRole('textbox', { name: say(billRulePhrases.start) }).fill('88');
+  await form.getByText(/^LC-\d{8}0088$/).waitFor();
+  await expectAccessible('the form of a bill rule');
+  await save(traveller);
+
+  const number = await page.evaluate(async () => {
+    const headers = { authorization: localStorage.getItem('ordo.token') ?? '' };
+    const answer = await fetch('/v1/api/system/BillRule/BillNumber/JOURNEY.BILL?draft=journey', { headers });
+    return ((await answer.json()) as { data: string }).data;
+  });
+  expect(number).toMatch(/^LC-\d{8}0088$/);
+  const row = page.getByRole('row').filter({ hasText: '旅程单据' });
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: say(billRulePhrases.numbers) }).click();
+  await page.getByRole('dialog').getByText(number, { exact: true }).waitFor();
+  await page.getByRole('dialog').getByText(say(reportPhrases.noGaps)).waitFor();
+  await expectAccessible('the report of a bill rule');
+  await screenshot('bill report');
+});
+
+journey('a new kind of roles is offered at once, and merged away again with the roles that had it', async (traveller) => {
+  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+  await open('/systemData/dictionary?type=RoleType');
+  await signIn();
+  await page.getByRole('button', { name: say(dictionaryPhrases.add) }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: say(dictionaryPhrases.name), exact: true }).fill('临时角色');
+  await form.getByRole('textbox', { name: say(dictionaryPhrases.code) }).fill('temporary');
+  await save(traveller);
+  await expectAccessible('the dictionaries');
+
+  await open('/permission/role');
+  await page.getByRole('button', { name: say(rolePhrases.add) }).click();
+  await form.getByRole('textbox', { name: say(rolePhrases.name) }).fill('旅程角色');
+  await form.getByRole('textbox', { name: say(rolePhrases.code) }).fill('JourneyRole');
+  await form.getByRole('combobox', { name: say(rolePhrases.type) }).click();
+  await page.getByTitle('临时角色', { exact: true }).click();
+  await save(traveller);
+
+  await open('/systemData/dictionary?type=RoleType');
+  const row = page.getByRole('row').filter({ hasText: '临时角色' });
+  await row.getByRole('button', { name: say(dictionaryPhrases.usesAndMerge) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(say(dictionaryPhrases.held, { what: '角色', count: 1 })).waitFor();
+  await dialog.getByRole('combobox').click();
+  await page.getByTitle('其他角色', { exact: true }).click();
+  await dialog.getByText(say(dictionaryPhrases.plan, { from: '临时角色', to: '其他角色' })).waitFor();
+  await expectAccessible('the plan of a merge');
+  await screenshot('dictionary merge');
+  await dialog.getByRole('button', { name: say(dictionaryPhrases.merge) }).click();
+  await row.waitFor({ state: 'detached' });
+});
+
+journey(
+  'on a phone and in English a dictionary is read, and an item retires',
+  async (traveller) => {
+    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+    await open('/systemData/dictionary?type=IndustryType');
+    await signIn();
+    await page.getByText('Public health institutions').waitFor();
+    await expectAccessible('a dictionary on a phone');
+    await screenshot('dictionary phone');
+    await open('/systemData/dictionary?type=IndustryType&edit=IndustryType.university');
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: say(dictionaryPhrases.to) }).fill('2020-12-31');
+    await page.keyboard.press('Enter');
+    await save(traveller);
+    await page.getByText(`university · ${say(dictionaryPhrases.retired)}`).waitFor();
+  },
+  { language: 'en', viewport: PHONE },
+);
