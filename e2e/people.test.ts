@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { departmentPhrases } from '../web/src/department/department.phrases.ts';
 import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
+import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { organizePhrases } from '../web/src/organize/organize.phrases.ts';
 import { positionPhrases } from '../web/src/position/position.phrases.ts';
@@ -109,7 +110,8 @@ journey('an organisation in use stays, and each refusal says what is in it', asy
 
   await open('/permission/role');
   const audit = page.getByRole('row').filter({ hasText: '审计员' });
-  await audit.getByRole('button', { name: new RegExp(`^${say(rolePhrases.remove)}`) }).click();
+  await audit.getByRole('button', { name: say(listPhrases.moreFor, { name: '审计员' }) }).click();
+  await page.getByRole('menuitem', { name: say(rolePhrases.remove) }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say(kitPhrases.remove), exact: true })

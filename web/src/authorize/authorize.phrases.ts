@@ -14,6 +14,7 @@ export const authorizePhrases = {
   kindOfHolder: ['授权给', 'Granted to'],
   choose: ['请在左侧选择授权对象', 'Choose on the left whom to grant to'],
   additive: ['权限为并集：本人、角色、岗位与所在组织的权限相加', 'Rights add up: one’s own, and those of roles, positions and organisations'],
+  kindOfRight: ['权限类型', 'Kind of rights'],
   module: ['菜单', 'Pages'],
   button: ['按钮', 'Buttons'],
   column: ['列', 'Columns'],

@@ -1,6 +1,8 @@
 // Every kind of right in a tab of its own, with the number of those that are ticked.
 import { itemTypes, type ItemType } from '@ordo/contract/authorize.ts';
-import { Skeleton, Tabs } from 'antd';
+import { Select, Skeleton, Tabs } from 'antd';
+import { useState } from 'react';
+import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { authorizePhrases } from './authorize.phrases.ts';
 import { GrantTree } from './grant-tree.tsx';
@@ -8,6 +10,8 @@ import type { Grants } from './grants.ts';
 
 export function GrantTabs({ grants, readOnly }: { grants: Grants; readOnly: boolean }) {
   const text = useText(authorizePhrases);
+  const phone = usePhone();
+  const [chosen, setChosen] = useState<ItemType>('module');
   const items = itemTypes.map((kind: ItemType) => {
     const nodes = grants.trees[kind];
     return {
@@ -20,5 +24,18 @@ export function GrantTabs({ grants, readOnly }: { grants: Grants; readOnly: bool
       ),
     };
   });
-  return <Tabs items={items} />;
+  // Tabs that would not fit side by side are chosen from a list.
+  if (!phone) return <Tabs items={items} />;
+  return (
+    <>
+      <Select
+        className="grant-kind"
+        aria-label={text('kindOfRight')}
+        value={chosen}
+        options={items.map(({ key, label }) => ({ value: key, label }))}
+        onChange={setChosen}
+      />
+      {items.find((item) => item.key === chosen)?.children}
+    </>
+  );
 }

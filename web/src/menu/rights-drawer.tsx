@@ -1,6 +1,7 @@
 // What a page guards, kind by kind: buttons, columns, form fields, and the rows that people see.
 import type { MenuRow } from '@ordo/contract/menu.ts';
-import { Drawer, Tabs } from 'antd';
+import { Drawer, Select, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useUrlState } from '../kit/view.tsx';
@@ -41,8 +42,33 @@ export function RightsDrawer({ menu, close }: { menu: MenuRow; close(): void }) 
           {text('none')}
         </p>
       ) : (
-        <Tabs items={items} activeKey={tab || (items[0]?.key ?? '')} onChange={(key) => change({ tab: key }, { replace: true })} destroyOnHidden />
+        <Kinds items={items} chosen={tab || (items[0]?.key ?? '')} choose={(key) => change({ tab: key }, { replace: true })} />
       )}
     </Drawer>
+  );
+}
+
+interface KindsProps {
+  items: { key: string; label: string; children: ReactNode }[];
+  chosen: string;
+  choose(key: string): void;
+}
+
+/** Tabs that would not fit side by side are chosen from a list. */
+function Kinds({ items, chosen, choose }: KindsProps) {
+  const text = useText(rightsPhrases);
+  const phone = usePhone();
+  if (!phone) return <Tabs items={items} activeKey={chosen} onChange={choose} destroyOnHidden />;
+  return (
+    <>
+      <Select
+        className="menu-rights-kind"
+        aria-label={text('kind')}
+        value={chosen}
+        options={items.map(({ key, label }) => ({ value: key, label }))}
+        onChange={choose}
+      />
+      {items.find((item) => item.key === chosen)?.children}
+    </>
   );
 }

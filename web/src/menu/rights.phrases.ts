@@ -3,6 +3,7 @@ import type { Phrases } from '../kit/phrases.ts';
 export const rightsPhrases = {
   title: ['权限项：{name}', 'Rights of {name}'],
   close: ['关闭', 'Close'],
+  kind: ['权限项类型', 'Kind of rights'],
   button: ['按钮', 'Buttons'],
   column: ['列', 'Columns'],
   form: ['表单字段', 'Form fields'],

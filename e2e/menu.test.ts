@@ -1,0 +1,111 @@
+import { success } from '@ordo/contract/refusals.ts';
+import { expect } from 'vitest';
+import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
+import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
+import { menuPhrases } from '../web/src/menu/menu.phrases.ts';
+import { conditionPhrases, rightsPhrases } from '../web/src/menu/rights.phrases.ts';
+import { journey, type Traveller } from './browser.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** A field's label, with the mark of one that must be filled in. */
+const labelled = (label: string) => new RegExp(`^(\\* )?${label}$`);
+
+/** In the drawer that lies on top. */
+async function save({ page, say }: Traveller): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: say(recordPhrases.save) })
+    .click();
+  await page.getByText(say(success)).waitFor();
+  await page.getByText(say(success)).waitFor({ state: 'detached' });
+}
+
+journey('entries change places by keyboard, and the second of two administrators is told', async (traveller) => {
+  const { page, say, open, signIn, expectAccessible } = traveller;
+  await open('/system/menu');
+  await signIn();
+  const order = async () => (await page.getByRole('row').allInnerTexts()).flatMap((line) => /vaccine\.(customer|product)/.exec(line)?.[1] ?? []);
+  await page.getByRole('row').filter({ hasText: 'vaccine.product' }).waitFor();
+  await expectAccessible('menu administration');
+  expect(await order()).toEqual(['customer', 'product']);
+  const handle = page.locator('[data-menu="vaccine.product"]');
+  await handle.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(order).toEqual(['product', 'customer']);
+  await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(order).toEqual(['customer', 'product']);
+  // The handle is dragged into the catalogue below, and back.
+  const [from, to] = [await handle.boundingBox(), await page.locator('[data-menu="permission"]').boundingBox()];
+  if (!from || !to) throw new Error('the handles are out of sight');
+  await page.mouse.move(from.x + 16, from.y + 16);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 16, to.y + 16, { steps: 6 });
+  await page.mouse.up();
+  await page.getByText(say(success)).waitFor();
+  await expect.poll(async () => (await page.getByRole('row').filter({ hasText: 'vaccine.product' }).boundingBox())?.y ?? 0).toBeGreaterThan(to.y);
+  const back = await handle.boundingBox();
+  const home = await page.locator('[data-menu="vaccine"]').boundingBox();
+  if (!back || !home) throw new Error('the handles are out of sight');
+  await page.mouse.move(back.x + 16, back.y + 16);
+  await page.mouse.down();
+  await page.mouse.move(home.x + 16, home.y + 16, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual(['customer', 'product']);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url().replace(/#.*/, '#/system/menu?edit=system.area'));
+  await other.getByRole('textbox', { name: say(menuPhrases.nameEn) }).fill('Regions');
+  await open('/system/menu?edit=system.area');
+  await page.getByRole('textbox', { name: say(menuPhrases.description) }).fill('先改的');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(recordPhrases.save) })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: say(recordPhrases.save) })
+    .click();
+  await other
+    .getByText(/管理员\/admin/)
+    .first()
+    .waitFor();
+  await other.close();
+});
+
+journey(
+  'on a phone and in English, the rights of a page are at hand',
+  async (traveller) => {
+    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+    await open('/system/menu');
+    await signIn();
+    await page.getByRole('button', { name: say(listPhrases.moreFor, { name: 'Products' }) }).click();
+    await page.getByRole('menuitem', { name: say(menuPhrases.rights) }).click();
+    await page.getByText('btn_remove').waitFor();
+    await expectAccessible('the rights of a page');
+    await page.getByRole('button', { name: say(rightsPhrases.add), exact: true }).click();
+    const form = page.getByRole('dialog').last();
+    await form.getByRole('textbox', { name: labelled(say(rightsPhrases.name)) }).fill('Print labels');
+    await form.getByRole('textbox', { name: labelled(say(rightsPhrases.code)) }).fill('print');
+    await form.getByRole('button', { name: say(recordPhrases.save) }).click();
+    await form
+      .getByText(/begins with btn_/)
+      .last()
+      .waitFor();
+    await form.getByRole('textbox', { name: labelled(say(rightsPhrases.code)) }).fill('btn_print');
+    await save(traveller);
+    await page.getByText('btn_print').waitFor();
+    await screenshot('menu buttons phone');
+    await page.getByRole('combobox', { name: say(rightsPhrases.kind) }).click();
+    await page.getByTitle(say(rightsPhrases.scheme), { exact: true }).click();
+    await page.getByRole('button', { name: say(rightsPhrases.add), exact: true }).click();
+    await page.getByRole('button', { name: say(conditionPhrases.addCondition), exact: true }).click();
+    await page.getByRole('button', { name: say(conditionPhrases.addGroup), exact: true }).click();
+    await expectAccessible('the editor of a condition on a phone');
+    await screenshot('scheme editor phone');
+  },
+  { language: 'en', viewport: PHONE },
+);
