@@ -1,0 +1,98 @@
+// From the customer's wish to its cold storage: ordered, approved, allocated, shipped, received with one rejected vial; stock agrees, the file opens.
+import { readFile } from 'node:fs/promises';
+import { orderCommandTexts, orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { expect } from 'vitest';
+import { indentPhrases } from '../web/src/vaccine/indent-screen.phrases.ts';
+import { vaccinePhrases } from '../web/src/vaccine/vaccine.phrases.ts';
+import { stockPhrases } from '../web/src/vaccine/stock.phrases.ts';
+import { journey } from './browser.ts';
+
+journey('an order goes from the wish to the cold storage, one vial is rejected, stock agrees and the file opens', async (traveller) => {
+  const { page, say, open, signIn, screenshot, expectAccessible } = traveller;
+  await open('/vaccines/indent/HEPB/330523');
+  await signIn();
+  await page.getByRole('heading', { name: say(indentPhrases.title), level: 1 }).waitFor();
+  await page.getByRole('button', { name: say(indentPhrases.add) }).click();
+  const wizard = page.getByRole('dialog');
+  await wizard.getByRole('combobox', { name: say(vaccinePhrases.customer) }).fill('卫生院');
+  await page.getByRole('option').first().waitFor({ state: 'attached' });
+  await page.locator('.ant-select-item-option').first().click();
+  const quantity = wizard.getByRole('spinbutton', { name: say(indentPhrases.quantity) });
+  await quantity.fill('20');
+  await wizard.getByRole('textbox', { name: say(indentPhrases.justification) }).fill('本季度接种任务集中，需要提前备苗');
+  await wizard
+    .getByText(say(indentPhrases.stepSuggestedPeople).split(' ')[0] ?? '', { exact: false })
+    .first()
+    .waitFor();
+  await screenshot('order wizard');
+
+  await page.reload();
+  await wizard.getByText(say(indentPhrases.restored)).waitFor();
+  expect(await quantity.inputValue()).toBe('20');
+  const send = wizard.getByRole('button', { name: say(indentPhrases.send) });
+  await expect.poll(() => send.isEnabled(), { timeout: 15_000 }).toBe(true);
+  await send.click();
+  await wizard.waitFor({ state: 'detached' });
+
+  await open('/vaccines/indent?product=HEPB&status=IN_APPROVAL');
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: say(orderStatusTexts.IN_APPROVAL) })
+    .first();
+  await row.getByRole('link').first().click();
+  const drawer = page.getByRole('dialog').first();
+  await drawer.getByText(say(orderStatusTexts.IN_APPROVAL)).first().waitFor();
+  await expectAccessible('an order');
+  const press = async (command: keyof typeof orderCommandTexts) => drawer.getByRole('button', { name: say(orderCommandTexts[command]), exact: true }).click();
+  const confirm = async (command: keyof typeof orderCommandTexts) => {
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByRole('button', { name: say(orderCommandTexts[command]), exact: true }).click();
+  };
+
+  await press('adopt');
+  await confirm('adopt');
+  await drawer.getByText(say(orderStatusTexts.APPROVED)).first().waitFor();
+  await press('allocate');
+  await page.getByText(say(indentPhrases.plan)).waitFor();
+  await screenshot('allocation');
+  await confirm('allocate');
+  await drawer.getByText(say(orderStatusTexts.ALLOCATED)).first().waitFor();
+  await press('ship');
+  await page.getByRole('textbox', { name: say(indentPhrases.box) }).fill('LX-01');
+  await page.getByRole('textbox', { name: say(indentPhrases.logger) }).fill('WD-01');
+  await confirm('ship');
+  await drawer.getByText(say(orderStatusTexts.SHIPPED)).first().waitFor();
+  await press('receive');
+  await page
+    .getByRole('spinbutton', { name: new RegExp(`^${say(indentPhrases.rejected)}`) })
+    .first()
+    .fill('1');
+  await page
+    .getByRole('textbox', { name: new RegExp(`^${say(indentPhrases.rejectReason)}`) })
+    .first()
+    .fill('破损');
+  await screenshot('receipt');
+  await confirm('receive');
+  await drawer.getByText(say(orderStatusTexts.RECEIVED)).first().waitFor();
+  await drawer.getByText(say(indentPhrases.rejectedDoses, { n: 1, why: '破损' })).waitFor();
+  const number = await drawer
+    .getByText(/^YM\d{8}-\d{4}$/)
+    .first()
+    .innerText();
+  await screenshot('order received');
+
+  const file = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: say(indentPhrases.download) }).click();
+  await page.getByRole('menuitem', { name: say(indentPhrases.downloadXlsx) }).click();
+  const bytes = await readFile(await (await file).path());
+  const book = await readXlsx(new Uint8Array(bytes));
+  expect(book.sheets[0]?.rows[1]?.[0]).toBe(number);
+  expect(book.sheets[1]?.rows[1]).toEqual(expect.arrayContaining([20]));
+
+  await open('/vaccines/stock?show=ledger');
+  await page.getByRole('heading', { name: say(stockPhrases.title), level: 1 }).waitFor();
+  const received = page.getByRole('row').filter({ hasText: number }).filter({ hasText: '+19' });
+  await received.waitFor();
+  await page.getByRole('row').filter({ hasText: number }).filter({ hasText: '−20' }).waitFor();
+});
