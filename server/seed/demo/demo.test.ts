@@ -81,7 +81,7 @@ async function count(db: TestServer['db'], from: ReturnType<typeof sql>): Promis
 
 describe('the demo', () => {
   test('says what it made, and whom to sign in as', () => {
-    expect(lines).toEqual(['demo: 38 organisations, 200 people, 12 products, 300 customers']);
+    expect(lines).toEqual(['demo: 38 organisations, 200 people, 12 products, 300 customers, 60 orders']);
     expect(demo).toMatchObject({ role: '乡镇接种专干', account: expect.stringMatching(patterns.account), password: expect.stringMatching(patterns.password) });
   });
 
@@ -114,7 +114,7 @@ describe('the demo', () => {
     expect(await count(used.db, sql`app_user`)).toBe(1);
   });
 
-  test('killed at any point, is completed by the next start without a duplicate', { timeout: 60_000 }, async () => {
+  test('killed at any point, is completed by the next start without a duplicate', { timeout: 180_000 }, async () => {
     const killed = await fresh();
     const dataDir = await mkdtemp(join(folder, 'killed-'));
     const at: number[] = [];
@@ -232,11 +232,41 @@ describe('what its people may do', () => {
       '免疫规划管理员',
       'immunisation',
       'all',
-      { 客户管理: ['btn_add', 'btn_edit', 'btn_remove', 'btn_state'], 产品管理: ['btn_add', 'btn_edit', 'btn_remove'] },
+      {
+        客户管理: ['btn_add', 'btn_edit', 'btn_remove', 'btn_state'],
+        疫苗订单: ['btn_add', 'btn_approve', 'btn_cancel', 'btn_over', 'btn_override', 'btn_receive', 'btn_ship'],
+        库存与流水: ['btn_add'],
+        批号与效期: ['btn_add', 'btn_edit', 'btn_hold', 'btn_remove'],
+        接种登记: ['btn_add', 'btn_age', 'btn_identity', 'btn_undo'],
+        不良反应: ['btn_add', 'btn_edit'],
+        召回任务: ['btn_done'],
+        产品管理: ['btn_add', 'btn_edit', 'btn_remove'],
+        接种方案: ['btn_add', 'btn_edit', 'btn_remove'],
+        可订目录: ['btn_add', 'btn_edit', 'btn_remove'],
+        目标人群: ['btn_add', 'btn_edit', 'btn_remove'],
+        仓库: ['btn_add', 'btn_edit', 'btn_remove'],
+      },
     ],
-    ['乡镇接种专干', 'township', 'own', { 客户管理: ['btn_add', 'btn_edit'] }],
-    ['接种门诊人员', 'clinic', 'own', { 客户管理: [] }],
-    ['仓储物流员', 'warehouse', 'all', { 客户管理: [], 产品管理: ['btn_add', 'btn_edit', 'btn_remove'] }],
+    [
+      '乡镇接种专干',
+      'township',
+      'own',
+      {
+        客户管理: ['btn_add', 'btn_edit'],
+        疫苗订单: ['btn_add', 'btn_receive'],
+        库存与流水: [],
+        接种登记: ['btn_add', 'btn_undo'],
+        不良反应: ['btn_add', 'btn_edit'],
+        召回任务: ['btn_done'],
+      },
+    ],
+    ['接种门诊人员', 'clinic', 'own', { 客户管理: [], 疫苗订单: ['btn_add', 'btn_receive'], 接种登记: ['btn_add'] }],
+    [
+      '仓储物流员',
+      'warehouse',
+      'all',
+      { 客户管理: [], 疫苗订单: ['btn_ship'], 库存与流水: ['btn_add'], 批号与效期: ['btn_add', 'btn_edit'], 产品管理: ['btn_add', 'btn_edit', 'btn_remove'] },
+    ],
     ['审计员', 'audit', 'all', { 客户管理: [], 产品管理: [], 行政区划: [] }],
   ])('%s', async (_, role, rows, pages) => {
     const { token, organizeId } = await signedIn(role);
