@@ -45,7 +45,6 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
   const facts: [string, string | null | undefined | false][] = [
     [shared('customer'), `${order.customerName} (${order.customerCode})`],
     [shared('area'), order.areaName.replaceAll('/', ' / ')],
-    [shared('product'), order.productName],
     [shared('scheme'), order.schemeName],
     [text('type'), `${type(order.orderType)} · ${urgency}`],
     [text('neededBy'), order.neededBy],
@@ -65,6 +64,7 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
     <>
       <p className="order-head">
         <OrderStatusTag status={order.status} />
+        <a href={`#/vaccines/indent/${order.productCode}`}>{order.productName}</a>
         {order.parentId && order.orderNoOfParent && <a href={record.href(order.parentId)}>{text('split', { no: order.orderNoOfParent })}</a>}
         {order.children.map((child) => (
           <a key={child.id} href={record.href(child.id)}>
