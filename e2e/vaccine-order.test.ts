@@ -1,5 +1,7 @@
 // From the customer's wish to its cold storage: ordered, approved, allocated, shipped, received with one rejected vial; stock agrees, the file opens.
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { orderCommandTexts, orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
@@ -85,7 +87,9 @@ journey('an order goes from the wish to the cold storage, one vial is rejected, 
   const file = page.waitForEvent('download');
   await drawer.getByRole('button', { name: say(indentPhrases.download) }).click();
   await page.getByRole('menuitem', { name: say(indentPhrases.downloadXlsx) }).click();
-  const bytes = await readFile(await (await file).path());
+  const saved = join(await mkdtemp(join(tmpdir(), 'ordo-order-')), 'order.xlsx');
+  await (await file).saveAs(saved);
+  const bytes = await readFile(saved);
   const book = await readXlsx(new Uint8Array(bytes));
   expect(book.sheets[0]?.rows[1]?.[0]).toBe(number);
   expect(book.sheets[1]?.rows[1]).toEqual(expect.arrayContaining([20]));

@@ -1,0 +1,45 @@
+// What each role of the demo sees, told apart from the demo itself: role, its code, whose customers, and page → buttons.
+import type { RoleCode } from '../seed/demo/roles.ts';
+
+export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[]>][] = [
+  [
+    '免疫规划管理员',
+    'immunisation',
+    'all',
+    {
+      客户管理: ['btn_add', 'btn_edit', 'btn_remove', 'btn_state'],
+      疫苗订单: ['btn_add', 'btn_approve', 'btn_cancel', 'btn_over', 'btn_override', 'btn_receive', 'btn_ship'],
+      库存与流水: ['btn_add'],
+      批号与效期: ['btn_add', 'btn_edit', 'btn_hold', 'btn_remove'],
+      接种登记: ['btn_add', 'btn_age', 'btn_identity', 'btn_undo'],
+      不良反应: ['btn_add', 'btn_edit'],
+      召回任务: ['btn_done'],
+      产品管理: ['btn_add', 'btn_edit', 'btn_remove'],
+      接种方案: ['btn_add', 'btn_edit', 'btn_remove'],
+      可订目录: ['btn_add', 'btn_edit', 'btn_remove'],
+      目标人群: ['btn_add', 'btn_edit', 'btn_remove'],
+      仓库: ['btn_add', 'btn_edit', 'btn_remove'],
+    },
+  ],
+  [
+    '乡镇接种专干',
+    'township',
+    'own',
+    {
+      客户管理: ['btn_add', 'btn_edit'],
+      疫苗订单: ['btn_add', 'btn_receive'],
+      库存与流水: [],
+      接种登记: ['btn_add', 'btn_undo'],
+      不良反应: ['btn_add', 'btn_edit'],
+      召回任务: ['btn_done'],
+    },
+  ],
+  ['接种门诊人员', 'clinic', 'own', { 客户管理: [], 疫苗订单: ['btn_add', 'btn_receive'], 接种登记: ['btn_add'] }],
+  [
+    '仓储物流员',
+    'warehouse',
+    'all',
+    { 客户管理: [], 疫苗订单: ['btn_ship'], 库存与流水: ['btn_add'], 批号与效期: ['btn_add', 'btn_edit'], 产品管理: ['btn_add', 'btn_edit', 'btn_remove'] },
+  ],
+  ['审计员', 'audit', 'all', { 客户管理: [], 产品管理: [], 行政区划: [] }],
+];
