@@ -63,11 +63,38 @@ describe('a filter in SQL', () => {
       expect(await taken({ field, is: 'notEqual', value: 'x' }, one)).toEqual([]);
       expect(await taken({ field, is: 'notIn', value: [] }, one)).toEqual([]);
       expect(await taken({ field, is: 'empty' }, one)).toEqual([]);
+      expect(await taken({ not: { field, is: 'equal', value: 'x' } }, one)).toEqual([]);
+      expect(await taken({ not: { all: [{ not: { field, is: 'empty' } }] } }, one)).toEqual([]);
     }
   });
 
   test('takes no row by a fact that nobody filled in', async () => {
     expect(await taken({ field: 'name', is: 'in', value: { my: 'roleIds' } }, [{ name: 'a', people: 1, rate: 1, open: true }])).toEqual([]);
+  });
+
+  test.each<Filter>([
+    {
+      any: [
+        { field: 'people', is: 'equal', value: 1 },
+        { field: 'people', is: 'equal', value: 2 },
+      ],
+    },
+    { not: { any: [{ field: 'people', is: 'equal', value: 1 }] } },
+    {
+      any: [
+        {
+          any: [
+            { field: 'open', is: 'equal', value: true },
+            { field: 'open', is: 'equal', value: false },
+          ],
+        },
+      ],
+    },
+  ])('stands beside other conditions as one: %j', async (filter) => {
+    const { rows } = await sql<{
+      both: boolean;
+    }>`select false and ${filterSql(filter, fields)} as both from (values (1, true), (2, true)) t (people, open)`.execute(server.db);
+    expect(rows).toEqual([{ both: false }, { both: false }]);
   });
 
   test('carries values as parameters, never as text of the statement', () => {

@@ -19,11 +19,11 @@ export function epochOf(column: string): RawBuilder<number> {
 const TRUE = sql<SqlBool>`true`;
 const FALSE = sql<SqlBool>`false`;
 
-/** A field that the table does not list takes no row: a scheme that outlived its column must not open everything. */
+/** What it gives may stand beside anything: an `or` of its own is in brackets. A field that the table does not list takes no row: a scheme that outlived its column must not open everything. */
 export function filterSql(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
   if ('all' in filter) return join(filter.all, fields, 'and') ?? TRUE;
   if ('any' in filter) return join(filter.any, fields, 'or') ?? FALSE;
-  if ('not' in filter) return sql<SqlBool>`not (${filterSql(filter.not, fields)})`;
+  if ('not' in filter) return asksUnknown(filter.not, fields) ? FALSE : sql<SqlBool>`(not (${filterSql(filter.not, fields)}))`;
   const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
   if (!field) return FALSE;
   switch (filter.is) {
@@ -40,10 +40,18 @@ export function filterSql(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
   }
 }
 
+/** Else the opposite of a field that is gone would open everything. */
+function asksUnknown(filter: Filter, fields: Fields): boolean {
+  if ('all' in filter) return filter.all.some((part) => asksUnknown(part, fields));
+  if ('any' in filter) return filter.any.some((part) => asksUnknown(part, fields));
+  return 'not' in filter ? asksUnknown(filter.not, fields) : !Object.hasOwn(fields, filter.field);
+}
+
 function join(parts: Filter[], fields: Fields, word: 'and' | 'or'): RawBuilder<SqlBool> | undefined {
   if (parts.length === 0) return undefined;
   const [first, ...rest] = parts.map((part) => sql<SqlBool>`(${filterSql(part, fields)})`) as [RawBuilder<SqlBool>, ...RawBuilder<SqlBool>[]];
-  return rest.reduce((all, part) => (word === 'and' ? sql<SqlBool>`${all} and ${part}` : sql<SqlBool>`${all} or ${part}`), first);
+  const joined = rest.reduce((all, part) => (word === 'and' ? sql<SqlBool>`${all} and ${part}` : sql<SqlBool>`${all} or ${part}`), first);
+  return sql<SqlBool>`(${joined})`;
 }
 
 /** Whole numbers may be compared with fractions, so numbers say their type; the other types are the column's own. */
