@@ -106,14 +106,18 @@ export const grantImpact = endpoint({
 });
 
 const via = z.object({ type: z.enum(['administrator', ...holderTypes]), id: z.string(), fullName: z.string() });
+/** Whom it is about; left out: the caller. */
+const person = { userId: z.optional(id()) };
+const who = z.object({ id: z.string(), fullName: z.string(), administrator: z.boolean() });
 
 export const why = endpoint({
   method: 'GET',
   path: `${PATH}/Why`,
-  access: 'permission.authorize:view',
+  access: 'permission.authorize:btn_why',
   summary: 'Why a person may do something (the grants that allow it), or the least that would allow it.',
-  input: z.object({ userId: id(), right: text(200) }),
+  input: z.object({ ...person, right: text(200) }),
   result: z.object({
+    who,
     allowed: z.boolean(),
     /** Grants that allow it: one list for the page, one for the button. */
     proof: z.array(z.object({ code: z.string(), fullName: z.string(), through: z.array(via) })),
@@ -123,14 +127,59 @@ export const why = endpoint({
   }),
 });
 
+export const whyPage = endpoint({
+  method: 'GET',
+  path: `${PATH}/Why/Page/{menuId}`,
+  access: 'permission.authorize:btn_why',
+  summary: 'Everything that a page guards (itself, its buttons, columns and data schemes), what a person has of it, and through which grants.',
+  input: z.object({ ...person, menuId: id() }),
+  result: z.object({
+    who,
+    /** enCode of the page. */
+    enCode: z.string(),
+    fullName: z.string(),
+    list: z.array(z.object({ kind: z.enum(itemTypes), code: z.string(), fullName: z.string(), allowed: z.boolean(), through: z.array(via) })),
+    candidates: z.array(via),
+  }),
+});
+
 export const effective = endpoint({
   method: 'GET',
   path: `${PATH}/Effective/{userId}`,
-  access: 'permission.authorize:view',
+  access: 'permission.authorize:btn_why',
   summary: 'Everything a person may do, and through which grants.',
   input: z.object({ userId: id() }),
   result: z.object({
     administrator: z.boolean(),
     ...listOf(z.object({ kind: z.enum(itemTypes), id: z.string(), code: z.string(), page: z.string(), fullName: z.string(), through: z.array(via) })).shape,
+  }),
+});
+
+export const whoSees = endpoint({
+  method: 'GET',
+  path: `${PATH}/WhoSees/{menuId}/{id}`,
+  access: 'permission.authorize:btn_why',
+  summary: 'Who sees one record of a page, and through which grants and data schemes. Administrators come first; beyond 2,000 people the list is cut.',
+  input: z.object({ menuId: id(), id: id() }),
+  result: z.object({
+    /** enCode of the page. */
+    enCode: z.string(),
+    fullName: z.string(),
+    /** More hold the page than were looked at. */
+    more: z.boolean(),
+    /** People looked at who hold the page and do not see the record. */
+    blind: z.int(),
+    ...listOf(
+      z.object({
+        id: z.string(),
+        fullName: z.string(),
+        organize: z.string(),
+        administrator: z.boolean(),
+        /** What opens the page to them. */
+        page: z.array(via),
+        /** Data schemes of theirs that take this record; none where the page has no schemes. */
+        schemes: z.array(z.object({ fullName: z.string(), through: z.array(via) })),
+      }),
+    ).shape,
   }),
 });

@@ -99,7 +99,16 @@ export const menus: readonly SeedMenu[] = [
         rights: [ADD, EDIT, REMOVE, ['btn_password', ['重置密码', 'Reset password']], UPLOAD, DOWNLOAD],
       },
       { enCode: 'permission.role', name: ['角色管理', 'Roles'], icon: 'safety', url: 'permission/role', rights: [ADD, EDIT, REMOVE, MEMBER] },
-      { enCode: 'permission.authorize', name: ['权限分配', 'Rights'], icon: 'key', url: 'permission/authorize', rights: [['btn_save', ['保存', 'Save']]] },
+      {
+        enCode: 'permission.authorize',
+        name: ['权限分配', 'Rights'],
+        icon: 'key',
+        url: 'permission/authorize',
+        rights: [
+          ['btn_save', ['保存', 'Save']],
+          ['btn_why', ['查看原因', 'Ask why']],
+        ],
+      },
       {
         enCode: 'permission.userOnline',
         name: ['在线用户', 'Online users'],

@@ -113,7 +113,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   roleFeature(app, deps);
   userFeature(app, deps);
   userSheetFeature(app, deps);
-  authorizeFeature(app, deps);
+  authorizeFeature(app, deps, rowSources);
   onlineUserFeature(app, deps);
   menuFeature(app, deps, rowSources);
   billRuleFeature(app, deps);

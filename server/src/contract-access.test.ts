@@ -56,7 +56,7 @@ test.each(named(guarded))('%s answers 600 without a token and 602 with a strange
 });
 
 test.each(named(granted))('%s is denied to a person without grants, whatever they send', async (_, endpoint) => {
-  expect(await call(endpoint, nobody)).toMatchObject({ code: 403, refusal: 'denied', msg: '没有权限', data: null });
+  expect(await call(endpoint, nobody)).toMatchObject({ code: 403, refusal: 'denied', msg: '没有权限', data: { right: endpoint.access } });
 });
 
 describe('an address in disguise', () => {

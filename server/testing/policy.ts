@@ -123,8 +123,9 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'permission.position:btn_member': 'positionMembersSave',
   },
   authorize: {
-    'permission.authorize:view': 'effective grantImpact grantTree itemHolders why',
+    'permission.authorize:view': 'grantImpact grantTree itemHolders',
     'permission.authorize:btn_save': 'grantBatch grantSave itemHoldersSave',
+    'permission.authorize:btn_why': 'effective whoSees why whyPage',
   },
   area: {
     'signed-in': 'areaPath areaSelector areaSelectorWithout',

@@ -13,11 +13,13 @@ interface Json {
   items?: Json;
   properties?: Record<string, Json>;
   required?: string[];
+  pattern?: string;
+  allOf?: Json[];
   minimum?: number;
   maximum?: number;
 }
 
-const TEXTS = ['0123456789abcdef0123456789abcdef.png', '甲', 'Abc123', 'A1', '13800138000', 'a@b.cn', '2027-02-28', '330106777', '1', '', '330106'];
+const TEXTS = ['甲', 'Equal', 'text', '@userId', 'Abc123', 'A1', '13800138000', 'a@b.cn', '2027-02-28', '330106777', '1', '', '330106'];
 const NUMBERS = [0, 1, 2, 7, 100, 1_700_000_000_000];
 /** How many values of a field are tried against its schema. */
 const TRIED = 60;
@@ -61,12 +63,25 @@ function valueOf(json: Json, key: string, idsFor: (key: string) => readonly stri
     case 'null':
       return fc.constant(null);
     default:
-      return textOf(key, idsFor(key));
+      return textOf(
+        key,
+        idsFor(key),
+        [json, ...(json.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []),
+      );
   }
 }
 
-function textOf(key: string, ids: readonly string[]): fc.Arbitrary<unknown> {
+function textOf(key: string, ids: readonly string[], patterns: readonly string[]): fc.Arbitrary<unknown> {
   if (/ids?$/i.test(key) && ids.length) return fc.constantFrom(...ids);
   const fresh = fc.nat(999_999).map((number) => `A${number}`);
-  return fc.oneof(fc.constantFrom(...TEXTS), fresh, ...(ids.length ? [fc.constantFrom(...ids)] : []));
+  return fc.oneof(fc.constantFrom(...TEXTS), fresh, ...patterns.flatMap(matching), ...(ids.length ? [fc.constantFrom(...ids)] : []));
+}
+
+/** Nothing for a pattern that fast-check cannot make texts for. */
+function matching(pattern: string): fc.Arbitrary<string>[] {
+  try {
+    return [fc.stringMatching(new RegExp(pattern), { maxLength: 40 })];
+  } catch {
+    return [];
+  }
 }

@@ -7,6 +7,7 @@ import { firstReads } from './first-reads.ts';
 import { ARRIVE_PATH } from './session/home-ticket.ts';
 import { language } from './kit/phrases.ts';
 import { readAhead } from './kit/query.ts';
+import { answersWith } from './kit/why.tsx';
 import { Curtain } from './shell/curtain.tsx';
 import { BrokenPage } from './shell/full-page.tsx';
 import { FrameSkeleton } from './shell/frame-skeleton.tsx';
@@ -67,6 +68,7 @@ const ComingDesk = lazy(fetchDesk);
 /** Which of the two stays as it is, or the desk would begin anew. */
 const Desk: DeskComponent = (props) => createElement(useState(() => deskAtHand ?? ComingDesk)[0], props);
 
+const Answers = answersWith(async () => (await import('./authorize/why-drawer.tsx')).WhyDrawer);
 const NewPasswordPage = lazy(async () => ({ default: (await import('./profile/new-password-page.tsx')).NewPasswordPage }));
 
 /** What the page at an address needs, all at once instead of one after another. Resolves when the desk and the page can be drawn. */
@@ -142,7 +144,7 @@ export const router = createHashRouter([
         element: (
           <Curtain key="desk" drawn={lockedScreen}>
             <Suspense fallback={<FrameSkeleton />}>
-              <Desk screens={screens} />
+              <Desk screens={screens} Answers={Answers} />
             </Suspense>
           </Curtain>
         ),

@@ -1,4 +1,5 @@
-// Why somebody may do something, or what the least is that would let them: the same rule as `may`, with its reasons.
+// Why somebody may do something, or what the least is that would let them: the same rules as `may` and `rowScope`, with their reasons.
+import { matches, resolve, type Facts, type Filter } from '../filter/filter.ts';
 
 /** One grant that reaches the person: a right, and what it is granted to. */
 export interface Held {
@@ -27,4 +28,40 @@ export function prove(access: string, administrator: boolean, held: readonly Hel
   const reasons = needed(access).map((code) => ({ code, through: [...new Set(held.filter((grant) => grant.code === code).map((grant) => grant.through))] }));
   const missing = administrator ? [] : reasons.filter((reason) => reason.through.length === 0).map((reason) => reason.code);
   return { allowed: missing.length === 0, reasons, missing };
+}
+
+/** A data scheme of a page. */
+export interface Scheme {
+  id: string;
+  condition: Filter;
+  /** Who of the person's own carries a grant of it; empty: it is not theirs. */
+  through: readonly string[];
+}
+
+export interface RowProof {
+  visible: boolean;
+  /** What opens the page; empty for an administrator. */
+  page: string[];
+  /** Granted schemes that take this row, with what grants them; empty where the page has no schemes. */
+  schemes: { id: string; through: readonly string[] }[];
+}
+
+/**
+ * Whether a person sees one row of a page, and through what.
+ * @param schemes all that the page has
+ * @param row by the names that schemes ask for
+ */
+export function proveRow(
+  menu: string,
+  administrator: boolean,
+  held: readonly Held[],
+  schemes: readonly Scheme[],
+  own: Facts,
+  row: Record<string, unknown>,
+): RowProof {
+  if (administrator) return { visible: true, page: [], schemes: [] };
+  const page = prove(`${menu}:view`, false, held).reasons.flatMap(({ through }) => through);
+  if (page.length === 0) return { visible: false, page, schemes: [] };
+  const taking = schemes.filter(({ condition, through }) => through.length > 0 && matches(resolve(condition, own), row));
+  return { visible: schemes.length === 0 || taking.length > 0, page, schemes: taking.map(({ id, through }) => ({ id, through })) };
 }

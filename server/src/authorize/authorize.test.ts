@@ -1,9 +1,10 @@
-import { effective, grantBatch, grantImpact, grantSave, grantTree, itemHolders, itemHoldersSave, why } from '@ordo/contract/authorize.ts';
+import { effective, grantBatch, grantImpact, grantSave, grantTree, itemHolders, itemHoldersSave, whoSees, why, whyPage } from '@ordo/contract/authorize.ts';
 import { menuCreate, menuRemove } from '@ordo/contract/menu.ts';
 import { areaList, areaCreate } from '@ordo/contract/area.ts';
+import { customerCreate, customerInfo } from '@ordo/contract/customer.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, type Hired } from '../../testing/people.ts';
+import { enter, hire, organisation, scheme, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -175,5 +176,85 @@ describe('explained', () => {
       peopleLosing: 2,
     });
     expect(await ofRole(first.roleId)).toEqual(['module system.area']);
+  });
+});
+
+describe('asking why', () => {
+  let asker: Hired;
+  beforeAll(async () => {
+    asker = await hire(server, 'asker', ['permission.authorize:view', 'permission.authorize:btn_why', 'vaccine.product:view']);
+  });
+
+  test('a refusal says which right it asked for', async () => {
+    expect(await server.ask(areaCreate, { parentId: '-1', fullName: '甲', enCode: '990001' }, asker.token)).toMatchObject({
+      refusal: 'denied',
+      data: { right: 'system.area:btn_add' },
+    });
+  });
+
+  test('is about oneself unless somebody is named, and about nobody outside the data scope', async () => {
+    expect((await server.ask(why, { right: 'system.area:btn_add' }, asker.token)).data).toMatchObject({ who: { id: asker.userId }, allowed: false });
+    await scheme(server, asker.roleId, 'permission.user', { field: 'userId', is: 'equal', value: clerk.userId });
+    expect((await server.ask(effective, { userId: clerk.userId }, asker.token)).code).toBe(200);
+    const outsider = await hire(server, 'outsider', []);
+    for (const answer of [
+      await server.ask(effective, { userId: outsider.userId }, asker.token),
+      await server.ask(why, { userId: outsider.userId, right: 'system.area:view' }, asker.token),
+      await server.ask(whyPage, { userId: outsider.userId, menuId: 'system.area' }, asker.token),
+    ])
+      expect(answer.refusal).toBe('notFound');
+    expect((await server.ask(effective, { userId: asker.userId }, asker.token)).code).toBe(200);
+    await sql`delete from menu_scheme where menu_id = 'permission.user'`.execute(server.db);
+  });
+
+  test('about a page lists what it guards with what one has, found by id, code or address, in the language of the caller', async () => {
+    for (const menuId of ['vaccine.product', 'vaccines/product']) {
+      const { data } = await server.ask(whyPage, { menuId, userId: clerk.userId }, token, { 'accept-language': 'en' });
+      expect(data).toMatchObject({ enCode: 'vaccine.product', fullName: 'Products', who: { administrator: false } });
+      expect(data.list.slice(0, 2)).toMatchObject([
+        { kind: 'module', code: 'vaccine.product:view', allowed: true, through: [{ type: 'Role', id: clerk.roleId }] },
+        { kind: 'button', code: 'vaccine.product:btn_add', fullName: 'Add', allowed: false, through: [] },
+      ]);
+    }
+    expect((await server.ask(whyPage, { menuId: 'nowhere' }, token)).refusal).toBe('notFound');
+  });
+
+  test('a page that lies in a catalogue that is off is nobody’s, in the explanation too', async () => {
+    await sql`update menu set enabled_mark = 0 where id = 'vaccine'`.execute(server.db);
+    const { data } = await server.ask(why, { userId: clerk.userId, right: 'vaccine.product:view' }, token);
+    expect([data.allowed, data.proof[0]?.through]).toEqual([false, []]);
+    await sql`update menu set enabled_mark = 1 where id = 'vaccine'`.execute(server.db);
+  });
+
+  test('about a record names exactly those who can open it', async () => {
+    await organisation(server, 'east');
+    await organisation(server, 'eastern', '1.east.');
+    const made = await Promise.all(
+      ['east', 'eastern', '1'].map((organizeId, index) =>
+        server.ask(customerCreate, { code: `W${index}`, name: '卫生院', type: 'CLINIC', areaId: '330106', organizeId }, token),
+      ),
+    );
+    const [reader, boss, all] = (await Promise.all(
+      (['reader', 'boss', 'all'] as const).map((account) => hire(server, account, ['vaccine.customer:view'], account === 'all' ? 'eastern' : 'east')),
+    )) as [Hired, Hired, Hired];
+    await hire(server, 'pageless', [], 'east');
+    await sql`update app_user set manager_id = ${boss.userId} where id = ${all.userId}`.execute(server.db);
+    await scheme(server, reader.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+    await scheme(server, boss.roleId, 'vaccine.customer', { field: 'creatorUserId', is: 'in', value: { my: 'subordinateIds' } });
+    await scheme(server, all.roleId, 'vaccine.customer', { not: { field: 'code', is: 'equal', value: 'W2' } });
+    await sql`update vac_customer set creator_user_id = ${all.userId} where code = 'W2'`.execute(server.db);
+    const { rows: people } = await sql<{ id: string }>`select id from app_user where enabled_mark = 1 and delete_mark = 0`.execute(server.db);
+    for (const { data: customer } of made) {
+      const { data } = await server.ask(whoSees, { menuId: 'vaccine.customer', id: customer.id }, token);
+      const can: string[] = [];
+      for (const { id } of people) if ((await server.ask(customerInfo, { id: customer.id }, await enter(server, id))).code === 200) can.push(id);
+      expect(data.list.map(({ id }) => id).toSorted()).toEqual(can.toSorted());
+      expect(data.more).toBe(false);
+    }
+    const { data } = await server.ask(whoSees, { menuId: 'vaccine.customer', id: made[2]?.data.id ?? '' }, token);
+    expect(data.list.find(({ id }) => id === boss.userId)).toMatchObject({ page: [{ id: boss.roleId }], schemes: [{ through: [{ id: boss.roleId }] }] });
+    expect((await server.ask(whoSees, { menuId: 'vaccine.customer', id: 'nowhere' }, token)).refusal).toBe('notFound');
+    const blind = await hire(server, 'blind', ['permission.authorize:view', 'permission.authorize:btn_why', 'vaccine.customer:view']);
+    expect((await server.ask(whoSees, { menuId: 'vaccine.customer', id: made[2]?.data.id ?? '' }, blind.token)).refusal).toBe('notFound');
   });
 });

@@ -1,15 +1,19 @@
 import * as contract from '@ordo/contract/authorize.ts';
 import { prove } from '@ordo/engine/permission/proof.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
-import { serve, type Deps } from '../kit/serve.ts';
+import type { RowSources } from '../kit/row-source.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { addGrants, existingOf, mergeGrants, replaceGrants, sentItems } from './grants.ts';
 import { grantTreeOf } from './grant-tree.ts';
 import { impactOf } from './impact.ts';
 import { holdersOf, setHolders } from './item-holders.ts';
 import { heldBy, namesOfCodes, viaOf } from './held.ts';
+import { pageRightsOf } from './page-rights.ts';
+import { whoSeesRow } from './who-sees.ts';
 
-export function authorizeFeature(app: FastifyInstance, deps: Deps): void {
+export function authorizeFeature(app: FastifyInstance, deps: Deps, sources: RowSources): void {
   serve(app, deps, contract.grantTree, ({ objectId, type, moduleIds }, call) => grantTreeOf(call, objectId, type, moduleIds.split(',').filter(Boolean)));
 
   serve(app, deps, contract.grantSave, async ({ objectId, objectType, version, ...sent }, call) =>
@@ -39,14 +43,23 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps): void {
     return impactOf(call.db, holder, before, await mergeGrants(call, before, await sentItems(call.db, sent)));
   });
 
-  serve(app, deps, contract.why, async ({ userId, right }, { db, language }) => {
-    const person = await heldBy(db, userId);
+  const people = (call: Call) => call.scope('permission.user', sources['permission.user']?.fields ?? {});
+  /** Oneself, or somebody within the caller's data scope. */
+  const personOf = async (call: Call, userId = call.user.userId) => {
+    const { rows } = await sql`select from app_user t where t.id = ${userId} and (t.id = ${call.user.userId} or ${people(call)})`.execute(call.db);
+    if (!rows.length) throw new Refusal('notFound');
+    return userId;
+  };
+
+  serve(app, deps, contract.why, async ({ userId, right }, call) => {
+    const person = await heldBy(call, await personOf(call, userId));
     const proof = prove(right, person.administrator, person.grants);
-    const names = await namesOfCodes(db, language, [...proof.reasons.map((reason) => reason.code), right]);
+    const names = await namesOfCodes(call, [...proof.reasons.map((reason) => reason.code), right]);
     if (!names.has(right)) throw new Refusal('notFound');
     const named = (code: string) => ({ code, fullName: names.get(code) ?? code });
-    const all = await viaOf(db, language, person);
+    const all = await viaOf(call, person);
     return {
+      who: all.who,
       allowed: proof.allowed,
       proof: proof.reasons.map(({ code, through }) => ({
         ...named(code),
@@ -57,9 +70,12 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  serve(app, deps, contract.effective, async ({ userId }, { db, language }) => {
-    const person = await heldBy(db, userId);
-    const all = await viaOf(db, language, person);
+  serve(app, deps, contract.whyPage, async ({ menuId, userId }, call) => pageRightsOf(call, menuId, await personOf(call, userId)));
+  serve(app, deps, contract.whoSees, ({ menuId, id }, call) => whoSeesRow(call, sources, people(call), menuId, id));
+
+  serve(app, deps, contract.effective, async ({ userId }, call) => {
+    const person = await heldBy(call, await personOf(call, userId));
+    const all = await viaOf(call, person);
     const list = Map.groupBy(person.grants, (grant) => `${grant.kind} ${grant.item}`);
     return {
       administrator: person.administrator,

@@ -167,7 +167,7 @@ function assertAdmitted(endpoint: Endpoint, person: Person): void {
   if (endpoint.access === 'anyone' && !endpoint.knows) return;
   if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
   if (person.passwordOnce && !endpoint.withPasswordOnce) throw new Refusal('passwordOnce', {}, { account: person.account, userName: person.realName });
-  if (!may(person.rights, endpoint.access)) throw new Refusal('denied');
+  if (!may(person.rights, endpoint.access)) throw new Refusal('denied', {}, { right: endpoint.access });
 }
 
 /** One flat object of what the path, and the query or the body, bring; empty query values mean “not said” (wire-system §1.1). */

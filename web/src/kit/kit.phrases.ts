@@ -16,5 +16,8 @@ export const kitPhrases = {
   retry: ['重试', 'Retry'],
   denied: ['没有权限', 'Permission Denied'],
   deniedHint: ['您没有查看此内容的权限，如有需要请联系管理员', 'You have no right to see this; ask the administrator if you need it'],
+  why: ['为什么？', 'Why?'],
+  whoSees: ['谁能看到', 'Who sees this'],
+  pageRights: ['本页权限', 'Rights on this page'],
   failed: ['加载失败', 'This could not be loaded'],
 } as const satisfies Phrases;

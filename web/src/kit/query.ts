@@ -3,7 +3,10 @@ import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, Refused, send } from './call.ts';
 import { onLookupsChanged } from './lasting.ts';
+import { kitPhrases } from './kit.phrases.ts';
+import { sayNow } from './phrases.ts';
 import { toast } from './toast.ts';
+import { ask, mayAsk, questionOf } from './why.tsx';
 
 /** One cache for the whole product: fresh for 10 s, no retry of what the server refused. */
 export const queryClient = new QueryClient({
@@ -33,6 +36,12 @@ export function readAhead<E extends Endpoint>(endpoint: E, input: Input<E>): voi
   queryClient.query({ queryKey: [family(endpoint), endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) }).catch(() => undefined);
 }
 
+/** Says why not; whoever may ask for the reason can. */
+function tell(refused: Refused): void {
+  const question = mayAsk() ? questionOf(refused) : null;
+  toast('error', refused.message, question ? { label: sayNow(kitPhrases.why), run: () => ask(question) } : undefined);
+}
+
 /** Saves; toasts the server's sentence either way and refreshes every read of the same family, and of those that it `touches`. */
 export function useSave<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[] = []) {
   const cache = useQueryClient();
@@ -42,6 +51,6 @@ export function useSave<E extends Endpoint>(endpoint: E, touches: readonly Endpo
       toast('success', msg);
       return Promise.all([endpoint, ...touches].map((touched) => cache.invalidateQueries({ queryKey: [family(touched)] })));
     },
-    onError: (refused) => toast('error', refused.message),
+    onError: tell,
   });
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Refused } from './call.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
+import { questionOf, WhyButton } from './why.tsx';
 
 function State({ icon, title, hint, children }: { icon: ReactNode; title: string; hint?: string | undefined; children?: ReactNode }) {
   return (
@@ -33,7 +34,12 @@ export function Empty({ narrowed, clear }: { narrowed: boolean; clear(): void })
 /** A refusal of the whole content: no right to it, or a failure with a way to try again. */
 export function Failure({ refused, retry }: { refused: Refused; retry(): void }) {
   const text = useText(kitPhrases);
-  if (refused.key === 'denied') return <State icon={<LockOutlined />} title={text('denied')} hint={text('deniedHint')} />;
+  if (refused.key === 'denied')
+    return (
+      <State icon={<LockOutlined />} title={text('denied')} hint={text('deniedHint')}>
+        <WhyButton question={questionOf(refused)} />
+      </State>
+    );
   return (
     <State icon={<WarningOutlined />} title={text('failed')} hint={refused.message}>
       <Button onClick={retry}>{text('retry')}</Button>

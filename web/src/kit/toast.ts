@@ -1,7 +1,12 @@
 // One message at a time, 1.5 s, replacing the one before (spec §8). The shell hangs up the board that shows them.
 
 export type Tone = 'success' | 'error' | 'info' | 'warning';
-export type Board = (tone: Tone, text: string) => void;
+/** What somebody can do about the message while it shows. */
+export interface Way {
+  label: string;
+  run(): void;
+}
+export type Board = (tone: Tone, text: string, way?: Way) => void;
 
 let board: Board | null = null;
 
@@ -9,6 +14,7 @@ export function hangBoard(next: Board | null): void {
   board = next;
 }
 
-export function toast(tone: Tone, text: string): void {
-  board?.(tone, text);
+/** @param way keeps the message longer, so that it can be taken */
+export function toast(tone: Tone, text: string, way?: Way): void {
+  board?.(tone, text, way);
 }

@@ -1,7 +1,7 @@
 // Everything behind the sign-in: the frame with its menu as soon as we know who is here.
 import { App, ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { queryClient } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
 import { useSettings } from '../kit/settings.ts';
@@ -24,7 +24,8 @@ useSession.subscribe(({ current }) => {
   changeTabs(() => []);
 });
 
-export function Desk({ screens }: { screens: Screens }) {
+/** @param Answers what hangs beside the pages and answers questions about rights */
+export function Desk({ screens, Answers }: { screens: Screens; Answers: ComponentType }) {
   const standing = useStanding((state) => state.standing);
   const entries = useSession((session) => session.current?.menuList);
   const menu = entries && menuOf(entries);
@@ -47,6 +48,7 @@ export function Desk({ screens }: { screens: Screens }) {
         <LastLogin />
         <QueryClientProvider client={queryClient}>
           <Frame menu={drawn} screens={screens} />
+          <Answers />
         </QueryClientProvider>
       </App>
     </ConfigProvider>

@@ -92,7 +92,7 @@ export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens })
           {title}
         </p>
         <ViewHost screens={screens} menu={menu} tabs={useCache ? tabs : tabs.filter((tab) => tab.path === top)} top={top} />
-        {place.kind === 'missing' && <MissingNotice />}
+        {place.kind === 'missing' && <MissingNotice address={pathname.slice(1)} />}
       </main>
     </div>
   );

@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
+import { WhyButton } from '../kit/why.tsx';
 import { entryPhrases } from './entry.phrases.ts';
 import './full-page.css';
 import { NoticeSign, type Sign } from './notice-sign.tsx';
@@ -32,13 +33,15 @@ const FullPage = (plain: Plain) => (
   </main>
 );
 
-export function MissingNotice() {
+/** @param address of the page that is not there, or not for this person */
+export function MissingNotice({ address }: { address: string }) {
   const text = useText(entryPhrases);
   return (
     <Notice sign="lost" title={text('missingTitle')} text={text('missingText')}>
       <a className="plain-button" href="#/">
         {text('home')}
       </a>
+      <WhyButton question={{ about: 'page', menuId: address }} />
     </Notice>
   );
 }

@@ -1,14 +1,17 @@
 // Shows one message at a time (spec §8). It hangs from the first moment on, so that sign-in and desk share it and screen readers know its regions.
 import { useEffect, useState } from 'react';
-import { hangBoard, type Tone } from '../kit/toast.ts';
+import { hangBoard, type Tone, type Way } from '../kit/toast.ts';
 import './toast-board.css';
 
 const SHOWN = 1500;
+/** With something to press. */
+const SHOWN_WITH_WAY = 6000;
 const MARKS: Record<Tone, string> = { success: '✓', error: '✕', info: 'i', warning: '!' };
 
 interface Message {
   tone: Tone;
   text: string;
+  way: Way | undefined;
   /** Tells the second of two equal messages from the first. */
   turn: number;
 }
@@ -18,26 +21,35 @@ export function ToastBoard() {
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
-    hangBoard((tone, text) => {
+    hangBoard((tone, text, way) => {
       setHeld(false);
-      setMessage((before) => ({ tone, text, turn: (before?.turn ?? 0) + 1 }));
+      setMessage((before) => ({ tone, text, way, turn: (before?.turn ?? 0) + 1 }));
     });
     return () => hangBoard(null);
   }, []);
 
   useEffect(() => {
     if (!message || held) return undefined;
-    const timer = setTimeout(() => setMessage(null), SHOWN);
+    const timer = setTimeout(() => setMessage(null), message.way ? SHOWN_WITH_WAY : SHOWN);
     return () => clearTimeout(timer);
   }, [message, held]);
 
   const urgent = message?.tone === 'error' || message?.tone === 'warning';
+  const take = (way: Way | undefined) => {
+    setMessage(null);
+    way?.run();
+  };
   const shown = message && (
     <div key={message.turn} className={`toast toast-${message.tone}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       <span className="toast-mark" aria-hidden="true">
         {MARKS[message.tone]}
       </span>
       {message.text}
+      {message.way && (
+        <button type="button" className="toast-way" onClick={() => take(message.way)}>
+          {message.way.label}
+        </button>
+      )}
     </div>
   );
   return (

@@ -16,6 +16,7 @@ import { RecordForm } from '../kit/record-form.tsx';
 import { useSession } from '../kit/session.ts';
 import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
 import { GrantsPicker } from '../authorize/grants-picker.tsx';
+import { ask, useMayAsk } from '../kit/why.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
 import { RolePicker } from '../role/role-picker.tsx';
 import { OncePassword, type Once } from './once-password.tsx';
@@ -35,6 +36,7 @@ export function UserScreen() {
   const kit = useText(kitPhrases);
   const may = useMay();
   const mayGrant = useMayOn('permission.authorize');
+  const asking = useMayAsk();
   const mayOnline = useMayOn('permission.userOnline');
   const me = useSession((session) => session.current?.userInfo.userId);
   const record = useOpenRecord();
@@ -86,6 +88,7 @@ export function UserScreen() {
   const actions = (row: User): Action[] => [
     ...(mayChange(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(mayGrant('btn_save') && !row.isAdministrator ? [{ key: 'rights', label: text('rights'), run: () => setGranting(row) }] : []),
+    ...(asking ? [{ key: 'effective', label: text('effective'), run: () => ask({ about: 'person', userId: row.id, name: `${row.realName}/${row.account}` }) }] : []),
     ...(may('btn_password') && !row.isAdministrator ? [{ key: 'reset', label: text('reset'), run: () => renew(row) }] : []),
     ...(mayOnline('btn_offline') && !row.isAdministrator && row.id !== me
       ? [{ key: 'offline', label: text('offline'), danger: true, run: () => forceOffline(row) }]

@@ -2,6 +2,7 @@ import { ColumnHeightOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../phrases.ts';
+import { PageRightsButton } from '../why.tsx';
 import { listPhrases } from './list.phrases.ts';
 import type { Action } from './types.ts';
 
@@ -35,6 +36,7 @@ export function Toolbar({ title, primary, secondary, busy, refresh, density, chi
         />
       )}
       {children}
+      <PageRightsButton />
       {secondary.map((action) => (
         <Button key={action.key} danger={action.danger ?? false} onClick={action.run}>
           {action.label}

@@ -8,6 +8,7 @@ import { Editor } from './editor.tsx';
 import { useLoaded } from './loaded.ts';
 import { recordPhrases } from './record.phrases.ts';
 import { Sheet } from './sheet.tsx';
+import { WhoSeesButton } from '../why.tsx';
 
 interface Props extends RecordFormProps {
   mode: RecordFormProps['record']['mode'];
@@ -38,6 +39,7 @@ export function Opened(props: Props) {
             {text('change')}
           </Button>
         )}
+        <WhoSeesButton id={id} name={nameOf(values)} />
         <Button onClick={close}>{text('close')}</Button>
       </Sheet>
     );
@@ -49,6 +51,8 @@ export function Opened(props: Props) {
   };
   return <Editor {...props} start={values} focus={arrived} done={done} />;
 }
+
+const nameOf = (values: Values) => String(values.name ?? values.nameZh ?? values.realName ?? values.fullName ?? '');
 
 function Bones() {
   return (

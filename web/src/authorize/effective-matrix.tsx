@@ -1,0 +1,51 @@
+// Everything a person may do, and through which grants: thousands of lines, drawn as they come into sight.
+import { effective } from '@ordo/contract/authorize.ts';
+import { Input, Skeleton, Table } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { sayNow, useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
+import { ViaTags } from './via-tags.tsx';
+import { kindPhrases, whyPhrases } from './why.phrases.ts';
+
+export function EffectiveMatrix({ userId, name }: { userId: string; name: string }) {
+  const text = useText(whyPhrases);
+  const [keyword, setKeyword] = useState('');
+  const wanted = useDeferredValue(keyword.trim().toLowerCase());
+  const { data, error, refetch } = useRead(effective, { userId });
+  if (error) return <Failure refused={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
+  const rows = data.list.filter((row) =>
+    `${row.page} ${row.fullName} ${row.code} ${row.through.map((via) => via.fullName).join(' ')}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <>
+      {data.administrator && <p>{text('administrator', { who: name })}</p>}
+      <div className="why-bar">
+        <Input.Search
+          allowClear
+          value={keyword}
+          placeholder={text('search')}
+          aria-label={text('search')}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        <span role="status">{text('count', { n: rows.length })}</span>
+      </div>
+      <Table
+        virtual
+        size="small"
+        pagination={false}
+        scroll={{ x: 680, y: 560 }}
+        rowKey={(row) => `${row.kind} ${row.id}`}
+        dataSource={rows}
+        locale={{ emptyText: text('nothing') }}
+        columns={[
+          { title: text('page'), dataIndex: 'page', width: 160 },
+          { title: text('right'), dataIndex: 'fullName', width: 160 },
+          { title: text('kind'), dataIndex: 'kind', width: 90, render: (kind: string) => kindPhrases[kind] && sayNow(kindPhrases[kind]) },
+          { title: text('through'), dataIndex: 'through', render: (through: (typeof rows)[number]['through']) => <ViaTags through={through} /> },
+        ]}
+      />
+    </>
+  );
+}
