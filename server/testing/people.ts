@@ -14,6 +14,12 @@ export interface Hired {
 
 /** A signed-in person with one role that holds `codes` (`menu enCode:view`, `menu enCode:btn_add`); the password is the administrator's. */
 export async function hire(server: TestServer, account: string, codes: readonly string[], organizeId = '1'): Promise<Hired> {
+  const hired = await employ(server, account, codes, organizeId);
+  return { ...hired, token: (await server.signIn(account, adminPassword)).data.token };
+}
+
+/** The same, not signed in. */
+export async function employ(server: TestServer, account: string, codes: readonly string[], organizeId = '1'): Promise<Omit<Hired, 'token'>> {
   const userId = newId();
   const roleId = newId();
   await sql`insert into app_user (id, account, real_name, organize_id, password_hash)
@@ -21,7 +27,7 @@ export async function hire(server: TestServer, account: string, codes: readonly 
   await sql`insert into role (id, full_name, en_code) values (${roleId}, ${`角色${account}`}, ${`role${account}`})`.execute(server.db);
   await sql`insert into user_role (user_id, role_id) values (${userId}, ${roleId})`.execute(server.db);
   await grant(server, roleId, codes);
-  return { userId, roleId, token: (await server.signIn(account, adminPassword)).data.token };
+  return { userId, roleId };
 }
 
 /** A session without the sign-in, which takes its time on purpose. */

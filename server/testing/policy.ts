@@ -219,6 +219,7 @@ export const withPasswordOnce = ['session.lock', 'session.logout', 'session.unlo
 export const scoped: Record<string, { made: string; with?: Record<string, unknown> }> = {
   'vaccine.customer': { made: 'customer.customerCreate', with: { areaId: '330106' } },
   'vaccine.product': { made: 'product.create' },
+  'permission.userOnline': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
   'permission.user': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
 };
 

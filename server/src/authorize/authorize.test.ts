@@ -241,7 +241,7 @@ describe('asking why', () => {
     await sql`update app_user set manager_id = ${boss.userId} where id = ${all.userId}`.execute(server.db);
     await scheme(server, reader.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
     await scheme(server, boss.roleId, 'vaccine.customer', { field: 'creatorUserId', is: 'in', value: { my: 'subordinateIds' } });
-    await scheme(server, all.roleId, 'vaccine.customer', { not: { field: 'code', is: 'equal', value: 'W2' } });
+    await scheme(server, all.roleId, 'vaccine.customer', { not: { field: 'organizeId', is: 'equal', value: '1' } });
     await sql`update vac_customer set creator_user_id = ${all.userId} where code = 'W2'`.execute(server.db);
     const { rows: people } = await sql<{ id: string }>`select id from app_user where enabled_mark = 1 and delete_mark = 0`.execute(server.db);
     for (const { data: customer } of made) {

@@ -1,5 +1,5 @@
 // A filter of engine/filter as SQL, with the same two-valued meaning. Column names come from the caller's table of fields, never from the filter.
-import type { Comparison, Filter, Scalar } from '@ordo/engine/filter/filter.ts';
+import { none, type Comparison, type Filter, type Scalar } from '@ordo/engine/filter/filter.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /** Field names of the wire → columns, written by the feature. */
@@ -45,6 +45,13 @@ function asksUnknown(filter: Filter, fields: Fields): boolean {
   if ('all' in filter) return filter.all.some((part) => asksUnknown(part, fields));
   if ('any' in filter) return filter.any.some((part) => asksUnknown(part, fields));
   return 'not' in filter ? asksUnknown(filter.not, fields) : !Object.hasOwn(fields, filter.field);
+}
+
+/** The same meaning over a row in memory that has these fields only. */
+export function knownPart(filter: Filter, fields: Fields): Filter {
+  if ('all' in filter) return { all: filter.all.map((part) => knownPart(part, fields)) };
+  if ('any' in filter) return { any: filter.any.map((part) => knownPart(part, fields)) };
+  return asksUnknown(filter, fields) ? none : filter;
 }
 
 function join(parts: Filter[], fields: Fields, word: 'and' | 'or'): RawBuilder<SqlBool> | undefined {

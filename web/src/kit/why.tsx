@@ -19,7 +19,7 @@ export type Question =
   /** Who sees this record? */
   | { about: 'record'; menuId: string; id: string; name: string };
 
-export const useQuestion = create<{ question: Question | null }>(() => ({ question: null }));
+const useQuestion = create<{ question: Question | null }>(() => ({ question: null }));
 
 export function ask(question: Question | null): void {
   useQuestion.setState({ question });
