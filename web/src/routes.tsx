@@ -1,5 +1,5 @@
 // The one table from address to screen (spec §2).
-import { createElement, lazy, Suspense, useState, type FunctionComponent } from 'react';
+import { createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent } from 'react';
 import { createHashRouter } from 'react-router';
 import { openArrival, openDesk, openJump, openLogin, openNewPassword, openRedirect, wayBack } from './guards.ts';
 import { LANDING_SCREEN } from './first-calls.ts';
@@ -53,7 +53,7 @@ const screens: Screens = screensOf({
   'system/area': async () => (await import('./area/area-screen.tsx')).AreaScreen,
 });
 
-type DeskComponent = FunctionComponent<{ screens: Screens }>;
+type DeskComponent = FunctionComponent<{ screens: Screens; Answers: ComponentType }>;
 const importLogin = () => import('./session/login-page.tsx');
 const importDesk = () => import('./shell/desk.tsx');
 const LoginPage = lazy(async () => ({ default: (await importLogin()).LoginPage }));

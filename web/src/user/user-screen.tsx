@@ -88,7 +88,9 @@ export function UserScreen() {
   const actions = (row: User): Action[] => [
     ...(mayChange(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(mayGrant('btn_save') && !row.isAdministrator ? [{ key: 'rights', label: text('rights'), run: () => setGranting(row) }] : []),
-    ...(asking ? [{ key: 'effective', label: text('effective'), run: () => ask({ about: 'person', userId: row.id, name: `${row.realName}/${row.account}` }) }] : []),
+    ...(asking
+      ? [{ key: 'effective', label: text('effective'), run: () => ask({ about: 'person', userId: row.id, name: `${row.realName}/${row.account}` }) }]
+      : []),
     ...(may('btn_password') && !row.isAdministrator ? [{ key: 'reset', label: text('reset'), run: () => renew(row) }] : []),
     ...(mayOnline('btn_offline') && !row.isAdministrator && row.id !== me
       ? [{ key: 'offline', label: text('offline'), danger: true, run: () => forceOffline(row) }]
