@@ -53,7 +53,7 @@ journey('a new kind of roles is offered at once, and merged away again with the 
   await signIn();
   await page.getByRole('button', { name: say(dictionaryPhrases.add) }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: say(dictionaryPhrases.name), exact: true }).fill('临时角色');
+  await form.locator('#fullName').fill('临时角色');
   await form.getByRole('textbox', { name: say(dictionaryPhrases.code) }).fill('temporary');
   await save(traveller);
   await expectAccessible('the dictionaries');
@@ -63,7 +63,7 @@ journey('a new kind of roles is offered at once, and merged away again with the 
   await form.getByRole('textbox', { name: say(rolePhrases.name) }).fill('旅程角色');
   await form.getByRole('textbox', { name: say(rolePhrases.code) }).fill('JourneyRole');
   await form.getByRole('combobox', { name: say(rolePhrases.type) }).click();
-  await page.getByTitle('临时角色', { exact: true }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '临时角色' }).click();
   await save(traveller);
 
   await open('/systemData/dictionary?type=RoleType');
@@ -72,7 +72,7 @@ journey('a new kind of roles is offered at once, and merged away again with the 
   const dialog = page.getByRole('dialog');
   await dialog.getByText(say(dictionaryPhrases.held, { what: '角色', count: 1 })).waitFor();
   await dialog.getByRole('combobox').click();
-  await page.getByTitle('其他角色', { exact: true }).click();
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '其他角色' }).click();
   await dialog.getByText(say(dictionaryPhrases.plan, { from: '临时角色', to: '其他角色' })).waitFor();
   await expectAccessible('the plan of a merge');
   await screenshot('dictionary merge');

@@ -73,7 +73,7 @@ function Counts({ report }: { report: Report }) {
 function Part({ title, empty, count, children }: { title: string; empty: string; count: number; children: ReactNode }) {
   const text = useText(reportPhrases);
   return (
-    <section>
+    <section className="bill-part">
       <h2>{title}</h2>
       {count === 0 ? <p>{empty}</p> : <ul className="bill-list">{children}</ul>}
       {count === mostReported && <p>{text('most', { n: mostReported })}</p>}
