@@ -1,6 +1,9 @@
 // Where a system message leads: its body is JSON, and there are three pages that it may name (spec §2).
 
-const PAGES: Record<string, string> = { '2': '/workFlow/flowTodo', '3': '/workFlow/flowCirculate' };
+const PAGES = new Map([
+  ['2', '/workFlow/flowTodo'],
+  ['3', '/workFlow/flowCirculate'],
+]);
 const USUAL = '/workFlow/flowLaunch';
 
 /** @returns a path of the product, or null when the body says nothing that can be opened */
@@ -13,6 +16,6 @@ export function targetOf(bodyText: string): string | null {
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const { type, id } = body as { type?: unknown; id?: unknown };
-  const path = PAGES[String(type)] ?? USUAL;
+  const path = PAGES.get(String(type)) ?? USUAL;
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? `${path}?open=${id}` : path;
 }
