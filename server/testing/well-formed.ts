@@ -19,8 +19,24 @@ interface Json {
   maximum?: number;
 }
 
-const TEXTS = ['甲', 'Equal', 'text', '@userId', 'Abc123', 'A1', '13800138000', 'a@b.cn', '2027-02-28', '330106777', '1', '', '330106'];
-const NUMBERS = [0, 1, 2, 7, 100, 1_700_000_000_000];
+const TEXTS = [
+  '甲',
+  '2026',
+  '123456789012345678',
+  'Equal',
+  'text',
+  '@userId',
+  'Abc123',
+  'A1',
+  '13800138000',
+  'a@b.cn',
+  '2027-02-28',
+  '330106777',
+  '1',
+  '',
+  '330106',
+];
+const NUMBERS = [0, 1, 2, 7, 100, 2026, 1_700_000_000_000];
 /** How many values of a field are tried against its schema. */
 const TRIED = 60;
 
@@ -72,7 +88,8 @@ function valueOf(json: Json, key: string, idsFor: (key: string) => readonly stri
 }
 
 function textOf(key: string, ids: readonly string[], patterns: readonly string[]): fc.Arbitrary<unknown> {
-  if (/ids?$/i.test(key) && ids.length) return fc.constantFrom(...ids);
+  // Ids of a form of their own are made, too.
+  if (/ids?$/i.test(key) && ids.length) return fc.oneof(fc.constantFrom(...ids), ...patterns.filter((one) => !one.includes('\\u0000')).flatMap(matching));
   const fresh = fc.nat(999_999).map((number) => `A${number}`);
   return fc.oneof(fc.constantFrom(...TEXTS), fresh, ...patterns.flatMap(matching), ...(ids.length ? [fc.constantFrom(...ids)] : []));
 }
