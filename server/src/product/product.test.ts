@@ -45,6 +45,7 @@ test('create answers the id and version 1; info answers what was sent, the usual
     packRoundingThreshold: 0,
     roundToZero: 0,
     minTempC: 2,
+    mlPerDose: null,
     maxTempC: 8,
     vvmTracked: 0,
     openVialHours: null,
