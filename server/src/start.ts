@@ -46,6 +46,8 @@ interface Running {
 export async function startOrdo(): Promise<void> {
   const began = performance.now();
   const running: Running = { ending: false };
+  // Whoever read what we say may be gone; that is no reason to fall.
+  process.stdout.on('error', () => undefined);
   endOnSignals(running);
   try {
     const settings = readSettings(process.env, root);
