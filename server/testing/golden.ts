@@ -57,9 +57,10 @@ export async function dump(pool: pg.Pool): Promise<Golden> {
 /** Into a database of the same schema version, in place of what is there. */
 export async function load(pool: pg.Pool, golden: Golden): Promise<void> {
   const tables = await tablesOf(pool);
-  // The log refuses to be emptied, so its guards step aside for as long as it takes.
-  const list = tables.map(({ name }) => `"${name}"`).join(', ');
-  await pool.query(`BEGIN; ALTER TABLE change_log DISABLE TRIGGER USER; TRUNCATE ${list}; ALTER TABLE change_log ENABLE TRIGGER USER; COMMIT`);
+  // What was kept holds what triggers once made of it, and logs refuse to be emptied: they step aside for as long as it takes.
+  const triggers = (state: 'DISABLE' | 'ENABLE') => pool.query(tables.map(({ name }) => `ALTER TABLE "${name}" ${state} TRIGGER USER`).join(';'));
+  await triggers('DISABLE');
+  await pool.query(`TRUNCATE ${tables.map(({ name }) => `"${name}"`).join(', ')}`);
   await withoutReferences(pool, async () => {
     for (const { name, columns } of tables) {
       const list = columns.map((column) => `"${column}"`).join(', ');
@@ -67,6 +68,7 @@ export async function load(pool: pg.Pool, golden: Golden): Promise<void> {
       await pool.query(`INSERT INTO "${name}" (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM jsonb_populate_recordset(null::"${name}", $1)`, [rows]);
     }
   });
+  await triggers('ENABLE');
 }
 
 export async function writeGolden(file: string, golden: Golden): Promise<void> {
