@@ -4,6 +4,9 @@ import { expect } from 'vitest';
 import { journey } from './browser.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 
+/** A field's label, with the mark of one that must be filled in. */
+const labelled = (label: string) => new RegExp(`^(\\* )?${label}$`);
+
 for (const [language, width] of [
   ['zh', 1440],
   ['en', 390],
@@ -12,13 +15,12 @@ for (const [language, width] of [
     `an interface is made, tried, mended and saved: ${language}-${width}`,
     async ({ page, say, open, signIn, expectAccessible }) => {
       const code = `journey${language}`;
-      await open('/login');
-      await signIn();
-      await page.getByRole('main').waitFor();
       await open('/system/dataInterface');
+      await signIn();
       await page.getByRole('button', { name: say(phrases.add) }).click();
-      await page.getByRole('textbox', { name: say(phrases.name) }).fill(`Journey ${language}`);
-      await page.getByRole('textbox', { name: say(phrases.code) }).fill(code);
+      const form = page.getByRole('dialog').last();
+      await form.getByRole('textbox', { name: labelled(say(phrases.name)) }).fill(`Journey ${language}`);
+      await form.getByRole('textbox', { name: labelled(say(phrases.code)) }).fill(code);
       const query = page.getByRole('textbox', { name: say(phrases.query) });
       await query.fill('select * from app_user');
       const save = page.getByRole('button', { name: say(recordPhrases.save), exact: true });
@@ -42,14 +44,14 @@ for (const [language, width] of [
         .click();
       await page.getByText(say(phrases.try)).last().click();
       await page.getByRole('textbox', { name: '@code' }).fill('nothing');
-      await page.getByRole('button', { name: say(workbenchPhrases.run) }).click();
+      await page.getByRole('button', { name: say(workbenchPhrases.run), exact: true }).click();
       await page.getByRole('cell', { name: '0', exact: true }).waitFor();
       await expectAccessible('workbench');
       const text = page.getByRole('textbox', { name: say(workbenchPhrases.content) });
       await text.fill('select 1; drop table area');
       await text.press('Control+Enter');
-      await page.getByRole('alert').waitFor();
-      expect(await page.getByRole('alert').innerText()).toMatch(/SELECT/);
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+      expect(await page.getByRole('dialog').getByRole('alert').innerText()).toMatch(/SELECT/);
     },
     { language, viewport: { width, height: 860 } },
   );

@@ -116,6 +116,12 @@ journey(
   async (traveller) => {
     const { page, say } = traveller;
     await onDesk(traveller);
+    // Whoever was here before finds their desk; this browser remembers nobody.
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => /\bme$/.test(key))
+        .forEach((key) => localStorage.removeItem(key)),
+    );
     await page.route('**/v1/**', (route) => route.abort('connectionrefused'));
     await page.reload();
     await page.getByText(say(entryPhrases.awayTitle)).waitFor();

@@ -29,11 +29,13 @@ export function useView(): View {
 /** May I press the button `code` (`btn_add`, …) on this page? Hiding only: the server decides. */
 export function useMay(): (code: string) => boolean {
   const { modelId } = useView();
-  const permissions = useSession((session) => session.current?.permissionList);
+  const current = useSession((session) => session.current);
   return useMemo(() => {
-    const codes = new Set(permissions?.find((item) => item.modelId === modelId)?.button.map((button) => button.enCode));
+    // Several entries may lead to one page: what any of them gives, the page gives.
+    const ids = current ? idsOfPage(current.menuList, modelId) : [];
+    const codes = new Set(current?.permissionList.flatMap((item) => (ids.includes(item.modelId) ? item.button.map((button) => button.enCode) : [])));
     return (code) => codes.has(code);
-  }, [permissions, modelId]);
+  }, [current, modelId]);
 }
 
 /** May I press the button `code` on another page, the one whose menu entry is called `enCode`? Hiding only, as well. */
@@ -44,6 +46,16 @@ export function useMayOn(enCode: string): (code: string) => boolean {
     const codes = new Set(current?.permissionList.find((item) => item.modelId === modelId)?.button.map((button) => button.enCode));
     return (code) => codes.has(code);
   }, [current, enCode]);
+}
+
+/** The entries that lead where this one does, itself among them. */
+function idsOfPage(entries: readonly MenuEntry[], id: string): string[] {
+  const all = entries.flatMap(function below(entry): MenuEntry[] {
+    return [entry, ...entry.children.flatMap(below)];
+  });
+  const page = all.find((entry) => entry.id === id);
+  if (!page?.urlAddress) return [id];
+  return all.filter(({ urlAddress }) => urlAddress === page.urlAddress).map((entry) => entry.id);
 }
 
 function idOf(entries: readonly MenuEntry[], enCode: string): string | undefined {
