@@ -6,8 +6,13 @@ test.each([
   ['the worked example: against nothing last year', 480, 0, { delta: 480, ratio: null, state: 'new' }],
   ['nothing against nothing', 0, 0, { delta: 0, ratio: 0, state: 'flat' }],
   ['less', 300, 400, { delta: -100, ratio: -25, state: 'down' }],
+  ['nothing left', 0, 400, { delta: -400, ratio: -100, state: 'down' }],
+  ['the same', 7, 7, { delta: 0, ratio: 0, state: 'flat' }],
   ['two decimals, half up', 400_125, 400_000, { delta: 125, ratio: 0.03, state: 'up' }],
+  ['half up on the way down too', 399_875, 400_000, { delta: -125, ratio: -0.03, state: 'down' }],
+  ['too little to be seen', 4_000_001, 4_000_000, { delta: 1, ratio: 0, state: 'up' }],
   ['a third', 4, 3, { delta: 1, ratio: 33.33, state: 'up' }],
+  ['before anything was counted', 12, null, { delta: null, ratio: null, state: 'na' }],
 ])('%s', (_, current, previous, expected) => expect(contrast(current, previous)).toEqual({ current, previous, ...expected }));
 
 test.each([

@@ -1,0 +1,107 @@
+// Who got it and how it ended (vaccine §8), and whether sums agree with their rows.
+import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
+import * as z from 'zod/mini';
+import { day, endpoint, whole } from './kit.ts';
+import { drill, meta, stretch, subject, VIEW } from './statistics-shapes.ts';
+
+/** `<5`: too few people to be told apart; null: withheld, as it would tell them. */
+const shown = z.union([z.int(), z.literal('<5'), z.null()]);
+const bucket = { value: shown, percent: z.nullable(z.number()), drill: z.nullable(drill) };
+
+export const distributionAge = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/distribution/age',
+  access: VIEW,
+  summary: 'Doses given by age at the dose and sex; `count=persons`: people by their age at their first dose of a plan.',
+  input: z.object({ ...subject, ...stretch, count: z._default(z.enum(['doses', 'persons']), 'doses') }),
+  result: z.object({
+    meta,
+    list: z.array(
+      z.object({
+        code: z.enum(ageCodes),
+        fullName: z.string(),
+        minMonths: z.nullable(z.int()),
+        maxMonths: z.nullable(z.int()),
+        ...bucket,
+        female: shown,
+        male: shown,
+        unknownSex: shown,
+      }),
+    ),
+    total: z.int(),
+  }),
+});
+
+export const distributionOutcome = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/distribution/outcome',
+  access: VIEW,
+  summary: 'How doses ended: without a reaction, with an adverse event (the most severe counts), or not given; those only planned are apart.',
+  input: z.object({ ...subject, ...stretch }),
+  result: z.object({
+    meta,
+    list: z.array(z.object({ code: z.enum(outcomeCodes), fullName: z.string(), group: z.enum(['GIVEN', 'AEFI', 'NOT_DONE']), ...bucket })),
+    total: z.int(),
+    pending: z.int(),
+  }),
+});
+
+export const distributionScheme = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/distribution/scheme',
+  access: VIEW,
+  summary: 'By plan: who began, who completed, and how many came to each dose.',
+  input: z.object({ ...subject, ...stretch }),
+  result: z.object({
+    meta,
+    list: z.array(
+      z.object({
+        schemeId: z.string(),
+        fullName: z.string(),
+        productName: z.string(),
+        persons: z.int(),
+        doses: z.int(),
+        completed: z.int(),
+        /** % of those who began in the period. */
+        completionRate: z.nullable(z.number()),
+        byDose: z.array(z.object({ doseNo: z.int(), value: z.int(), dropoutFromPrev: z.nullable(z.number()), drill })),
+        drill,
+      }),
+    ),
+    total: z.int(),
+  }),
+});
+
+const checked = z.object({
+  /** Epoch milliseconds; null: never. */
+  at: z.nullable(z.number()),
+  passed: z.boolean(),
+  findings: z.array(z.object({ rule: z.string(), text: z.string(), count: z.int() })),
+});
+
+export const statisticsCheck = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/Actions/Check',
+  access: VIEW,
+  summary: 'What the last check of the sums against the rows found.',
+  input: z.object({}),
+  result: checked,
+});
+
+export const statisticsCheckNow = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/statistics/Actions/Check',
+  access: 'vaccine.statistics:btn_check',
+  summary: 'Checks the sums of the last months against the rows they come from.',
+  input: z.object({ months: z._default(whole(1, 600), 13) }),
+  result: checked,
+});
+
+export const statisticsRebuild = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/statistics/Actions/Rebuild',
+  access: 'vaccine.statistics:btn_check',
+  summary: 'Makes the sums of the months from one day to another again from the rows.',
+  input: z.object({ from: day(), to: day() }),
+  result: checked,
+});

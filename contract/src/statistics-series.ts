@@ -1,0 +1,71 @@
+// Statistics over time: a month by day, a year by month, and each against before (vaccine §8).
+import * as z from 'zod/mini';
+import { day, endpoint } from './kit.ts';
+import { against, cell, cellShape, count, drill, measured, meta, month, stretch, VIEW } from './statistics-shapes.ts';
+
+export const statisticsDay = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/day',
+  access: VIEW,
+  summary: 'One month by day; days to come are null.',
+  input: z.object({ ...measured, month: z.optional(month()) }),
+  result: z.object({
+    meta,
+    list: z.array(z.object({ label: z.string(), date: z.string(), value: count, drill })),
+    total: z.int(),
+    avgPerElapsedDay: z.nullable(z.number()),
+    max: z.nullable(z.object({ date: z.string(), value: z.int() })),
+  }),
+});
+
+export const statisticsDayContrast = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/day_contrast',
+  access: VIEW,
+  summary: 'One day against the day before, or the same day last year, hour by hour; doses have no hours.',
+  input: z.object({ ...measured, date: z.optional(day()), base: against.base }),
+  result: z.object({ meta, ...cellShape, drill, yoy: cell, list: z.array(z.object({ label: z.string(), current: count, previous: count, drill })) }),
+});
+
+export const statisticsMonth = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/month',
+  access: VIEW,
+  summary: 'One year by month; months to come are null.',
+  input: z.object({ ...measured, year: stretch.year }),
+  result: z.object({ meta, list: z.array(z.object({ label: z.string(), month: z.string(), value: count, cumulative: count, drill })), total: z.int() }),
+});
+
+export const statisticsMonthContrast = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/month_contrast',
+  access: VIEW,
+  summary: 'One month against the one before (mom) and the same month last year (yoy), like for like, day by day.',
+  input: z.object({ ...measured, month: z.optional(month()), ...against }),
+  result: z.object({
+    meta,
+    ...cellShape,
+    drill,
+    mom: cell,
+    yoy: cell,
+    /** Of the whole period before. */
+    previousFull: z.nullable(z.int()),
+    list: z.array(z.object({ label: z.string(), current: count, previous: count, drill: z.nullable(drill) })),
+  }),
+});
+
+export const statisticsYearContrast = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/year_contrast',
+  access: VIEW,
+  summary: 'One year against the year before, like for like, month by month.',
+  input: z.object({ ...measured, year: stretch.year, toDate: against.toDate }),
+  result: z.object({
+    meta,
+    ...cellShape,
+    drill,
+    previousFull: z.nullable(z.int()),
+    years: z.array(z.int()),
+    list: z.array(z.object({ label: z.string(), current: count, previous: count, ratio: z.nullable(z.number()), drill })),
+  }),
+});

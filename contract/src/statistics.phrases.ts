@@ -1,0 +1,110 @@
+// What measures are called and what exactly they count: said beside every number.
+import type { OutcomeCode } from '@ordo/engine/statistics/distribution.ts';
+import type { MetricId, Unit } from '@ordo/engine/statistics/metric.ts';
+import type { Phrase } from './refusals.ts';
+
+export const metricNames = {
+  orders: ['订单数', 'Orders'],
+  requestedDoses: ['申请剂数', 'Doses requested'],
+  doses: ['订货剂数', 'Doses ordered'],
+  approvedDoses: ['批准剂数', 'Doses approved'],
+  amount: ['订货金额', 'Amount'],
+  shippedDoses: ['发货剂数', 'Doses shipped'],
+  receivedDoses: ['收货剂数', 'Doses received'],
+  cancelledOrders: ['取消订单数', 'Orders cancelled'],
+  dosesGiven: ['接种剂数', 'Doses given'],
+  dosesExternal: ['外地接种剂数', 'Doses given elsewhere'],
+  personsFirstDose: ['首剂人数', 'First doses'],
+  personsCompleted: ['全程接种人数', 'People completed'],
+  notDone: ['未接种数', 'Doses not given'],
+  aefi: ['不良反应数', 'Adverse events'],
+  aefiSerious: ['严重不良反应数', 'Serious adverse events'],
+  wastedOpen: ['开瓶损耗剂数', 'Doses lost in open vials'],
+  wastedClosed: ['未开瓶损耗剂数', 'Doses lost in closed vials'],
+  expiredDoses: ['过期剂数', 'Doses expired'],
+  planned: ['待接种数', 'Doses planned'],
+} as const satisfies Record<MetricId, Phrase>;
+
+export const metricDefinitions = {
+  orders: ['期内首次提交的订单数，不含草稿、已取消和已驳回的订单', 'Orders first sent in the period; drafts, cancelled and rejected ones are left out'],
+  requestedDoses: [
+    '期内首次提交的订单各行申请剂数之和，不含已取消和已驳回的订单',
+    'Doses asked for in the lines of orders first sent in the period; cancelled and rejected ones are left out',
+  ],
+  doses: [
+    '期内首次提交的订单各行剂数之和：已批准的按批准剂数，未批准的按申请剂数；不含已取消和已驳回的订单',
+    'Doses in the lines of orders first sent in the period: as approved, or as asked for while nobody has approved; cancelled and rejected orders are left out',
+  ],
+  approvedDoses: [
+    '期内批准的订单各行批准剂数之和，不含之后取消的订单',
+    'Doses approved in the lines of orders approved in the period; those cancelled later are left out',
+  ],
+  amount: ['期内批准的订单：批准剂数 × 下单时单价', 'Of orders approved in the period: doses approved × the price of then'],
+  shippedDoses: ['期内发货的剂数之和', 'Doses shipped in the period'],
+  receivedDoses: ['期内收货并验收合格的剂数之和', 'Doses received and accepted in the period'],
+  cancelledOrders: ['期内首次提交、之后取消的订单数', 'Orders first sent in the period and cancelled since'],
+  dosesGiven: [
+    '期内在本单位接种完成的剂次数，不含录入错误和外地接种的记录',
+    'Doses completed at our sites in the period; records entered in error and doses given elsewhere are left out',
+  ],
+  dosesExternal: ['期内登记的外地接种剂次数', 'Doses given elsewhere in the period and written down here'],
+  personsFirstDose: ['期内接种方案第一剂的人数，按方案计', 'People given the first dose of a plan in the period, by plan'],
+  personsCompleted: ['方案最后一剂在期内接种的人数，按方案计', 'People whose last dose of a plan fell in the period, by plan'],
+  notDone: ['期内应种未种的剂次数', 'Doses due in the period that were not given'],
+  aefi: ['期内接种剂次之后报告的不良反应数，不论何时发生', 'Adverse events reported after doses given in the period, whenever they showed'],
+  aefiSerious: ['期内接种剂次之后报告的严重及危及生命的不良反应数', 'Serious and life-threatening adverse events after doses given in the period'],
+  wastedOpen: [
+    '期内接种单位登记的开瓶损耗剂数，按客户现属区域计',
+    'Doses out of open vials that sites lost in the period; in the region where the customer is now',
+  ],
+  wastedClosed: [
+    '期内接种单位登记的未开瓶损耗剂数，按客户现属区域计',
+    'Doses in closed vials that sites lost in the period; in the region where the customer is now',
+  ],
+  expiredDoses: ['期内接种单位登记的过期剂数，按客户现属区域计', 'Doses that expired at sites in the period; in the region where the customer is now'],
+  planned: ['计划日期在期内、尚未接种的剂次数', 'Doses planned for the period and not given yet'],
+} as const satisfies Record<MetricId, Phrase>;
+
+export const unitNames = {
+  orders: ['单', 'orders'],
+  doses: ['剂', 'doses'],
+  fen: ['元', 'yuan'],
+  persons: ['人', 'people'],
+  records: ['例', 'records'],
+} as const satisfies Record<Unit, Phrase>;
+
+export const ageTexts = {
+  M0_11: ['0–11 月', '0–11 months'],
+  M12_23: ['12–23 月', '12–23 months'],
+  M24_59: ['24–59 月', '24–59 months'],
+  Y5_8: ['5–8 岁', '5–8 years'],
+  Y9_14: ['9–14 岁', '9–14 years'],
+  Y15_17: ['15–17 岁', '15–17 years'],
+  Y18_26: ['18–26 岁', '18–26 years'],
+  Y27_45: ['27–45 岁', '27–45 years'],
+  Y46_59: ['46–59 岁', '46–59 years'],
+  Y60: ['60 岁及以上', '60 years and over'],
+  UNKNOWN: ['年龄不详', 'Age unknown'],
+} as const satisfies Record<string, Phrase>;
+
+export const outcomeTexts = {
+  NO_REACTION: ['接种，无不良反应', 'Given, no reaction'],
+  AEFI_RECOVERED: ['不良反应，已痊愈', 'Reaction, recovered'],
+  AEFI_RECOVERED_SEQUELAE: ['不良反应，留有后遗症', 'Reaction, recovered with sequelae'],
+  AEFI_RECOVERING: ['不良反应，好转中', 'Reaction, recovering'],
+  AEFI_NOT_RECOVERED: ['不良反应，未好转', 'Reaction, not recovered'],
+  AEFI_DIED: ['不良反应，死亡', 'Reaction, died'],
+  AEFI_UNKNOWN: ['不良反应，结局不详', 'Reaction, outcome unknown'],
+  NOT_DONE_REFUSED: ['未接种：拒绝', 'Not given: refused'],
+  NOT_DONE_CONTRAINDICATED: ['未接种：禁忌', 'Not given: contraindicated'],
+  NOT_DONE_OUT_OF_STOCK: ['未接种：缺货', 'Not given: out of stock'],
+  NOT_DONE_NO_SHOW: ['未接种：未到', 'Not given: did not come'],
+  NOT_DONE_OTHER: ['未接种：其他', 'Not given: other'],
+} as const satisfies Record<OutcomeCode, Phrase>;
+
+export const checkTexts = {
+  month: ['月度合计与原始记录不符', 'sums of a month differ from their rows'],
+  cells: ['按日或分组的合计与原始记录不符', 'sums by day or bucket differ from their rows'],
+  whole: ['各日之和与月度合计不符', 'days do not add up to their month'],
+  totals: ['订单合计与各行之和不符', 'totals of an order differ from its lines'],
+} as const satisfies Record<string, Phrase>;

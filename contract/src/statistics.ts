@@ -1,0 +1,218 @@
+// Statistics of orders and doses (spec §7, vaccine §6 and §8): where, who, and the rows behind. Each answer says what was measured, each cell leads to its rows.
+import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
+import * as z from 'zod/mini';
+import { endpoint, id, paging, whole } from './kit.ts';
+import { against, cell, count, drill, measured, meta, stretch, subject, VIEW, yes } from './statistics-shapes.ts';
+
+export const statisticsMenu = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/menu',
+  access: 'signed-in',
+  summary: 'The order pages I may open, for the menu: products, and below them the regions where customers in my data scope lie.',
+  input: z.object({}),
+  result: z.object({
+    admin: z.boolean(),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        fullName: z.string(),
+        path: z.string(),
+        hasChildren: z.boolean(),
+        children: z.array(
+          z.object({ id: z.string(), code: z.string(), fullName: z.string(), path: z.string(), hasChildren: z.boolean(), pendingCount: z.int() }),
+        ),
+      }),
+    ),
+  }),
+});
+
+interface Node {
+  id: string;
+  parentId: string;
+  code: string;
+  fullName: string;
+  level: number;
+  value: number;
+  self: number;
+  percentOfParent: number | null;
+  percentOfTotal: number | null;
+  hasChildren: boolean;
+  drill: z.output<typeof drill>;
+  children: Node[];
+}
+const node: z.ZodMiniType<Node> = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  code: z.string(),
+  fullName: z.string(),
+  level: z.int(),
+  value: z.int(),
+  /** Of customers directly in it. */
+  self: z.int(),
+  percentOfParent: z.nullable(z.number()),
+  percentOfTotal: z.nullable(z.number()),
+  hasChildren: z.boolean(),
+  drill,
+  get children() {
+    return z.array(node);
+  },
+});
+
+export const statisticsTree = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/tree',
+  access: VIEW,
+  summary: 'Where it is: the regions below `areaId` that I may see, `depth` levels deep, those with nothing among them.',
+  input: z.object({ ...measured, ...stretch, depth: z._default(whole(1, 4), 2) }),
+  result: z.object({ meta, list: z.array(node), total: z.int(), unassigned: z.int() }),
+});
+
+export const groupings = ['customer', 'area', 'scheme', 'product'] as const;
+const measures = {
+  orders: z.int(),
+  requestedDoses: z.int(),
+  approvedDoses: z.int(),
+  shippedDoses: z.int(),
+  receivedDoses: z.int(),
+  dosesGiven: z.int(),
+  /** %; null: nothing was approved. */
+  fillRate: z.nullable(z.number()),
+};
+
+export const statisticsList = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/list',
+  access: VIEW,
+  summary: 'The table: one row for each customer, region, plan or product with data (`zero=1`: or without); `summary` is of all pages.',
+  input: z.object({
+    ...measured,
+    ...stretch,
+    ...paging('orders', 'requestedDoses', 'approvedDoses', 'shippedDoses', 'receivedDoses', 'dosesGiven', 'fullName'),
+    groupBy: z._default(z.enum(groupings), 'customer'),
+    zero: yes(false),
+  }),
+  result: z.object({
+    meta,
+    list: z.array(
+      z.object({ id: z.string(), fullName: z.string(), areaPath: z.string(), ...measures, /** The day. */ lastOrderAt: z.nullable(z.string()), drill }),
+    ),
+    summary: z.object(measures),
+    pagination: z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int() }),
+  }),
+});
+
+export const statisticsDetails = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/details',
+  access: VIEW,
+  summary: 'The rows behind a number, newest first; `sum` is that number. Doses and adverse events ask for the right to see them.',
+  input: z.object({
+    ...measured,
+    ...stretch,
+    currentPage: paging('at').currentPage,
+    pageSize: paging('at').pageSize,
+    hour: z.optional(whole(0, 23)),
+    age: z.optional(z.enum(ageCodes)),
+    outcome: z.optional(z.enum(outcomeCodes)),
+    doseNo: z.optional(whole(1, 10)),
+  }),
+  result: z.object({
+    meta,
+    list: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['order', 'line', 'dose', 'event', 'stock']),
+        /** Of orders and their lines. */
+        orderId: z.nullable(z.string()),
+        orderNo: z.nullable(z.string()),
+        day: z.string(),
+        /** Epoch milliseconds, where there is more than a day. */
+        at: z.nullable(z.number()),
+        customerId: z.string(),
+        customerName: z.string(),
+        areaName: z.string(),
+        productName: z.string(),
+        schemeName: z.nullable(z.string()),
+        /** Status of an order, number of a dose, reason of a movement, outcome of an event. */
+        about: z.string(),
+        value: z.int(),
+      }),
+    ),
+    pagination: z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int() }),
+    sum: z.int(),
+  }),
+});
+
+export const statisticsRegion = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/region',
+  access: VIEW,
+  summary: 'The regions directly below `areaId`, the largest first, each against the period before; `top` gathers the rest.',
+  input: z.object({ ...measured, ...stretch, ...against, top: z._default(whole(0, 100), 0) }),
+  result: z.object({
+    meta,
+    /** The way down to `areaId`, topmost first. */
+    above: z.array(z.object({ id: z.string(), code: z.string(), fullName: z.string() })),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        fullName: z.string(),
+        value: z.int(),
+        percent: z.nullable(z.number()),
+        rank: z.int(),
+        hasChildren: z.boolean(),
+        cell,
+      }),
+    ),
+    other: z.nullable(z.object({ count: z.int(), value: z.int(), percent: z.nullable(z.number()) })),
+    /** Directly in `areaId` itself. */
+    self: z.int(),
+    total: z.int(),
+    unassigned: z.int(),
+  }),
+});
+
+/** null: not defined. */
+const figure = z.nullable(z.number());
+
+export const statisticsParticular = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/statistics/particular',
+  access: VIEW,
+  summary: 'Everything about one product, plan, customer, region or lot: exactly one of them is named.',
+  input: z.object({ ...subject, lotId: z.optional(id()), ...stretch }),
+  result: z.object({
+    meta,
+    header: z.object({ kind: z.enum(['product', 'scheme', 'customer', 'area', 'lot']), id: z.string(), code: z.string(), fullName: z.string() }),
+    kpis: z.object({
+      orders: figure,
+      doses: figure,
+      /** % */
+      fillRate: figure,
+      /** Median of days from sending to receipt. */
+      leadTime: figure,
+      dosesGiven: figure,
+      /** %; of a plan or product, where all customers are seen and the people have been counted. */
+      coverage: figure,
+      /** %, first to last dose. */
+      dropout: figure,
+      dropoutBand: z.nullable(z.enum(['good', 'fair', 'poor', 'bad'])),
+      /** % of the doses used. */
+      openVialWastage: figure,
+      closedVialWastage: figure,
+      monthsOfStock: figure,
+      /** Usable doses that expire within so many days. */
+      expiring30: figure,
+      expiring90: figure,
+      aefiPer100k: figure,
+      aefiSeriousPer100k: figure,
+    }),
+    month: z.array(z.object({ label: z.string(), month: z.string(), value: count })),
+    region: z.array(z.object({ id: z.string(), fullName: z.string(), value: z.int() })),
+    scheme: z.array(z.object({ id: z.string(), fullName: z.string(), value: z.int() })),
+    openOrders: z.array(z.object({ id: z.string(), orderNo: z.string(), customerName: z.string(), status: z.string(), requestedDoses: z.int() })),
+    lots: z.array(z.object({ id: z.string(), lotNo: z.string(), expiryDate: z.string(), doses: z.int() })),
+  }),
+});

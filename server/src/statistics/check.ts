@@ -1,0 +1,49 @@
+// Whether sums agree with their rows: asked for by a person or by the clock, and kept for the badge.
+import { checkTexts } from '@ordo/contract/statistics.phrases.ts';
+import type { statisticsCheck } from '@ordo/contract/statistics-people.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { addMonths } from '@ordo/engine/vaccine/days.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
+import type { Call } from '../kit/serve.ts';
+import { said } from './subject.ts';
+
+/**
+ * Runs the invariants of vaccine §6 over the last months and keeps what they found. A schedule task calls it every night.
+ * @param now epoch milliseconds
+ * @param months counted back from this one
+ */
+export async function checkStatistics(db: Db, now: number, months = 13): Promise<Record<string, number>> {
+  const today = businessTime(now).slice(0, 10);
+  const since = addMonths(today, 1 - months);
+  const findings: Record<string, number> = {};
+  // Month by month: no statement takes long, however many rows there are.
+  for (let ahead = 1; ahead > -months; ahead -= 1) {
+    const day = addMonths(today, ahead);
+    const { rows } = await sql<{ rule: string; found: string }>`select rule, found from vac_stat_faults(${day}, ${day})`.execute(db);
+    for (const { rule, found } of rows) findings[rule] = (findings[rule] ?? 0) + Number(found);
+  }
+  await sql`insert into vac_stat_check (at, since, upto, findings) values (to_timestamp(${now}::float8 / 1000), ${since}, ${addMonths(today, 1)},
+    ${JSON.stringify(findings)}::jsonb)`.execute(db);
+  await sql`delete from vac_stat_check where id not in (select id from vac_stat_check order by id desc limit 100)`.execute(db);
+  return findings;
+}
+
+export async function lastCheck(call: Call): Promise<Result<typeof statisticsCheck>> {
+  const { rows } = await sql<{ at: number; findings: Record<string, number> }>`select at, findings from vac_stat_check order by id desc limit 1`.execute(
+    call.db,
+  );
+  const last = rows[0];
+  const findings = Object.entries(last?.findings ?? {}).map(([rule, count]) => ({
+    rule,
+    text: said(checkTexts[rule as keyof typeof checkTexts], call),
+    count,
+  }));
+  return { at: last?.at ?? null, passed: last !== undefined && findings.length === 0, findings };
+}
+
+/** Makes the sums of some months again from the rows. */
+export async function rebuild(db: Db, from: string, to: string): Promise<void> {
+  await sql`select vac_stat_rebuild(${from}::date, ${to}::date)`.execute(db);
+}

@@ -1,0 +1,93 @@
+// The rows behind a number. Their sum is that number, worked out as the number itself is.
+import type { statisticsDetails } from '@ordo/contract/statistics.ts';
+import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
+import { metrics } from '@ordo/engine/statistics/metric.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { midnight } from '../kit/moment.ts';
+import { behind } from './behind.db.ts';
+import { sumOf } from './sums.db.ts';
+import { all, metaOf, periodAsked, productName, todayOf } from './subject.ts';
+
+type Asked = Parsed<typeof statisticsDetails>;
+type Row = Result<typeof statisticsDetails>['list'][number];
+
+/** Rows are counted up to here: whoever has more of them narrows the cell. */
+const MOST = 100_000;
+
+export async function details(asked: Asked, call: Call): Promise<Result<typeof statisticsDetails>> {
+  const period = periodAsked(asked, todayOf(call));
+  const { rows: kind } = metrics[asked.metric];
+  // Rows of people ask for more than numbers do.
+  if (kind === 'dose') assertMay(call, 'vaccine.vaccination:view');
+  if (kind === 'event') assertMay(call, 'vaccine.aefi:view');
+  const narrow = narrowed(asked);
+  if (narrow.length && (asked.age || asked.outcome)) assertMay(call, 'vaccine.vaccination:btn_identity');
+  const source = behind(call, asked, period);
+  const hour =
+    asked.hour === undefined || !source.at
+      ? []
+      : [
+          sql<SqlBool>`${source.at} >= ${midnight(period.from)} + make_interval(hours => ${asked.hour}::int)
+    and ${source.at} < ${midnight(period.from)} + make_interval(hours => ${asked.hour}::int + 1)`,
+        ];
+  const where = all([source.where, ...narrow, ...hour]);
+  const offset = (asked.currentPage - 1) * asked.pageSize;
+  const { rows } = await sql<Row>`${selectOf(call, kind)}, ${source.day} as day, ${source.at ?? sql`null`} as at, (${source.value})::float8 as value
+    from ${source.from} ${joinsOf(kind)} where ${where} order by ${source.order} limit ${asked.pageSize} offset ${offset}`.execute(call.db);
+  const counted = await sql<{ total: number; sum: number }>`
+    select count(*)::int as total, coalesce(sum(x.value), 0)::float8 as sum from (select ${source.value} as value from ${source.from} where ${where} limit ${MOST}) x`.execute(
+    call.db,
+  );
+  const { total = 0, sum = 0 } = counted.rows[0] ?? {};
+  const whole = narrow.length || hour.length || total < MOST ? sum : await sumOf(call, asked, period);
+  return {
+    meta: await metaOf(call, asked, period),
+    list: rows,
+    pagination: { currentPage: asked.currentPage, pageIndex: asked.currentPage, pageSize: asked.pageSize, total },
+    sum: whole,
+  };
+}
+
+function assertMay(call: Call, right: Parameters<typeof may>[1]): void {
+  if (!may(call.user.rights, right)) throw new Refusal('denied', {}, { right });
+}
+
+/** A bucket of a distribution. */
+function narrowed({ metric, age, outcome, doseNo }: Asked): RawBuilder<SqlBool>[] {
+  if (metrics[metric].rows !== 'dose') return [];
+  const where: RawBuilder<SqlBool>[] = [];
+  if (age) where.push(sql<SqlBool>`vac_age_band(v.age_days, v.administered_on) = ${ageCodes.indexOf(age) + 1}::int`);
+  if (doseNo !== undefined) where.push(sql<SqlBool>`v.dose_no = ${doseNo}::int`);
+  if (outcome?.startsWith('NOT_DONE_')) where.push(sql<SqlBool>`v.not_done_reason = ${outcome.slice('NOT_DONE_'.length)}`);
+  else if (outcome) where.push(sql<SqlBool>`${worstOf} = ${[0, 1, 4, 3, 5, 6, 2][outcomeCodes.indexOf(outcome)] ?? 0}::int`);
+  return where;
+}
+
+const worstOf = sql`coalesce((select max(vac_stat_rank(y.outcome)) from vac_aefi y where y.vaccination_id = v.id and y.delete_mark = 0), 0)`;
+
+type Kind = Row['kind'];
+
+function selectOf(call: Call, kind: Kind): RawBuilder<unknown> {
+  const names = sql`c.id as "customerId", c.name as "customerName", a.path_name as "areaName", ${productName(call, 'p')} as "productName", s.name as "schemeName"`;
+  const own = {
+    order: sql`i.id, i.id as "orderId", i.order_no as "orderNo", i.status as about`,
+    line: sql`l.id, i.id as "orderId", i.order_no as "orderNo", i.status as about`,
+    dose: sql`v.id, null as "orderId", null as "orderNo", v.dose_no::text as about`,
+    event: sql`e.id, null as "orderId", null as "orderNo", e.outcome as about`,
+    stock: sql`e.id, null as "orderId", null as "orderNo", e.reason as about`,
+  }[kind];
+  return sql`select ${kind} as kind, ${own}, ${names}`;
+}
+
+function joinsOf(kind: Kind): RawBuilder<unknown> {
+  const of = { order: 'i', line: 'l', dose: 'v', event: 'v', stock: 'e' }[kind];
+  const customer = kind === 'stock' ? sql`e.site_id` : kind === 'line' || kind === 'order' ? sql`i.customer_id` : sql`v.customer_id`;
+  const area = kind === 'stock' ? sql`c.area_id` : kind === 'line' || kind === 'order' ? sql`i.area_id` : sql`v.area_id`;
+  const scheme = kind === 'stock' ? sql`null` : sql.ref(`${of}.scheme_id`);
+  return sql`join vac_customer c on c.id = ${customer} join area a on a.id = ${area} join vac_product p on p.id = ${sql.ref(`${of}.product_id`)}
+    left join vac_scheme s on s.id = ${scheme}`;
+}

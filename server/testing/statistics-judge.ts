@@ -1,0 +1,275 @@
+// Asks for every statistic and says where it differs from the naive recomputation.
+import { statisticsDetails, statisticsList, statisticsMenu, statisticsParticular, statisticsRegion, statisticsTree } from '@ordo/contract/statistics.ts';
+import { statisticsDay, statisticsDayContrast, statisticsMonth, statisticsMonthContrast, statisticsYearContrast } from '@ordo/contract/statistics-series.ts';
+import { distributionAge, distributionOutcome, distributionScheme } from '@ordo/contract/statistics-people.ts';
+import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
+import type { MetricId } from '@ordo/engine/statistics/metric.ts';
+import { factsOf, totalOf, type Fact, type Ledger, type Wanted } from './statistics-oracle.ts';
+
+export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>;
+
+/** What to look at, in the words of the calls. */
+export interface Look {
+  metric: MetricId;
+  productId?: string;
+  schemeId?: string;
+  areaId?: string;
+  customerId?: string;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+const lastOf = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+const shift = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const monthBefore = (month: string, back: number) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 - back, 1)).toISOString().slice(0, 7);
+const least = (a: string, b: string) => (a < b ? a : b);
+/** The same day of another month, or its last. */
+const onDay = (month: string, day: string) => least(`${month}-${day}`, lastOf(month));
+
+export class Judge {
+  readonly faults: string[] = [];
+  compared = 0;
+
+  private readonly ask: Ask;
+  private readonly ledger: Ledger;
+  private readonly today: string;
+  private readonly sight: ReadonlySet<string> | undefined;
+
+  constructor(ask: Ask, ledger: Ledger, today: string, sight: ReadonlySet<string> | undefined) {
+    this.ask = ask;
+    this.ledger = ledger;
+    this.today = today;
+    this.sight = sight;
+  }
+
+  private same(what: string, is: unknown, expected: unknown): void {
+    this.compared += 1;
+    const [a, b] = [JSON.stringify(is), JSON.stringify(expected)];
+    if (a !== b) this.faults.push(`${what}: ${a} instead of ${b}`.slice(0, 400));
+  }
+
+  private facts(look: Look, from: string, to: string, metric: MetricId | 'outcome' | 'lead' = look.metric): Fact[] {
+    const wanted: Wanted = { product: look.productId, scheme: look.schemeId, customer: look.customerId, area: look.areaId, sight: this.sight };
+    return factsOf(this.ledger, metric, wanted, from, to);
+  }
+
+  private total(look: Look, from: string, to: string, metric?: MetricId): number {
+    return totalOf(this.facts(look, from, to, metric));
+  }
+
+  async series(look: Look, month: string): Promise<void> {
+    const { today } = this;
+    const year = month.slice(0, 4);
+    const name = `${JSON.stringify(look)} ${month}`;
+    const days = Number(lastOf(month).slice(8));
+    const dates = Array.from({ length: days }, (_, at) => `${month}-${two(at + 1)}`);
+    const day = await this.ask(statisticsDay, { ...look, month });
+    const values = dates.map((date) => this.total(look, date, date));
+    this.same(
+      `day ${name}`,
+      day.list.map(({ value }) => value),
+      values.map((value, at) => ((dates[at] ?? '') > today ? null : value)),
+    );
+    this.same(`day total ${name}`, day.total, this.total(look, `${month}-01`, lastOf(month)));
+    this.same(`day max ${name}`, day.max?.value ?? 0, Math.max(0, ...values.filter((_, at) => (dates[at] ?? '') <= today)));
+
+    const byMonth = await this.ask(statisticsMonth, { ...look, year });
+    const months = Array.from({ length: 12 }, (_, at) => `${year}-${two(at + 1)}`);
+    const sums = months.map((one) => this.total(look, `${one}-01`, lastOf(one)));
+    this.same(
+      `month ${name}`,
+      byMonth.list.map(({ value }) => value),
+      sums.map((value, at) => ((months[at] ?? '') > today.slice(0, 7) ? null : value)),
+    );
+    this.same(`month total ${name}`, byMonth.total, this.total(look, `${year}-01-01`, `${year}-12-31`));
+
+    const running = month === today.slice(0, 7) && today < lastOf(month);
+    const contrast = await this.ask(statisticsMonthContrast, { ...look, month });
+    const current = this.total(look, `${month}-01`, running ? today : lastOf(month));
+    const before = (back: number) => {
+      const then = monthBefore(month, back);
+      return this.total(look, `${then}-01`, running ? onDay(then, today.slice(8)) : lastOf(then));
+    };
+    this.same(`mom ${name}`, [contrast.mom.current, contrast.mom.previous], [current, before(1)]);
+    this.same(`yoy ${name}`, [contrast.yoy.current, contrast.yoy.previous], [current, before(12)]);
+    const previousMonth = monthBefore(month, 1);
+    this.same(`previousFull ${name}`, contrast.previousFull, this.total(look, `${previousMonth}-01`, lastOf(previousMonth)));
+
+    const yearRuns = year === today.slice(0, 4) && today < `${year}-12-31`;
+    const last = String(Number(year) - 1);
+    const yearly = await this.ask(statisticsYearContrast, { ...look, year: Number(year) });
+    const lastCut = yearRuns ? onDay(`${last}-${today.slice(5, 7)}`, today.slice(8)) : `${last}-12-31`;
+    this.same(
+      `year ${name}`,
+      [yearly.current, yearly.previous],
+      [this.total(look, `${year}-01-01`, yearRuns ? today : `${year}-12-31`), this.total(look, `${last}-01-01`, lastCut)],
+    );
+  }
+
+  async day(look: Look, date: string): Promise<void> {
+    const name = `${JSON.stringify(look)} ${date}`;
+    const is = await this.ask(statisticsDayContrast, { ...look, date });
+    const yesterday = shift(date, -1);
+    const yearAgo = onDay(`${Number(date.slice(0, 4)) - 1}${date.slice(4, 7)}`, date.slice(8));
+    this.same(
+      `day_contrast ${name}`,
+      [is.current, is.previous, is.yoy.previous],
+      [this.total(look, date, date), this.total(look, yesterday, yesterday), this.total(look, yearAgo, yearAgo)],
+    );
+    const hours = (on: string) => Array.from({ length: 24 }, (_, hour) => totalOf(this.facts(look, on, on).filter((fact) => fact.hour === hour)));
+    if (is.list[0]?.previous !== null)
+      this.same(
+        `hours ${name}`,
+        is.list.map(({ previous }) => previous),
+        hours(yesterday),
+      );
+    if (is.list[0]?.current !== null && date < this.today)
+      this.same(
+        `hours ${name}`,
+        is.list.map(({ current }) => current),
+        hours(date),
+      );
+  }
+
+  async places(look: Look, from: string, to: string): Promise<void> {
+    const name = `${JSON.stringify(look)} ${from}..${to}`;
+    const tree = await this.ask(statisticsTree, { ...look, from, to, depth: 4 });
+    const { areas } = this.ledger;
+    const inside = (area: string) => totalOf(this.facts(look, from, to).filter((fact) => areas.get(fact.area)?.path.includes(area)));
+    const flat: typeof tree.list = [];
+    const walk = (nodes: typeof tree.list) => nodes.forEach((node) => (flat.push(node), walk(node.children)));
+    walk(tree.list);
+    for (const node of flat.filter((one) => one.value !== 0).slice(0, 40)) this.same(`tree ${name} ${node.id}`, node.value, inside(node.id));
+    this.same(
+      `tree total ${name}`,
+      [tree.total, tree.list.reduce((sum, { value }) => sum + value, tree.unassigned)],
+      [this.total(look, from, to), this.total(look, from, to)],
+    );
+
+    const region = await this.ask(statisticsRegion, { ...look, from, to, toDate: 'false' });
+    const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+    const [baseFrom, baseTo] = [shift(from, -days), shift(from, -1)];
+    for (const row of region.list.filter((one) => one.value !== 0 || one.cell.previous !== 0)) {
+      const previous = totalOf(this.facts(look, baseFrom, baseTo).filter((fact) => areas.get(fact.area)?.path.includes(row.id)));
+      this.same(`region ${name} ${row.id}`, [row.value, row.cell.previous], [inside(row.id), previous]);
+    }
+    this.same(`region total ${name}`, region.total, this.total(look, from, to));
+    const percents = region.list.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 100), 0);
+    if (region.total > 0 && region.unassigned + region.self === 0) this.same(`region percent ${name}`, percents, 10_000);
+  }
+
+  async table(look: Look, from: string, to: string, groupBy: 'customer' | 'area' | 'scheme' | 'product'): Promise<void> {
+    const name = `list ${groupBy} ${JSON.stringify(look)} ${from}..${to}`;
+    const is = await this.ask(statisticsList, { ...look, from, to, groupBy, pageSize: 500 });
+    const MEASURES = ['orders', 'requestedDoses', 'approvedDoses', 'shippedDoses', 'receivedDoses', 'dosesGiven'] as const;
+    for (const row of is.list) {
+      const of = (metric: MetricId) => this.facts(look, from, to, metric).filter((fact) => fact[groupBy] === row.id);
+      this.same(
+        `${name} ${row.id}`,
+        MEASURES.map((id) => row[id]),
+        MEASURES.map((id) => totalOf(of(id))),
+      );
+      const last =
+        of('orders')
+          .map(({ day }) => day)
+          .toSorted()
+          .at(-1) ?? null;
+      this.same(`${name} ${row.id} lastOrderAt`, row.lastOrderAt, last);
+    }
+    this.same(
+      `${name} summary`,
+      MEASURES.map((id) => is.summary[id]),
+      MEASURES.map((id) => this.total(look, from, to, id)),
+    );
+  }
+
+  async rows(look: Look, from: string, to: string): Promise<void> {
+    const name = `details ${JSON.stringify(look)} ${from}..${to}`;
+    const found: { row: string; value: number; day: string }[] = [];
+    for (let currentPage = 1; ; currentPage += 1) {
+      const page = await this.ask(statisticsDetails, { ...look, from, to, currentPage, pageSize: 200 });
+      if (currentPage === 1) this.same(`${name} sum`, page.sum, this.total(look, from, to));
+      found.push(...page.list.map(({ id, value, day }) => ({ row: id, value, day })));
+      if (found.length >= page.pagination.total || page.list.length === 0) break;
+    }
+    const expected = this.facts(look, from, to).map(({ row, amount: value, day }) => ({ row, value, day }));
+    const sorted = (list: typeof found) => list.map((one) => `${one.row} ${one.value} ${one.day}`).toSorted();
+    this.same(`${name} rows`, sorted(found), sorted(expected));
+  }
+
+  async people(look: Look, from: string, to: string): Promise<void> {
+    const name = `${JSON.stringify(look)} ${from}..${to}`;
+    const { metric: _, ...subject } = look;
+    const given = this.facts(look, from, to, 'dosesGiven');
+    const age = await this.ask(distributionAge, { ...subject, from, to });
+    for (const row of age.list) {
+      const of = given.filter((fact) => fact.age === row.code);
+      this.same(
+        `age ${name} ${row.code}`,
+        [row.value, row.male, row.female, row.unknownSex],
+        [of.length, ...[1, 2, 3].map((sex) => of.filter((fact) => fact.sex === sex).length)],
+      );
+    }
+    this.same(`age total ${name}`, age.total, given.length);
+    const persons = await this.ask(distributionAge, { ...subject, from, to, count: 'persons' });
+    this.same(
+      `age persons ${name}`,
+      persons.list.map(({ value }) => value),
+      persons.list.map(({ code }) => given.filter((fact) => fact.first && fact.age === code).length),
+    );
+    const outcome = await this.ask(distributionOutcome, { ...subject, from, to });
+    const ended = this.facts(look, from, to, 'outcome');
+    this.same(
+      `outcome ${name}`,
+      outcome.list.map(({ value }) => value),
+      outcome.list.map(({ code }) => ended.filter((fact) => fact.outcome === code).length),
+    );
+    this.same(`outcome total ${name}`, [outcome.total, outcome.pending], [ended.length, this.total(look, from, to, 'planned')]);
+    const plans = await this.ask(distributionScheme, { ...subject, from, to });
+    for (const row of plans.list) {
+      const of = (metric: MetricId) => totalOf(this.facts(look, from, to, metric).filter((fact) => fact.scheme === row.schemeId));
+      this.same(`scheme ${name} ${row.schemeId}`, [row.doses, row.persons, row.completed], [of('dosesGiven'), of('personsFirstDose'), of('personsCompleted')]);
+      this.same(
+        `scheme doses ${name} ${row.schemeId}`,
+        row.byDose.map(({ value }) => value),
+        row.byDose.map(({ doseNo }) => given.filter((fact) => fact.scheme === row.schemeId && fact.doseNo === doseNo).length),
+      );
+    }
+  }
+
+  async sheet(look: Look, from: string, to: string): Promise<void> {
+    const { metric: _, ...subject } = look;
+    const name = `particular ${JSON.stringify(subject)} ${from}..${to}`;
+    const is = await this.ask(statisticsParticular, { ...subject, from, to });
+    const KPIS = ['orders', 'doses', 'dosesGiven'] as const;
+    this.same(
+      name,
+      KPIS.map((id) => is.kpis[id]),
+      KPIS.map((id) => this.total(look, from, to, id)),
+    );
+    const days = this.facts(look, from, to, 'lead')
+      .map((fact) => fact.doseNo ?? 0)
+      .toSorted((a, b) => a - b);
+    const middle = days.length ? ((days[Math.floor((days.length - 1) / 2)] ?? 0) + (days[Math.floor(days.length / 2)] ?? 0)) / 2 : null;
+    this.same(`${name} leadTime`, is.kpis.leadTime, middle);
+    const [events, given] = [this.total(look, from, to, 'aefi'), this.total(look, from, to, 'dosesGiven')];
+    this.same(`${name} aefi`, is.kpis.aefiPer100k, given ? Math.round((events / given) * 1e7 + 1e-6) / 100 : null);
+  }
+
+  async menu(): Promise<void> {
+    const is = await this.ask(statisticsMenu, {});
+    const open = this.ledger.orders.filter(
+      (order) => order.delete_mark === 0 && ['SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED'].includes(String(order.status)),
+    );
+    for (const product of is.list)
+      for (const region of product.children) {
+        const waiting = open.filter(
+          (order) =>
+            order.product_id === product.id &&
+            this.ledger.areas.get(String(order.area_id))?.path.includes(region.id) &&
+            (!this.sight || this.sight.has(String(order.customer_id))),
+        );
+        this.same(`menu ${product.code} ${region.code}`, region.pendingCount, waiting.length);
+      }
+  }
+}

@@ -1,0 +1,133 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Segmented, theme } from 'antd';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import type { Refused } from '../kit/call.ts';
+import { Failure } from '../kit/states.tsx';
+import { useText } from '../kit/phrases.ts';
+import type { ChartOption } from './chart-option.ts';
+import { savePicture, saveSheet } from './export.ts';
+import { statisticsPhrases } from './statistics.phrases.ts';
+
+const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
+
+export interface CardRow {
+  key: string;
+  cells: (string | number | null)[];
+  /** Opens the rows behind the line. */
+  open?: (() => void) | undefined;
+}
+
+interface Props {
+  title: string;
+  /** What it counts, beside the number. */
+  definition?: string | undefined;
+  note?: ReactNode;
+  /** Above the drawing. */
+  above?: ReactNode;
+  /** null: on its way. */
+  chart: ChartOption | null;
+  empty?: boolean;
+  head: string[];
+  rows: CardRow[];
+  onPoint?: (index: number) => void;
+  read: { error: Refused | null; refetch(): unknown };
+}
+
+/** One statistic, as a drawing or as a table that says the same, each to be taken along. */
+export function ChartCard({ title, definition, note, above, chart, empty = false, head, rows, onPoint, read }: Props) {
+  const text = useText(statisticsPhrases);
+  const [as, setAs] = useState<'chart' | 'table'>('chart');
+  const picture = useRef<(() => string) | null>(null);
+  const { token } = theme.useToken();
+  const numeric = (row: CardRow) => (typeof row.cells[1] === 'number' ? row.cells[1] : 0);
+  const largest = rows.reduce<CardRow | null>((most, row) => (numeric(row) > (most ? numeric(most) : 0) ? row : most), null);
+  const label = largest ? text('chartOf', { title, n: rows.length, label: largest.cells[0], value: numeric(largest) }) : text('chartEmpty', { title });
+  const items = [...(as === 'chart' && !empty ? [{ key: 'picture', label: text('picture') }] : []), { key: 'sheet', label: text('sheet') }];
+  const take = (key: string) => {
+    if (key === 'sheet')
+      saveSheet(
+        head,
+        rows.map((row) => row.cells),
+        title,
+      );
+    else if (picture.current) void savePicture(picture.current(), title, token.colorBgContainer);
+  };
+  return (
+    <section className="stat-card" aria-label={title}>
+      <header className="stat-head">
+        <h2>{title}</h2>
+        <Segmented
+          size="small"
+          aria-label={text('look', { title })}
+          value={as}
+          options={[
+            { value: 'chart', label: text('asChart') },
+            { value: 'table', label: text('asTable') },
+          ]}
+          onChange={setAs}
+        />
+        <Dropdown menu={{ items, onClick: ({ key }) => take(key) }} trigger={['click']} disabled={!chart}>
+          <Button size="small" type="text" icon={<DownloadOutlined />} aria-label={`${title}：${text('more')}`} />
+        </Dropdown>
+      </header>
+      {definition && <p className="stat-definition">{text('definition', { text: definition })}</p>}
+      {above}
+      <div className="stat-body">
+        {read.error ? (
+          <Failure refused={read.error} retry={() => void read.refetch()} />
+        ) : !chart ? (
+          <span className="bone stat-bone" />
+        ) : empty ? (
+          <p className="stat-nothing">{text('nothing')}</p>
+        ) : as === 'table' ? (
+          <CardTable title={title} head={head} rows={rows} />
+        ) : (
+          <Suspense fallback={<span className="bone stat-bone" />}>
+            <Chart option={chart} label={label} onPoint={onPoint} onDrawn={(make) => (picture.current = make)} />
+          </Suspense>
+        )}
+      </div>
+      {note && <p className="stat-note">{note}</p>}
+    </section>
+  );
+}
+
+function CardTable({ title, head, rows }: { title: string; head: string[]; rows: CardRow[] }) {
+  const text = useText(statisticsPhrases);
+  return (
+    <div className="stat-scroll" role="region" aria-label={title}>
+      <table className="stat-table">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells, open }) => (
+            <tr key={key}>
+              {cells.map((cell, index) =>
+                index === 0 ? (
+                  <th key={head[index]} scope="row">
+                    {open ? (
+                      <button type="button" className="stat-link" onClick={open} aria-label={text('rows', { what: cell })}>
+                        {cell}
+                      </button>
+                    ) : (
+                      cell
+                    )}
+                  </th>
+                ) : (
+                  <td key={head[index]}>{typeof cell === 'number' ? cell.toLocaleString('en') : (cell ?? '–')}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// What a chart shows, apart from how it looks.
+import type { BarSeriesOption, FunnelSeriesOption, LineSeriesOption } from 'echarts/charts';
+
+interface Axis {
+  type: 'category' | 'value';
+  data?: string[];
+  inverse?: boolean;
+  axisLabel?: Record<string, unknown>;
+  minInterval?: number;
+}
+
+export interface ChartOption {
+  xAxis?: Axis;
+  yAxis?: Axis;
+  series: (LineSeriesOption | BarSeriesOption | FunnelSeriesOption)[];
+  tooltip?: Record<string, unknown>;
+}
+
+type Values = readonly (number | null)[];
+
+/** Now as a line over what was before as bars. */
+export function lines(labels: string[], names: [now: string, before: string], now: Values, before: Values | null): ChartOption {
+  return {
+    xAxis: { type: 'category', data: labels },
+    yAxis: { type: 'value', minInterval: 1 },
+    series: [
+      { type: 'line', name: names[0], data: [...now], symbolSize: 7, lineStyle: { width: 2 }, z: 3 },
+      ...(before ? [{ type: 'bar' as const, name: names[1], data: [...before], barMaxWidth: 22, itemStyle: { borderRadius: 2 } }] : []),
+    ],
+  };
+}
+
+/** The largest on top. */
+export function ranking(labels: string[], name: string, values: Values): ChartOption {
+  return {
+    xAxis: { type: 'value', minInterval: 1 },
+    yAxis: { type: 'category', data: labels, inverse: true, axisLabel: { width: 132, overflow: 'truncate' } },
+    series: [{ type: 'bar', name, data: [...values], barMaxWidth: 18, itemStyle: { borderRadius: 2 } }],
+  };
+}
+
+/** Left and right of the middle, the youngest below. */
+export function pyramid(labels: string[], left: { name: string; values: Values }, right: { name: string; values: Values }): ChartOption {
+  const plain = (value: number) => String(Math.abs(value));
+  return {
+    xAxis: { type: 'value', axisLabel: { formatter: plain }, minInterval: 1 },
+    yAxis: { type: 'category', data: labels },
+    tooltip: { valueFormatter: (value: unknown) => (typeof value === 'number' ? plain(value) : '–') },
+    series: [
+      { type: 'bar', name: left.name, stack: 'one', data: left.values.map((value) => value && -value), barMaxWidth: 18 },
+      { type: 'bar', name: right.name, stack: 'one', data: [...right.values], barMaxWidth: 18, itemStyle: { color: '#d4880f' } },
+    ],
+  };
+}
+
+export function funnel(steps: { name: string; value: number }[]): ChartOption {
+  const last = steps.at(-1);
+  // The last step keeps its width down to its end, as the others do down to the next one.
+  const end = last ? [{ name: '', value: last.value, itemStyle: { opacity: 0 }, label: { show: false }, tooltip: { show: false }, silent: true }] : [];
+  const look = { sort: 'none', gap: 2, top: 8, bottom: -30, left: '12%', right: '30%', minSize: '8%', label: { position: 'right' } } as const;
+  return { series: [{ type: 'funnel', data: [...steps, ...end], ...look }] };
+}

@@ -1,0 +1,12 @@
+import type { Unit } from '@ordo/engine/statistics/metric.ts';
+import { grouped } from '../kit/number.ts';
+
+/** A sum as people read it: fen as yuan. */
+export function amountText(value: number, unit: Unit): string {
+  if (unit !== 'fen') return signed(value, grouped);
+  return signed(value, (fen) => `${grouped(Math.floor(fen / 100))}.${String(fen % 100).padStart(2, '0')}`);
+}
+
+const signed = (value: number, say: (positive: number) => string) => (value < 0 ? `−${say(-value)}` : say(value));
+
+export const ratioText = (ratio: number | null) => (ratio === null ? '' : `${ratio > 0 ? '+' : ratio < 0 ? '−' : ''}${Math.abs(ratio)}%`);

@@ -1,0 +1,89 @@
+import { statisticsRegion } from '@ordo/contract/statistics.ts';
+import { useEffect, useState } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { ChartCard } from './chart-card.tsx';
+import { ranking } from './chart-option.ts';
+import { ratioText } from './format.ts';
+import { statisticsPhrases } from './statistics.phrases.ts';
+import { unitOf, type Drill, type Look } from './subject.ts';
+
+const SHOWN = 12;
+
+interface Props {
+  look: Look;
+  /** The region that was chosen on purpose. */
+  chosen: string;
+  choose: (region: string) => void;
+  open: (drill: Drill) => void;
+}
+
+/** Regions by rank; a region opens the regions within it, and those at the end open their rows. */
+export function RegionCard({ look, chosen, choose: chooseRegion, open }: Props) {
+  const text = useText(statisticsPhrases);
+  const [place, setPlace] = useState('');
+  const [byHand, setByHand] = useState(false);
+  const read = useRead(statisticsRegion, { ...look.subject, ...(place && !chosen && { areaId: place }), metric: look.metric, year: look.year });
+  const { data } = read;
+  // Where everything lies in one region, that one says nothing: the first look begins further in.
+  const only = data && !chosen && !byHand && data.list[0]?.value === data.total && data.total > 0 && data.list[0].hasChildren ? data.list[0].id : '';
+  useEffect(() => {
+    if (only) setPlace(only);
+  }, [only]);
+  const choose = (region: string) => {
+    setByHand(true);
+    setPlace('');
+    chooseRegion(region);
+  };
+  const some = data?.list.filter(({ value, cell }) => value !== 0 || cell.previous !== 0) ?? [];
+  const all = some.length ? some : (data?.list ?? []).slice(0, SHOWN);
+  const scale = (value: number) => (unitOf(look.metric) === 'fen' ? value / 100 : value);
+  const go = (row: (typeof all)[number]) => (row.hasChildren && row.value > 0 ? choose(row.id) : open(row.cell.drill));
+  const shown = all.slice(0, SHOWN);
+  return (
+    <ChartCard
+      title={text('byRegion')}
+      definition={data?.meta.definition}
+      above={
+        <ol className="stat-way">
+          <li>
+            <button type="button" className="stat-link" onClick={() => choose('')}>
+              {text('wholeCountry')}
+            </button>
+          </li>
+          {data?.above.map(({ id, fullName }) => (
+            <li key={id}>
+              <button type="button" className="stat-link" onClick={() => choose(id)}>
+                {fullName}
+              </button>
+            </li>
+          ))}
+        </ol>
+      }
+      chart={
+        data
+          ? ranking(
+              shown.map(({ fullName }) => fullName),
+              data.meta.name,
+              shown.map(({ value }) => scale(value)),
+            )
+          : null
+      }
+      empty={data !== undefined && data.total === 0}
+      head={[text('region'), text('value'), text('share'), text('lastYear'), text('ratio')]}
+      rows={all.map((row) => ({
+        key: row.id,
+        cells: [
+          row.fullName,
+          scale(row.value),
+          row.percent === null ? null : `${row.percent}%`,
+          row.cell.previous === null ? null : scale(row.cell.previous),
+          ratioText(row.cell.ratio),
+        ],
+        open: () => go(row),
+      }))}
+      onPoint={(index) => shown[index] && go(shown[index])}
+      read={read}
+    />
+  );
+}
