@@ -1,5 +1,6 @@
 // What a new installation starts with: keys, the menu, one organisation, the first administrator.
 import { sql } from 'kysely';
+import { builtInTasks } from '../src/built-in-tasks.ts';
 import type { Db, Tx } from '../src/kit/db.ts';
 import { newId } from '../src/kit/id.ts';
 import { hashPassword, newPassword } from '../src/kit/password.ts';
@@ -36,6 +37,7 @@ export async function seedBase(
     await nameRights(tx);
     await seedFields(tx);
     await seedDictionaries(tx);
+    await seedTasks(tx);
     return seedAdministrator(tx, adminPassword, keep);
   });
 }
@@ -106,6 +108,16 @@ async function seedFields(tx: Tx): Promise<void> {
     select f.menu || ':field:' || f."enCode", f.menu, f."enCode", f.zh, f.en, f.zhtw, f.type, f."conditionSymbol", f."conditionText", f.place
     from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb)
       as f (menu text, "enCode" text, zh text, en text, zhtw text, type text, "conditionSymbol" text, "conditionText" text, place int) join menu m on m.id = f.menu
+    on conflict do nothing`.execute(tx);
+}
+
+/** Tasks that the product declares; when they run, and whether, stays as an administrator left it. */
+async function seedTasks(tx: Tx): Promise<void> {
+  const tasks = builtInTasks.map(({ code, name, about, cron }, place) => ({ code, name: name[0], about: about[0], cron, place }));
+  await sql`
+    insert into schedule_task (id, full_name, en_code, kind, cron, sort_code, description)
+    select t.code, t.name, t.code, 'builtin', t.cron, t.place, t.about
+    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as t (code text, name text, cron text, place int, about text)
     on conflict do nothing`.execute(tx);
 }
 

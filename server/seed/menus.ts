@@ -49,6 +49,13 @@ export const menus: readonly SeedMenu[] = [
         ],
       },
       {
+        enCode: 'vaccine.statistics',
+        name: ['统计分析', 'Statistics'],
+        icon: 'bar-chart',
+        url: 'vaccines/statistics',
+        rights: [['btn_check', ['核对合计', 'Check the sums']]],
+      },
+      {
         enCode: 'vaccine.stock',
         name: ['库存与流水', 'Stock'],
         icon: 'database',
@@ -123,6 +130,7 @@ export const menus: readonly SeedMenu[] = [
     name: ['系统管理', 'System'],
     icon: 'setting',
     children: [
+      { enCode: 'system.sysConfig', name: ['系统配置', 'System config'], icon: 'setting', url: 'system/sysConfig', rights: [['btn_save', ['保存', 'Save']]] },
       {
         enCode: 'system.notice',
         name: ['通知公告', 'Notices'],
@@ -155,6 +163,7 @@ export const menus: readonly SeedMenu[] = [
           ['btn_dataPer_remove', ['删除数据方案', 'Delete data schemes']],
         ],
       },
+      { enCode: 'system.icons', name: ['系统图标', 'Icons'], icon: 'picture', url: 'system/icons' },
       { enCode: 'system.area', name: ['行政区划', 'Areas'], icon: 'environment', url: 'system/area', rights: [ADD, EDIT, REMOVE] },
       { enCode: 'system.billRule', name: ['单据规则', 'Bill rules'], icon: 'audit', url: 'system/billRule', rights: [ADD, EDIT, REMOVE] },
       {
@@ -172,7 +181,14 @@ export const menus: readonly SeedMenu[] = [
           ['btn_credential', ['调用密钥', 'Keys of callers']],
         ],
       },
-      { enCode: 'system.log', name: ['系统日志', 'Logs'], icon: 'file-search', url: 'system/log', rights: [REMOVE] },
+      {
+        enCode: 'system.task',
+        name: ['系统调度', 'Scheduled tasks'],
+        icon: 'clock-circle',
+        url: 'system/task',
+        rights: [ADD, EDIT, REMOVE, ['btn_run', ['立即执行', 'Run now']]],
+      },
+      { enCode: 'system.log', name: ['系统日志', 'Logs'], icon: 'file-search', url: 'system/log', rights: [DOWNLOAD, REMOVE] },
       { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog', rights: [DOWNLOAD] },
     ],
   },
@@ -182,6 +198,20 @@ export const menus: readonly SeedMenu[] = [
     icon: 'database',
     children: [
       {
+        enCode: 'systemData.dataSource',
+        name: ['数据源', 'Data sources'],
+        icon: 'cloud-server',
+        url: 'systemData/dataSource',
+        rights: [ADD, EDIT, REMOVE, ['btn_test', ['测试连接', 'Test connections']]],
+      },
+      {
+        enCode: 'systemData.dataModel',
+        name: ['数据模型', 'Data models'],
+        icon: 'table',
+        url: 'systemData/dataModel',
+        rights: [ADD, EDIT, REMOVE, ['btn_rows', ['查看数据', 'Look at rows']]],
+      },
+      {
         enCode: 'systemData.dictionary',
         name: ['数据字典', 'Dictionaries'],
         icon: 'book',
@@ -190,11 +220,14 @@ export const menus: readonly SeedMenu[] = [
           ADD,
           EDIT,
           REMOVE,
+          UPLOAD,
+          DOWNLOAD,
           ['btn_type_add', ['新增类型', 'Add types']],
           ['btn_type_edit', ['编辑类型', 'Edit types']],
           ['btn_type_remove', ['删除类型', 'Delete types']],
         ],
       },
+      { enCode: 'systemData.map', name: ['地图管理', 'Maps'], icon: 'global', url: 'systemData/map', rights: [ADD, EDIT, REMOVE] },
     ],
   },
 ];

@@ -12,15 +12,19 @@ import { currentUser } from '@ordo/contract/session.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pastOf } from '../../testing/demo-past.ts';
 import { rolePages } from '../../testing/demo-pages.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { county } from './county.ts';
-import { seedDemo, type DemoPerson } from './demo.ts';
+import { demoSizes, seedDemo, type DemoPerson } from './demo.ts';
 import { planPeople } from './people.ts';
 import type { RoleCode } from './roles.ts';
 
 const NOW = Date.UTC(2026, 6, 1, 2);
 const TODAY = '2026-07-01';
+
+const SMALL = demoSizes.small;
+const place = ({ app, db, pool }: TestServer) => ({ app, db, pool, personKey: Buffer.alloc(32, 7) });
 
 let folder: string;
 let server: TestServer;
@@ -39,7 +43,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ordo-demo-'));
   server = await fresh();
   const began = performance.now();
-  demo = (await seedDemo(server.app, server.db, folder, NOW, (line) => lines.push(line))) as DemoPerson;
+  demo = (await seedDemo(place(server), folder, NOW, (line) => lines.push(line), SMALL)) as DemoPerson;
   took = performance.now() - began;
 });
 afterAll(async () => {
@@ -72,6 +76,7 @@ async function content({ db, outbox }: TestServer): Promise<string[]> {
       texts.push(`${table} ${JSON.stringify(row)}`);
     }
   }
+  texts.push(await pastOf(db));
   return texts.map((text) => text.replaceAll(/\d{17,19}/g, (id) => names.get(id) ?? id)).sort();
 }
 
@@ -82,7 +87,7 @@ async function count(db: TestServer['db'], from: ReturnType<typeof sql>): Promis
 
 describe('the demo', () => {
   test('says what it made, and whom to sign in as', () => {
-    expect(lines).toEqual(['demo: 38 organisations, 200 people, 12 products, 300 customers, 60 orders']);
+    expect(lines).toEqual(['demo: 38 organisations, 200 people, 12 products, 300 customers, 500 orders, 9,000 doses']);
     expect(demo).toMatchObject({ role: '乡镇接种专干', account: expect.stringMatching(patterns.account), password: expect.stringMatching(patterns.password) });
   });
 
@@ -93,7 +98,7 @@ describe('the demo', () => {
 
   test('is the same in every installation, but for ids, times and password', async () => {
     const other = await fresh();
-    const second = await seedDemo(other.app, other.db, await mkdtemp(join(folder, 'other-')), NOW, () => undefined);
+    const second = await seedDemo(place(other), await mkdtemp(join(folder, 'other-')), NOW, () => undefined, SMALL);
     expect(await content(other)).toEqual(await content(server));
     expect(second?.account).toBe(demo.account);
     expect(second?.password).not.toBe(demo.password);
@@ -101,7 +106,7 @@ describe('the demo', () => {
 
   test('is made once', async () => {
     const before = await content(server);
-    expect(await seedDemo(server.app, server.db, folder, NOW, () => undefined)).toBeNull();
+    expect(await seedDemo(place(server), folder, NOW, () => undefined, SMALL)).toBeNull();
     expect(await content(server)).toEqual(before);
   });
 
@@ -110,7 +115,7 @@ describe('the demo', () => {
     const own = { code: 'OWN', nameZh: '自有产品', dosesPerVial: 1, vialsPerPack: 1 };
     await used.ask(product.create, own, await used.admin());
     const said: string[] = [];
-    expect(await seedDemo(used.app, used.db, folder, NOW, (line) => said.push(line))).toBeNull();
+    expect(await seedDemo(place(used), folder, NOW, (line) => said.push(line), SMALL)).toBeNull();
     expect(said).toEqual([expect.stringContaining('left out')]);
     expect(await count(used.db, sql`app_user`)).toBe(1);
   });
@@ -123,7 +128,7 @@ describe('the demo', () => {
       at.push(randomInt(Math.ceil(took)));
       await killAfter(at.at(-1) ?? 0, killed, dataDir);
     }
-    const finished = await seedDemo(killed.app, killed.db, dataDir, NOW, () => undefined);
+    const finished = await seedDemo(place(killed), dataDir, NOW, () => undefined, SMALL);
     expect(await content(killed), `killed after ${at.join(', ')} ms`).toEqual(await content(server));
     expect(await count(killed.db, sql`session where ended_at is null`)).toBe(0);
     const password = finished?.password ?? (await readFile(join(dataDir, 'demo-password.txt'), 'utf8')).trim();
@@ -133,7 +138,7 @@ describe('the demo', () => {
   test('two starts at once make it once', async () => {
     const shared = await fresh();
     const dataDir = await mkdtemp(join(folder, 'shared-'));
-    const both = await Promise.all([1, 2].map(() => seedDemo(shared.app, shared.db, dataDir, NOW, () => undefined)));
+    const both = await Promise.all([1, 2].map(() => seedDemo(place(shared), dataDir, NOW, () => undefined, SMALL)));
     expect(both.filter((one) => one !== null)).toHaveLength(1);
     expect(await content(shared)).toEqual(await content(server));
   });

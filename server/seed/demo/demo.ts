@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Db, Tx } from '../../src/kit/db.ts';
-import { businessTime } from '../../src/kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { identityOf } from '../../src/vaccine/identity.ts';
 import { insertSession } from '../../src/session/session.db.ts';
 import { isSeeded, markSeeded } from '../marks.ts';
 import { askAs, type Ask } from './ask.ts';
 import { county, planOrganizes, type Town } from './county.ts';
 import { customerCount } from './customers.ts';
+import { countHistory, makeHistory, type HistorySize } from './history/make-history.ts';
 import { makePeople, peopleAreMade } from './make-people.ts';
 import { makeOrders } from './make-orders.ts';
 import { makeCustomers, makeProducts } from './make-records.ts';
@@ -30,7 +33,23 @@ export interface DemoPerson {
   file: string;
 }
 
+/** Where it is made. */
+export interface DemoPlace {
+  app: FastifyInstance;
+  db: Db;
+  pool: pg.Pool;
+  /** 32 secret bytes that what names a person is encrypted with. */
+  personKey: Buffer;
+}
+
+/** With those of today there are 50,000 orders, or 500. */
+export const demoSizes = {
+  usual: { orders: 50_000 - orderCount, doses: 1_000_000 },
+  small: { orders: 500 - orderCount, doses: 9_000 },
+} as const satisfies Record<string, HistorySize>;
+
 const DONE = 'demo';
+const COUNTED = 'demo statistics';
 /** The role that shows best what rights do. */
 const SHOWN: RoleCode = 'township';
 /** What its session says it is. */
@@ -40,7 +59,13 @@ const AGENT = 'demo content';
  * @param now epoch milliseconds; licences run out around it
  * @returns whom to sign in as, when the demo was made now
  */
-export async function seedDemo(app: FastifyInstance, db: Db, dataDir: string, now: number, said: (line: string) => void): Promise<DemoPerson | null> {
+export async function seedDemo(
+  { app, db, pool, personKey }: DemoPlace,
+  dataDir: string,
+  now: number,
+  said: (line: string) => void,
+  size: HistorySize = demoSizes.usual,
+): Promise<DemoPerson | null> {
   if (await isSeeded(db, DONE)) return null;
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx);
@@ -69,14 +94,22 @@ export async function seedDemo(app: FastifyInstance, db: Db, dataDir: string, no
       // Orders are made by the clock of the server, whatever day the licences are counted from.
       const orderedOn = businessTime(Date.now()).slice(0, 10);
       await makeSupply(db, ask, towns, orderedOn);
+      await makeHistory(db, pool, identityOf(personKey), orderedOn, size);
       await makeOrders(db, ask, orderedOn);
     });
     await markSeeded(db, DONE);
     said(
-      `demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers, ${orderCount} orders`,
+      `demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers, ${(size.orders + orderCount).toLocaleString('en')} orders, ${size.doses.toLocaleString('en')} doses`,
     );
     return somebody(towns, file);
   });
+}
+
+/** What can wait until people are served: sums over the past. A start that was killed before its end leaves it to the next one. */
+export async function finishDemo(db: Db, now: number): Promise<void> {
+  if (!(await isSeeded(db, DONE)) || (await isSeeded(db, COUNTED))) return;
+  await countHistory(db, businessTime(now).slice(0, 10));
+  await markSeeded(db, COUNTED);
 }
 
 async function somebody(towns: readonly Town[], file: string): Promise<DemoPerson | null> {

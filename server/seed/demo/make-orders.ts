@@ -23,7 +23,9 @@ export async function makeOrders(db: Db, ask: Ask, today: string): Promise<void>
     select c.id, c.code from vac_customer c where c.delete_mark = 0 and c.status = 'ACTIVE' and c.type in ('CLINIC', 'HOSPITAL')
       and c.licence_expiry > ${addDays(today, 30)} order by c.code`.execute(db);
   const planned = planOrders(customers.map((row) => row.code));
-  const { rows: made } = await sql<{ count: number }>`select count(*)::int as count from vac_indent`.execute(db);
+  const { rows: made } = await sql<{ count: number }>`select count(*)::int as count from change_log where entity = 'vac_indent' and action = 'create'`.execute(
+    db,
+  );
   const { rows: ids } = await sql<{ id: string; code: string; scheme: string; house: string }>`
     select p.id, p.code, s.id as scheme, w.id as house from vac_product p join vac_scheme s on s.product_id = p.id and s.delete_mark = 0
     join vac_warehouse w on w.code = ${warehouseCode} and w.delete_mark = 0 where p.delete_mark = 0`.execute(db);

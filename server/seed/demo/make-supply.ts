@@ -9,25 +9,25 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/kit/db.ts';
 import { inLanes, type Ask } from './ask.ts';
 import { warehouse as warehouseOrganize, type Town } from './county.ts';
-import { planLots, planPopulations, schemes, warehouseCode } from './supply.ts';
+import { planCampaigns, planLots, planPopulations, schemes, warehouseCode } from './supply.ts';
 
 const LANES = 8;
 
 export async function makeSupply(db: Db, ask: Ask, towns: readonly Town[], today: string): Promise<void> {
   const { rows: made } = await sql<{ id: string; code: string }>`select id, code from vac_product where delete_mark = 0`.execute(db);
   const productIds = new Map(made.map((row) => [row.code, row.id]));
-  await makeSchemes(db, ask, productIds);
+  await makeSchemes(db, ask, productIds, today);
   await ask(populationImport, { rows: planPopulations(towns, Number(today.slice(0, 4))) });
   for (const type of ['CLINIC', 'HOSPITAL'] as const) await ask(formularyAssign, { productIds: [...productIds.values()], type });
   await makeLots(db, ask, productIds, await warehouseId(db, ask), today);
 }
 
-async function makeSchemes(db: Db, ask: Ask, productIds: ReadonlyMap<string, string>): Promise<void> {
+async function makeSchemes(db: Db, ask: Ask, productIds: ReadonlyMap<string, string>, today: string): Promise<void> {
   const { rows } = await sql<{ code: string }>`select code from vac_scheme where delete_mark = 0`.execute(db);
   const known = new Set(rows.map((row) => row.code));
   await inLanes(
     LANES,
-    schemes.filter((one) => !known.has(one.code)),
+    [...schemes, ...planCampaigns(today)].filter((one) => !known.has(one.code)),
     async ({ productCode, ...scheme }) => void (await ask(schemeCreate, { ...scheme, productId: productIds.get(productCode) ?? '' })),
   );
 }

@@ -40,6 +40,30 @@ export const schemes: PlannedScheme[] = products.map(({ code, nameZh }) => {
   };
 });
 
+const SEASON = { from: '-09-01', to: '-01-31' };
+
+/** Flu comes back every autumn, with a campaign of its own for everybody from six months on. */
+export function planCampaigns(today: string): PlannedScheme[] {
+  const year = Number(today.slice(0, 4));
+  return [3, 2, 1, 0].flatMap((back): PlannedScheme[] => {
+    const from = year - back;
+    if (`${from}${SEASON.from}` > today) return [];
+    return [
+      {
+        productCode: 'QIV',
+        code: `QIV.${from}`,
+        name: `四价流感疫苗 ${from}—${from + 1} 流感季`,
+        kind: 'CAMPAIGN',
+        demographic: 'EVERYBODY',
+        coverageRatePct: 30,
+        validFrom: `${from}${SEASON.from}`,
+        validTo: `${from + 1}${SEASON.to}`,
+        doses: [{ minAgeMonths: 6 }],
+      },
+    ];
+  });
+}
+
 /** Shares of the residents; births as in a county of an ageing province. */
 const GROUPS: Partial<Record<Demographic, number>> = { BIRTHS: 0.0062, UNDER_1: 0.006, UNDER_5: 0.036, AGE_9_14: 0.028, AGE_60: 0.24, EVERYBODY: 1 };
 

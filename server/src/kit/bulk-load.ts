@@ -1,0 +1,70 @@
+// Many rows at once, by COPY. Foreign keys, indexes besides the primary key and the tables' own triggers are put aside for the load and made again over
+// the loaded rows in the same transaction: whatever would not have been let in one by one is not let in here either.
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+export interface Loading {
+  client: pg.ClientBase;
+  /** @param rows columns parted by tabs, a line break after each row; `\N` is nothing */
+  copy(table: string, columns: readonly string[], rows: Iterable<string>): Promise<void>;
+}
+
+const asides = `
+  select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as undo,
+         format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as redo
+  from pg_constraint c where c.contype in ('f', 'u') and c.conrelid = any($1::regclass[])
+    and not exists (select from pg_constraint f where f.contype = 'f' and f.confrelid = c.conrelid and f.conindid = c.conindid and c.contype = 'u')
+  union all
+  select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+  from pg_index i where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))
+  union all
+  select format('alter table %s disable trigger user', t), format('alter table %s enable trigger user', t) from unnest($1::regclass[]) t`;
+
+/**
+ * @param tables those that many rows come into; nobody else reads or writes them until it is done
+ * @param work what it writes to them in other ways has no trigger either
+ */
+export async function bulkLoad(pool: pg.Pool, tables: readonly string[], work: (loading: Loading) => Promise<void>): Promise<void> {
+  // A connection that sends its statements one by one: COPY does not go with the pool's, which do not wait for answers.
+  const client = new pg.Client({ ...pool.options, pipeline: false, query_timeout: 0, statement_timeout: 0 } as pg.ClientConfig);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '192MB'`);
+    const { rows } = await client.query<{ undo: string; redo: string }>(asides, [tables]);
+    for (const { undo } of rows) await client.query(undo);
+    await work({ client, copy: (table, columns, lines) => copy(client, table, columns, lines) });
+    // Unique keys before the foreign keys that may stand on them.
+    for (const { redo } of rows.toSorted((a, b) => Number(a.redo.includes('FOREIGN KEY')) - Number(b.redo.includes('FOREIGN KEY')))) await client.query(redo);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function copy(client: pg.ClientBase, table: string, columns: readonly string[], rows: Iterable<string>): Promise<void> {
+  const { rows: named } = await client.query<{ statement: string }>(
+    `select format('copy %I (%s) from stdin', $1::text, (select string_agg(quote_ident(c), ', ' order by n) from unnest($2::text[]) with ordinality u (c, n))) as statement`,
+    [table, columns],
+  );
+  const statement = named[0]?.statement ?? '';
+  await pipeline(Readable.from(inPieces(rows), { objectMode: false }), client.query(copyFrom(statement)));
+}
+
+const PIECE = 128 * 1024;
+
+function* inPieces(rows: Iterable<string>): Generator<Buffer> {
+  let piece = '';
+  for (const row of rows) {
+    piece += row;
+    if (piece.length < PIECE) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  if (piece) yield Buffer.from(piece);
+}
