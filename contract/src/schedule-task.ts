@@ -1,0 +1,199 @@
+// What runs by the clock (wire-system §12.5): tasks that the product declares, and data interfaces that are asked.
+import { fivePart } from '@ordo/engine/schedule/cron.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { describedKeys, recordKeys } from './crud.ts';
+import {
+  ascending,
+  changesOf,
+  created,
+  endpoint,
+  id,
+  listOf,
+  mark,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  required,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+  whole,
+} from './kit.ts';
+
+const PATH = '/api/scheduletask';
+const ONE = `${PATH}/{id}` as const;
+
+/** Five parts to the minute; six and seven, as some editors write them, become five. */
+const cron = () => required(100).check(z.refine((value) => fivePart(value) !== null, { params: { problem: 'cron' } }));
+const timeZone = () => required(50).check(z.refine(isZone, { params: { problem: 'timeZone' } }));
+
+function isZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '' && /^[A-Z]/.test(value);
+  } catch {
+    return false;
+  }
+}
+
+const shape = {
+  fullName: required(50),
+  enCode: patterned(50, patterns.code),
+  cron: cron(),
+  timeZone: z._default(timeZone(), 'Asia/Shanghai'),
+  /** Of an interface task: which one is asked, in the name of whoever saved the task. */
+  interfaceId: z._default(text(64), ''),
+  /** `name=value`, one a line. */
+  parameters: z._default(
+    text(2_000).check(
+      z.refine((value) => value.split('\n').every((line) => line.trim() === '' || /^\s*[\w.]+\s*=/.test(line)), { params: { problem: 'namedLines' } }),
+    ),
+    '',
+  ),
+  enabledMark: z._default(mark(), 1),
+  sortCode: z._default(whole(0, 999_999_999), 0),
+  description: z._default(text(500), ''),
+};
+
+export const taskOutcomes = ['running', 'done', 'failed', 'skipped', 'lost'] as const;
+
+const row = {
+  ...recordKeys,
+  fullName: z.string(),
+  enCode: z.string(),
+  kind: z.enum(['builtin', 'interface']),
+  cron: z.string(),
+  timeZone: z.string(),
+  runCount: z.int(),
+  lastRunTime: z.nullable(z.number()),
+  lastOutcome: z.nullable(z.enum(taskOutcomes)),
+  /** null: switched off. */
+  nextRunTime: z.nullable(z.number()),
+  ...describedKeys,
+};
+
+export const taskList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'system.task:view',
+  summary: 'A page of tasks.',
+  input: z.object({
+    ...paging('sortCode', 'enCode', 'fullName', 'creatorTime'),
+    sort: ascending(),
+    kind: z.optional(z.enum(['builtin', 'interface'])),
+    enabledMark: z.optional(mark()),
+  }),
+  result: pageOf(z.object(row)),
+});
+
+export const taskInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/Info/{id}`,
+  access: 'system.task:view',
+  summary: 'One task.',
+  input: z.object({ id: id() }),
+  result: z.object({ ...row, interfaceId: z.string(), interfaceName: z.string(), parameters: z.string(), ownerName: z.string() }),
+});
+
+export const taskCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'system.task:btn_add',
+  summary: 'Creates a task that asks a data interface.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const taskUpdate = endpoint({
+  method: 'PUT',
+  path: ONE,
+  access: 'system.task:btn_edit',
+  summary: 'Changes the sent keys. Of a task that the product declares only when it runs, its state, place and description can be changed.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const taskRemove = endpoint({
+  method: 'DELETE',
+  path: ONE,
+  access: 'system.task:btn_remove',
+  summary: 'Deletes a task; those that the product declares can only be switched off.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const taskState = endpoint({
+  method: 'PUT',
+  path: `${ONE}/Actions/State`,
+  access: 'system.task:btn_edit',
+  summary: 'Switches a task on or off.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const taskEnable = endpoint({
+  method: 'PUT',
+  path: `${ONE}/Actions/Enable`,
+  access: 'system.task:btn_edit',
+  summary: 'Switches a task on.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const taskStop = endpoint({
+  method: 'PUT',
+  path: `${ONE}/Actions/Stop`,
+  access: 'system.task:btn_edit',
+  summary: 'Switches a task off.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const taskRun = endpoint({
+  method: 'POST',
+  path: `${ONE}/Actions/Run`,
+  access: 'system.task:btn_run',
+  summary: 'Has a task run once, as soon as a node is free; what came of it is in its log.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const taskLog = endpoint({
+  method: 'GET',
+  path: `${ONE}/TaskLog`,
+  access: 'system.task:view',
+  summary: 'A page of the runs of a task, newest first. `runResult` 0 is well, 1 is not.',
+  input: z.object({
+    id: id(),
+    ...paging('runTime'),
+    runResult: z.optional(z.enum(['0', '1'])),
+    startTime: z.optional(whole(0, 7_258_118_399_999)),
+    endTime: z.optional(whole(0, 7_258_118_399_999)),
+  }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      runTime: z.number(),
+      /** ms; null while it runs, or when nobody knows. */
+      duration: z.nullable(z.int()),
+      runResult: z.int(),
+      outcome: z.enum(taskOutcomes),
+      /** A sentence in the caller's language. */
+      description: z.string(),
+      /** `realName/account` of whoever had it run by hand; '' for the clock. */
+      userName: z.string(),
+    }),
+  ),
+});
+
+export const taskPreview = endpoint({
+  method: 'GET',
+  path: `${PATH}/Preview`,
+  access: 'system.task:view',
+  summary: 'The next ten times that a cron expression names, epoch milliseconds.',
+  input: z.object({ cron: cron(), timeZone: timeZone() }),
+  result: listOf(z.number()),
+});

@@ -1,0 +1,55 @@
+// One run of a task, on whichever node the queue gave it to: noted while it lasts, and what came of it.
+import { refusals } from '@ordo/contract/refusals.ts';
+import { parametersOf } from '@ordo/engine/schedule/parameters.ts';
+import { builtInTasks } from '../built-in-tasks.ts';
+import type { AskInterface } from '../data-interface/data-interface.read.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Job } from '../kit/scheduler.ts';
+import type { Deps } from '../kit/serve.ts';
+import type { Said } from '../kit/task.ts';
+import { beginRun, endRun, stillAlive } from './schedule-task.db.ts';
+import { taskPhrases as said } from './schedule-task.phrases.ts';
+
+const BEAT = 10_000;
+
+export async function carryOut(deps: Deps, ask: AskInterface, { key, userId }: Job): Promise<void> {
+  const { db } = deps;
+  const task = await db.selectFrom('schedule_task').selectAll().where('id', '=', key).where('delete_mark', '=', 0).executeTakeFirst();
+  // Switched off since the clock called.
+  if (!task || (task.enabled_mark === 0 && userId === null)) return;
+  const run = await beginRun(db, key, userId, { said: said.lost }, { said: said.stillRuns });
+  if (!run) return;
+  const beat = setInterval(() => void stillAlive(db, run).catch(() => undefined), BEAT);
+  try {
+    await endRun(db, run, 'done', await work());
+  } catch (error) {
+    await endRun(db, run, 'failed', sayFailure(error));
+  } finally {
+    clearInterval(beat);
+  }
+
+  async function work(): Promise<Said> {
+    if (task?.kind !== 'interface') {
+      const declared = builtInTasks.find(({ code }) => code === key);
+      if (!declared) throw new Failure(said.gone);
+      return declared.run(deps);
+    }
+    const { data, name } = await ask(task.interface_id ?? '', parametersOf(task.parameters), task.owner_user_id ?? '');
+    return Array.isArray(data) ? { said: said.answeredRows, parameters: { name, n: data.length } } : { said: said.answered, parameters: { name } };
+  }
+}
+
+/** A failure that can be said in a sentence. */
+class Failure extends Error {
+  readonly said: Said['said'];
+  constructor(sentence: Said['said']) {
+    super(sentence[1]);
+    this.said = sentence;
+  }
+}
+
+function sayFailure(error: unknown): Said {
+  if (error instanceof Refusal) return { said: refusals[error.key].text, parameters: error.parameters };
+  if (error instanceof Failure) return { said: error.said };
+  return { said: said.failed, parameters: { why: (error instanceof Error ? error.message : String(error)).slice(0, 500) } };
+}

@@ -1,0 +1,123 @@
+import { taskCreate, taskInfo, taskList, taskLog, taskRemove, taskRun, taskState, taskUpdate } from '@ordo/contract/schedule-task.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Action, Column, RowOf } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { Tag } from '../kit/tag.tsx';
+import { useMay } from '../kit/view.tsx';
+import { toneOf } from './run-log.tsx';
+import { useTaskSections } from './schedule-task-sections.tsx';
+import { outcomePhrases, taskPhrases } from './schedule-task.phrases.ts';
+
+type Task = RowOf<typeof taskList>;
+
+const RunLog = lazy(async () => ({ default: (await import('./run-log.tsx')).RunLog }));
+
+export function ScheduleTaskScreen() {
+  const text = useText(taskPhrases);
+  const outcome = useText(outcomePhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  // What the product declares is known by its code, which has a dot in it.
+  const sections = useTaskSections(record.id.includes('.'));
+  const confirm = useConfirm();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(taskRemove);
+  const { mutateAsync: run } = useSave(taskRun, [taskLog]);
+  const [logged, setLogged] = useState<Task | null>(null);
+
+  const columns: Column<Task>[] = [
+    { key: 'fullName', title: text('name'), width: 200, sort: true, names: true },
+    { key: 'enCode', title: text('code'), width: 140, sort: true, optional: true },
+    { key: 'kind', title: text('kind'), width: 130, render: (row) => text(row.kind) },
+    { key: 'cron', title: text('cron'), width: 150, render: (row) => <Text below={row.timeZone}>{row.cron}</Text> },
+    {
+      key: 'nextRunTime',
+      title: text('next'),
+      width: 110,
+      render: (row) => (row.nextRunTime ? <Moment at={row.nextRunTime} /> : text(row.enabledMark === 1 ? 'never' : 'switchedOff')),
+    },
+    { key: 'lastRunTime', title: text('last'), width: 110, render: (row) => (row.lastRunTime ? <Moment at={row.lastRunTime} /> : text('notYet')) },
+    {
+      key: 'lastOutcome',
+      title: text('result'),
+      width: 90,
+      card: 'badge',
+      render: (row) => row.lastOutcome && <Tag tone={toneOf(row.lastOutcome)}>{outcome(row.lastOutcome)}</Tag>,
+    },
+    { key: 'runCount', title: text('runs'), width: 80, numeric: true, optional: true },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 72,
+      render: (row) => <StateSwitch endpoint={taskState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+    },
+  ];
+  const filters = [
+    { key: 'kind', label: text('kind'), options: (['builtin', 'interface'] as const).map((value) => ({ value, label: text(value) })) },
+    {
+      key: 'enabledMark',
+      label: text('state'),
+      options: [
+        { value: '1', label: text('on') },
+        { value: '0', label: text('off') },
+      ],
+    },
+  ];
+  const actions = (row: Task): Action[] => [
+    ...(may('btn_run')
+      ? [
+          {
+            key: 'run',
+            label: text('runNow'),
+            run: () => confirm({ title: text('runNow'), text: row.fullName, yes: text('runNow'), run: () => run({ id: row.id }).then(() => setLogged(row)) }),
+          },
+        ]
+      : []),
+    { key: 'log', label: text('log'), run: () => setLogged(row) },
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(may('btn_remove') && row.kind === 'interface'
+      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
+      : []),
+  ];
+
+  return (
+    <>
+      <ListScreen
+        name="schedule-task"
+        title={text('title')}
+        hint={text('hint')}
+        list={taskList}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.fullName}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={taskInfo}
+        create={taskCreate}
+        update={taskUpdate}
+        sections={sections}
+        places={{ taskCodeTaken: 'enCode', taskNameTaken: 'fullName', interfaceOff: 'interfaceId', interfaceParameters: 'parameters' }}
+        head={(values) => values.kind === 'builtin' && values.fullName}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+      />
+      {logged && (
+        <Suspense>
+          <RunLog id={logged.id} name={logged.fullName} close={() => setLogged(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
