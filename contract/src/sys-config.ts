@@ -1,0 +1,81 @@
+// What an administrator sets for the whole installation (wire-system §12.6). What of it everybody sees is `systemFace` of session.ts.
+import * as z from 'zod/mini';
+import { historyKeys } from './crud.ts';
+import { bytes, changesOf, endpoint, mark, required, saved, text, version, whole } from './kit.ts';
+
+/** On the wire of this family a text, unlike the other marks. */
+const singleLogin = () => z.enum(['0', '1']);
+
+const shape = {
+  sysName: required(40),
+  sysDescription: text(100),
+  companyName: text(100),
+  copyright: text(200),
+  /** Stored name of an uploaded picture (`annexpic`), or '' for the product's own. */
+  logo: z.string().check(z.regex(/^([0-9a-f]{32}\.(png|jpe?g|gif|webp))?$/)),
+  /** `1`: a later sign-in ends the earlier ones (601). */
+  singleLogin: singleLogin(),
+  /** Minutes that a session lives without a call. */
+  tokenTimeout: whole(5, 43_200),
+  /** Days that a session lives at the most. */
+  tokenDays: whole(1, 90),
+  /** 1: whoever signs in is told of the time before. */
+  lastLoginTimeSwitch: mark(),
+  /** Minutes without a touch after which every screen locks at the latest; 0: as each person likes. */
+  lockMinutes: whole(0, 1440),
+  passwordLeast: whole(8, 16),
+  /** 1: new passwords need small and capital letters. */
+  passwordMixedCase: mark(),
+  /** Days after which a password has to be changed; 0: never. */
+  passwordDays: whole(0, 3650),
+  /** Days that lines of the logs are kept. */
+  logDays: whole(180, 3650),
+};
+
+export const sysConfigInfo = endpoint({
+  method: 'GET',
+  path: '/api/system/SysConfig',
+  access: 'system.sysConfig:view',
+  summary: 'Everything that is set for the whole installation.',
+  input: z.object({}),
+  result: z.object({
+    id: z.string(),
+    version: z.int(),
+    ...historyKeys,
+    /** Of the product; nobody sets it. */
+    sysVersion: z.string(),
+    sysName: z.string(),
+    sysDescription: z.string(),
+    companyName: z.string(),
+    copyright: z.string(),
+    logo: z.string(),
+    singleLogin: singleLogin(),
+    tokenTimeout: z.int(),
+    tokenDays: z.int(),
+    lastLoginTimeSwitch: z.int(),
+    lockMinutes: z.int(),
+    passwordLeast: z.int(),
+    passwordMixedCase: z.int(),
+    passwordDays: z.int(),
+    logDays: z.int(),
+  }),
+});
+
+export const sysConfigSave = endpoint({
+  method: 'PUT',
+  path: '/api/system/SysConfig',
+  access: 'system.sysConfig:btn_save',
+  summary: 'Changes the sent keys; they hold on every node with its next call.',
+  input: z.object({ ...changesOf(shape), version: version() }),
+  result: saved(),
+});
+
+export const sysConfigLogo = endpoint({
+  method: 'GET',
+  path: '/api/system/SysConfig/Logo/{name}',
+  access: 'anyone',
+  as: 'bytes',
+  summary: 'The logo, while it is the one that is set.',
+  input: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.(png|jpe?g|gif|webp)$/)) }),
+  result: bytes(),
+});

@@ -1,0 +1,43 @@
+import { success } from '@ordo/contract/refusals.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
+import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
+import { sysConfigPhrases } from '../web/src/sys-config/sys-config.phrases.ts';
+import { startApp, type App } from './app.ts';
+import { journey } from './browser.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp('bare');
+});
+afterAll(() => app.stop());
+
+journey(
+  'an installation is renamed, and every page says so at once, the sign-in page too',
+  async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
+    await open('/system/sysConfig');
+    await signIn(app.password);
+    const name = page.getByRole('textbox', { name: say(sysConfigPhrases.sysName) });
+    await name.fill('');
+    await page.getByRole('button', { name: say(recordPhrases.save) }).click();
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await name.fill('县疫苗平台');
+    await page.getByRole('textbox', { name: say(sysConfigPhrases.companyName) }).fill('某县疾病预防控制中心');
+    await expectAccessible('the system config');
+    await screenshot('system config');
+    await page.getByRole('button', { name: say(recordPhrases.save) }).click();
+    await page.getByText(say(success)).waitFor();
+    await page.locator('.logo', { hasText: '县疫苗平台' }).waitFor();
+    expect(await page.title()).toBe(`${say(sysConfigPhrases.title)} - 县疫苗平台`);
+    await page.locator('.navbar-user').click();
+    await page.getByRole('menuitem', { name: say(shellPhrases.about) }).click();
+    await page.getByRole('dialog').getByText('某县疾病预防控制中心').waitFor();
+
+    const stranger = await page.context().browser()!.newContext({ baseURL: app.url });
+    const door = await stranger.newPage();
+    await door.goto('/#/login');
+    await door.locator('.login-name:visible', { hasText: '县疫苗平台' }).waitFor();
+    await stranger.close();
+  },
+  { url: () => app.url },
+);

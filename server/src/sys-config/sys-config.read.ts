@@ -1,0 +1,40 @@
+// What other features read of the settings of the whole installation: from its row each time, so a change holds with the next call everywhere.
+import type { Result } from '@ordo/contract/kit.ts';
+import type { systemFace } from '@ordo/contract/session.ts';
+import type { PasswordDemand } from '@ordo/engine/sign-in/password-rules.ts';
+import type { Db } from '../kit/db.ts';
+
+const of = (db: Db) => db.selectFrom('system_config').where('id', '=', 'system');
+
+export async function faceOf(db: Db): Promise<Result<typeof systemFace>> {
+  const row = await of(db)
+    .select(['version', 'sys_name', 'sys_description', 'company_name', 'copyright', 'logo', 'lock_minutes', 'password_least', 'password_mixed_case'])
+    .executeTakeFirstOrThrow();
+  return {
+    version: row.version,
+    sysName: row.sys_name,
+    sysDescription: row.sys_description,
+    companyName: row.company_name,
+    copyright: row.copyright,
+    logo: row.logo && `/api/system/SysConfig/Logo/${row.logo}`,
+    lockMinutes: row.lock_minutes,
+    passwordLeast: row.password_least,
+    passwordMixedCase: row.password_mixed_case,
+  };
+}
+
+export async function passwordDemandOf(db: Db): Promise<PasswordDemand> {
+  const row = await of(db).select(['password_least', 'password_mixed_case']).executeTakeFirstOrThrow();
+  return { least: row.password_least, mixedCase: row.password_mixed_case === 1 };
+}
+
+/** Whether whoever signs in is told of the time before. */
+export async function tellsLastLogin(db: Db): Promise<boolean> {
+  const row = await of(db).select('last_login_time_switch').executeTakeFirstOrThrow();
+  return row.last_login_time_switch === 1;
+}
+
+/** How many days lines of the logs are kept. */
+export async function logDaysOf(db: Db): Promise<number> {
+  return (await of(db).select('log_days').executeTakeFirstOrThrow()).log_days;
+}

@@ -1,0 +1,43 @@
+import { sysConfigInfo, sysConfigLogo, sysConfigSave } from '@ordo/contract/sys-config.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { bytesOf, fileOf } from '../file/file.read.ts';
+import { columnsOf, people, record } from '../kit/crud.ts';
+import type { Db } from '../kit/db.ts';
+import { updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+
+/** How long a browser may keep the logo, in ms: another picture has another name. */
+const LOGO_KEPT = 86_400_000;
+
+/** @param version the product's own */
+export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: string): void {
+  serve(app, deps, sysConfigInfo, async (_, { db }) => {
+    const { rows } = await sql<Omit<Result<typeof sysConfigInfo>, 'sysVersion'>>`
+      select ${sql.join(record)}, t.sys_name as "sysName", t.sys_description as "sysDescription", t.company_name as "companyName", t.copyright, t.logo,
+        t.single_login::text as "singleLogin", t.token_timeout as "tokenTimeout", t.token_days as "tokenDays",
+        t.last_login_time_switch as "lastLoginTimeSwitch", t.lock_minutes as "lockMinutes", t.password_least as "passwordLeast",
+        t.password_mixed_case as "passwordMixedCase", t.password_days as "passwordDays", t.log_days as "logDays"
+      from system_config t ${people} where t.id = 'system'`.execute(db);
+    return { ...(rows[0] as NonNullable<(typeof rows)[0]>), sysVersion: version };
+  });
+
+  serve(app, deps, sysConfigSave, async ({ version: read, ...input }, call) => {
+    if (input.logo) await assertPicture(call.db, input.logo);
+    return updateRecord(call, 'system_config', 'system', read, columnsOf(input));
+  });
+
+  serve(app, deps, sysConfigLogo, async ({ name }, { db }) => {
+    const { rows } = await sql`select from system_config where logo = ${name}`.execute(db);
+    const file = rows.length ? await fileOf(db, 'annexpic', name) : undefined;
+    if (!file) throw new Refusal('fileUnknown');
+    return bytesOf(deps.files.store, file, 'inline', LOGO_KEPT);
+  });
+}
+
+async function assertPicture(db: Db, name: string): Promise<void> {
+  const file = await fileOf(db, 'annexpic', name);
+  if (!file || file.width === null) throw new Refusal('fileUnknown');
+}

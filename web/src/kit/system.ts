@@ -1,0 +1,49 @@
+// What the installation is called and asks of everybody: as the server said last, kept for the next visit, so that no other name flashes up before.
+import type { Result } from '@ordo/contract/kit.ts';
+import { systemFace } from '@ordo/contract/session.ts';
+import { create } from 'zustand';
+import ownLogo from './ordo.svg';
+import { call } from './call.ts';
+import { store, stored } from './stored.ts';
+
+export type System = Result<typeof systemFace>;
+
+const KEY = 'system';
+const usual: System = {
+  version: 0,
+  sysName: 'Ordo',
+  sysDescription: '',
+  companyName: '',
+  copyright: '',
+  logo: '',
+  lockMinutes: 0,
+  passwordLeast: 10,
+  passwordMixedCase: 0,
+};
+
+function known(): System {
+  try {
+    return { ...usual, ...(JSON.parse(stored(KEY) ?? 'null') as Partial<System> | null) };
+  } catch {
+    return usual;
+  }
+}
+
+export const useSystem = create<System>(known);
+
+export function rememberSystem(system: System | undefined): void {
+  if (!system || JSON.stringify(system) === JSON.stringify(useSystem.getState())) return;
+  useSystem.setState(system);
+  store(KEY, JSON.stringify(system));
+}
+
+/** For pages before the sign-in, which no answer about the person tells. What cannot be asked stays as it was. */
+export const askSystem = (): Promise<void> => call(systemFace, {}).then(rememberSystem, () => undefined);
+
+/** Where its picture lies. */
+export const logoOf = ({ logo }: System): string => (logo ? `/v1${logo}` : ownLogo);
+
+/** The browser's title of a page. */
+export function entitle(page: string): void {
+  document.title = `${page} - ${useSystem.getState().sysName}`;
+}

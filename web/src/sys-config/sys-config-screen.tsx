@@ -1,0 +1,87 @@
+// What is set for the whole installation, on one page.
+import type { Result } from '@ordo/contract/kit.ts';
+import { sysConfigInfo, sysConfigSave } from '@ordo/contract/sys-config.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { call, Refused } from '../kit/call.ts';
+import { useText } from '../kit/phrases.ts';
+import { Editor } from '../kit/record/editor.tsx';
+import '../kit/record/record.css';
+import { Sheet } from '../kit/record/sheet.tsx';
+import { Failure } from '../kit/states.tsx';
+import { markUnsaved } from '../kit/unsaved.ts';
+import { useMay, useView } from '../kit/view.tsx';
+import './sys-config.css';
+import { useConfigSections } from './sys-config-sections.tsx';
+import { sysConfigPhrases } from './sys-config.phrases.ts';
+
+type Config = Result<typeof sysConfigInfo>;
+
+export function SysConfigScreen() {
+  const text = useText(sysConfigPhrases);
+  const may = useMay();
+  const { path } = useView();
+  const sections = useConfigSections();
+  const [config, setConfig] = useState<Config | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [visit, setVisit] = useState(0);
+
+  /** Past every cache: the form starts from it. */
+  const load = useCallback(async () => {
+    try {
+      setConfig(await call(sysConfigInfo, {}));
+      setRefused(null);
+      setVisit((before) => before + 1);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  const afresh = () => {
+    markUnsaved(path, false);
+    setVisit(visit + 1);
+  };
+
+  return (
+    <section className="config" aria-label={text('title')} aria-busy={!config && !refused}>
+      <h1>{text('title')}</h1>
+      <p className="config-lead">{text('lead')}</p>
+      {refused && !config && <Failure refused={refused} retry={() => void load()} />}
+      {!config && !refused && <Bones />}
+      {config && may('btn_save') && (
+        <Editor
+          key={visit}
+          info={sysConfigInfo}
+          create={sysConfigSave}
+          update={sysConfigSave}
+          sections={sections}
+          id={config.id}
+          start={config}
+          focus={false}
+          close={afresh}
+          onDirty={(dirty) => markUnsaved(path, dirty)}
+          done={() => {
+            markUnsaved(path, false);
+            void load();
+          }}
+        />
+      )}
+      {config && !may('btn_save') && (
+        <Sheet sections={sections} values={config}>
+          {null}
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+const Bones = () => (
+  <div className="record-body" aria-hidden>
+    {Array.from({ length: 6 }, (_, index) => (
+      <div key={index} className="record-bone">
+        <span className="bone" style={{ inlineSize: 96 }} />
+        <span className="bone" style={{ blockSize: 32 }} />
+      </div>
+    ))}
+  </div>
+);

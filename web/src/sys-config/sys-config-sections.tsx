@@ -1,0 +1,63 @@
+import type { Input } from '@ordo/contract/kit.ts';
+import type { sysConfigSave } from '@ordo/contract/sys-config.ts';
+import { kitPhrases } from '../kit/kit.phrases.ts';
+import { useText } from '../kit/phrases.ts';
+import type { Section } from '../kit/record/field.ts';
+import { LogoControl } from './logo-control.tsx';
+import { sysConfigPhrases } from './sys-config.phrases.ts';
+
+export function useConfigSections(): Section<keyof Input<typeof sysConfigSave>>[] {
+  const text = useText(sysConfigPhrases);
+  const kit = useText(kitPhrases);
+  const onOff = (value: unknown) => kit(value === 1 ? 'on' : 'off');
+  return [
+    {
+      title: text('sectionName'),
+      fields: [
+        { key: 'sysName', label: text('sysName') },
+        { key: 'companyName', label: text('companyName') },
+        { key: 'sysDescription', label: text('sysDescription'), hint: text('sysDescriptionHint') },
+        { key: 'copyright', label: text('copyright') },
+        {
+          key: 'logo',
+          label: text('logo'),
+          hint: text('logoHint'),
+          wide: true,
+          control: (props) => <LogoControl {...props} />,
+          say: (name) => (name ? <img className="config-logo" src={`/v1/api/system/SysConfig/Logo/${String(name)}`} alt="" /> : text('logoUsual')),
+        },
+      ],
+    },
+    {
+      title: text('sectionSession'),
+      fields: [
+        {
+          key: 'singleLogin',
+          label: text('singleLogin'),
+          hint: text('singleLoginHint'),
+          kind: 'choice',
+          options: [
+            { value: '0', label: text('several') },
+            { value: '1', label: text('single') },
+          ],
+        },
+        { key: 'lastLoginTimeSwitch', label: text('lastLogin'), kind: 'mark', say: onOff },
+        { key: 'tokenTimeout', label: text('tokenTimeout'), hint: text('tokenTimeoutHint'), kind: 'whole', unit: text('minutes') },
+        { key: 'tokenDays', label: text('tokenDays'), hint: text('tokenDaysHint'), kind: 'whole', unit: text('days') },
+        { key: 'lockMinutes', label: text('lockMinutes'), hint: text('lockHint'), kind: 'whole', unit: text('minutes') },
+      ],
+    },
+    {
+      title: text('sectionPassword'),
+      fields: [
+        { key: 'passwordLeast', label: text('passwordLeast'), hint: text('passwordLeastHint'), kind: 'whole', unit: text('characters') },
+        { key: 'passwordDays', label: text('passwordDays'), hint: text('passwordDaysHint'), kind: 'whole', unit: text('days') },
+        { key: 'passwordMixedCase', label: text('passwordMixedCase'), kind: 'mark', say: onOff },
+      ],
+    },
+    {
+      title: text('sectionLog'),
+      fields: [{ key: 'logDays', label: text('logDays'), hint: text('logDaysHint'), kind: 'whole', unit: text('days') }],
+    },
+  ];
+}
