@@ -1,7 +1,8 @@
 // Ordering organisations: vaccination points, clinics, schools, enterprises (vaccine §2 vac_customer).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { recordKeys } from './crud.ts';
+import { historyColumns, recordKeys } from './crud.ts';
 import { changesOf, created, day, decimal, endpoint, id, maybe, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
 
 export const customerTypes = ['CDC', 'HOSPITAL', 'CLINIC', 'SCHOOL', 'ENTERPRISE', 'PHARMACY'] as const;
@@ -33,6 +34,33 @@ const shape = {
   supplyIntervalMonths: z._default(whole(1, 24), 1),
   safetyStockMonths: z._default(decimal(0, 24), 0.5),
   remark: z._default(text(500), ''),
+};
+
+/** What orders and stock say of a customer. */
+const supplyKeys = 'products orders waiting coldUsedLitres lastOrderAt monthsOfStock productName path customers active pending doses'.split(' ');
+
+export const customerColumns: PageColumns = {
+  menu: 'vaccine.customer',
+  kept: ['id', 'version', 'code', 'name', 'fullName', 'status', ...supplyKeys],
+  columns: {
+    type: [],
+    areaName: ['areaId'],
+    organizeName: ['organizeId'],
+    address: [],
+    contact: [],
+    mobile: [],
+    licenceNo: [],
+    licenceExpiry: ['licencePast', 'licenceSoon'],
+    coldStorageLitres: [],
+    minTempC: [],
+    maxTempC: [],
+    populationServed: [],
+    deliverySchedule: [],
+    supplyIntervalMonths: [],
+    safetyStockMonths: [],
+    remark: [],
+    ...historyColumns,
+  },
 };
 
 const customer = z.object({
@@ -73,6 +101,7 @@ export const customerList = endpoint({
     areaId: z.optional(id()),
   }),
   result: pageOf(customer),
+  columns: customerColumns,
 });
 
 export const customerInfo = endpoint({
@@ -82,6 +111,7 @@ export const customerInfo = endpoint({
   summary: 'One customer.',
   input: z.object({ id: id() }),
   result: customer,
+  columns: customerColumns,
 });
 
 export const customerCreate = endpoint({
@@ -91,6 +121,7 @@ export const customerCreate = endpoint({
   summary: 'Creates a customer. `code` is unique.',
   input: z.object(shape),
   result: created(),
+  columns: customerColumns,
 });
 
 export const customerUpdate = endpoint({
@@ -100,6 +131,7 @@ export const customerUpdate = endpoint({
   summary: 'Changes the sent keys of a customer that is not closed.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns: customerColumns,
 });
 
 export const customerRemove = endpoint({
@@ -118,6 +150,7 @@ export const customerState = endpoint({
   summary: 'Suspends, reactivates or closes a customer. Asking for the state it has already is no error.',
   input: z.object({ id: id(), status: z.enum(customerStatuses), version: z.optional(version()) }),
   result: z.object({ status: z.enum(customerStatuses), version: z.int() }),
+  columns: customerColumns,
 });
 
 export const customerSelector = endpoint({
@@ -127,4 +160,5 @@ export const customerSelector = endpoint({
   summary: 'Up to 50 active customers of my data scope whose name, code or initials have the keyword, for pickers; `ids` asks for those by name.',
   input: z.object({ keyword: z.optional(text(100)), ids: z.optional(text(2000)) }),
   result: z.object({ list: z.array(z.object({ id: z.string(), code: z.string(), fullName: z.string(), areaName: z.string() })) }),
+  columns: customerColumns,
 });

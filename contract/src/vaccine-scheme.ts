@@ -1,7 +1,8 @@
 // Plans of a product: how many doses, at what ages, how far apart (vaccine §2 vac_scheme).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { recordKeys } from './crud.ts';
+import { historyColumns, placed, placedKeys, recordKeys } from './crud.ts';
 import {
   changesOf,
   created,
@@ -62,8 +63,24 @@ const shape = {
   validTo: maybe(day()),
   /** The doses in their order; there are as many as stand here. */
   doses: z.array(dose).check(z.minLength(1), z.maxLength(10)),
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
+  ...placed,
+};
+
+const columns: PageColumns = {
+  menu: 'vaccine.scheme',
+  kept: ['id', 'version', 'code', 'name', 'fullName', 'kind', 'productId', 'productName', 'doseCount', 'doses', 'enabledMark', 'sortCode'],
+  columns: {
+    minAgeMonths: [],
+    maxAgeMonths: [],
+    sexLimit: [],
+    coverageRatePct: [],
+    wastageRatePct: [],
+    demographic: [],
+    price: [],
+    validFrom: [],
+    validTo: [],
+    ...historyColumns,
+  },
 };
 
 const scheme = z.object({
@@ -92,8 +109,7 @@ const scheme = z.object({
       canSkip: z.int(),
     }),
   ),
-  enabledMark: z.int(),
-  sortCode: z.int(),
+  ...placedKeys,
 });
 
 export const schemeList = endpoint({
@@ -103,6 +119,7 @@ export const schemeList = endpoint({
   summary: 'A page of plans; the keyword looks at name and code.',
   input: z.object({ ...paging('sortCode', 'code', 'name', 'creatorTime'), productId: z.optional(id()), kind: z.optional(z.enum(schemeKinds)) }),
   result: pageOf(scheme),
+  columns,
 });
 
 export const schemeInfo = endpoint({
@@ -112,6 +129,7 @@ export const schemeInfo = endpoint({
   summary: 'One plan with its doses.',
   input: z.object({ id: id() }),
   result: scheme,
+  columns,
 });
 
 export const schemeSelector = endpoint({
@@ -121,6 +139,7 @@ export const schemeSelector = endpoint({
   summary: 'Plans that are switched on, of one product or of all, for pickers.',
   input: z.object({ productId: z.optional(id()) }),
   result: listOf(z.object({ id: z.string(), productId: z.string(), fullName: z.string(), doseCount: z.int() })),
+  columns,
 });
 
 export const schemeCreate = endpoint({
@@ -130,6 +149,7 @@ export const schemeCreate = endpoint({
   summary: 'Creates a plan. `code` is unique within its product.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 const { productId: _fixed, ...changeable } = shape;
@@ -141,6 +161,7 @@ export const schemeUpdate = endpoint({
   summary: 'Changes the sent keys of a plan; `doses` replaces all of them. The product stays.',
   input: z.object({ ...changesOf(changeable), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const schemeState = endpoint({
@@ -150,6 +171,7 @@ export const schemeState = endpoint({
   summary: 'Switches a plan on or off.',
   input: stateInput(),
   result: switched(),
+  columns,
 });
 
 export const schemeRemove = endpoint({

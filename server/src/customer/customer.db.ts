@@ -2,7 +2,6 @@ import type { CustomerStatus, CustomerType, DeliverySchedule } from '@ordo/contr
 import { customerStatusPhrases, customerTypePhrases } from '@ordo/contract/customer.phrases.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
-import type { Db } from '../kit/db.ts';
 import { epochOf, literally } from '../kit/filter-sql.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
@@ -81,25 +80,20 @@ export interface CustomerQuery {
   areaId?: string | undefined;
 }
 
-/** @param scope the rows that the caller may see */
-export function customersWanted(query: CustomerQuery, scope: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+/**
+ * @param scope the rows that the caller may see
+ * @param sees the columns
+ */
+export function customersWanted(query: CustomerQuery, scope: RawBuilder<SqlBool>, sees: (key: string) => boolean): RawBuilder<SqlBool> {
   const all = [sql<SqlBool>`t.delete_mark = 0`, scope];
   if (query.type) all.push(sql<SqlBool>`t.type = ${query.type}`);
   if (query.status) all.push(sql<SqlBool>`t.status = ${query.status}`);
   if (query.areaId)
     all.push(sql<SqlBool>`t.area_id in (select s.id from area s where s.path like (select r.path || '%' from area r where r.id = ${query.areaId}))`);
-  if (query.keyword) all.push(sql<SqlBool>`t.name || ' ' || t.code || ' ' || t.contact || ' ' || t.quick_query ilike ${`%${literally(query.keyword)}%`}`);
+  // As the index has it; without the contact it is of no help.
+  const searched = sees('contact')
+    ? sql`t.name || ' ' || t.code || ' ' || t.contact || ' ' || t.quick_query`
+    : sql`t.name || ' ' || t.code || ' ' || t.quick_query`;
+  if (query.keyword) all.push(sql<SqlBool>`${searched} ilike ${`%${literally(query.keyword)}%`}`);
   return sql.join(all, sql` and `);
-}
-
-/** Rows are locked in the order of their ids, for several nodes may be at it. */
-export async function spellCustomers(db: Db, named: { id: string; name: string; initials: string }[]): Promise<void> {
-  const column = (key: 'id' | 'name' | 'initials') => named.map((one) => one[key]);
-  await sql`
-    with spelled as (
-      select c.id, n.initials from vac_customer c
-      join unnest(${column('id')}::text[], ${column('name')}::text[], ${column('initials')}::text[]) n (id, name, initials) on n.id = c.id and n.name = c.name
-      where c.quick_query <> n.initials order by c.id for no key update of c
-    )
-    update vac_customer c set quick_query = spelled.initials from spelled where spelled.id = c.id`.execute(db);
 }

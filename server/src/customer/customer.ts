@@ -5,22 +5,22 @@ import { sql, type SqlBool } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
 import { initials } from '../kit/pinyin.ts';
-import { newId } from '../kit/id.ts';
-import { insertRecord, lockRecord, removeRecord, updateRecord, type Reference } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, updateRecord, type Reference, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import type { EffectHandler } from '../kit/outbox.ts';
-import { customerFields, customerNullable, customerOrder, customerRow, customersWanted, spellCustomers, type CustomerRow, type Listed } from './customer.db.ts';
+import { customerSupplyFeature } from './customer-supply.ts';
+import { customerFields, customerNullable, customerOrder, customerRow, customersWanted, type CustomerRow, type Listed } from './customer.db.ts';
 
 const MENU = 'vaccine.customer';
 const closed = { when: sql<SqlBool>`t.status = 'CLOSED'`, refusal: () => new Refusal('customerClosed') };
 const inScope = (call: Call) => call.scope(MENU, customerFields);
 
 export function customerFeature(app: FastifyInstance, deps: Deps): void {
+  customerSupplyFeature(app, deps);
   serve(app, deps, customerList, (input, call) =>
     readPage<Listed>(call.db, input, {
       table: 'vac_customer',
-      where: customersWanted(input, inScope(call)),
+      where: customersWanted(input, inScope(call), call.sees),
       order: customerOrder,
       nullable: customerNullable,
       select: customerRow,
@@ -31,7 +31,7 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     const where = ids ? sql`t.id = any(${ids.split(',')})` : sql`t.status = 'ACTIVE'`;
     const { rows } = await sql<{ id: string; code: string; fullName: string; areaName: string }>`
       select t.id, t.code, t.name as "fullName", a.path_name as "areaName" from vac_customer t join area a on a.id = t.area_id
-      where ${customersWanted({ keyword }, inScope(call))} and ${where} order by t.code limit 50`.execute(call.db);
+      where ${customersWanted({ keyword }, inScope(call), call.sees)} and ${where} order by t.code limit 50`.execute(call.db);
     return { list: rows };
   });
 
@@ -45,11 +45,9 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     customerCreate,
-    (input, call) => {
-      const id = newId();
+    async (input, call) => {
       const organizeId = input.organizeId ?? call.user.organizeId;
-      call.after({ kind: 'customer.named', payload: { id, name: input.name } });
-      return insertRecord(call, 'vac_customer', { ...columnsOf(input), id, organize_id: organizeId }, conditions(call, { ...input, organizeId }));
+      return insertRecord(call, 'vac_customer', { ...(await spelled(input)), organize_id: organizeId }, conditions(call, { ...input, organizeId }));
     },
     'one statement',
   );
@@ -58,10 +56,8 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     customerUpdate,
-    ({ id, version, ...input }, call) => {
-      if (input.name !== undefined) call.after({ kind: 'customer.named', payload: { id, name: input.name } });
-      return updateRecord(call, 'vac_customer', id, version, columnsOf(input), { ...conditions(call, input), unless: closed });
-    },
+    async ({ id, version, ...input }, call) =>
+      updateRecord(call, 'vac_customer', id, version, await spelled(input), { ...conditions(call, input), unless: closed }),
     'one statement',
   );
 
@@ -85,6 +81,11 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
   );
 }
 
+/** Pinyin initials make a name findable by typing `dcjd` for 东城街道. */
+async function spelled(input: { name?: string | undefined }): Promise<Values> {
+  return { ...columnsOf(input), ...(input.name !== undefined && { quick_query: await initials(input.name) }) };
+}
+
 /** What must hold for a customer to be made or changed: it stays in sight, and what it refers to is there. */
 function conditions(call: Call, { areaId, organizeId }: { areaId?: string | undefined; organizeId?: string | undefined }) {
   const organisation = call.language === 'en' ? 'organisation' : '组织';
@@ -96,13 +97,3 @@ function conditions(call: Call, { areaId, organizeId }: { areaId?: string | unde
     ] satisfies Reference[],
   };
 }
-
-export const customerEffects: Record<string, EffectHandler> = {
-  /** Pinyin initials make a name findable by typing `dcjd` for 东城街道; a name that has changed since has an effect of its own. */
-  'customer.named': {
-    together: async (customers, db) => {
-      const named = customers.map(({ id, name }) => ({ id: String(id), name: String(name) }));
-      await spellCustomers(db, await Promise.all(named.map(async (one) => ({ ...one, initials: await initials(one.name) }))));
-    },
-  },
-};

@@ -44,7 +44,7 @@ export async function pdfOf(order: Opened, language: Language): Promise<Buffer> 
     [word('approvedOn'), dayOf(order.approvedAt)],
     [word('approver'), approverOf(order)],
     [word('amount'), money(order.amount)],
-    [word('remark'), order.remark],
+    [word('remark'), order.remark ?? ''],
   ];
   const lines = [
     [word('no'), word('productName'), word('requested'), word('approved'), word('packs'), word('unitPrice')],

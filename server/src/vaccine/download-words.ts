@@ -3,7 +3,7 @@ import { orderCommandTexts, orderStatusTexts, orderTypeTexts } from '@ordo/contr
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { businessTime } from '../kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { downloadPhrases } from './download.phrases.ts';
 import type { Opened } from './indent.db.ts';
 
@@ -19,7 +19,8 @@ const said = (phrase: Phrase | undefined, language: Language) => (phrase ? say(p
 export const statusIn = (status: Opened['status'], language: Language) => said(orderStatusTexts[status], language);
 export const typeIn = (type: Opened['orderType'], language: Language) => said(orderTypeTexts[type], language);
 export const commandIn = (command: string, language: Language) => said((orderCommandTexts as Record<string, Phrase>)[command], language);
-export const urgencyIn = (urgency: number, word: Word) => word((['normal', 'important', 'urgent'] as const)[urgency - 1] ?? 'normal');
+/** '' for none. */
+export const urgencyIn = (urgency: number | null, word: Word) => (urgency ? word((['normal', 'important', 'urgent'] as const)[urgency - 1] ?? 'normal') : '');
 
 export const approverOf = (order: Opened) => order.events.findLast((event) => event.command === 'adopt')?.userName ?? '';
 

@@ -3,7 +3,7 @@ import type { Language } from '@ordo/contract/language.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { approverOf, changedAt, commandIn, dayOf, statusIn, typeIn, urgencyIn, wordsIn, yuan, type Word } from './download-words.ts';
 import type { Opened } from './indent.db.ts';
-import { businessTime } from '../kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 
 type Cell = string | number | Date | null;
 

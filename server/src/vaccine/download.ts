@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { indentDownload } from '@ordo/contract/indent.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
+import { blankKeys } from '@ordo/engine/permission/columns.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { businessTime } from '../kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { csvOf } from './download-csv.ts';
 import { pdfOf } from './download-pdf.ts';
@@ -19,7 +20,7 @@ const MIME = {
 
 export function downloadFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, indentDownload, async ({ id, format, lang, header, zero }, call): Promise<Bytes> => {
-    const order = await openIndent({ ...call, language: lang }, id);
+    const order = blankKeys(await openIndent({ ...call, language: lang }, id), call.hidden);
     const made =
       format === 'csv'
         ? csvOf(order, lang, { header: header === '1', zero: zero === '1' })

@@ -1,4 +1,5 @@
 import { formularyAssign, formularyCreate, formularyInfo, formularyList, formularyRemove, formularyUpdate } from '@ordo/contract/formulary.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
@@ -11,21 +12,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { all, holdProduct, productName } from './names.ts';
 
-interface Listed {
-  id: string;
-  version: number;
-  creatorTime: number | null;
-  creatorUser: string | null;
-  lastModifyTime: number | null;
-  lastModifyUser: string | null;
-  customerId: string;
-  customerCode: string;
-  customerName: string;
-  productId: string;
-  productName: string;
-  maxDosesPerOrder: number | null;
-  minMonthsBetween: number;
-}
+type Listed = Result<typeof formularyList>['list'][number];
 
 const row = (call: Call) => sql`
   ${sql.join(record)}, t.customer_id as "customerId", c.code as "customerCode", c.name as "customerName", t.product_id as "productId",

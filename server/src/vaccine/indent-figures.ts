@@ -1,16 +1,15 @@
 // How much is ordered now against before, and what waits for whom.
 import type { indentFigures } from '@ordo/contract/indent.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { contrast, likeForLike, type Days } from '@ordo/engine/vaccine/contrast.ts';
+import { contrast, likeForLike } from '@ordo/engine/statistics/contrast.ts';
+import type { Days } from '@ordo/engine/statistics/period.ts';
 import { sql } from 'kysely';
+import { midnight } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { wanted, type Wanted } from './indent.db.ts';
 import { all, todayOf } from './names.ts';
 
 type Figures = Result<typeof indentFigures>;
-
-/** Midnight in business time. */
-const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`;
 
 export async function figuresOf(call: Call, where: Pick<Wanted, 'product' | 'region'>): Promise<Figures> {
   const today = todayOf(call);

@@ -1,11 +1,12 @@
 // One step of an order's life: asked of the machine, written with its version, and told in the timeline.
-import { step, type Move, type OrderRefusal, type OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
+import { step, type Move, type OrderRefusal, type OrderStatus, type Outcome } from '@ordo/engine/vaccine/order-life.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { writeEvent, type IndentRow } from './indent.db.ts';
 import { stateWords } from './names.ts';
+import { orderNotice } from './notice.ts';
 
 export interface Moved {
   status: OrderStatus;
@@ -31,10 +32,10 @@ const refusalOf: Record<Exclude<OrderRefusal, 'state' | 'findings'>, RefusalKey>
 };
 
 /** Asks the machine before anything is changed. @throws Refusal by what it says */
-export function assertStep(call: Call, order: Pick<IndentRow, 'status'>, asked: Move): OrderStatus {
+export function assertStep(call: Call, order: Pick<IndentRow, 'status'>, asked: Move): Exclude<Outcome, { refused: OrderRefusal }> {
   const outcome = step(order.status, asked);
   if ('refused' in outcome) throw refuse(outcome.refused, order, asked, call);
-  return outcome.to;
+  return outcome;
 }
 
 /**
@@ -49,7 +50,9 @@ export async function move(
   values: Record<string, unknown>,
   told: { note?: string; detail?: unknown } = {},
 ): Promise<Moved> {
-  const to = assertStep(call, order, asked);
+  const { to, effects } = assertStep(call, order, asked);
+  const notice = orderNotice(order.id, call.user.userId, asked.command, effects, told.note ?? '');
+  if (notice) call.after(notice);
   const { version } = await updateRecord(call, 'vac_indent', order.id, order.version, { status: to, ...values }, { action: asked.command });
   await writeEvent(call, order.id, { command: asked.command, from: order.status, to, ...told });
   return { status: to, version };

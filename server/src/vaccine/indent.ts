@@ -8,11 +8,13 @@ import {
   indentRegions,
   indentRemove,
   indentUpdate,
+  orderNumberRule,
 } from '@ordo/contract/indent.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
 import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
@@ -23,7 +25,6 @@ import { figuresOf } from './indent-figures.ts';
 import { checkDraft, type Draft } from './indent-check.ts';
 import { columns, inSight, joins, linesOf, lockIndent, openIndent, regionsOf, shown, totalsOf, wanted, writeEvent, type IndentRow } from './indent.db.ts';
 import { all, assertFree, sayFindings, stateWords, todayOf } from './names.ts';
-import { nextOrderNumber } from './order-number.ts';
 
 const ORDER = { creatorTime: 'creator_time', requestedAt: 'requested_at', neededBy: 'needed_by', requestedDoses: 'requested_doses' };
 
@@ -46,7 +47,7 @@ export function indentFeature(app: FastifyInstance, deps: Deps): void {
     const { findings } = await checkDraft(call, draftOf(id ?? null, region ?? null, input));
     return { findings: sayFindings(findings, call) };
   });
-  serve(app, deps, indentCreate, (input, call) => create(input, call));
+  serve(app, deps, indentCreate, (input, call) => create(input, call, deps));
   serve(app, deps, indentUpdate, ({ id, version, ...input }, call) => update(id, version, input, call));
   serve(app, deps, indentRemove, async ({ id }, call) => {
     const { rows } = await sql<IndentRow>`select t.* from vac_indent t where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)} for update`.execute(
@@ -60,7 +61,7 @@ export function indentFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-type Filled = Parsed<typeof indentCreate>;
+type Filled = Omit<Parsed<typeof indentCreate>, 'draft'>;
 
 export function draftOf(id: string | null, region: string | null, input: Filled): Draft {
   return {
@@ -85,7 +86,7 @@ export function draftOf(id: string | null, region: string | null, input: Filled)
 /** What holds already of a draft: the parties and the plan. The rest is asked when it is sent. */
 const FOR_DRAFTS = /^V0[12]\.(?!most|often)/;
 
-async function create(input: Filled, call: Call) {
+async function create({ draft, ...input }: Parsed<typeof indentCreate>, call: Call, deps: Deps) {
   const { findings, forecast, basis } = await checkDraft(call, draftOf(null, null, input));
   assertFree(
     findings.filter((finding) => FOR_DRAFTS.test(finding.rule)),
@@ -93,7 +94,7 @@ async function create(input: Filled, call: Call) {
   );
   const { rows } = await sql<{ area_id: string; path: string }>`
     select c.area_id, a.path from vac_customer c join area a on a.id = c.area_id where c.id = ${input.customerId} for key share of c`.execute(call.db);
-  const orderNo = await nextOrderNumber(call.db, todayOf(call));
+  const orderNo = await bindBillNumber(deps, call, orderNumberRule, draft);
   const made = await insertRecord(call, 'vac_indent', {
     order_no: orderNo,
     product_id: input.productId,

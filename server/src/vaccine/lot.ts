@@ -1,6 +1,7 @@
 import { lotCreate, lotHold, lotInfo, lotList, lotRemove, lotTrace, lotUpdate } from '@ordo/contract/lot.ts';
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { lotNumber, type HoldStatus } from '@ordo/engine/vaccine/lot.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
@@ -14,27 +15,7 @@ import { all, holdProduct, productName, todayOf } from './names.ts';
 import { traceOf } from './lot-trace.ts';
 import { makeTasks } from './recall.ts';
 
-interface Listed {
-  id: string;
-  version: number;
-  creatorTime: number | null;
-  creatorUser: string | null;
-  lastModifyTime: number | null;
-  lastModifyUser: string | null;
-  productId: string;
-  productName: string;
-  lotNo: string;
-  manufacturer: string;
-  manufactureDate: string;
-  expiryDate: string;
-  releaseCertNo: string;
-  holdStatus: HoldStatus;
-  holdReason: string;
-  vvmStage: number | null;
-  campaign: number;
-  warehouseDoses: number;
-  customerDoses: number;
-}
+type Listed = Result<typeof lotList>['list'][number];
 
 const row = (call: Call) => sql`
   ${sql.join(record)}, t.product_id as "productId", ${productName(call)} as "productName", t.lot_no as "lotNo", t.manufacturer,

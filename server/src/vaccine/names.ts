@@ -7,7 +7,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';
 import type { OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { businessTime } from '../kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 

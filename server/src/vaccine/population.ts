@@ -1,6 +1,7 @@
 import { populationCreate, populationImport, populationInfo, populationList, populationRemove, populationUpdate } from '@ordo/contract/population.ts';
 import { demographics, type Demographic } from '@ordo/contract/vaccine-scheme.ts';
 import { block, type Finding } from '@ordo/engine/vaccine/finding.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { columnsOf, people, record } from '../kit/crud.ts';
@@ -11,20 +12,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { all, sayFindings } from './names.ts';
 
-interface Listed {
-  id: string;
-  version: number;
-  creatorTime: number | null;
-  creatorUser: string | null;
-  lastModifyTime: number | null;
-  lastModifyUser: string | null;
-  areaId: string;
-  areaName: string;
-  year: number;
-  demographic: Demographic;
-  population: number;
-  growthPct: number;
-}
+type Listed = Result<typeof populationList>['list'][number];
 
 const row = sql`
   ${sql.join(record)}, t.area_id as "areaId", a.path_name as "areaName", t.year, t.demographic, t.population, t.growth_pct as "growthPct"

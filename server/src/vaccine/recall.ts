@@ -1,34 +1,20 @@
 import { recallDone, recallInfo, recallList } from '@ordo/contract/lot.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { people, record } from '../kit/crud.ts';
 import { literally } from '../kit/filter-sql.ts';
+import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { all, productName } from './names.ts';
+import { recallNotice } from './notice.ts';
 import { post } from './stock.db.ts';
 
-interface Listed {
-  id: string;
-  version: number;
-  creatorTime: number | null;
-  creatorUser: string | null;
-  lastModifyTime: number | null;
-  lastModifyUser: string | null;
-  lotId: string;
-  lotNo: string;
-  productName: string;
-  customerId: string;
-  customerName: string;
-  dosesHeld: number;
-  recipients: number;
-  status: 'OPEN' | 'DONE';
-  dosesReturned: number | null;
-  note: string;
-}
+type Listed = Result<typeof recallList>['list'][number];
 
 const row = (call: Call) => sql`
   ${sql.join(record)}, t.lot_id as "lotId", l.lot_no as "lotNo", ${productName(call)} as "productName", t.customer_id as "customerId",
@@ -76,7 +62,10 @@ export async function makeTasks(call: Call, lotId: string): Promise<number> {
     ) found
     where not exists (select from vac_recall_task t where t.lot_id = ${lotId} and t.customer_id = found.site and t.status = 'OPEN' and t.delete_mark = 0)
     group by 1`.execute(call.db);
-  for (const { customerId, held, recipients } of rows)
-    await insertRecord(call, 'vac_recall_task', { lot_id: lotId, customer_id: customerId, doses_held: held, recipients });
+  for (const { customerId, held, recipients } of rows) {
+    const id = newId();
+    call.after(recallNotice(id, call.user.userId));
+    await insertRecord(call, 'vac_recall_task', { id, lot_id: lotId, customer_id: customerId, doses_held: held, recipients });
+  }
   return rows.length;
 }

@@ -1,14 +1,5 @@
-import {
-  schemeCreate,
-  schemeInfo,
-  schemeList,
-  schemeRemove,
-  schemeSelector,
-  schemeState,
-  schemeUpdate,
-  type SchemeKind,
-} from '@ordo/contract/vaccine-scheme.ts';
-import type { Parsed } from '@ordo/contract/kit.ts';
+import { schemeCreate, schemeInfo, schemeList, schemeRemove, schemeSelector, schemeState, schemeUpdate } from '@ordo/contract/vaccine-scheme.ts';
+import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { columnsOf, people, record } from '../kit/crud.ts';
@@ -19,32 +10,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { all, holdProduct, productName } from './names.ts';
 
-interface Listed {
-  id: string;
-  version: number;
-  creatorTime: number | null;
-  creatorUser: string | null;
-  lastModifyTime: number | null;
-  lastModifyUser: string | null;
-  productId: string;
-  productName: string;
-  code: string;
-  name: string;
-  kind: SchemeKind;
-  doseCount: number;
-  minAgeMonths: number | null;
-  maxAgeMonths: number | null;
-  sexLimit: number | null;
-  coverageRatePct: number;
-  wastageRatePct: number | null;
-  demographic: string | null;
-  price: number | null;
-  validFrom: string | null;
-  validTo: string | null;
-  doses: { label: string; minAgeMonths: number | null; maxAgeMonths: number | null; minIntervalDays: number; canSkip: number }[];
-  enabledMark: number;
-  sortCode: number;
-}
+type Listed = Result<typeof schemeList>['list'][number];
 
 const row = (call: Call) => sql`
   ${sql.join(record)}, t.product_id as "productId", ${productName(call)} as "productName", t.code, t.name, t.kind, t.dose_count as "doseCount",

@@ -11,20 +11,28 @@ import {
 } from '@ordo/contract/customer.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
+import { lazy, Suspense } from 'react';
 import { AreaName, AreaPicker } from '../area/area-picker.tsx';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirm } from '../kit/confirm.tsx';
+import { useKept } from '../kit/columns.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
-import type { Action, Column } from '../kit/list/types.ts';
+import type { Column } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
+import { useRowActions } from '../kit/row-actions.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
-import { useMay } from '../kit/view.tsx';
+import { useMay, useUrlState } from '../kit/view.tsx';
+import { CustomerSupply, LastOrder, Lasts } from './customer-supply.tsx';
 import { useCustomerSections } from './customer-sections.tsx';
 import { Licence, StatusTag, TypeTag } from './customer-tags.tsx';
 import { customerPhrases, statusPhrases, typePhrases } from './customer.phrases.ts';
+
+const CustomerBoard = lazy(async () => ({ default: (await import('./customer-board.tsx')).CustomerBoard }));
+
+const places = { view: '', areaId: '' };
 
 type Customer = Result<typeof customerInfo>;
 
@@ -34,21 +42,22 @@ export function CustomerScreen() {
   const status = useText(statusPhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const { hidden } = useKept(customerList);
+  const [view, show] = useUrlState(places);
   const sections = useCustomerSections();
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: changeState } = useSave(customerState);
-  const { mutateAsync: remove } = useSave(customerRemove);
 
   const columns: Column<Customer>[] = [
     { key: 'code', title: text('code'), width: 100, sort: true },
     { key: 'name', title: text('name'), width: 176, sort: true, names: true },
     { key: 'type', title: text('type'), width: 90, card: 'badge', render: (row) => <TypeTag type={row.type} /> },
     { key: 'areaName', title: text('area'), width: 150, render: (row) => <AreaName path={row.areaName} /> },
-    { key: 'contact', title: text('contact'), width: 114, render: (row) => <Text below={row.mobile}>{row.contact}</Text> },
+    { key: 'contact', of: ['contact', 'mobile'], title: text('contact'), width: 114, render: (row) => <Text below={row.mobile}>{row.contact ?? ''}</Text> },
     { key: 'licenceExpiry', title: text('licenceExpiry'), width: 122, sort: true, render: (row) => <Licence expiry={row.licenceExpiry} /> },
     {
       key: 'populationServed',
+      optional: true,
       title: text('population'),
       width: 108,
       sort: true,
@@ -56,8 +65,17 @@ export function CustomerScreen() {
       render: (row) => row.populationServed !== null && grouped(row.populationServed),
     },
     { key: 'status', title: text('status'), width: 84, card: 'badge', render: (row) => <StatusTag status={row.status} /> },
+    { key: 'lastOrder', title: text('lastOrder'), width: 104, render: (row) => <LastOrder id={row.id} /> },
+    { key: 'lasts', of: ['safetyStockMonths'], title: text('lasts'), width: 112, render: (row) => <Lasts id={row.id} safety={row.safetyStockMonths} /> },
     { key: 'organizeName', title: text('organize'), width: 160, optional: true },
-    { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    {
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: text('updated'),
+      width: 104,
+      optional: true,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
+    },
   ];
   const filters = [
     { key: 'type', label: text('type'), options: customerTypes.map((value) => ({ value, label: type(value) })) },
@@ -71,24 +89,30 @@ export function CustomerScreen() {
     { to: 'CLOSED', word: 'shut', danger: true },
   ] as const;
   const mayEdit = (row: Customer) => may('btn_edit') && row.status !== 'CLOSED';
-  const actions = (row: Customer): Action[] => [
-    ...(mayEdit(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_state') ? moves.filter(({ to }) => customerTransition(row.status, to)) : []).map(({ to, word, danger }) => ({
-      key: word,
-      label: text(word),
-      danger,
-      run: () =>
-        confirm({
-          title: text(`${word}Title`),
-          text: text(`${word}Text`, { name: row.name }),
-          yes: text(word),
-          danger,
-          run: () => changeState({ id: row.id, status: to satisfies CustomerStatus, version: row.version }),
-        }),
-    })),
-    ...(may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.name, () => remove({ id: row.id })) }] : []),
-  ];
+  const actions = useRowActions<Customer>(record, customerRemove, (row) => row.name, {
+    open: (row) => row.status !== 'CLOSED',
+    between: (row) =>
+      (may('btn_state') ? moves.filter(({ to }) => customerTransition(row.status, to)) : []).map(({ to, word, danger }) => ({
+        key: word,
+        label: text(word),
+        danger,
+        run: () =>
+          confirm({
+            title: text(`${word}Title`),
+            text: text(`${word}Text`, { name: row.name }),
+            yes: text(word),
+            danger,
+            run: () => changeState({ id: row.id, status: to satisfies CustomerStatus, version: row.version }),
+          }),
+      })),
+  });
 
+  if (view.view === 'board')
+    return (
+      <Suspense>
+        <CustomerBoard areaId={view.areaId} go={show} />
+      </Suspense>
+    );
   return (
     <>
       <ListScreen
@@ -100,6 +124,7 @@ export function CustomerScreen() {
         filters={filters}
         nameOf={(row) => row.name}
         record={record}
+        secondary={hidden.has('areaName') ? [] : [{ key: 'board', label: text('board'), run: () => show({ view: 'board' }) }]}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
@@ -113,9 +138,10 @@ export function CustomerScreen() {
         places={{ customerCodeTaken: 'code', customerAreaUnknown: 'areaId', customerTemperature: 'minTempC' }}
         mayAdd={may('btn_add')}
         mayEdit={mayEdit}
+        below={(customer) => customer.safetyStockMonths !== undefined && <CustomerSupply id={customer.id} safety={customer.safetyStockMonths} />}
         head={(customer) => (
           <>
-            <TypeTag type={customer.type} />
+            {customer.type && <TypeTag type={customer.type} />}
             <StatusTag status={customer.status} />
           </>
         )}

@@ -1,10 +1,11 @@
 import { orderTypeTexts } from '@ordo/contract/indent.phrases.ts';
-import type { indentFacts } from '@ordo/contract/indent.ts';
+import { indentCreate, type indentFacts } from '@ordo/contract/indent.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { orderTypes } from '@ordo/engine/vaccine/order-check.ts';
 import { wholeVials } from '@ordo/engine/vaccine/pack.ts';
 import { Button, Input, InputNumber, Segmented } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { useKept } from '../kit/columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { useText } from '../kit/phrases.ts';
 import { CustomerPicker } from './customer-picker.tsx';
@@ -39,6 +40,7 @@ export function DraftForm({ draft, change, fixed, names, facts, children }: Prop
   const type = useText(orderTypeTexts);
   const perVial = facts?.dosesPerVial ?? 1;
   const whole = wholeVials(draft.requestedDoses, perVial);
+  const kept = useKept(indentCreate).fixed;
   const again = { filled: false, requestedDoses: 0 };
   return (
     <>
@@ -59,34 +61,47 @@ export function DraftForm({ draft, change, fixed, names, facts, children }: Prop
             <ProductPicker id={id} value={draft.productId} disabled={fixed} onChange={(next) => change({ ...again, productId: next ?? '', schemeId: null })} />
           )}
         </Field>
-        <Field label={shared('scheme')}>
-          {(id) => (
-            <SchemePicker id={id} value={draft.schemeId ?? ''} productId={draft.productId || 'none'} onChange={(next) => change({ schemeId: next ?? null })} />
-          )}
-        </Field>
-        <Field label={text('neededBy')}>
-          {(id) => <DayControl id={id} value={draft.neededBy ?? ''} onChange={(next) => change({ neededBy: next ?? null })} />}
-        </Field>
-        <Field label={text('type')}>
-          {(id) => (
-            <Segmented
-              id={id}
-              value={draft.orderType}
-              options={orderTypes.map((value) => ({ value, label: type(value) }))}
-              onChange={(orderType) => change({ orderType })}
-            />
-          )}
-        </Field>
-        <Field label={text('urgency')}>
-          {(id) => (
-            <Segmented
-              id={id}
-              value={draft.urgency}
-              options={[1, 2, 3].map((value) => ({ value, label: text(`urgency${value as 1 | 2 | 3}`) }))}
-              onChange={(urgency) => change({ urgency })}
-            />
-          )}
-        </Field>
+        {!kept.has('schemeId') && (
+          <Field label={shared('scheme')}>
+            {(id) => (
+              <SchemePicker
+                id={id}
+                value={draft.schemeId ?? ''}
+                productId={draft.productId || 'none'}
+                onChange={(next) => change({ schemeId: next ?? null })}
+              />
+            )}
+          </Field>
+        )}
+        {!kept.has('neededBy') && (
+          <Field label={text('neededBy')}>
+            {(id) => <DayControl id={id} value={draft.neededBy ?? ''} onChange={(next) => change({ neededBy: next ?? null })} />}
+          </Field>
+        )}
+        {!kept.has('orderType') && (
+          <Field label={text('type')}>
+            {(id) => (
+              <Segmented
+                id={id}
+                value={draft.orderType}
+                options={orderTypes.map((value) => ({ value, label: type(value) }))}
+                onChange={(orderType) => change({ orderType })}
+              />
+            )}
+          </Field>
+        )}
+        {!kept.has('urgency') && (
+          <Field label={text('urgency')}>
+            {(id) => (
+              <Segmented
+                id={id}
+                value={draft.urgency}
+                options={[1, 2, 3].map((value) => ({ value, label: text(`urgency${value as 1 | 2 | 3}`) }))}
+                onChange={(urgency) => change({ urgency })}
+              />
+            )}
+          </Field>
+        )}
       </div>
       {facts && (
         <>
@@ -118,12 +133,16 @@ export function DraftForm({ draft, change, fixed, names, facts, children }: Prop
                 </span>
               )}
             </Field>
-            <Field label={text('justification')}>
-              {(id) => <Input id={id} value={draft.justification} maxLength={300} onChange={(event) => change({ justification: event.target.value })} />}
-            </Field>
-            <Field label={shared('remark')} wide>
-              {(id) => <Input id={id} value={draft.remark} maxLength={300} onChange={(event) => change({ remark: event.target.value })} />}
-            </Field>
+            {!kept.has('justification') && (
+              <Field label={text('justification')}>
+                {(id) => <Input id={id} value={draft.justification} maxLength={300} onChange={(event) => change({ justification: event.target.value })} />}
+              </Field>
+            )}
+            {!kept.has('remark') && (
+              <Field label={shared('remark')} wide>
+                {(id) => <Input id={id} value={draft.remark} maxLength={300} onChange={(event) => change({ remark: event.target.value })} />}
+              </Field>
+            )}
           </div>
         </>
       )}

@@ -2,8 +2,11 @@
 import type { Input } from '@ordo/contract/kit.ts';
 import type { indentCreate } from '@ordo/contract/indent.ts';
 import type { OrderType } from '@ordo/engine/vaccine/order-check.ts';
+import { newKey } from '../kit/live.ts';
 
 export interface Draft {
+  /** What the form calls itself to the bill rule, also after a reload. */
+  form: string;
   customerId: string;
   productId: string;
   schemeId: string | null;
@@ -23,6 +26,7 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = {
+  form: '',
   customerId: '',
   productId: '',
   schemeId: null,
@@ -39,6 +43,9 @@ export const emptyDraft: Draft = {
   requestedDoses: 0,
   filled: false,
 };
+
+/** One that has not been before, with a number of its own to come. */
+export const newDraft = (): Draft => ({ ...emptyDraft, form: newKey() });
 
 export function inputOf(draft: Draft): Input<typeof indentCreate> {
   return {

@@ -1,14 +1,13 @@
 import { formularyCreate, formularyInfo, formularyList, formularyRemove, formularyUpdate } from '@ordo/contract/formulary.ts';
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
-import type { Action, Column } from '../kit/list/types.ts';
+import type { Column } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { useMay } from '../kit/view.tsx';
@@ -25,8 +24,6 @@ export function FormularyScreen() {
   const shared = useText(vaccinePhrases);
   const may = useMay();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(formularyRemove);
   const [assigning, setAssigning] = useState(false);
   const nameOf = (row: Entry) => `${row.customerName} · ${row.productName}`;
 
@@ -48,7 +45,13 @@ export function FormularyScreen() {
       numeric: true,
       render: (row) => <Text>{`${row.minMonthsBetween} ${shared('months')}`}</Text>,
     },
-    { key: 'updated', title: shared('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    {
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: shared('updated'),
+      width: 104,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
+    },
   ];
   const filters = [
     { key: 'customerId', label: shared('customer'), control: (props: object) => <CustomerPicker filter {...props} /> },
@@ -74,12 +77,7 @@ export function FormularyScreen() {
       ],
     },
   ];
-  const actions = (row: Entry): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: shared('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_remove')
-      ? [{ key: 'remove', label: shared('remove'), danger: true, run: () => confirmRemoval(nameOf(row), () => remove({ id: row.id })) }]
-      : []),
-  ];
+  const actions = useRowActions<Entry>(record, formularyRemove, nameOf);
   return (
     <>
       <ListScreen

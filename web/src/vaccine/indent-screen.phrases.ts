@@ -8,6 +8,7 @@ export const indentPhrases = {
   everywhere: ['全部区域', 'All regions'],
   waitingHere: ['{name}（{n}）', '{name} ({n})'],
   orderNo: ['订单编号', 'Number'],
+  numberLater: ['保存时生成', 'given on saving'],
   type: ['类型', 'Type'],
   urgency: ['紧急程度', 'Urgency'],
   urgency1: ['普通', 'Normal'],

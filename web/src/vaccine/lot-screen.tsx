@@ -3,13 +3,13 @@ import type { Input, Result } from '@ordo/contract/kit.ts';
 import { daysBetween } from '@ordo/engine/vaccine/days.ts';
 import { holdStatuses, type HoldStatus } from '@ordo/engine/vaccine/lot.ts';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Text } from '../kit/list/cell.tsx';
-import type { Action, Column } from '../kit/list/types.ts';
+import type { Column } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
+import { useRowActions } from '../kit/row-actions.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
@@ -33,8 +33,6 @@ export function LotScreen() {
   const hold = useText(holdPhrases);
   const may = useMay();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(lotRemove);
   const { mutateAsync: release } = useSave(lotHold);
   const [holding, setHolding] = useState<{ lot: Lot; to: HoldStatus } | null>(null);
 
@@ -72,19 +70,17 @@ export function LotScreen() {
       ],
     },
   ];
-  const actions = (row: Lot): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: shared('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_hold') && row.holdStatus === 'NONE' ? [{ key: 'hold', label: text('hold'), run: () => setHolding({ lot: row, to: 'QUARANTINE' }) }] : []),
-    ...(may('btn_hold') && row.holdStatus === 'QUARANTINE'
-      ? [{ key: 'release', label: text('release'), run: () => void release({ id: row.id, version: row.version, holdStatus: 'NONE' }).catch(() => undefined) }]
-      : []),
-    ...(may('btn_hold') && row.holdStatus !== 'RECALLED'
-      ? [{ key: 'recall', label: text('recall'), danger: true, run: () => setHolding({ lot: row, to: 'RECALLED' }) }]
-      : []),
-    ...(may('btn_remove')
-      ? [{ key: 'remove', label: shared('remove'), danger: true, run: () => confirmRemoval(row.lotNo, () => remove({ id: row.id })) }]
-      : []),
-  ];
+  const actions = useRowActions<Lot>(record, lotRemove, (row) => row.lotNo, {
+    between: (row) => [
+      ...(may('btn_hold') && row.holdStatus === 'NONE' ? [{ key: 'hold', label: text('hold'), run: () => setHolding({ lot: row, to: 'QUARANTINE' }) }] : []),
+      ...(may('btn_hold') && row.holdStatus === 'QUARANTINE'
+        ? [{ key: 'release', label: text('release'), run: () => void release({ id: row.id, version: row.version, holdStatus: 'NONE' }).catch(() => undefined) }]
+        : []),
+      ...(may('btn_hold') && row.holdStatus !== 'RECALLED'
+        ? [{ key: 'recall', label: text('recall'), danger: true, run: () => setHolding({ lot: row, to: 'RECALLED' }) }]
+        : []),
+    ],
+  });
   return (
     <>
       <ListScreen

@@ -41,15 +41,14 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
   const type = useText(orderTypeTexts);
-  const urgency = text(`urgency${order.urgency as 1 | 2 | 3}`);
   const facts: [string, string | null | undefined | false][] = [
     [shared('customer'), `${order.customerName} (${order.customerCode})`],
     [shared('area'), order.areaName.replaceAll('/', ' / ')],
     [shared('scheme'), order.schemeName],
-    [text('type'), `${type(order.orderType)} · ${urgency}`],
+    [text('type'), [order.orderType && type(order.orderType), order.urgency && text(`urgency${order.urgency as 1 | 2 | 3}`)].filter(Boolean).join(' · ')],
     [text('neededBy'), order.neededBy],
     [text('requestedAt'), timeText(order.requestedAt)],
-    [text('amount'), order.amount !== null && text('yuan', { n: (order.amount / 100).toFixed(2) })],
+    [text('amount'), typeof order.amount === 'number' && text('yuan', { n: (order.amount / 100).toFixed(2) })],
     [shared('warehouse'), order.warehouseName],
     [text('box'), order.shipment?.coldBox],
     [text('logger'), order.shipment?.logger],
@@ -59,7 +58,7 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
     [text('cancelReason'), order.cancelReason],
     [shared('remark'), order.remark],
   ];
-  const doses = (n: number | null) => (n === null ? '—' : grouped(n));
+  const doses = (n: number | null | undefined) => (n === null || n === undefined ? '—' : grouped(n));
   return (
     <>
       <p className="order-head">

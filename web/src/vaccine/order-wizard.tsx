@@ -10,9 +10,10 @@ import { store, stored } from '../kit/stored.ts';
 import { toast } from '../kit/toast.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import { DraftForm } from './draft-form.tsx';
-import { emptyDraft, inputOf, type Draft } from './draft.ts';
+import { emptyDraft, inputOf, newDraft, type Draft } from './draft.ts';
 import { ForecastSteps } from './forecast-steps.tsx';
 import { useProducts } from './product-picker.tsx';
+import { ReservedNumber } from './reserved-number.tsx';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
 /** One for each order that is being changed, and one for the new one. */
@@ -21,7 +22,7 @@ const keyOf = (id: string) => `order-draft.${id || 'new'}`;
 function kept(id: string): Draft | null {
   try {
     const text = stored(keyOf(id));
-    return text ? ({ ...emptyDraft, ...(JSON.parse(text) as Partial<Draft>) } satisfies Draft) : null;
+    return text ? ({ ...newDraft(), ...(JSON.parse(text) as Partial<Draft>) } satisfies Draft) : null;
   } catch {
     return null;
   }
@@ -34,7 +35,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
   const { list: products } = useProducts();
   const opened = useRead(indentInfo, { id }, { enabled: id !== '' });
   const [restored, setRestored] = useState(() => kept(id) !== null);
-  const [draft, setDraft] = useState<Draft | null>(() => kept(id) ?? (id ? null : emptyDraft));
+  const [draft, setDraft] = useState<Draft | null>(() => kept(id) ?? (id ? null : newDraft()));
   const order = id ? opened.data : undefined;
 
   // What is asked for by the address, and what lies on the server, comes as it arrives.
@@ -81,7 +82,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
     if (!draft) throw new Error('nothing to save');
     const { productId, customerId, ...rest } = inputOf(draft);
     if (id && order) return { id, version: (await update({ id, version: order.version, ...rest })).data.version, orderNo: order.orderNo };
-    return (await create({ productId, customerId, ...rest })).data;
+    return (await create({ productId, customerId, draft: draft.form, ...rest })).data;
   };
   const keep = () =>
     void save().then(
@@ -106,7 +107,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
   const startOver = () => {
     forget();
     setRestored(false);
-    setDraft(id ? null : emptyDraft);
+    setDraft(id ? null : newDraft());
   };
 
   const input = draft && ready && draft.filled ? inputOf(draft) : null;
@@ -145,6 +146,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
           }
         />
       )}
+      {draft && !id && <ReservedNumber form={draft.form} />}
       {draft && (
         <DraftForm draft={draft} change={change} fixed={id !== ''} names={order ? { customer: order.customerName } : {}} facts={known}>
           {known && (

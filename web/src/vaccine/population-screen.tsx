@@ -3,14 +3,13 @@ import { populationCreate, populationInfo, populationList, populationRemove, pop
 import { demographics } from '@ordo/contract/vaccine-scheme.ts';
 import { useState } from 'react';
 import { AreaName, AreaPicker } from '../area/area-picker.tsx';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, NameLink, Text } from '../kit/list/cell.tsx';
-import type { Action, Column } from '../kit/list/types.ts';
+import type { Column } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { useMay } from '../kit/view.tsx';
@@ -26,8 +25,6 @@ export function PopulationScreen() {
   const group = useText(groupPhrases);
   const may = useMay();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(populationRemove);
   const [importing, setImporting] = useState(false);
   const nameOf = (row: Figure) => `${row.areaName.split('/').at(-1)} ${row.year} ${group(row.demographic)}`;
 
@@ -37,7 +34,13 @@ export function PopulationScreen() {
     { key: 'year', title: shared('year'), width: 90, sort: true, numeric: true, render: (row) => String(row.year) },
     { key: 'population', title: text('people'), width: 110, sort: true, numeric: true, render: (row) => grouped(row.population) },
     { key: 'growthPct', title: text('growth'), width: 110, numeric: true, render: (row) => <Text>{`${row.growthPct}%`}</Text> },
-    { key: 'updated', title: shared('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    {
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: shared('updated'),
+      width: 104,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
+    },
   ];
   const options = demographics.map((value) => ({ value, label: group(value) }));
   const filters = [
@@ -61,12 +64,7 @@ export function PopulationScreen() {
       ],
     },
   ];
-  const actions = (row: Figure): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: shared('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_remove')
-      ? [{ key: 'remove', label: shared('remove'), danger: true, run: () => confirmRemoval(nameOf(row), () => remove({ id: row.id })) }]
-      : []),
-  ];
+  const actions = useRowActions<Figure>(record, populationRemove, nameOf);
   return (
     <>
       <ListScreen

@@ -1,12 +1,11 @@
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { demographics, schemeCreate, schemeInfo, schemeKinds, schemeList, schemeRemove, schemeState, schemeUpdate } from '@ordo/contract/vaccine-scheme.ts';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
-import type { Action, Column } from '../kit/list/types.ts';
+import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
@@ -27,8 +26,6 @@ export function SchemeScreen() {
   const may = useMay();
   const record = useOpenRecord();
   const sections = useSections();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(schemeRemove);
 
   const columns: Column<Scheme>[] = [
     { key: 'code', title: shared('code'), width: 90, sort: true },
@@ -45,16 +42,19 @@ export function SchemeScreen() {
       card: 'badge',
       render: (row) => <StateSwitch endpoint={schemeState} id={row.id} value={row.enabledMark} label={row.name} disabled={!may('btn_edit')} />,
     },
-    { key: 'updated', title: shared('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    {
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: shared('updated'),
+      width: 104,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
+    },
   ];
   const filters = [
     { key: 'productId', label: shared('product'), control: (props: object) => <ProductPicker filter {...props} /> },
     { key: 'kind', label: text('kind'), options: schemeKinds.map((value) => ({ value, label: kind(value) })) },
   ];
-  const actions = (row: Scheme): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: shared('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_remove') ? [{ key: 'remove', label: shared('remove'), danger: true, run: () => confirmRemoval(row.name, () => remove({ id: row.id })) }] : []),
-  ];
+  const actions = useRowActions<Scheme>(record, schemeRemove, (row) => row.name);
   return (
     <>
       <ListScreen

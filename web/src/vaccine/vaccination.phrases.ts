@@ -19,7 +19,7 @@ export const vaccinationPhrases = {
   undo: ['撤销', 'Take back'],
   undoTitle: ['撤销接种记录', 'Take the record back'],
   undoText: ['记录保留为“录入有误”，疫苗退回库存。', 'The record stays as entered in error, and the dose goes back into stock.'],
-  report: ['登记不良反应', 'Report an event'],
+  report: ['上报反应', 'Report event'],
   identity: ['查看身份', 'Show identity'],
   identityText: ['查看会被记录。', 'Who looks is written down.'],
 

@@ -1,12 +1,11 @@
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { warehouse } from '@ordo/contract/warehouse.ts';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
-import type { Action, Column } from '../kit/list/types.ts';
+import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
@@ -22,8 +21,6 @@ export function WarehouseScreen() {
   const shared = useText(vaccinePhrases);
   const may = useMay();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(warehouse.remove);
   const columns: Column<Warehouse>[] = [
     { key: 'code', title: shared('code'), width: 110, sort: true },
     { key: 'name', title: shared('name'), width: 220, sort: true, names: true },
@@ -36,7 +33,13 @@ export function WarehouseScreen() {
       card: 'badge',
       render: (row) => <StateSwitch endpoint={warehouse.state} id={row.id} value={row.enabledMark} label={row.name} disabled={!may('btn_edit')} />,
     },
-    { key: 'updated', title: shared('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    {
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: shared('updated'),
+      width: 104,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
+    },
   ];
   const sections: Section<keyof Input<typeof warehouse.create>>[] = [
     {
@@ -50,10 +53,7 @@ export function WarehouseScreen() {
       ],
     },
   ];
-  const actions = (row: Warehouse): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: shared('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_remove') ? [{ key: 'remove', label: shared('remove'), danger: true, run: () => confirmRemoval(row.name, () => remove({ id: row.id })) }] : []),
-  ];
+  const actions = useRowActions<Warehouse>(record, warehouse.remove, (row) => row.name);
   return (
     <>
       <ListScreen

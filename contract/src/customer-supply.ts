@@ -1,0 +1,76 @@
+// What a customer has and needs (vaccine §5 monthsOfStock, §10): its fact sheet, a line of the list, and the board of regions.
+import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
+import * as z from 'zod/mini';
+import { customerColumns } from './customer.ts';
+import { endpoint, id, listOf, text } from './kit.ts';
+
+/** Of one product; null: nothing was used in three closed months, so nothing can be said. */
+const months = () => z.nullable(z.number());
+
+export const customerSupply = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Customer/{id}/Supply',
+  access: 'vaccine.customer:view',
+  summary: 'What one customer has of each product and how long it lasts, its cold storage, and its orders that are under way.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    products: z.array(
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        /** Neither expired nor held. */
+        usableDoses: z.int(),
+        inTransitDoses: z.int(),
+        /** Of the three closed months before this one, on average. */
+        usedPerMonth: z.number(),
+        monthsOfStock: months(),
+        nextExpiry: z.nullable(z.string()),
+      }),
+    ),
+    coldStorageLitres: z.nullable(z.number()),
+    /** By the volume of the doses there; products that do not say how large they are take none. */
+    coldUsedLitres: z.number(),
+    orders: z.array(z.object({ id: z.string(), orderNo: z.string(), productName: z.string(), status: z.enum(orderStatuses), doses: z.int() })),
+    waiting: z.int(),
+  }),
+  columns: customerColumns,
+});
+
+export const customerSupplies = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Customer/Supplies',
+  access: 'vaccine.customer:view',
+  summary: 'Of up to 200 customers: when each ordered last, and of its products the one that lasts the shortest time.',
+  input: z.object({ ids: text(5000) }),
+  result: listOf(z.object({ id: z.string(), lastOrderAt: z.nullable(z.number()), monthsOfStock: months(), productName: z.nullable(z.string()) })),
+  columns: customerColumns,
+});
+
+export const customerBoard = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Customer/Board',
+  access: 'vaccine.customer:view',
+  summary:
+    'The regions right below one, with their customers in my data scope: how many there are, whose licence ends, what waits. Without one, the first level that parts them.',
+  input: z.object({ areaId: z.optional(id()) }),
+  result: z.object({
+    /** From the top down to the region whose parts are listed. */
+    path: z.array(z.object({ id: z.string(), fullName: z.string() })),
+    list: z.array(
+      z.object({
+        id: z.string(),
+        fullName: z.string(),
+        hasChildren: z.boolean(),
+        customers: z.int(),
+        active: z.int(),
+        licencePast: z.int(),
+        /** Within 60 days. */
+        licenceSoon: z.int(),
+        pending: z.int(),
+        doses: z.int(),
+      }),
+    ),
+  }),
+  columns: customerColumns,
+  touches: ['areaName'],
+});

@@ -1,0 +1,81 @@
+import { customerBoard, customerSupplies, customerSupply } from '@ordo/contract/customer-supply.ts';
+import { indentReceive } from '@ordo/contract/indent-command.ts';
+import { indentInfo } from '@ordo/contract/indent.ts';
+import { stockPost } from '@ordo/contract/stock.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hire, organisation, scheme } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { county, NOW, type County } from '../../testing/vaccine.ts';
+
+let server: TestServer;
+let token: string;
+let made: County;
+let id: string;
+let lotId: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+  made = await county(server, token, { mlPerDose: 20 });
+  id = await made.customer('SUPPLIED', { coldStorageLitres: 10, licenceExpiry: '2026-12-20' });
+  lotId = await made.lot('S1', '2028-01-01', 1_000);
+  // 300 doses came in August; 60 were wasted in September and 30 in October: 30 a month of the three that are closed.
+  const post = (reason: 'RECEIVE' | 'WASTE_OPEN', doses: number, on: string) =>
+    made.must(stockPost, { siteKind: 'CUSTOMER', siteId: id, lotId, reason, doses, on, key: `${reason}${on}` });
+  await post('RECEIVE', 300, '2026-08-01');
+  await post('WASTE_OPEN', 60, '2026-09-15');
+  await post('WASTE_OPEN', 30, '2026-10-15');
+  await post('WASTE_OPEN', 10, '2026-11-02');
+});
+afterAll(() => server.stop());
+
+test('what is usable lasts as long as three closed months say; what was used this month does not count yet', async () => {
+  const sheet = await made.must(customerSupply, { id });
+  expect(sheet.products).toEqual([
+    {
+      productId: made.productId,
+      productName: '麻腮风疫苗',
+      usableDoses: 200,
+      inTransitDoses: 0,
+      usedPerMonth: 30,
+      monthsOfStock: 6.7,
+      nextExpiry: '2028-01-01',
+    },
+  ]);
+  expect(sheet).toMatchObject({ coldStorageLitres: 10, coldUsedLitres: 4, orders: [], waiting: 0 });
+});
+
+test('an order under way is told, and counts as stock once it has arrived', async () => {
+  const fresh = await made.customer('FRESH');
+  const { id: orderId, version } = await made.order(fresh, 20, 'SHIPPED');
+  const under = await made.must(customerSupply, { id: fresh });
+  expect(under).toMatchObject({ waiting: 1, orders: [{ id: orderId, status: 'SHIPPED', doses: 20 }], products: [{ usableDoses: 0, inTransitDoses: 20 }] });
+  const [part] = (await made.must(indentInfo, { id: orderId })).lots;
+  await made.must(indentReceive, { id: orderId, version, lines: [{ shipmentLineId: part?.shipmentLineId ?? '', acceptedDoses: 20, vvmStage: 1 }] });
+  expect(await made.must(customerSupply, { id: fresh })).toMatchObject({ waiting: 0, products: [{ usableDoses: 20, inTransitDoses: 0, monthsOfStock: null }] });
+  const { list } = await made.must(customerSupplies, { ids: `${id},${fresh}` });
+  expect(list.toSorted((a, b) => Number(a.lastOrderAt) - Number(b.lastOrderAt))).toEqual([
+    { id, lastOrderAt: null, monthsOfStock: 6.7, productName: '麻腮风疫苗' },
+    { id: fresh, lastOrderAt: NOW, monthsOfStock: null, productName: null },
+  ]);
+});
+
+test('the board parts customers by region, the whole country down to where they differ, and adds up', async () => {
+  await made.customer('ELSEWHERE', { areaId: '330200', licenceExpiry: '2026-01-01' });
+  const { list, path } = await made.must(customerBoard, {});
+  expect(path.map((part) => part.fullName)).toEqual(['浙江省']);
+  expect(list.map((part) => [part.id, part.customers, part.licencePast, part.licenceSoon])).toEqual([
+    ['330100', 2, 0, 1],
+    ['330200', 1, 1, 0],
+  ]);
+  const deeper = await made.must(customerBoard, { areaId: '330100' });
+  expect(deeper.list.map((part) => [part.fullName, part.customers, part.doses])).toEqual([['西湖区', 2, 220]]);
+});
+
+test('who does not see a customer learns nothing of it here either', async () => {
+  await organisation(server, 'far');
+  const clerk = await hire(server, 'supplyclerk', ['vaccine.customer:view'], 'far');
+  await scheme(server, clerk.roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+  expect(await server.ask(customerSupply, { id }, clerk.token)).toMatchObject({ refusal: 'notFound' });
+  expect((await server.ask(customerSupplies, { ids: id }, clerk.token)).data.list).toEqual([]);
+  expect((await server.ask(customerBoard, {}, clerk.token)).data.list).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { customerBoard, customerSupplies, customerSupply } from '@ordo/contract/customer-supply.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { addMonths } from '@ordo/engine/vaccine/days.ts';
+import { monthsOfStock } from '@ordo/engine/vaccine/months-of-stock.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { customerFields } from './customer.db.ts';
+
+const inScope = (call: Call) => call.scope('vaccine.customer', customerFields);
+const todayOf = (call: Call) => businessTime(call.now).slice(0, 10);
+/** As the index of orders that wait for somebody says it. */
+const pending = sql<SqlBool>`i.status in ('SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED')`;
+const MOST = 200;
+/** Closed months that are looked at. */
+const MONTHS = 3;
+
+export function customerSupplyFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, customerSupply, async ({ id }, call) => {
+    const { rows } = await sql<{ litres: number | null }>`
+      select t.cold_storage_litres as litres from vac_customer t where t.id = ${id} and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
+    if (!rows[0]) throw new Refusal('notFound');
+    const [products, orders, cold] = [await productsOf(call, [id]), await ordersOf(call, id), await coldUsed(call, id)];
+    return {
+      products: products.map(({ customerId: _, used, ...row }) => ({
+        ...row,
+        usedPerMonth: used / MONTHS,
+        monthsOfStock: monthsOfStock(row.usableDoses, used, MONTHS),
+      })),
+      coldStorageLitres: rows[0].litres,
+      coldUsedLitres: cold,
+      ...orders,
+    };
+  });
+
+  serve(app, deps, customerSupplies, async ({ ids }, call) => {
+    const { rows } = await sql<{ id: string; lastOrderAt: number | null }>`
+      select t.id, (select max(i.requested_at) from vac_indent i where i.customer_id = t.id and i.delete_mark = 0) as "lastOrderAt"
+      from vac_customer t where t.id = any(${ids.split(',').slice(0, MOST)}) and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
+    const products = await productsOf(
+      call,
+      rows.map((row) => row.id),
+    );
+    const byCustomer = Map.groupBy(products, (row) => row.customerId);
+    const list = rows.map((row) => {
+      const lasting = (byCustomer.get(row.id) ?? []).flatMap((one) => {
+        const months = monthsOfStock(one.usableDoses, one.used, MONTHS);
+        return months === null ? [] : [{ months, name: one.productName }];
+      });
+      const shortest = lasting.toSorted((a, b) => a.months - b.months)[0];
+      return { ...row, monthsOfStock: shortest?.months ?? null, productName: shortest?.name ?? null };
+    });
+    return { list };
+  });
+
+  serve(app, deps, customerBoard, async ({ areaId }, call) => boardOf(call, areaId));
+}
+
+interface ProductRow {
+  customerId: string;
+  productId: string;
+  productName: string;
+  usableDoses: number;
+  inTransitDoses: number;
+  /** In the closed months. */
+  used: number;
+  nextExpiry: string | null;
+}
+
+/** Every product that a customer has, waits for, or has used. */
+async function productsOf(call: Call, ids: readonly string[]): Promise<ProductRow[]> {
+  const today = todayOf(call);
+  const until = `${today.slice(0, 7)}-01`;
+  const from = addMonths(until, -MONTHS);
+  const name = call.language === 'en' ? sql`coalesce(nullif(p.name_en, ''), p.name_zh)` : sql`p.name_zh`;
+  const { rows } = await sql<ProductRow>`
+    select x.customer as "customerId", p.id as "productId", ${name} as "productName", coalesce(sum(x.usable), 0)::int as "usableDoses",
+           coalesce(sum(x.coming), 0)::int as "inTransitDoses", coalesce(sum(x.used), 0)::int as used, min(x.expiry) as "nextExpiry"
+    from (
+      select b.site_id as customer, b.product_id as product, b.doses as usable, 0 as coming, 0 as used, l.expiry_date as expiry
+      from vac_stock_balance b join vac_lot l on l.id = b.lot_id
+      where b.site_kind = 'CUSTOMER' and b.site_id = any(${ids}) and b.doses > 0 and l.hold_status = 'NONE' and l.expiry_date >= ${today}::date
+        and coalesce(l.vvm_stage, 1) <= 2
+      union all
+      select i.customer_id, i.product_id, 0, i.shipped_doses, 0, null from vac_indent i
+      where i.customer_id = any(${ids}) and i.status = 'SHIPPED' and i.delete_mark = 0
+      union all
+      select e.site_id, e.product_id, 0, 0, -sum(e.doses), null from vac_stock_event e
+      where e.site_kind = 'CUSTOMER' and e.site_id = any(${ids}) and e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')
+        and e.occurred_at >= ${from}::timestamp at time zone 'Asia/Shanghai' and e.occurred_at < ${until}::timestamp at time zone 'Asia/Shanghai' group by 1, 2
+    ) x join vac_product p on p.id = x.product group by 1, 2, 3, p.sort_code order by p.sort_code, p.id`.execute(call.db);
+  return rows;
+}
+
+type Sheet = Result<typeof customerSupply>;
+
+async function ordersOf(call: Call, id: string): Promise<Pick<Sheet, 'orders' | 'waiting'>> {
+  const name = call.language === 'en' ? sql`coalesce(nullif(p.name_en, ''), p.name_zh)` : sql`p.name_zh`;
+  const { rows } = await sql<Sheet['orders'][number] & { waiting: number }>`
+    select i.id, i.order_no as "orderNo", ${name} as "productName", i.status, coalesce(i.approved_doses, i.requested_doses) as doses,
+           count(*) over ()::int as waiting
+    from vac_indent i join vac_product p on p.id = i.product_id
+    where i.customer_id = ${id} and i.delete_mark = 0 and ${pending} order by i.requested_at desc, i.id desc limit 5`.execute(call.db);
+  return { orders: rows.map(({ waiting: _, ...order }) => order), waiting: rows[0]?.waiting ?? 0 };
+}
+
+async function coldUsed(call: Call, id: string): Promise<number> {
+  const { rows } = await sql<{ litres: number }>`
+    select coalesce(sum(b.doses * coalesce(p.ml_per_dose, 0)) / 1000, 0)::float8 as litres
+    from vac_stock_balance b join vac_product p on p.id = b.product_id where b.site_kind = 'CUSTOMER' and b.site_id = ${id}`.execute(call.db);
+  return rows[0]?.litres ?? 0;
+}
+
+type Board = Result<typeof customerBoard>;
+
+async function boardOf(call: Call, areaId: string | undefined): Promise<Board> {
+  const { rows } = await sql<{ path: string }>`select path from area where id = ${areaId ?? ''} and delete_mark = 0`.execute(call.db);
+  if (areaId && !rows[0]) throw new Refusal('notFound');
+  let path = rows[0]?.path ?? '';
+  let list = await partsOf(call, path);
+  // Where all customers lie in one part, that part says nothing; its own parts do.
+  while (!areaId && list.length === 1 && list[0]?.hasChildren) {
+    path = `${path}${list[0].id}.`;
+    list = await partsOf(call, path);
+  }
+  const above = path.split('.').filter(Boolean);
+  const { rows: names } = await sql<Board['path'][number]>`select id, full_name as "fullName" from area where id = any(${above}) order by level`.execute(
+    call.db,
+  );
+  return { path: names, list };
+}
+
+async function partsOf(call: Call, path: string): Promise<Board['list']> {
+  const today = todayOf(call);
+  const below: RawBuilder<SqlBool> = path ? sql<SqlBool>`a.path like ${path} || '%'` : sql<SqlBool>`true`;
+  const depth = path.split('.').length;
+  const { rows } = await sql<Board['list'][number]>`
+    with mine as (
+      select t.id, t.status, t.licence_expiry, coalesce(nullif(split_part(a.path, '.', ${depth}::int), ''), a.id) as part, split_part(a.path, '.', ${depth + 1}::int) <> '' as deeper
+      from vac_customer t join area a on a.id = t.area_id where t.delete_mark = 0 and ${below} and ${inScope(call)}
+    )
+    select r.id, r.full_name as "fullName", bool_or(m.deeper) as "hasChildren", count(*)::int as customers,
+           count(*) filter (where m.status = 'ACTIVE')::int as active,
+           count(*) filter (where m.status = 'ACTIVE' and m.licence_expiry < ${today}::date)::int as "licencePast",
+           count(*) filter (where m.status = 'ACTIVE' and m.licence_expiry >= ${today}::date and m.licence_expiry < ${today}::date + 60)::int as "licenceSoon",
+           coalesce(sum(w.pending), 0)::int as pending, coalesce(sum(h.doses), 0)::int as doses
+    from mine m join area r on r.id = m.part
+    left join (select i.customer_id as id, count(*) as pending from vac_indent i where i.delete_mark = 0 and ${pending} group by 1) w on w.id = m.id
+    left join (select b.site_id as id, sum(b.doses) as doses from vac_stock_balance b where b.site_kind = 'CUSTOMER' group by 1) h on h.id = m.id
+    group by r.id order by r.sort_code, r.id limit 500`.execute(call.db);
+  return rows;
+}

@@ -1,0 +1,96 @@
+import { indentAdopt, indentAllocate, indentReceive, indentReject, indentShip } from '@ordo/contract/indent-command.ts';
+import { indentInfo } from '@ordo/contract/indent.ts';
+import { lotHold } from '@ordo/contract/lot.ts';
+import { messageList, messageRead } from '@ordo/contract/message.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hire, organisation, scheme, type Hired } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { county, type County } from '../../testing/vaccine.ts';
+
+let server: TestServer;
+let made: County;
+let customerId: string;
+/** Who approves, ships, and receives here; who receives in another town, and who only looks. */
+const who: Record<'approver' | 'keeper' | 'here' | 'elsewhere' | 'looker', Hired> = {} as never;
+
+beforeAll(async () => {
+  server = await startServer();
+  made = await county(server, await server.admin());
+  await organisation(server, 'town');
+  await organisation(server, 'other');
+  customerId = await made.customer('TOLD', { organizeId: 'town' });
+  const page = 'vaccine.indent:view';
+  who.approver = await hire(server, 'approver', [page, 'vaccine.indent:btn_approve']);
+  who.keeper = await hire(server, 'keeper', [page, 'vaccine.indent:btn_ship']);
+  who.looker = await hire(server, 'looker', [page], 'town');
+  for (const [name, organize] of [
+    ['here', 'town'],
+    ['elsewhere', 'other'],
+  ] as const) {
+    const rights = ['vaccine.customer:view', page, 'vaccine.indent:btn_receive', 'vaccine.recall:view', 'vaccine.recall:btn_done'];
+    who[name] = await hire(server, name, rights, organize);
+    await scheme(server, who[name].roleId, 'vaccine.customer', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+  }
+  for (const name of ['approver', 'keeper'] as const) await scheme(server, who[name].roleId, 'vaccine.customer', { all: [] });
+});
+afterAll(() => server.stop());
+
+/** New messages of everybody since the last look, without the numbers in them. */
+const seen = new Set<string>();
+async function heard(): Promise<Record<string, string[]>> {
+  // Told by the first round, sent by the second.
+  await server.outbox.drain();
+  await server.outbox.drain();
+  const found: Record<string, string[]> = {};
+  for (const [name, { token }] of Object.entries(who)) {
+    const { data } = await server.ask(messageList, { type: '2', pageSize: 50 }, token);
+    for (const one of data.list) {
+      if (seen.has(`${name} ${one.id}`)) continue;
+      seen.add(`${name} ${one.id}`);
+      (found[name] ??= []).push(one.title.split('：')[0] ?? '');
+    }
+  }
+  return found;
+}
+
+test('each step is told to those who come next, and to nobody who may not or need not', async () => {
+  const lot = await made.lot('TOLD1', '2028-01-01', 100);
+  const { id, version } = await made.order(customerId, 20, 'IN_APPROVAL');
+  expect(await heard()).toEqual({ approver: ['订单待审批'] });
+
+  const [line] = (await made.must(indentInfo, { id })).lines;
+  const adopted = await made.must(indentAdopt, { id, version, lines: [{ id: line?.id ?? '', approvedDoses: 20 }] });
+  expect(await heard()).toEqual({ keeper: ['订单已批准'] });
+
+  const allocated = await made.must(indentAllocate, { id, version: adopted.version, warehouseId: made.warehouseId });
+  expect(await heard()).toEqual({});
+  const shipped = await made.must(indentShip, { id, version: allocated.version, coldBox: 'LX-1', logger: 'T-1' });
+  expect(await heard()).toEqual({ here: ['订单已发货，请准备收货'] });
+
+  const [part] = (await made.must(indentInfo, { id })).lots;
+  await made.must(indentReceive, { id, version: shipped.version, lines: [{ shipmentLineId: part?.shipmentLineId ?? '', acceptedDoses: 20, vvmStage: 1 }] });
+  expect(await heard()).toEqual({ keeper: ['订单已收货'] });
+
+  await made.must(lotHold, { id: lot, version: 1, holdStatus: 'RECALLED', reason: '厂家召回' });
+  expect(await heard()).toEqual({ here: ['批号召回'] });
+});
+
+test('a message leads to its order', async () => {
+  const { id } = await made.order(customerId, 10, 'IN_APPROVAL');
+  await heard();
+  const { data } = await server.ask(messageList, { type: '2' }, who.approver.token);
+  const { bodyText } = (await server.ask(messageRead, { id: data.list[0]?.id ?? '' }, who.approver.token)).data;
+  expect(JSON.parse(bodyText)).toEqual({ type: 'order', id });
+});
+
+test('who asked for it hears of the refusal with its reason; who refused hears nothing', async () => {
+  const { id, version } = await made.order(customerId, 10, 'IN_APPROVAL');
+  await heard();
+  const rejected = await server.ask(indentReject, { id, version, opinion: '库存充足' }, who.approver.token);
+  expect(rejected).toMatchObject({ code: 200 });
+  await server.outbox.drain();
+  await server.outbox.drain();
+  const { data } = await server.ask(messageList, { type: '2' }, await server.admin());
+  expect(data.list[0]?.title).toMatch(/^订单未获批准：YM\d+ .+（库存充足）$/);
+  expect(await heard()).toEqual({});
+});

@@ -1,0 +1,151 @@
+// Who hears of a step: the machine says which side is concerned, grants and data schemes say who that is. Messages leave through the outbox.
+import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
+import { rowScope, may } from '@ordo/engine/permission/rights.ts';
+import type { OrderCommand, OrderEffect } from '@ordo/engine/vaccine/order-life.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { loadAuthority } from '../kit/authority.ts';
+import type { Db } from '../kit/db.ts';
+import { filterSql } from '../kit/filter-sql.ts';
+import { newId } from '../kit/id.ts';
+import type { Effect, EffectHandler } from '../kit/outbox.ts';
+
+type Side = Extract<OrderEffect, `tell${string}`>;
+const sides: readonly Side[] = ['tellRequester', 'tellApprovers', 'tellWarehouse', 'tellCustomer'];
+
+/** Looked at for one message. */
+const MOST = 300;
+
+/** @returns nothing to be told: null */
+export function orderNotice(indentId: string, actorId: string, command: OrderCommand, effects: readonly OrderEffect[], note: string): Effect | null {
+  const told = sides.filter((side) => effects.includes(side));
+  return told.length ? { kind: 'vaccine.order', payload: { messageId: newId(), indentId, actorId, command, told, note } } : null;
+}
+
+export const recallNotice = (taskId: string, actorId: string): Effect => ({
+  kind: 'vaccine.recall',
+  payload: { messageId: newId(), taskId, actorId },
+});
+
+export const vaccineEffects: Record<string, EffectHandler> = {
+  'vaccine.order': async ({ messageId, indentId, actorId, command, told, note }, db) => {
+    const { rows } = await sql<Concerned & { orderNo: string; productName: string; doses: number; requesterId: string }>`
+      select i.order_no as "orderNo", p.name_zh as "productName", coalesce(i.approved_doses, i.requested_doses) as doses,
+             coalesce(i.requested_by, i.creator_user_id) as "requesterId", ${concerned}
+      from vac_indent i join vac_product p on p.id = i.product_id join vac_customer c on c.id = i.customer_id join organize o on o.id = c.organize_id
+      left join vac_warehouse w on w.id = i.warehouse_id left join organize h on h.id = w.organize_id where i.id = ${indentId}`.execute(db);
+    const order = rows[0];
+    if (!order) return;
+    const people = new Set<string>();
+    for (const side of told as Side[]) for (const id of await peopleOf(db, side, order)) people.add(id);
+    people.delete(String(actorId));
+    const { orderNo, productName, doses, customerName } = order;
+    const said = titles[command as OrderCommand] ?? orderCommandTexts[command as OrderCommand][0];
+    const title = `${said}：${orderNo} ${customerName} ${productName} ${doses} 剂${note ? `（${String(note)}）` : ''}`;
+    await send(db, {
+      id: String(messageId),
+      title: title.slice(0, 200),
+      body: { type: 'order', id: String(indentId) },
+      userIds: [...people],
+      creatorUserId: String(actorId),
+    });
+  },
+  'vaccine.recall': async ({ messageId, taskId, actorId }, db) => {
+    const { rows } = await sql<Concerned & { lotNo: string; productName: string; held: number }>`
+      select l.lot_no as "lotNo", p.name_zh as "productName", t.doses_held as held, ${concerned}
+      from vac_recall_task t join vac_lot l on l.id = t.lot_id join vac_product p on p.id = l.product_id join vac_customer c on c.id = t.customer_id
+      join organize o on o.id = c.organize_id left join organize h on false where t.id = ${taskId}`.execute(db);
+    const task = rows[0];
+    if (!task) return;
+    const people = await holders(db, 'vaccine.recall', 'btn_done', task, near(task.customerPath));
+    const title = `批号召回：${task.lotNo} ${task.productName}，${task.customerName}现有 ${task.held} 剂，请停用并处理`;
+    await send(db, {
+      id: String(messageId),
+      title: title.slice(0, 200),
+      body: { type: 'recall', id: String(taskId) },
+      userIds: people.filter((id) => id !== actorId),
+      creatorUserId: String(actorId),
+    });
+  },
+};
+
+/** What the steps are called for those who have to know. */
+const titles: Partial<Record<OrderCommand, string>> = {
+  begin: '订单待审批',
+  adopt: '订单已批准',
+  reject: '订单未获批准',
+  return: '订单已退回',
+  revoke: '订单已撤回',
+  cancel: '订单已取消',
+  ship: '订单已发货，请准备收货',
+  receive: '订单已收货',
+};
+
+interface Concerned {
+  customerId: string;
+  customerName: string;
+  customerPath: string;
+  /** Of the warehouse's organisation; null: none chosen yet. */
+  housePath: string | null;
+}
+
+const concerned = sql`c.id as "customerId", c.name as "customerName", o.path as "customerPath", h.path as "housePath"`;
+
+async function peopleOf(db: Db, side: Side, order: Concerned & { requesterId: string }): Promise<string[]> {
+  switch (side) {
+    case 'tellRequester':
+      return [order.requesterId];
+    case 'tellApprovers':
+      return holders(db, 'vaccine.indent', 'btn_approve', order, sql<SqlBool>`true`);
+    case 'tellWarehouse':
+      return holders(db, 'vaccine.indent', 'btn_ship', order, houses(order.housePath));
+    case 'tellCustomer':
+      return [order.requesterId, ...(await holders(db, 'vaccine.indent', 'btn_receive', order, near(order.customerPath)))];
+  }
+}
+
+/** People of an organisation `o` that looks after the customer: its own, one below it or one above it. */
+const near = (path: string) => sql<SqlBool>`(o.path like ${path} || '%' or ${path} like o.path || '%')`;
+const houses = (path: string | null) =>
+  path === null
+    ? sql<SqlBool>`exists (select from vac_warehouse w join organize h on h.id = w.organize_id where w.enabled_mark = 1 and w.delete_mark = 0 and o.path like h.path || '%')`
+    : sql<SqlBool>`o.path like ${path} || '%'`;
+
+/** Those who hold the button and see the customer; administrators hold everything and are spared. */
+async function holders(db: Db, menu: string, button: string, { customerId }: Concerned, where: RawBuilder<SqlBool>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with granted as (
+      select g.object_id as id from permission_grant g join menu_right r on r.id = g.item_id and r.kind = g.item_type join menu m on m.id = r.menu_id
+      where m.en_code = ${menu} and r.en_code = ${button} and m.delete_mark = 0 and r.delete_mark = 0
+    )
+    select u.id from app_user u join organize o on o.id = u.organize_id
+    where u.enabled_mark = 1 and u.delete_mark = 0 and not u.is_administrator and ${where} and (
+      u.id in (select id from granted) or string_to_array(o.path, '.') && array(select id from granted)
+      or exists (select from user_role r where r.user_id = u.id and r.role_id in (select id from granted))
+      or exists (select from user_position r where r.user_id = u.id and r.position_id in (select id from granted))
+    ) order by u.id limit ${MOST}`.execute(db);
+  const found: string[] = [];
+  for (const { id } of rows) {
+    const { rights, facts } = await loadAuthority(db, id);
+    if (!may(rights, `${menu}:${button}`)) continue;
+    const sight = ofCustomersInSight(
+      { user: { rights }, scope: (page, fields) => filterSql(rowScope(rights, page, { ...facts, now: Date.now() }), fields) },
+      sql.ref('c.id'),
+    );
+    const { rows: seen } = await sql`select from vac_customer c where c.id = ${customerId} and ${sight}`.execute(db);
+    if (seen.length) found.push(id);
+  }
+  return found;
+}
+
+interface Message {
+  id: string;
+  title: string;
+  body: { type: string; id: string };
+  userIds: string[];
+  creatorUserId: string;
+}
+
+async function send(db: Db, message: Message): Promise<void> {
+  if (message.userIds.length) await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(message)}::jsonb)`.execute(db);
+}
