@@ -4,7 +4,7 @@
 type Who = 'anyone' | 'signed-in' | `${string}.${string}:${string}`;
 
 export const policy: Record<string, Partial<Record<Who, string>>> = {
-  session: { anyone: 'challenge login', 'signed-in': 'currentUser lock logout unlock' },
+  session: { anyone: 'challenge login systemFace', 'signed-in': 'currentUser lock logout unlock' },
   signInCode: { anyone: 'codeAsk codeLogin' },
   signInScan: { anyone: 'scanOffer scanState', 'signed-in': 'scanAnswer scanLook' },
   linkTicket: { anyone: 'ticketExchange ticketHome', 'signed-in': 'ticketMake' },
@@ -18,6 +18,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.customer:btn_state': 'customerState',
     'vaccine.customer:btn_remove': 'customerRemove',
   },
+  customerSupply: { 'vaccine.customer:view': 'customerBoard customerSupplies customerSupply' },
   indent: {
     'vaccine.indent:view': 'indentDownload indentFigures indentInfo indentList indentRegions',
     'vaccine.indent:btn_add': 'indentCheck indentCreate indentFacts indentRemove indentUpdate',
@@ -28,6 +29,17 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.indent:btn_cancel': 'indentCancel',
     'vaccine.indent:btn_ship': 'indentAllocate indentClose indentPlan indentRelease indentShip indentSplit',
     'vaccine.indent:btn_receive': 'indentReceive',
+  },
+  statistics: {
+    'signed-in': 'statisticsMenu',
+    'vaccine.statistics:view': 'statisticsDetails statisticsList statisticsParticular statisticsRegion statisticsTree',
+  },
+  statisticsSeries: {
+    'vaccine.statistics:view': 'statisticsDay statisticsDayContrast statisticsMonth statisticsMonthContrast statisticsYearContrast',
+  },
+  statisticsPeople: {
+    'vaccine.statistics:view': 'distributionAge distributionOutcome distributionScheme statisticsCheck',
+    'vaccine.statistics:btn_check': 'statisticsCheckNow statisticsRebuild',
   },
   stock: { 'vaccine.stock:view': 'stockEvents stockList', 'vaccine.stock:btn_add': 'stockPost' },
   lot: {
@@ -116,7 +128,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'permission.user:btn_add': 'userCreate',
     'permission.user:btn_edit': 'membersSave userState userUpdate',
     'permission.user:btn_remove': 'userRemove',
-    'permission.user:btn_password': 'userResetPassword',
+    'permission.user:btn_password': 'userPasswords userResetPassword',
     'permission.role:view': 'roleMembers',
     'permission.role:btn_member': 'roleMembersSave',
     'permission.position:view': 'positionMembers',
@@ -145,8 +157,9 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.menu:btn_edit': 'menuMove menuState menuUpdate',
     'system.menu:btn_remove': 'menuRemove',
   },
+  menuFile: { 'system.menu:view': 'menuExport', 'system.menu:btn_add': 'menuImport menuPreview' },
   menuRight: {
-    'system.menu:view': 'buttonInfo buttonList buttonSelector columnInfo columnList formInfo formList',
+    'system.menu:view': 'buttonInfo buttonList buttonSelector columnInfo columnKnown columnList formInfo formList',
     'system.menu:btn_btnPer_add': 'buttonCreate',
     'system.menu:btn_btnPer_edit': 'buttonState buttonUpdate',
     'system.menu:btn_btnPer_remove': 'buttonRemove',
@@ -184,7 +197,41 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.dataInterface:btn_upload': 'dataInterfaceImport',
     'system.dataInterface:btn_credential': 'credentialCreate credentialList credentialRemove credentialState',
   },
-  log: { 'system.log:view': 'faultLog requestLog signInLog', 'system.log:btn_remove': 'logRemove' },
+  sysConfig: { anyone: 'sysConfigLogo', 'system.sysConfig:view': 'sysConfigInfo', 'system.sysConfig:btn_save': 'sysConfigSave' },
+  scheduleTask: {
+    'system.task:view': 'taskInfo taskList taskLog taskPreview',
+    'system.task:btn_add': 'taskCreate',
+    'system.task:btn_edit': 'taskEnable taskState taskStop taskUpdate',
+    'system.task:btn_remove': 'taskRemove',
+    'system.task:btn_run': 'taskRun',
+  },
+  log: {
+    'system.log:view': 'faultLog requestLog signInLog',
+    'system.log:btn_download': 'faultLogExport requestLogExport signInLogExport',
+    'system.log:btn_remove': 'logRemove',
+  },
+  dataSource: {
+    'signed-in': 'dataSourceSelector',
+    'systemData.dataSource:view': 'dataSourceInfo dataSourceList',
+    'systemData.dataSource:btn_add': 'dataSourceCreate',
+    'systemData.dataSource:btn_edit': 'dataSourceState dataSourceUpdate',
+    'systemData.dataSource:btn_remove': 'dataSourceRemove',
+    'systemData.dataSource:btn_test': 'dataSourceTest',
+  },
+  dataModel: {
+    'systemData.dataModel:view': 'dataModelFields dataModelTable dataModelTables',
+    'systemData.dataModel:btn_rows': 'dataModelPreview',
+    'systemData.dataModel:btn_add': 'dataModelCreate',
+    'systemData.dataModel:btn_edit': 'dataModelPlan dataModelUpdate',
+    'systemData.dataModel:btn_remove': 'dataModelRemove dataModelRestore',
+  },
+  dataMap: {
+    'signed-in': 'dataMapData dataMapSelector',
+    'systemData.map:view': 'dataMapInfo dataMapList',
+    'systemData.map:btn_add': 'dataMapCreate',
+    'systemData.map:btn_edit': 'dataMapState dataMapUpdate',
+    'systemData.map:btn_remove': 'dataMapRemove',
+  },
   dictionary: {
     'systemData.dictionary:view': 'dictionaryTypeInfo dictionaryTypeList',
     'systemData.dictionary:btn_type_add': 'dictionaryTypeCreate',
@@ -195,6 +242,11 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
       'dictionaryCreate dictionaryInfo dictionaryList dictionaryRemove dictionarySelector dictionarySelectorWithout dictionaryState dictionaryTypeSelector dictionaryTypeSelectorWithout dictionaryUpdate',
   },
   dictionaryLookup: { 'signed-in': 'dictionaryAll dictionaryChoices' },
+  dictionaryTransfer: {
+    'systemData.dictionary:btn_download': 'dictionaryExport',
+    'systemData.dictionary:btn_upload': 'dictionaryImport dictionaryImportPlan',
+    'signed-in': 'dictionarySheet dictionarySheetImport dictionarySheetPreview dictionaryTemplate',
+  },
   dictionaryMerge: { 'signed-in': 'dictionaryMerge dictionaryMergePlan dictionaryUses' },
   changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList', 'system.changeLog:btn_download': 'changeLogExport' },
   file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },

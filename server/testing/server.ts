@@ -7,33 +7,22 @@ import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import { challenge, client, login } from '@ordo/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { buildApp, effectsWith } from '../src/app.ts';
-import { connect, type Connection } from '../src/kit/db.ts';
-import { fileLinks } from '../src/kit/file-links.ts';
-import { localStore, type Files, type FileStore } from '../src/kit/files.ts';
-import { journal, type Journal } from '../src/kit/journal.ts';
-import { startIds } from '../src/kit/id.ts';
+import { localStore, type FileStore } from '../src/kit/files.ts';
+import { reader } from '../src/kit/reader.ts';
 import type { WakeBy } from '../src/kit/live/broker.ts';
-import { startLive, type Live } from '../src/kit/live.ts';
-import { outbox, type Outbox } from '../src/kit/outbox.ts';
-import { sessions } from '../src/kit/session.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
-import type { Destination } from '../src/data-interface/outbound.ts';
+import type { Destination } from '../src/kit/destination.ts';
 import { adminPassword, asAdmin, readerUrlOf, template, urlOf, type Cluster } from './cluster.ts';
+import { startNode, type Node } from './node.ts';
 import { seal } from './seal.ts';
 
 export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {
   status: number;
 }
 
-export interface TestServer extends Connection {
+export interface TestServer extends Node {
   /** Its name on the cluster. */
   database: string;
-  app: FastifyInstance;
-  outbox: Outbox;
-  journal: Journal;
-  files: Files;
-  live: Live;
   /** Moves the server's clock, in ms. */
   clock: { now: number | null };
   ask<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string, headers?: Record<string, string>): Promise<Reply<E>>;
@@ -43,12 +32,13 @@ export interface TestServer extends Connection {
   listen(): Promise<string>;
   /** Token of the first administrator. */
   admin(): Promise<string>;
-  stop(): Promise<void>;
 }
 
 let count = 0;
 
 interface Options {
+  /** Of a trial; tests have the one of their run. */
+  cluster?: Cluster;
   /** Puts something between server and database: the database's address in, another one out. */
   through?: (url: string) => Promise<string>;
   /** Where files lie, instead of a folder of their own. */
@@ -69,54 +59,31 @@ interface Options {
 }
 
 export async function startServer(options: Options = {}): Promise<TestServer> {
-  const cluster: Cluster = inject('cluster');
+  const cluster: Cluster = options.cluster ?? inject('cluster');
   const database = options.beside?.database ?? `test_${process.pid}_${(count += 1)}`;
   if (!options.beside) await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
   const url = urlOf(cluster, database);
-  const connection = await connect((await options.through?.(url)) ?? url, 8);
-  startIds(process.pid);
   const clock: TestServer['clock'] = { now: null };
-  const live = startLive({
-    db: connection.db,
-    pool: connection.pool,
-    wakeBy: options.wakeBy,
-    failed: (error) => {
-      if (!options.wakeBy && !options.bears) throw error;
-    },
-  });
-  const box = outbox(connection.db, effectsWith(options.sendCode ?? (async () => undefined), live), (error) => {
-    throw error;
-  });
   const folder = await mkdtemp(join(tmpdir(), 'ordo-files-'));
-  const store = (options.store ?? localStore)(folder);
-  await store.check();
-  const files: Files = { store, links: await fileLinks(connection.db), limit: { value: 2, unit: 'MB' }, quota: 100_000_000 };
-  const notes = journal(connection.db, (error) => {
-    throw error;
-  });
-  const deps = {
-    journal: notes,
-    db: connection.db,
-    replicas: connection.replicas,
-    aside: connection.aside,
-    sessions: sessions(connection.db),
-    outbox: box,
-    files,
-    live,
-  };
-  const app = await buildApp(
-    { ...deps, now: () => clock.now ?? Date.now(), checkResults: true },
-    {
-      logLevel: 'silent',
-      personKey: Buffer.alloc(32, 7),
-      screens: options.screens ?? null,
-      trustProxy: false,
-      linkOrigins: options.linkOrigins ?? [],
-      readerUrl: readerUrlOf(cluster, database),
-      outbound: options.outbound ?? [],
-      ready: async () => true,
+  const node = await startNode({
+    url: (await options.through?.(url)) ?? url,
+    folder,
+    connections: 8,
+    store: (options.store ?? localStore)(folder),
+    sendCode: options.sendCode,
+    wakeBy: options.wakeBy,
+    failed: (error, where) => {
+      if (where !== 'live' || (!options.wakeBy && !options.bears)) throw error;
     },
-  );
+    now: () => clock.now ?? Date.now(),
+    app: {
+      screens: options.screens ?? null,
+      linkOrigins: options.linkOrigins ?? [],
+      reader: reader(readerUrlOf(cluster, database)),
+      outbound: options.outbound ?? [],
+    },
+  });
+  const { app } = node;
 
   const ask: TestServer['ask'] = async (endpoint, input, token, headers = {}) => {
     const rest: Record<string, unknown> = { ...(input as object) };
@@ -147,24 +114,15 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   };
 
   return {
-    ...connection,
+    ...node,
     database,
-    app,
-    outbox: box,
-    journal: notes,
-    files,
-    live,
     clock,
     ask,
     signIn,
     listen: async () => (app.server.listening ? addressOf(app) : app.listen({ port: 0, host: '127.0.0.1' })),
     admin: async () => (await signIn('admin', adminPassword)).data.token,
     stop: async () => {
-      await app.close();
-      await notes.stop();
-      await box.stop();
-      await live.stop();
-      await connection.close();
+      await node.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -35,10 +35,12 @@ const TEXTS = [
   '1',
   '',
   '330106',
+  '30 3 * * *',
+  'Asia/Shanghai',
 ];
 const NUMBERS = [0, 1, 2, 7, 100, 2026, 1_700_000_000_000];
 /** How many values of a field are tried against its schema. */
-const TRIED = 60;
+const TRIED = 80;
 
 /** @param idsFor ids for a key of the input, or of what is nested in it */
 export function wellFormed(endpoint: Endpoint, idsFor: (key: string) => readonly string[]): fc.Arbitrary<Sent> {
@@ -48,7 +50,8 @@ export function wellFormed(endpoint: Endpoint, idsFor: (key: string) => readonly
     const mayMiss = z.safeParse(schema, undefined).success;
     if (mayMiss) optional.push(key);
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-    const taken = fc.sample(valueOf(json, key, idsFor), { numRuns: TRIED, seed: 1 }).filter((value) => z.safeParse(schema, value).success);
+    const known = [...TEXTS, ...fc.sample(valueOf(json, key, idsFor), { numRuns: TRIED, seed: 1 })];
+    const taken = known.filter((value) => z.safeParse(schema, value).success);
     if (!taken.length && !mayMiss)
       throw new Error(`${endpoint.method} ${endpoint.path}: nothing is known that “${key}” takes; teach server/testing/well-formed.ts`);
     return taken.length ? [[key, fc.constantFrom(...taken)]] : [];

@@ -16,6 +16,7 @@ const rightsOf = (admin: boolean, grants: readonly Held[], schemes: Rights['sche
   administrator: admin,
   codes: new Set(grants.map((grant) => grant.code)),
   schemes,
+  defined: new Set(),
 });
 
 /** What is wrong with an explanation; '' when nothing is. */

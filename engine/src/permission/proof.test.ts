@@ -49,7 +49,12 @@ test('the proof says yes exactly when the rule does, and what is missing is enou
   fc.assert(
     fc.property(fc.array(fc.record({ code, through: fc.constantFrom('r1', 'r2') })), code, fc.boolean(), (grants, access, administrator) => {
       const proof = prove(access, administrator, grants);
-      const rights = (more: string[]) => ({ administrator, codes: new Set([...grants.map((grant) => grant.code), ...more]), schemes: new Map() });
+      const rights = (more: string[]) => ({
+        administrator,
+        codes: new Set([...grants.map((grant) => grant.code), ...more]),
+        schemes: new Map(),
+        defined: new Set<string>(),
+      });
       expect(proof.allowed).toBe(may(rights([]), access));
       expect(may(rights(proof.missing), access)).toBe(true);
       for (const one of proof.missing) expect(may(rights(proof.missing.filter((other) => other !== one)), access)).toBe(false);

@@ -12,7 +12,12 @@ const own: Facts = {
   roleIds: [],
   now: 0,
 };
-const rights = (codes: string[], schemes: [string, Filter[]][] = []): Rights => ({ administrator: false, codes: new Set(codes), schemes: new Map(schemes) });
+const rights = (codes: string[], schemes: [string, Filter[]][] = []): Rights => ({
+  administrator: false,
+  codes: new Set(codes),
+  schemes: new Map(schemes),
+  defined: new Set(),
+});
 const administrator: Rights = { ...rights([]), administrator: true };
 
 describe('may', () => {

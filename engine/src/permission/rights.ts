@@ -8,6 +8,8 @@ export interface Rights {
   codes: ReadonlySet<string>;
   /** Menus that have data schemes → the conditions of those granted to this person. */
   schemes: ReadonlyMap<string, readonly Filter[]>;
+  /** Pages that define columns or form fields, whatever becomes of these: `system.area:column`, `system.area:form`. */
+  defined: ReadonlySet<string>;
 }
 
 /** @param access as an endpoint declares it */

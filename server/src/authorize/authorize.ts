@@ -40,7 +40,7 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps, sources: RowS
   serve(app, deps, contract.grantImpact, async ({ objectId, objectType, ...sent }, call) => {
     const holder = { type: objectType, id: objectId };
     const before = await existingOf(call.db, holder);
-    return impactOf(call.db, holder, before, await mergeGrants(call, before, await sentItems(call.db, sent)));
+    return impactOf(call, holder, before, await mergeGrants(call, before, await sentItems(call.db, sent)));
   });
 
   const people = (call: Call) => call.scope('permission.user', sources['permission.user']?.fields ?? {});

@@ -3,13 +3,15 @@ import type { grantImpact, ItemType } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import type { Call } from '../kit/serve.ts';
+import { menuName } from '../session/session.read.ts';
 import type { Holder, Item } from './grants.ts';
 
-export async function impactOf(db: Db, holder: Holder, before: ReadonlySet<Item>, after: ReadonlySet<Item>): Promise<Result<typeof grantImpact>> {
+export async function impactOf(call: Call, holder: Holder, before: ReadonlySet<Item>, after: ReadonlySet<Item>): Promise<Result<typeof grantImpact>> {
   const [gained, lost] = [[...after.difference(before)], [...before.difference(after)]];
-  const names = await namesOf(db, [...gained, ...lost]);
+  const names = await namesOf(call, [...gained, ...lost]);
   const say = (items: Item[]) => items.flatMap((item) => names.get(item) ?? []);
-  const [people, peopleGaining, peopleLosing] = await Promise.all([reached(db, holder), touched(db, holder, gained), touched(db, holder, lost)]);
+  const [people, peopleGaining, peopleLosing] = await Promise.all([reached(call.db, holder), touched(call.db, holder, gained), touched(call.db, holder, lost)]);
   return { gained: say(gained), lost: say(lost), people, peopleGaining, peopleLosing };
 }
 
@@ -45,12 +47,35 @@ async function touched(db: Db, holder: Holder, items: readonly Item[]): Promise<
   return rows[0]?.people ?? 0;
 }
 
-async function namesOf(db: Db, items: readonly Item[]): Promise<Map<Item, { id: string; fullName: string; kind: ItemType }>> {
-  const { rows } = await sql<{ item: Item; id: string; fullName: string; kind: ItemType }>`
-    select 'module ' || id as item, id, full_name as "fullName", 'module' as kind from menu where 'module ' || id = any(${items}::text[])
-    union all select r.kind || ' ' || r.id, r.id, m.full_name || ' · ' || r.full_name, r.kind from menu_right r join menu m on m.id = r.menu_id
+/** Page and right, each in the caller's language. */
+async function namesOf({ db, language }: Call, items: readonly Item[]): Promise<Map<Item, { id: string; fullName: string; kind: ItemType }>> {
+  const page = sql`m.full_name as "pageName", m.full_name_en as "pageNameEn", m.full_name_zhtw as "pageNameZhtw"`;
+  const { rows } = await sql<Named & { item: Item; id: string; kind: ItemType }>`
+    select 'module ' || m.id as item, m.id, 'module' as kind, ${page}, null as "rightName", null as "rightNameEn", null as "rightNameZhtw"
+      from menu m where 'module ' || m.id = any(${items}::text[])
+    union all select r.kind || ' ' || r.id, r.id, r.kind, ${page}, r.full_name, r.full_name_en, r.full_name_zhtw from menu_right r join menu m on m.id = r.menu_id
       where r.kind || ' ' || r.id = any(${items}::text[])
-    union all select 'resource ' || s.id, s.id, m.full_name || ' · ' || s.full_name, 'resource' from menu_scheme s join menu m on m.id = s.menu_id
+    union all select 'resource ' || s.id, s.id, 'resource', ${page}, s.full_name, null, null from menu_scheme s join menu m on m.id = s.menu_id
       where 'resource ' || s.id = any(${items}::text[])`.execute(db);
-  return new Map(rows.map(({ item, ...row }) => [item, row]));
+  const said = (full_name: string | null, full_name_en: string | null, full_name_zhtw: string | null) =>
+    full_name === null ? [] : [menuName({ full_name, full_name_en, full_name_zhtw }, language)];
+  return new Map(
+    rows.map(({ item, id, kind, ...name }) => [
+      item,
+      {
+        id,
+        kind,
+        fullName: [...said(name.pageName, name.pageNameEn, name.pageNameZhtw), ...said(name.rightName, name.rightNameEn, name.rightNameZhtw)].join(' · '),
+      },
+    ]),
+  );
+}
+
+interface Named {
+  pageName: string;
+  pageNameEn: string | null;
+  pageNameZhtw: string | null;
+  rightName: string | null;
+  rightNameEn: string | null;
+  rightNameZhtw: string | null;
 }

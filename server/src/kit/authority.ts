@@ -1,7 +1,7 @@
 // A person's rights and facts, read from grants: role by role, and what is granted to the person and their organisations themselves.
-import { filterSchema, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
+import { factsAskedBy, filterSchema, type Fact, type Facts, type Filter, type LongFact } from '@ordo/engine/filter/filter.ts';
 import type { Rights } from '@ordo/engine/permission/rights.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
 export interface Authority {
@@ -16,42 +16,61 @@ interface Belonging {
   organizeId: string;
   /** Organisations from the root down to the person's own. */
   above: string[];
-  organizeAndBelow: string[];
-  departmentAndBelow: string[];
   roleIds: string[];
   positionIds: string[];
-  subordinateIds: string[];
+  path: string;
+  /** Of the company that the person's department lies in; null: in none. */
+  companyPath: string | null;
 }
 
-export async function loadAuthority(db: Db, userId: string): Promise<Authority> {
-  const { administrator, above, ...own } = await readBelonging(db, userId);
+/** @param also conditions that are about to be asked besides the person's own schemes */
+export async function loadAuthority(db: Db, userId: string, also: readonly Filter[] = []): Promise<Authority> {
+  const { administrator, above, path, companyPath, ...own } = await readBelonging(db, userId);
   // An organisation's grants reach everybody in it and below it.
   const holders = [userId, ...own.roleIds, ...own.positionIds, ...above];
-  const [codes, schemes] = await Promise.all([readCodes(db, holders), readSchemes(db, holders)]);
-  return { rights: { administrator, codes, schemes }, facts: { ...own, userId, now: 0 }, holders };
+  const [codes, schemes, defined] = await Promise.all([readCodes(db, holders), readSchemes(db, holders), readDefined(db)]);
+  const asked = new Set([...also, ...[...schemes.values()].flat()].flatMap(factsAskedBy));
+  const long = await readLongFacts(db, asked, { userId, path, companyPath });
+  return { rights: { administrator, codes, schemes, defined }, facts: { ...own, ...long, userId, now: 0 }, holders };
 }
 
 /** “My organisation” is the company that the person's department lies in; “my department” is where they are themselves. */
 async function readBelonging(db: Db, userId: string): Promise<Belonging> {
   const { rows } = await sql<Belonging>`
-    with recursive me as (
-      select u.id, u.is_administrator, o.id as organize_id, o.path,
-             (select c.path from organize c where c.id = any(string_to_array(o.path, '.')) and c.category = 'company' order by length(c.path) desc limit 1) as company_path
-      from app_user u join organize o on o.id = u.organize_id where u.id = ${userId}
-    ), below (id) as (
-      select id from app_user where manager_id = ${userId} and delete_mark = 0
-      union select u.id from app_user u join below b on u.manager_id = b.id where u.delete_mark = 0
-    )
-    select me.is_administrator as administrator, me.organize_id as "organizeId", string_to_array(rtrim(me.path, '.'), '.') as above,
-           array(select id from organize where path like me.company_path || '%' and delete_mark = 0) as "organizeAndBelow",
-           array(select id from organize where path like me.path || '%' and delete_mark = 0) as "departmentAndBelow",
-           array(select r.id from user_role ur join role r on r.id = ur.role_id where ur.user_id = me.id and r.enabled_mark = 1 and r.delete_mark = 0) as "roleIds",
-           array(select p.id from user_position up join position p on p.id = up.position_id where up.user_id = me.id and p.enabled_mark = 1 and p.delete_mark = 0) as "positionIds",
-           array(select id from below) as "subordinateIds"
-    from me`.execute(db);
+    select u.is_administrator as administrator, o.id as "organizeId", o.path, string_to_array(rtrim(o.path, '.'), '.') as above,
+           (select c.path from organize c where c.id = any(string_to_array(o.path, '.')) and c.category = 'company' order by length(c.path) desc limit 1) as "companyPath",
+           array(select r.id from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.enabled_mark = 1 and r.delete_mark = 0) as "roleIds",
+           array(select p.id from user_position up join position p on p.id = up.position_id where up.user_id = u.id and p.enabled_mark = 1 and p.delete_mark = 0) as "positionIds"
+    from app_user u join organize o on o.id = u.organize_id where u.id = ${userId}`.execute(db);
   const found = rows[0];
   if (!found) throw new Error(`person ${userId} is gone`);
   return found;
+}
+
+interface Place {
+  userId: string;
+  path: string;
+  companyPath: string | null;
+}
+
+/** Thousands of ids in a large house, so only those that somebody will ask for. */
+async function readLongFacts(db: Db, asked: ReadonlySet<Fact>, { userId, path, companyPath }: Place): Promise<Partial<Record<LongFact, string[]>>> {
+  const below = (from: string | null) => sql`array(select id from organize where path like ${from}::text || '%' and delete_mark = 0)`;
+  const read: Record<LongFact, RawBuilder<unknown>> = {
+    organizeAndBelow: below(companyPath),
+    departmentAndBelow: below(path),
+    subordinateIds: sql`array(
+      with recursive below (id) as (
+        select id from app_user where manager_id = ${userId} and delete_mark = 0
+        union select u.id from app_user u join below b on u.manager_id = b.id where u.delete_mark = 0
+      ) select id from below)`,
+  };
+  const wanted = Object.entries(read).filter(([fact]) => asked.has(fact as Fact));
+  if (wanted.length === 0) return {};
+  const { rows } = await sql<Partial<Record<LongFact, string[]>>>`select ${sql.join(wanted.map(([fact, array]) => sql`${array} as ${sql.id(fact)}`))}`.execute(
+    db,
+  );
+  return rows[0] ?? {};
 }
 
 /** Menus that are switched on, with all those above them: what lies in a catalogue that is off is off too. */
@@ -75,6 +94,15 @@ async function readCodes(db: Db, holders: string[]): Promise<ReadonlySet<string>
     select m.en_code || ':' || ${codeOfRight}
     from permission_grant g join menu_right r on r.id = g.item_id and r.kind = g.item_type join ${openMenus} m on m.id = r.menu_id
     where g.object_id = any(${holders}) and r.enabled_mark = 1 and r.delete_mark = 0`.execute(db);
+  return new Set(rows.map((row) => row.code));
+}
+
+/** A column that is switched off is nobody's, so it still counts: it must not open the page's others. */
+async function readDefined(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct m.en_code || ':' || r.kind as code from menu_right r join menu m on m.id = r.menu_id where r.kind <> 'button' and r.delete_mark = 0`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.code));
 }
 

@@ -4,10 +4,9 @@ import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
-import type { Tables } from '../db.d.ts';
 import { literally, type Fields } from './filter-sql.ts';
 import { readPage, type PageInput } from './page.ts';
-import { assertWithin, insertRecord, removeRecord, switchRecord, updateRecord, type Values } from './record.ts';
+import { assertWithin, insertRecord, removeRecord, switchRecord, updateRecord, type Values, type Table } from './record.ts';
 import { Refusal } from './refusal.ts';
 import { serve, type Call, type Deps } from './serve.ts';
 
@@ -16,16 +15,9 @@ type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remove' | '
 /**
  * @param table its columns are the snake_case of the contract's keys
  * @param fields what a data scheme may ask of a row; every call stays within the caller's scope
- * @param searched columns that the keyword looks into
+ * @param searched columns that the keyword looks into, those among them that the caller sees
  */
-export function crud(
-  app: FastifyInstance,
-  deps: Deps,
-  endpoints: CrudEndpoints,
-  table: Extract<keyof Tables, string>,
-  fields: Fields,
-  searched: [string, ...string[]],
-): void {
+export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints, table: Table, fields: Fields, searched: [string, ...string[]]): void {
   const menu = endpoints.list.access.slice(0, endpoints.list.access.indexOf(':'));
   const inScope = (call: Call) => call.scope(menu, fields);
   const columns = rowKeys(endpoints.info).map((key) => sql`${sql.ref(`t.${snake(key)}`)} as ${sql.id(key)}`);
@@ -38,8 +30,10 @@ export function crud(
   on(endpoints.list, (input: PageInput & { keyword?: string; enabledMark?: string }, call) => {
     const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inScope(call)];
     if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
-    if (input.keyword)
-      all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(searched.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
+    if (input.keyword) {
+      const seen = searched.filter((column) => call.sees(camel(column)));
+      all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(seen.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
+    }
     return readPage(call.db, input, { table, where: sql.join(all, sql` and `), order: sortable, nullable, select });
   });
   on(endpoints.info, async ({ id }: { id: string }, call) => {
@@ -88,6 +82,11 @@ export const people = sql`left join app_user maker on maker.id = t.creator_user_
 /** `areaId` → `area_id` */
 export function snake(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** `area_id` → `areaId` */
+export function camel(column: string): string {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The keys of a checked input as columns; what was not sent is left out. */

@@ -11,19 +11,22 @@ export interface Field {
   type: 'string' | 'number' | 'boolean';
 }
 
-/** A moment as the wire has it: epoch milliseconds. */
+/** A moment as the wire has it: epoch milliseconds. A double, because what extract gives comes over as text. */
 export function epochOf(column: string): RawBuilder<number> {
-  return sql<number>`floor(extract(epoch from ${sql.ref(column)}) * 1000)`;
+  return sql<number>`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 }
 
 const TRUE = sql<SqlBool>`true`;
 const FALSE = sql<SqlBool>`false`;
 
-/** What it gives may stand beside anything: an `or` of its own is in brackets. A field that the table does not list takes no row: a scheme that outlived its column must not open everything. */
+/**
+ * What it gives may stand beside anything: an `or` of its own is in brackets. Unknown counts as no, so that plain comparisons can use an index.
+ * A field that the table does not list takes no row: a scheme that outlived its column must not open everything.
+ */
 export function filterSql(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
   if ('all' in filter) return join(filter.all, fields, 'and') ?? TRUE;
   if ('any' in filter) return join(filter.any, fields, 'or') ?? FALSE;
-  if ('not' in filter) return asksUnknown(filter.not, fields) ? FALSE : sql<SqlBool>`(not (${filterSql(filter.not, fields)}))`;
+  if ('not' in filter) return asksUnknown(filter.not, fields) ? FALSE : sql<SqlBool>`(not coalesce(${filterSql(filter.not, fields)}, false))`;
   const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
   if (!field) return FALSE;
   switch (filter.is) {
@@ -32,7 +35,7 @@ export function filterSql(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
     case 'notEmpty':
       return sql<SqlBool>`coalesce(${field.column}::text, '') <> ''`;
     case 'in':
-      return sql<SqlBool>`coalesce(${field.column} = any(${listed(filter.value, field)}), false)`;
+      return sql<SqlBool>`(${field.column} = any(${listed(filter.value, field)}))`;
     case 'notIn':
       return sql<SqlBool>`coalesce(${field.column} <> all(${listed(filter.value, field)}), true)`;
     default:
@@ -76,8 +79,8 @@ function compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBoo
   const { column, type } = field;
   if (is === 'notEqual' && value === null) return sql<SqlBool>`${column} is not null`;
   if (value === null) return FALSE;
-  if (is === 'contains') return sql<SqlBool>`coalesce(${column}::text ilike ${`%${literally(value)}%`}, false)`;
-  if (is === 'startsWith') return sql<SqlBool>`coalesce(${column}::text ilike ${`${literally(value)}%`}, false)`;
+  if (is === 'contains') return sql<SqlBool>`(${column}::text ilike ${`%${literally(value)}%`})`;
+  if (is === 'startsWith') return sql<SqlBool>`(${column}::text ilike ${`${literally(value)}%`})`;
   if (typeof value !== type) return is === 'notEqual' ? TRUE : FALSE;
 
   const wanted = bound(value, field);
@@ -85,17 +88,17 @@ function compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBoo
   const ordered = type === 'string' ? sql`${column} collate "C"` : column;
   switch (is) {
     case 'equal':
-      return sql<SqlBool>`coalesce(${column} = ${wanted}, false)`;
+      return sql<SqlBool>`(${column} = ${wanted})`;
     case 'notEqual':
-      return sql<SqlBool>`${column} is distinct from ${wanted}`;
+      return sql<SqlBool>`(${column} is distinct from ${wanted})`;
     case 'less':
-      return sql<SqlBool>`coalesce(${ordered} < ${wanted}, false)`;
+      return sql<SqlBool>`(${ordered} < ${wanted})`;
     case 'lessOrEqual':
-      return sql<SqlBool>`coalesce(${ordered} <= ${wanted}, false)`;
+      return sql<SqlBool>`(${ordered} <= ${wanted})`;
     case 'greater':
-      return sql<SqlBool>`coalesce(${ordered} > ${wanted}, false)`;
+      return sql<SqlBool>`(${ordered} > ${wanted})`;
     case 'greaterOrEqual':
-      return sql<SqlBool>`coalesce(${ordered} >= ${wanted}, false)`;
+      return sql<SqlBool>`(${ordered} >= ${wanted})`;
   }
 }
 

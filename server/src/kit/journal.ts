@@ -97,14 +97,22 @@ async function writeFaults(db: Db, lines: FaultLine[]): Promise<void> {
     );
 }
 
-/** Half a year is what the law asks for; then a little. */
-const KEPT = sql`interval '190 days'`;
 const SWEPT_AT_ONCE = 5_000;
+/** The logs by their moment. */
+const LOGS = ['request_log', 'fault_log', 'sign_in_log', 'data_interface_log', 'schedule_task_log'] as const;
 
-/** Puts away the oldest lines, some at a time, so that it never holds anybody up. */
-export async function sweepJournal(db: Db): Promise<void> {
-  for (const table of ['request_log', 'fault_log', 'sign_in_log'] as const)
-    await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where at < now() - ${KEPT} order by at limit ${SWEPT_AT_ONCE})`.execute(
-      db,
-    );
+/**
+ * Puts away what is older, the oldest first and some at a time, so that it never holds anybody up.
+ * @returns how many lines
+ */
+export async function sweepJournal(db: Db, days: number): Promise<number> {
+  let swept = 0;
+  for (const table of LOGS) {
+    for (let went = SWEPT_AT_ONCE; went === SWEPT_AT_ONCE; swept += went) {
+      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where at < now() - make_interval(days => ${days}::int) order by at limit ${SWEPT_AT_ONCE}))`.execute(db);
+      went = Number(numAffectedRows ?? 0);
+    }
+  }
+  return swept;
 }

@@ -53,3 +53,17 @@ test('nobody is served who is not signed in, whatever they have', async () => {
   const stranger = await server.app.inject({ url: '/v1/api/system/DictionaryData/big/Data/Selector', headers: { 'if-none-match': String(headers.etag) } });
   expect(stranger.json()).toMatchObject({ code: 600 });
 });
+
+test('a picker of the house is good until an organisation or a position changes', async () => {
+  for (const [url, change] of [
+    ['/v1/api/permission/Organize/Department/Selector', sql`update organize set full_name = '改名的总部' where id = '1'`],
+    ['/v1/api/permission/Position/Selector', sql`insert into position (id, organize_id, full_name, en_code) values ('post', '1', '新岗位', 'post')`],
+  ] as const) {
+    const before = await get({}, url);
+    expect((await get({ 'if-none-match': String(before.headers.etag) }, url)).statusCode).toBe(304);
+    await change.execute(server.db);
+    const after = await get({ 'if-none-match': String(before.headers.etag) }, url);
+    expect(after.statusCode).toBe(200);
+    expect(after.body).not.toBe(before.body);
+  }
+});

@@ -1,4 +1,4 @@
-// Answers that are the same for everybody until a dictionary changes: made once a node, kept with their packed form, named by their content.
+// Answers that are the same for everybody until a dictionary or the house changes: made once a node, kept with their packed form, named by their content.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';

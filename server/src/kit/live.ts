@@ -15,6 +15,8 @@ export interface Line {
   sessionId: string;
   /** The last event that was sent; Infinity while it is still being opened. */
   seq: number;
+  /** It reads slowly: nothing is read for it until it asks to be looked after again. */
+  lags(): boolean;
   /** @returns whether it was taken; a slow reader takes nothing until they have read what is under way */
   send(frame: string): boolean;
   /** The session is over or locked. */
@@ -89,7 +91,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   async function lookAll(): Promise<void> {
     while (due.size && !stopped) {
       const wanted = [...due].flatMap((userId) => {
-        const after = Math.min(...[...(byUser.get(userId) ?? [])].map((line) => line.seq));
+        const after = Math.min(...[...(byUser.get(userId) ?? [])].filter((line) => !line.lags()).map((line) => line.seq));
         return Number.isFinite(after) ? [{ userId, after }] : [];
       });
       due.clear();
@@ -115,7 +117,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     for (const line of byUser.get(userId) ?? []) {
       if (line.seq === seq - 1) {
         if (line.send(frame)) line.seq = seq;
-      } else if (line.seq < seq) gap = true;
+      } else if (line.seq < seq && !line.lags()) gap = true;
     }
     return gap;
   }
@@ -125,7 +127,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     if (!byUser.size) return;
     const seqs = await readSeqs(db, [...byUser.keys()]);
     for (const [userId, seq] of seqs) {
-      for (const line of byUser.get(userId) ?? []) if (line.seq < seq) look(userId);
+      for (const line of byUser.get(userId) ?? []) if (line.seq < seq && !line.lags()) look(userId);
     }
     const { rows } = await sql<{ id: string }>`
       select open.id from unnest(${[...bySession.keys()]}::text[]) as open (id) left join session t on t.id = open.id left join app_user u on u.id = t.user_id

@@ -1,6 +1,10 @@
-// A timestamptz as PostgreSQL writes it, in epoch milliseconds.
+// Moments between here and PostgreSQL.
+import { sql, type RawBuilder } from 'kysely';
 
-/** Zones of former centuries have seconds, `+08:05:43`, which Date.parse does not know. */
+/** The moment at which a day, `YYYY-MM-DD`, begins where the business is. */
+export const midnight = (day: string): RawBuilder<unknown> => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`;
+
+/** A timestamptz as PostgreSQL writes it, in epoch milliseconds. Zones of former centuries have seconds, `+08:05:43`, which Date.parse does not know. */
 export function momentOf(text: string): number {
   const [, moment, sign, seconds] = /^(.*([+-])\d\d:\d\d):(\d\d)$/.exec(text) ?? [];
   return moment ? Date.parse(moment) - Number(`${sign}${seconds}`) * 1000 : Date.parse(text);

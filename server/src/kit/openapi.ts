@@ -63,7 +63,9 @@ function operation(feature: string, name: string, endpoint: Endpoint, path: stri
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}`,
+    description: [`Access: ${endpoint.access}`, endpoint.columns && `What columns of ${endpoint.columns.menu} tell is left out for those who do not hold them.`]
+      .filter(Boolean)
+      .join('. '),
     ...(endpoint.access === 'anyone' ? { security: [] } : {}),
     parameters: [
       ...namesIn(path).map((shown, place) => parameter(shown, 'path', input.properties?.[inPath[place] ?? ''] ?? { type: 'string' })),
@@ -73,7 +75,12 @@ function operation(feature: string, name: string, endpoint: Endpoint, path: stri
     responses:
       endpoint.as === 'bytes'
         ? FILE_OR_REFUSAL
-        : { 200: { description: 'The envelope', content: json(envelope(hoisted(schemaOf(endpoint.result, 'output'), `${feature}.${name}`, schemas))) } },
+        : {
+            200: {
+              description: 'The envelope',
+              content: json(envelope(hoisted(withoutNeed(schemaOf(endpoint.result, 'output'), endpoint), `${feature}.${name}`, schemas))),
+            },
+          },
   };
 }
 
@@ -111,6 +118,15 @@ function envelope(data: Schema): Schema {
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
   return rest;
+}
+
+/** A column that is not the caller's does not come. */
+function withoutNeed(schema: Schema, { columns }: Endpoint): Schema {
+  if (!columns) return schema;
+  const keys = new Set(Object.entries(columns.columns).flatMap(([code, more]) => [code, ...more]));
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === 'required' && Array.isArray(value) ? value.filter((one: string) => !keys.has(one)) : value,
+  ) as Schema;
 }
 
 /** A shape that contains itself has definitions of its own; in the document they lie with all others, under names of their own. */

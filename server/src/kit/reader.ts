@@ -27,13 +27,25 @@ export const FORBIDDEN_FUNCTIONS = `
   or proname like 'lo\\_%' or proname like 'pg\\_advisory%' or proname like 'pg\\_try\\_advisory%' or proname like 'pg\\_sleep%'
   or proname like any (array['query\\_to\\_xml%', 'table\\_to\\_xml%', 'cursor\\_to\\_xml%', 'schema\\_to\\_xml%', 'database\\_to\\_xml%'])`;
 
-/** @param url of the reading role; null: there is none, and every question is refused */
-export function reader(url: string | null): Reader {
+/**
+ * @param url of the reading role; null: there is none, and every question is refused
+ * @param open comes before the first question; says why the role may not be used, or null
+ */
+export function reader(url: string | null, open: () => Promise<string | null> = async () => null): Reader {
   const turns = turnsOf(MOST_AT_ONCE, MOST_WAITING);
+  let opened: Promise<string | null> | null = null;
   return {
     rows(text, values) {
       if (!url) throw new Refusal('readerAbsent');
-      return turns(() => ask(url, text, values));
+      return turns(async () => {
+        opened ??= open();
+        if (await opened) {
+          // What was in the way may be gone at the next question.
+          opened = null;
+          throw new Refusal('readerAbsent');
+        }
+        return ask(url, text, values);
+      });
     },
   };
 }
@@ -104,7 +116,7 @@ function turnsOf(atOnce: number, waiting: number): <T>(work: () => Promise<T>) =
 }
 
 /**
- * Gives the reading role what it may see. Safe at every start.
+ * Gives the reading role what it may see. Safe to do again.
  * @param owner the pool of the role that owns the schema
  * @returns why the role may not be used, or null
  */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
 import { newId } from './id.ts';
-import { businessTime, insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Reference, type Writer } from './record.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Reference, type Writer } from './record.ts';
 import type { Effect } from './outbox.ts';
 import { Refusal, refusalOf as readRefusal } from './refusal.ts';
 
@@ -171,8 +171,4 @@ describe('the change log', () => {
     const { rows } = await sql`select from change_log l where l::text like '%argon2id%' or l::text like '%password_hash%'`.execute(server.db);
     expect(rows).toEqual([]);
   });
-});
-
-test('times in sentences are those of the business: Shanghai', () => {
-  expect(businessTime(Date.UTC(2026, 11, 31, 16, 0, 5))).toBe('2027-01-01 00:00:05');
 });

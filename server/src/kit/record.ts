@@ -1,4 +1,6 @@
 // How an editable row is made, changed, switched and removed: version checked, modifier kept, change logged, all in one statement.
+import type { Action, entityPhrases } from '@ordo/contract/change-log.phrases.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../db.d.ts';
 import type { Db } from './db.ts';
@@ -15,7 +17,8 @@ export interface Writer {
   effects?: Effect[];
 }
 
-type Table = Extract<keyof Tables, string>;
+/** What the change log has a name for. */
+export type Table = keyof typeof entityPhrases & keyof Tables;
 /** Column → value; columns are the feature's own constants. */
 export type Values = Record<string, unknown>;
 
@@ -37,7 +40,7 @@ interface UpdateConditions extends Conditions {
   /** Rows `t` that are not changed any more, and how that is said. */
   unless?: { when: RawBuilder<SqlBool>; refusal(): Refusal };
   /** What the log calls it. */
-  action?: string;
+  action?: Action;
 }
 
 /** Something that must hold of a row `t`, and what is said when it does not. */
@@ -47,7 +50,7 @@ interface Check {
 }
 
 /** Columns that no log may hold. */
-const SECRET = ['password_hash'];
+export const SECRET = ['password_hash', 'password_sealed'];
 const EVERY_ROW = sql<SqlBool>`true`;
 
 /**
@@ -205,11 +208,4 @@ async function whyNot(
   // Whatever stood in the way is gone again.
   if (version === null || version === now.version) return new Refusal('busy');
   return new Refusal('stale', { who: now.who ?? '—', when: businessTime(now.at) }, { version: now.version, who: now.who, at: now.at });
-}
-
-const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
-
-/** `YYYY-MM-DD HH:mm:ss` in the business time zone. */
-export function businessTime(at: number): string {
-  return CLOCK.format(at);
 }

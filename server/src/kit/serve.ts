@@ -5,11 +5,14 @@ import { languageOf, say, type Language } from '@ordo/contract/language.ts';
 import { success } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
-import { may, rowScope } from '@ordo/engine/permission/rights.ts';
+import { withoutKeys } from '@ordo/engine/permission/columns.ts';
+import { rowScope } from '@ordo/engine/permission/rights.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
+import { assertAdmitted, NOBODY, whoAsks } from './admit.ts';
 import { sendBytes } from './bytes.ts';
+import { keptFrom, wantedOf, type Kept } from './columns.ts';
 import type { Db } from './db.ts';
 import type { Files } from './files.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
@@ -18,9 +21,10 @@ import type { Journal } from './journal.ts';
 import type { Effect, Outbox } from './outbox.ts';
 import { LastingAnswers } from './lasting.ts';
 import { partOf, type Part } from './part.ts';
-import { businessTime } from './record.ts';
+import type { Scheduler } from './scheduler.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { seenHeader, type Replicas } from './replicas.ts';
-import { invalid, Refusal, refusalOf } from './refusal.ts';
+import { Refusal, refusalOf } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
 
 declare module 'fastify' {
@@ -39,6 +43,7 @@ export interface Deps {
   files: Files;
   live: Live;
   journal: Journal;
+  scheduler: Scheduler;
   /** Epoch milliseconds; tests move it. */
   now(): number;
   /** Also check every result against the contract: everywhere but in production. */
@@ -69,6 +74,12 @@ export interface Call extends Origin {
   now: number;
   /** The rows of a page that the caller may touch, as SQL over the feature's columns. */
   scope(menu: string, fields: Fields): RawBuilder<SqlBool>;
+  /** Whether a key of the endpoint's columns is the caller's to read: for what is no plain answer, as a keyword or a file. */
+  sees(key: string): boolean;
+  /** Keys of these columns that are not. */
+  hidden: ReadonlySet<string>;
+  /** Whether it is the caller's to change. */
+  changes(key: string): boolean;
   /** Happens once the change has committed, and survives a crash after it. Said before a record is written, it travels in the same statement. */
   after(effect: Effect): void;
   /** Those that have been said and not written yet. */
@@ -79,20 +90,8 @@ export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call) => Prom
 
 /** Changes with every change of a dictionary, so that those who keep some know. */
 const LOOKUPS = 'x-ordo-lookups';
-
-const NOBODY: Person = {
-  userId: '',
-  account: '',
-  realName: '',
-  organizeId: '',
-  sessionId: '',
-  lookups: '',
-  locked: false,
-  passwordOnce: false,
-  rights: { administrator: false, codes: new Set(), schemes: new Map() },
-  facts: { userId: '', subordinateIds: [], organizeId: '', organizeAndBelow: [], departmentAndBelow: [], positionIds: [], roleIds: [], now: 0 },
-  holders: [],
-};
+/** Changes with every change of what is set for the whole installation. */
+const SYSTEM = 'x-ordo-system';
 
 /** How a change is kept whole. */
 type Whole = 'one transaction' | 'one statement' | 'own transactions';
@@ -104,6 +103,7 @@ type Whole = 'one transaction' | 'one statement' | 'own transactions';
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>, whole: Whole = 'one transaction'): void {
   const reads = endpoint.method === 'GET' && !endpoint.writes;
   const lasting = new LastingAnswers();
+  if (endpoint.lasting && endpoint.columns) throw new Error(`${endpoint.path} is kept for everybody, so it cannot hide columns`);
   app.route({
     method: endpoint.method,
     url: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -114,29 +114,30 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
       let input: Record<string, unknown> = {};
       let user = NOBODY;
       try {
-        user = await whoAsks(deps, endpoint, request);
+        user = await whoAsks(deps.sessions, endpoint, request.headers.authorization);
         assertAdmitted(endpoint, user);
         input = gather(endpoint, request);
-        const parsed = z.safeParse(endpoint.input, input, { reportInput: true });
-        if (!parsed.success) throw invalid(parsed.error.issues);
-        if (user.lookups) reply.header(LOOKUPS, user.lookups);
+        const kept = keptFrom(user.rights, endpoint);
+        const wanted = wantedOf(endpoint, input, kept, origin.language);
+        if (user.lookups) reply.headers({ [LOOKUPS]: user.lookups, [SYSTEM]: user.system });
         if (endpoint.lasting) {
           const today = businessTime(deps.now()).slice(0, 10);
-          const key = JSON.stringify([endpoint.path, parsed.data, origin.language, user.lookups, today]);
+          const epochs = [user.lookups, endpoint.lasting === 'house' ? user.epoch : ''];
+          const key = JSON.stringify([endpoint.path, wanted, origin.language, epochs, today]);
           return await lasting.send(request, reply, key, async () => {
             // A standby may be behind the number that the answer is kept under.
-            const data = await run(deps, 'a read', handler, parsed.data as Parsed<E>, user, { ...origin, seen: undefined });
+            const data = await run(deps, 'a read', handler, wanted, user, { ...origin, seen: undefined }, kept);
             if (deps.checkResults) assertResult(endpoint, data);
             return JSON.stringify(succeeded(origin, data));
           });
         }
-        const data = await run(deps, reads ? 'a read' : whole, handler, parsed.data as Parsed<E>, user, origin);
+        const data = await run(deps, reads ? 'a read' : whole, handler, wanted, user, origin, kept);
         if (!reads) await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
         // What was read is not noted: it is most of what happens, and changes nothing.
         if (!reads) deps.journal.request({ ...lineOf(deps, origin, user), code: 200, milliseconds: Math.round(performance.now() - began) });
         if (endpoint.as === 'bytes') return await sendBytes(request, reply, data as Bytes);
-        return envelope(reply, succeeded(origin, data));
+        return envelope(reply, succeeded(origin, withoutKeys<unknown>(data, kept.hidden)));
       } catch (error) {
         const refusal = refusalOf(error, input);
         const line = lineOf(deps, origin, user);
@@ -152,22 +153,6 @@ const succeeded = <T>({ language }: Origin, data: T): Envelope<T> => ({ code: 20
 
 function lineOf(deps: Deps, { requestId, method, address, ip, userAgent }: Origin, { userId }: Person) {
   return { at: deps.now(), userId: userId || null, requestId, method, path: address.split('?', 1)[0] ?? '', ip, userAgent };
-}
-
-async function whoAsks(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Person> {
-  const token = request.headers.authorization;
-  // A link speaks for itself; a token beside it can only say that it is somebody else's.
-  if (endpoint.as === 'bytes' && endpoint.access === 'anyone' && token) return deps.sessions.personOf(token).catch(() => NOBODY);
-  if (endpoint.access === 'anyone' && !(endpoint.knows && token)) return NOBODY;
-  return deps.sessions.personOf(token);
-}
-
-/** @throws Refusal locked, passwordOnce, denied */
-function assertAdmitted(endpoint: Endpoint, person: Person): void {
-  if (endpoint.access === 'anyone' && !endpoint.knows) return;
-  if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
-  if (person.passwordOnce && !endpoint.withPasswordOnce) throw new Refusal('passwordOnce', {}, { account: person.account, userName: person.realName });
-  if (!may(person.rights, endpoint.access)) throw new Refusal('denied', {}, { right: endpoint.access });
 }
 
 /** One flat object of what the path, and the query or the body, bring; empty query values mean “not said” (wire-system §1.1). */
@@ -189,6 +174,7 @@ async function run<E extends Endpoint>(
   input: Parsed<E>,
   user: Person,
   origin: Origin,
+  kept: Kept,
 ): Promise<Result<E>> {
   const effects: Effect[] = [];
   let leaves = false;
@@ -200,6 +186,9 @@ async function run<E extends Endpoint>(
     user,
     now,
     effects,
+    hidden: kept.hidden,
+    sees: (key) => !kept.hidden.has(key),
+    changes: (key) => !kept.fixed.has(key),
     scope: (menu, fields) => filterSql(rowScope(user.rights, menu, facts), fields),
     after: (effect) => {
       deps.outbox.assertHandled(effect.kind);

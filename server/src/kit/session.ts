@@ -8,17 +8,26 @@ import type { Db } from './db.ts';
 import { loadAuthority, type Authority } from './authority.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Person {
+export interface Session {
   userId: string;
+  sessionId: string;
+  locked: boolean;
+  /** The password must be changed first. */
+  passwordOnce: boolean;
+  /** Because it is too old; otherwise because the server made it. */
+  passwordOld: boolean;
+}
+
+export interface Person extends Session {
   account: string;
   realName: string;
   organizeId: string;
-  sessionId: string;
   /** Number of the last change of a dictionary. */
   lookups: string;
-  locked: boolean;
-  /** The password was made by the server and must be changed first. */
-  passwordOnce: boolean;
+  /** Number of the last change of a right, or of what carries rights: organisations, positions, roles. */
+  epoch: string;
+  /** Of the settings of the whole installation. */
+  system: number;
   rights: Rights;
   facts: Facts;
   /** Ids whose grants reach the person. */
@@ -26,7 +35,12 @@ export interface Person {
 }
 
 export interface Sessions {
-  /** @throws Refusal signedOut, signedInElsewhere, forcedOffline, tokenInvalid */
+  /**
+   * Who it is, without their rights: these are three queries a person, and thousands of sockets come back at once when a node has ended.
+   * @throws Refusal signedOut, signedInElsewhere, forcedOffline, tokenInvalid
+   */
+  sessionOf(token: string | undefined): Promise<Session>;
+  /** @throws Refusal as `sessionOf` */
   personOf(token: string | undefined): Promise<Person>;
 }
 
@@ -39,6 +53,8 @@ interface Row {
   organize_id: string;
   locked: boolean;
   once: boolean;
+  old: boolean;
+  system: number;
   stale: boolean;
   over: boolean;
   end_reason: string | null;
@@ -46,11 +62,10 @@ interface Row {
   lookups: string;
 }
 
-/** How long a session lives without a call, and at the most. */
-const idleHours = 12;
-export const absoluteDays = 7;
-/** Of `session t`: neither ended nor run out. */
-export const alive = sql<SqlBool>`t.ended_at is null and t.expires_at > now() and t.seen_at >= now() - make_interval(hours => ${idleHours}::int)`;
+/** Of `session t`: neither ended nor run out. How long one lives is set for the whole installation; those that are open follow. */
+export const alive = sql<SqlBool>`t.ended_at is null and t.expires_at > now()
+  and t.created_at > (select now() - make_interval(days => token_days) from system_config)
+  and t.seen_at >= (select now() - make_interval(mins => token_timeout) from system_config)`;
 /** How many people's rights are kept at hand. */
 const MOST_KEPT = 5_000;
 
@@ -81,26 +96,39 @@ export function sessions(db: Db): Sessions {
     return authority;
   }
 
+  async function openRow(token: string | undefined): Promise<Row> {
+    if (!token) throw new Refusal('signedOut');
+    if (!/^[\w-]{43}$/.test(token)) throw new Refusal('tokenInvalid');
+    const row = await lookUp(hashToken(token).toString('hex'));
+    if (!row) throw new Refusal('tokenInvalid');
+    if (row.end_reason === 'elsewhere') throw new Refusal('signedInElsewhere');
+    if (row.end_reason === 'forced') throw new Refusal('forcedOffline');
+    if (row.over) throw new Refusal('signedOut');
+    if (row.stale) void touch(db, row.id);
+    return row;
+  }
+
+  const sessionOf = (row: Row): Session => ({
+    userId: row.user_id,
+    sessionId: row.id,
+    locked: row.locked,
+    passwordOnce: row.once || row.old,
+    passwordOld: row.old,
+  });
+
   return {
+    sessionOf: async (token) => sessionOf(await openRow(token)),
     async personOf(token) {
-      if (!token) throw new Refusal('signedOut');
-      if (!/^[\w-]{43}$/.test(token)) throw new Refusal('tokenInvalid');
-      const row = await lookUp(hashToken(token).toString('hex'));
-      if (!row) throw new Refusal('tokenInvalid');
-      if (row.end_reason === 'elsewhere') throw new Refusal('signedInElsewhere');
-      if (row.end_reason === 'forced') throw new Refusal('forcedOffline');
-      if (row.over) throw new Refusal('signedOut');
-      if (row.stale) void touch(db, row.id);
+      const row = await openRow(token);
       const { rights, facts, holders } = await authorityOf(row);
       return {
-        userId: row.user_id,
+        ...sessionOf(row),
         account: row.account,
         realName: row.real_name,
         organizeId: row.organize_id,
-        sessionId: row.id,
         lookups: row.lookups,
-        locked: row.locked,
-        passwordOnce: row.once,
+        epoch: row.epoch,
+        system: row.system,
         rights,
         facts: { ...facts, now: Date.now() },
         holders,
@@ -113,11 +141,12 @@ export function sessions(db: Db): Sessions {
 async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.token_hash, s.id, s.user_id, u.account, u.real_name, u.organize_id,
-           s.locked_at is not null as locked, u.password_once as once, s.end_reason, e.epoch, d.epoch as lookups,
+           s.locked_at is not null as locked, u.password_once as once, s.end_reason, e.epoch, d.epoch as lookups, c.version as system,
+           not u.password_once and c.password_days > 0 and coalesce(u.password_changed_at < now() - make_interval(days => c.password_days), false) as old,
            s.seen_at < now() - interval '1 minute' as stale,
-           s.ended_at is not null or s.expires_at < now() or s.seen_at < now() - make_interval(hours => ${idleHours}::int)
-             or u.enabled_mark = 0 or u.delete_mark = 1 as over
-    from session s join app_user u on u.id = s.user_id cross join authority_epoch e cross join dictionary_epoch d
+           s.ended_at is not null or s.expires_at < now() or s.created_at < now() - make_interval(days => c.token_days)
+             or s.seen_at < now() - make_interval(mins => c.token_timeout) or u.enabled_mark = 0 or u.delete_mark = 1 as over
+    from session s join app_user u on u.id = s.user_id cross join authority_epoch e cross join dictionary_epoch d cross join system_config c
     where s.token_hash = any(array(select unnest(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])))`.execute(db);
   return rows;
 }

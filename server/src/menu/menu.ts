@@ -1,14 +1,16 @@
 import * as contract from '@ordo/contract/menu.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { columnsOf } from '../kit/crud.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { RowSources } from '../kit/row-source.ts';
-import { serve, type Deps } from '../kit/serve.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { grantsBelow, holdMenus, numberChildren, removeRights, subtreeOf, type MenuRecord } from './menu.db.ts';
 import { infoOf, menuNodes, menuTree } from './menu.list.ts';
 import { assertKept, assertNothingHidden, assertPlace, assertTypeMayChange, completed, guarded } from './menu.rules.ts';
-import { addUsualButtons, rightFeature } from './right.ts';
+import { menuFileFeature } from './menu-file.ts';
+import { addUsualButtons, createRight, rightFeature } from './right.ts';
 import { schemeFeature } from './scheme.ts';
 
 export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSources): void {
@@ -19,10 +21,7 @@ export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSource
   serve(app, deps, contract.menuInfo, ({ id }, call) => infoOf(call, id));
 
   serve(app, deps, contract.menuCreate, async (input, call) => {
-    await holdMenus(call.db);
-    await assertPlace(call, input.parentId, input.category, null);
-    const values = columns(input);
-    const made = await insertRecord(call, 'menu', { ...values, ...completed(values as unknown as MenuRecord) });
+    const made = await createEntry(call, input);
     if (input.type === 4) await addUsualButtons(call, made.id);
     return made;
   });
@@ -85,7 +84,15 @@ export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSource
   });
 
   rightFeature(app, deps);
+  menuFileFeature(app, deps, { entry: createEntry, right: createRight });
   schemeFeature(app, deps, sources);
+}
+
+async function createEntry(call: Call, input: Parsed<typeof contract.menuCreate>): Promise<{ id: string; version: number }> {
+  await holdMenus(call.db);
+  await assertPlace(call, input.parentId, input.category, null);
+  const values = columns(input);
+  return insertRecord(call, 'menu', { ...values, ...completed(values as unknown as MenuRecord) });
 }
 
 /** An empty name in another language is none. */

@@ -1,3 +1,4 @@
+import { grantImpact } from '@ordo/contract/authorize.ts';
 import * as contract from '@ordo/contract/menu-right.ts';
 import { menuUpdate } from '@ordo/contract/menu.ts';
 import { currentUser } from '@ordo/contract/session.ts';
@@ -123,4 +124,42 @@ test('what a page still guards stays in sight', async () => {
   const hide = (change: object) => server.ask(menuUpdate, { id: PAGE, version: rows[0]?.version ?? 0, ...change }, admin);
   expect(await hide({ isButtonAuthorize: 0 })).toMatchObject({ refusal: 'menuHasRights', msg: expect.stringContaining('个按钮') });
   expect((await hide({ isDataAuthorize: 0 })).code).toBe(200);
+});
+
+test('a right has its name in three languages, and where it is granted says it so', async () => {
+  const { data } = await button('btn_stamp', { fullName: '盖章', fullNameEn: 'Stamp', fullNameZhtw: '蓋章' });
+  const person = await hire(server, 'stamper', [`${PAGE}:view`]);
+  const gained = async (language: string) => {
+    const sent = { objectId: person.roleId, objectType: 'Role' as const, module: [PAGE], button: [data.id], column: [], resource: [] };
+    return (await server.ask(grantImpact, sent, admin, { 'accept-language': language })).data.gained[0]?.fullName;
+  };
+  expect([await gained('zh-CN'), await gained('en'), await gained('zh-TW')]).toEqual(['产品管理 · 盖章', 'Products · Stamp', '產品管理 · 蓋章']);
+  // A new name stands for all languages until it has others.
+  expect((await server.ask(contract.buttonUpdate, { id: data.id, version: 1, fullName: '签章' }, admin)).code).toBe(200);
+  expect((await server.ask(contract.buttonInfo, { id: data.id }, admin)).data).toMatchObject({ fullName: '签章', fullNameEn: '', fullNameZhtw: '' });
+});
+
+describe('columns in the hands of somebody who administers menus and is no administrator', () => {
+  const RIGHTS = ['view', 'btn_columnPer_add', 'btn_columnPer_edit', 'btn_columnPer_remove'].map((right) => `system.menu:${right}`);
+
+  test('the last one does not go: all columns would be everybody’s', async () => {
+    const clerk = await hire(server, 'columner', RIGHTS);
+    const { data } = await server.ask(contract.columnCreate, { moduleId: 'vaccine.lot', enCode: 'vvmStage', fullName: '热敏' }, clerk.token);
+    expect(await server.ask(contract.columnRemove, { id: data.id }, clerk.token)).toMatchObject({ code: 403, refusal: 'columnsLast' });
+    expect((await server.ask(contract.columnRemove, { id: data.id }, admin)).code).toBe(200);
+  });
+
+  test('one that is granted keeps its code: another one would open something else', async () => {
+    const clerk = await hire(server, 'renamer', RIGHTS);
+    const { data } = await server.ask(contract.columnCreate, { moduleId: 'vaccine.lot', enCode: 'campaign', fullName: '活动' }, admin);
+    await give('somebody', 'column', data.id);
+    expect((await server.ask(contract.columnUpdate, { id: data.id, version: 1, enCode: 'releaseCertNo' }, clerk.token)).refusal).toBe('grantNotHeld');
+    expect((await server.ask(contract.columnUpdate, { id: data.id, version: 1, fullName: '活动用' }, clerk.token)).code).toBe(200);
+  });
+
+  test('what a page has to offer is said', async () => {
+    const { data } = await server.ask(contract.columnKnown, { moduleId: 'vaccine.lot' }, admin, { 'accept-language': 'en' });
+    expect(data.list).toContainEqual({ enCode: 'releaseCertNo', fullName: 'Release certificate' });
+    expect((await server.ask(contract.columnKnown, { moduleId: 'system.menu' }, admin)).data.list).toEqual([]);
+  });
 });

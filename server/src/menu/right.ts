@@ -1,6 +1,10 @@
 // Buttons, columns and form fields of a page: three kinds of one thing.
+import { pageColumns } from '@ordo/contract/all.ts';
+import { columnPhrases } from '@ordo/contract/column.phrases.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/menu-right.ts';
 import type { RightKind } from '@ordo/contract/menu-right.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { columnsOf, people, record } from '../kit/crud.ts';
@@ -35,11 +39,12 @@ export function rightFeature(app: FastifyInstance, deps: Deps): void {
     const { bindTable: _, bindTableName: __, ...info } = await infoOf(db, 'button', id);
     return info;
   });
-  serve(app, deps, contract.buttonCreate, ({ moduleId, ...input }, call) => create(call, 'button', moduleId, columnsOf(input)));
-  serve(app, deps, contract.buttonUpdate, ({ id, version, ...input }, call) => update(call, 'button', id, version, columnsOf(input)));
+  serve(app, deps, contract.buttonCreate, ({ moduleId, ...input }, call) => create(call, 'button', moduleId, namedColumns(input)));
+  serve(app, deps, contract.buttonUpdate, ({ id, version, ...input }, call) => update(call, 'button', id, version, namedColumns(input)));
   serve(app, deps, contract.buttonRemove, ({ id }, call) => remove(call, 'button', id));
   serve(app, deps, contract.buttonState, (input, call) => state(call, 'button', input));
 
+  serve(app, deps, contract.columnKnown, async ({ moduleId }, { db, language }) => ({ list: await knownColumns(db, moduleId, language) }));
   serve(app, deps, contract.columnBatch, ({ moduleId, columnJson, ...bind }, call) => addAll(call, 'column', moduleId, columnJson, bind));
   serve(app, deps, contract.formBatch, ({ moduleId, formJson, ...bind }, call) => addAll(call, 'form', moduleId, formJson, bind));
   for (const [kind, list, info, made, changed, removed, switched] of [
@@ -53,8 +58,8 @@ export function rightFeature(app: FastifyInstance, deps: Deps): void {
       const { parentId: _, ...row } = await infoOf(db, kind, id);
       return row;
     });
-    serve(app, deps, made, ({ moduleId, ...input }, call) => create(call, kind, moduleId, columnsOf(input)));
-    serve(app, deps, changed, ({ id, version, ...input }, call) => update(call, kind, id, version, columnsOf(input)));
+    serve(app, deps, made, ({ moduleId, ...input }, call) => create(call, kind, moduleId, namedColumns(input)));
+    serve(app, deps, changed, ({ id, version, ...input }, call) => update(call, kind, id, version, namedColumns(input)));
     serve(app, deps, removed, ({ id }, call) => remove(call, kind, id));
     serve(app, deps, switched, (input, call) => state(call, kind, input));
   }
@@ -70,11 +75,19 @@ export async function addUsualButtons(call: Call, menuId: string): Promise<void>
     await insertRecord(call, 'menu_right', { menu_id: menuId, kind: 'button', en_code, full_name, sort_code: Number(place) });
 }
 
+async function knownColumns(db: Db, menuId: string, language: Language): Promise<{ enCode: string; fullName: string }[]> {
+  const menu = await db.selectFrom('menu').select('en_code').where('id', '=', menuId).where('delete_mark', '=', 0).executeTakeFirst();
+  const codes = Object.keys((menu && pageColumns.get(menu.en_code)?.columns) ?? {});
+  return codes.map((enCode) => ({ enCode, fullName: columnPhrases[enCode] ? say(columnPhrases[enCode], language, {}, zhtw) : enCode }));
+}
+
 interface Row {
   id: string;
   moduleId: string;
   parentId: string;
   fullName: string;
+  fullNameEn: string;
+  fullNameZhtw: string;
   enCode: string;
   icon: string;
   enabledMark: number;
@@ -86,7 +99,7 @@ interface Row {
   bindTableName: string;
 }
 
-const told = sql`t.menu_id as "moduleId", t.parent_id as "parentId", t.full_name as "fullName", t.en_code as "enCode", t.icon, t.enabled_mark as "enabledMark",
+const told = sql`t.menu_id as "moduleId", t.parent_id as "parentId", t.full_name as "fullName", coalesce(t.full_name_en, '') as "fullNameEn", coalesce(t.full_name_zhtw, '') as "fullNameZhtw", t.en_code as "enCode", t.icon, t.enabled_mark as "enabledMark",
   t.sort_code as "sortCode", t.description, t.shipped, t.bind_table as "bindTable", t.bind_table_name as "bindTableName"`;
 
 async function readRights(db: Db, kind: RightKind, menuId: string, keyword = ''): Promise<Row[]> {
@@ -111,6 +124,17 @@ async function infoOf(db: Db, kind: RightKind, id: string): Promise<Info> {
   return rows[0];
 }
 
+/** An empty name in another language is none. */
+function namedColumns(input: Record<string, unknown>): Values {
+  const values = columnsOf(input);
+  for (const name of ['full_name_en', 'full_name_zhtw']) if (values[name] === '') values[name] = null;
+  return values;
+}
+
+export function createRight(call: Call, kind: RightKind, menuId: string, input: Record<string, unknown>): Promise<{ id: string; version: number }> {
+  return create(call, kind, menuId, namedColumns(input));
+}
+
 async function create(call: Call, kind: RightKind, menuId: string, values: Values): Promise<{ id: string; version: number }> {
   await lockRecord(call.db, 'menu', menuId);
   if (kind === 'button') await assertParent(call, menuId, values.parent_id as string, null);
@@ -122,19 +146,22 @@ async function update(call: Call, kind: RightKind, id: string, version: number, 
   if (current.shipped && values.en_code !== undefined && values.en_code !== current.en_code) throw new Refusal('rightShipped');
   if (typeof values.parent_id === 'string' && values.parent_id !== current.parent_id) await assertParent(call, current.menu_id, values.parent_id, id);
   if (values.enabled_mark === 1) await assertMayOpen(call, kind, id);
+  if (values.en_code !== undefined && values.en_code !== current.en_code) await assertMayRename(call, kind, id);
   // A new name is what people read in every language until it has others.
   const renamed = values.full_name !== undefined && values.full_name !== current.full_name;
-  return updateRecord(call, 'menu_right', id, version, { ...values, ...(renamed ? { full_name_en: null, full_name_zhtw: null } : {}) });
+  return updateRecord(call, 'menu_right', id, version, { ...(renamed ? { full_name_en: null, full_name_zhtw: null } : {}), ...values });
 }
 
 async function remove(call: Call, kind: RightKind, id: string): Promise<null> {
-  const { shipped, full_name: fullName } = await lockRight(call, kind, id);
+  const { shipped, full_name: fullName, menu_id: menuId } = await lockRight(call, kind, id);
   if (shipped) throw new Refusal('rightShipped');
   const below = await call.db.selectFrom('menu_right').select('id').where('parent_id', '=', id).where('delete_mark', '=', 0).execute();
   if (below.length) throw new Refusal('rightHasChildren', { count: below.length });
   const count = await grantsOf(call.db, [kind], id);
   if (count) throw new Refusal('rightGranted', { count, fullName });
   await removeRecord(call, 'menu_right', id);
+  if (kind !== 'button' && !call.user.rights.administrator && !(await readRights(call.db, kind, menuId)).length)
+    throw new Refusal(kind === 'column' ? 'columnsLast' : 'formsLast');
   return null;
 }
 
@@ -149,6 +176,11 @@ async function state(call: Call, kind: RightKind, input: { id: string; enabledMa
 async function assertMayOpen({ db, user }: Call, kind: RightKind, id: string): Promise<void> {
   if (user.rights.administrator) return;
   if ((await grantedToOthers(db, kind, [id], user.holders)).length) throw new Refusal('grantNotHeld');
+}
+
+/** Under another code it opens something else to whoever is granted it. */
+async function assertMayRename({ db, user }: Call, kind: RightKind, id: string): Promise<void> {
+  if (!user.rights.administrator && (await grantsOf(db, [kind], id))) throw new Refusal('grantNotHeld');
 }
 
 async function addAll(call: Call, kind: RightKind, menuId: string, all: readonly { enCode: string; fullName: string }[], bind: object): Promise<null> {

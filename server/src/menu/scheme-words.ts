@@ -8,7 +8,7 @@ import { conditionsOf, type FilterProblem, type Kind, type Question } from '@ord
 import { sayFilter, type Words } from '@ordo/engine/filter/say.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { businessTime } from '../kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import { menuName } from '../session/session.read.ts';
 import { knownField, type FieldRecord } from './field.ts';

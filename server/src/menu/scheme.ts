@@ -207,7 +207,7 @@ async function countOf(
   userId: string | undefined,
 ): Promise<{ rows: number | null; of: number | null }> {
   if (!source || !may(call.user.rights, `${enCode}:view`)) return { rows: null, of: null };
-  const facts = userId === undefined ? call.user.facts : (await authorityOf(call.db, userId)).facts;
+  const { facts } = await authorityOf(call.db, userId ?? call.user.userId, condition);
   const wanted = filterSql(resolve(condition, { ...facts, now: call.now }), source.fields);
   const { rows } = await sql<{ rows: number; of: number }>`
     select count(*) filter (where ${wanted})::int as rows, count(*)::int as of
@@ -215,10 +215,10 @@ async function countOf(
   return rows[0] ?? { rows: 0, of: 0 };
 }
 
-async function authorityOf(db: Db, userId: string) {
+async function authorityOf(db: Db, userId: string, condition: Filter) {
   const there = await db.selectFrom('app_user').select('id').where('id', '=', userId).where('delete_mark', '=', 0).executeTakeFirst();
   if (!there) throw new Refusal('notFound');
-  return loadAuthority(db, userId);
+  return loadAuthority(db, userId, [condition]);
 }
 
 function fieldColumns(input: Record<string, unknown>): Values {

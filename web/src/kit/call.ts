@@ -1,6 +1,7 @@
 // One way to the server: a contract endpoint in, its result out; every failure is a `Refused` with a sentence to show.
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import { withoutKept } from './columns.ts';
 import { addressed, headersOf, SEEN, takeEarly, TIMEOUT } from './asking.ts';
 import { hearLookups, keep, keptOf } from './lasting.ts';
 import { language } from './phrases.ts';
@@ -24,7 +25,11 @@ export class Refused extends Error {
 /** Codes that end the session in the browser (spec §8). */
 const SESSION_OVER = new Set([600, 601, 602]);
 
+/** Number of the last change of what is set for the whole installation; comes with every answer. */
+const SYSTEM = 'x-ordo-system';
+
 type Listener = (refused: Refused) => void;
+let heardSystem: (version: string | null) => void = () => undefined;
 let sessionOver: Listener = () => undefined;
 let locked: Listener = () => undefined;
 let passwordOnce: Listener = () => undefined;
@@ -37,6 +42,11 @@ export function onSessionOver(listener: Listener): void {
 /** The caller knows that the session is over before a call says so. @param message why; '' when the caller says it itself */
 export function endedHere(message = ''): void {
   sessionOver(new Refused(600, 'signedOut', message));
+}
+
+/** The shell follows what is set for the whole installation. */
+export function onSystemHeard(listener: (version: string | null) => void): void {
+  heardSystem = listener;
 }
 
 /** The shell says what happens when the server answers nothing until the screen is unlocked. */
@@ -64,7 +74,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, sig
  * @param file what an `upload` sends
  */
 export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal, file?: File): Promise<{ data: Result<E>; msg: string }> {
-  const { url, body: json } = address(endpoint, input as Record<string, unknown>);
+  const { url, body: json } = address(endpoint, withoutKept(endpoint, input as Record<string, unknown>));
   const token = stored('token');
   const headers = headersOf(language());
   const early = endpoint.method === 'GET' ? takeEarly(url, headers) : undefined;
@@ -88,6 +98,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
     const position = response.headers.get(SEEN);
     if (position) store('seen', position);
     hearLookups(response.headers);
+    heardSystem(response.headers.get(SYSTEM));
     if (known && response.status === 304) return { data: known.data as Result<E>, msg: '' };
     envelope = (await response.json()) as Envelope<Result<E>>;
     if (endpoint.lasting && envelope.code === 200) keep(place, response.headers, envelope.data);
@@ -105,7 +116,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
  * @throws Refused as `call` does
  */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<{ name: string; file: Blob }> {
-  const { url } = address(endpoint, input as Record<string, unknown>);
+  const { url } = address(endpoint, withoutKept(endpoint, input as Record<string, unknown>));
   const token = stored('token');
   let refusal: Envelope;
   try {
@@ -127,7 +138,7 @@ function heard(endpoint: Endpoint, envelope: Envelope, token: string | null): Re
   // A late answer to a session that another has replaced meanwhile ends nothing.
   if (stored('token') !== token) return refused;
   if (refused.key === 'locked') locked(refused);
-  if (refused.key === 'passwordOnce') passwordOnce(refused);
+  if (refused.key === 'passwordOnce' || refused.key === 'passwordOld') passwordOnce(refused);
   if (SESSION_OVER.has(envelope.code) && !/\/(Login|LockScreen)$/.test(endpoint.path)) sessionOver(refused);
   return refused;
 }

@@ -1,18 +1,34 @@
 // A file from the server into the person's folder of downloads.
 import type { Endpoint, Input } from '@ordo/contract/kit.ts';
-import { fetchFile, type Refused } from './call.ts';
+import { call, fetchFile, type Refused } from './call.ts';
 import { toast } from './toast.ts';
 
 /** Tells a refusal as a toast. @param endpoint one that answers `bytes` */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   try {
     const { name, file } = await fetchFile(endpoint, input);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    save(name, file);
   } catch (error) {
     toast('error', (error as Refused).message);
   }
+}
+
+/** The same of an endpoint that answers the file as a `data:` address with its name. */
+export async function saveAddress<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
+  try {
+    const { name, url } = (await call(endpoint, input)) as { name: string; url: string };
+    // Browsers refuse long addresses, but not long files.
+    const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+    save(name, new Blob([bytes], { type: 'application/json' }));
+  } catch (error) {
+    toast('error', (error as Refused).message);
+  }
+}
+
+function save(name: string, file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -3,7 +3,9 @@ import type { Phrases } from './phrases.ts';
 export const kitPhrases = {
   removeTitle: ['提示', 'Delete?'],
   removeText: ['此操作将永久删除该数据, 是否继续？', 'This operation will permanently delete the data. Do you want to continue?'],
+  edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
+  state: ['状态', 'State'],
   cancel: ['取消', 'Cancel'],
   on: ['启用', 'On'],
   off: ['停用', 'Off'],

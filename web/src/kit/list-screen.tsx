@@ -2,6 +2,7 @@
 import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import { Alert, Button } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import { useKept } from './columns.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { filtersOn, inputOf, pageOf, sizeOf, sortOf } from './list/address.ts';
 import { download } from './download.ts';
@@ -46,10 +47,13 @@ interface Props<E extends Endpoint> {
 }
 
 export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const { name, title, columns, filters = [], hint, nameOf, record, primary, secondary = [], sheet, actions, bulk } = props;
+  const { name, title, hint, nameOf, record, primary, secondary = [], sheet, actions, bulk } = props;
   const text = useText(listPhrases);
   const kit = useText(kitPhrases);
   const phone = usePhone();
+  const { hidden } = useKept(props.list);
+  const columns = props.columns.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
+  const filters = (props.filters ?? []).filter(({ key }) => !hidden.has(key));
   const keys = filters.map((filter) => filter.key);
   const list = useList(props.list, keys);
   const { state, query, rows } = list;

@@ -1,11 +1,13 @@
 // Reading and saving from a screen: cached reads, saves that toast their outcome and refresh what they touch.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
 import { call, Refused, send } from './call.ts';
 import { onLookupsChanged } from './lasting.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { sayNow } from './phrases.ts';
 import { toast } from './toast.ts';
+import { ViewContext } from './view.tsx';
 import { ask, mayAsk, questionOf } from './why.tsx';
 
 /** One cache for the whole product: fresh for 10 s, no retry of what the server refused. */
@@ -18,17 +20,30 @@ export const queryClient = new QueryClient({
 onLookupsChanged(() => void queryClient.invalidateQueries({ queryKey: ['/api/system/DictionaryData'] }));
 
 /** First part of every key: `/api/vaccine/Customer`, so that a save under it refreshes all its reads, trees of pickers too. */
-const family = (endpoint: Endpoint) => endpoint.path.split('/').slice(0, 4).join('/');
+const family = (endpoint: Endpoint) =>
+  endpoint.path
+    .split('/')
+    .slice(0, 4)
+    .filter((part) => !part.startsWith('{'))
+    .join('/');
 
 /** Reads; while the input changes the old answer stays on screen. `enabled: false` waits; `every` so many ms it is asked again. */
 export function useRead<E extends Endpoint>(endpoint: E, input: Input<E>, options: { enabled?: boolean; every?: number } = {}) {
+  const view = use(ViewContext)?.path;
   return useQuery<Result<E>, Refused>({
+    meta: { view },
     queryKey: [family(endpoint), endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
   });
+}
+
+/** What is no longer fresh of that which the page at `path` reads. */
+export function readAgain(path: string): void {
+  const read = (query: Query) => query.observers.some(({ options }) => options.meta?.view === path);
+  void queryClient.refetchQueries({ stale: true, predicate: read });
 }
 
 /** Asks before the page is there that will: `useRead` with the same input finds the answer, or the question under way. */

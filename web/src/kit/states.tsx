@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import type { Refused } from './call.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
-import { questionOf, WhyButton } from './why.tsx';
+import { WhyButton } from './why-buttons.tsx';
+import { questionOf } from './why.tsx';
 
 function State({ icon, title, hint, children }: { icon: ReactNode; title: string; hint?: string | undefined; children?: ReactNode }) {
   return (

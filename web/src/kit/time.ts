@@ -1,3 +1,4 @@
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { milliseconds } from '@ordo/engine/text/moments.ts';
 import { relativeTime } from '@ordo/engine/text/relative-time.ts';
 import { sayNow } from './phrases.ts';
@@ -19,9 +20,9 @@ export function agoText(moment: number, now: number): string {
   return sayNow(timePhrases[said.key], said);
 }
 
-/** Today by the reader's clock, `YYYY-MM-DD`. */
+/** Today where the business is, `YYYY-MM-DD`. */
 export function today(): string {
-  return dayText(new Date());
+  return businessTime(Date.now()).slice(0, 10);
 }
 
 function dayText(date: Date): string {

@@ -1,6 +1,7 @@
 // The screen of a tree that is read whole: toolbar, keyword, and the rows as they unfold. What it shows is its URL.
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
+import { useKept } from './columns.ts';
 import { FilterBar } from './list/filter-bar.tsx';
 import { Toolbar } from './list/toolbar.tsx';
 import type { Action } from './list/types.ts';
@@ -23,6 +24,7 @@ interface Props<E extends Endpoint, R extends TreeRow> extends Omit<TreeTablePro
   /** What the keyword is looked for in. */
   hint: string;
   primary?: Action | undefined;
+  secondary?: readonly Action[];
   /** Id of what was saved last. */
   marked: string | null;
 }
@@ -31,10 +33,22 @@ interface Props<E extends Endpoint, R extends TreeRow> extends Omit<TreeTablePro
 const SMALL = 300;
 const ADDRESS = { keyword: '' };
 
-export function TreeScreen<E extends Endpoint, R extends TreeRow>({ title, list, input, rowsOf, hint, primary, marked, ...table }: Props<E, R>) {
+export function TreeScreen<E extends Endpoint, R extends TreeRow>({
+  title,
+  list,
+  input,
+  rowsOf,
+  hint,
+  primary,
+  secondary = [],
+  marked,
+  ...table
+}: Props<E, R>) {
   const text = useText(treePhrases);
   const [{ keyword }, change] = useUrlState(ADDRESS);
   const searching = keyword !== '';
+  const { hidden } = useKept(list);
+  const columns = table.columns.filter(({ key }) => !hidden.has(key));
   const query = useRead(list, Object.assign({}, input, searching && { keyword }) as Input<E>, { enabled: input !== null });
   const rows = query.data === undefined ? null : rowsOf(query.data);
   const all = rows ? flattened(rows) : [];
@@ -65,7 +79,13 @@ export function TreeScreen<E extends Endpoint, R extends TreeRow>({ title, list,
     <section className="list" aria-label={title} aria-busy={query.isFetching}>
       {!denied && (
         <>
-          <Toolbar title={title} primary={primary} secondary={deep && !searching ? [foldAll] : []} busy={query.isFetching} refresh={retry} />
+          <Toolbar
+            title={title}
+            primary={primary}
+            secondary={deep && !searching ? [foldAll, ...secondary] : secondary}
+            busy={query.isFetching}
+            refresh={retry}
+          />
           <FilterBar filters={[]} hint={hint} state={{ keyword }} change={(part, options) => change(part, options)} clear={clear} />
         </>
       )}
@@ -76,7 +96,7 @@ export function TreeScreen<E extends Endpoint, R extends TreeRow>({ title, list,
       ) : rows.length === 0 ? (
         <Empty narrowed={searching} clear={clear} />
       ) : (
-        <TreeTable {...table} label={title} lines={linesOf(rows, isUnfolded)} marked={marked} toggle={toggle} />
+        <TreeTable {...table} columns={columns} label={title} lines={linesOf(rows, isUnfolded)} marked={marked} toggle={toggle} />
       )}
     </section>
   );

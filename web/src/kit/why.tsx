@@ -1,13 +1,8 @@
 // Asking why: whoever may ask does so from a refusal, a page, a person or a record; the drawer that answers hangs in the shell.
-import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { create } from 'zustand';
 import type { Refused } from './call.ts';
-import { kitPhrases } from './kit.phrases.ts';
-import { useText } from './phrases.ts';
 import { useSession } from './session.ts';
-import { useView } from './view.tsx';
 
 export type Question =
   /** Why is this right mine, or not? `menu:right` */
@@ -40,46 +35,8 @@ export function useMayAsk(): boolean {
 
 /** The question that a refusal raises; null when it names no right. */
 export function questionOf({ key, details }: Refused): Question | null {
-  const right = key === 'denied' && typeof details === 'object' && details !== null && 'right' in details ? details.right : null;
+  const right = (key === 'denied' || key === 'columnDenied') && typeof details === 'object' && details !== null && 'right' in details ? details.right : null;
   return typeof right === 'string' ? { about: 'right', right } : null;
-}
-
-/** Nothing for those who may not ask. */
-export function WhyButton({ question }: { question: Question | null }) {
-  const text = useText(kitPhrases);
-  const may = useMayAsk();
-  if (!may || !question) return null;
-  return (
-    <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => ask(question)}>
-      {text('why')}
-    </Button>
-  );
-}
-
-/** In the head of a list: what this page guards, and what of it somebody has. */
-export function PageRightsButton() {
-  const text = useText(kitPhrases);
-  const { modelId } = useView();
-  const may = useMayAsk();
-  if (!may || !modelId) return null;
-  return (
-    <Button
-      type="text"
-      icon={<SafetyCertificateOutlined />}
-      aria-label={text('pageRights')}
-      title={text('pageRights')}
-      onClick={() => ask({ about: 'page', menuId: modelId })}
-    />
-  );
-}
-
-/** On a record of this page: who sees it, and why. */
-export function WhoSeesButton({ id, name }: { id: string; name: string }) {
-  const text = useText(kitPhrases);
-  const { modelId } = useView();
-  const may = useMayAsk();
-  if (!may || !modelId) return null;
-  return <Button onClick={() => ask({ about: 'record', menuId: modelId, id, name })}>{text('whoSees')}</Button>;
 }
 
 /** Loads what answers with the first question. */

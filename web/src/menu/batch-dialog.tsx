@@ -1,23 +1,27 @@
 // Several columns or form fields at once, one on each line.
-import type { columnBatch } from '@ordo/contract/menu-right.ts';
+import { columnKnown, type columnBatch } from '@ordo/contract/menu-right.ts';
 import { menuList } from '@ordo/contract/menu.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { useRead, useSave } from '../kit/query.ts';
 import { rightsPhrases } from './rights.phrases.ts';
 
 interface Props {
   endpoint: unknown;
   json: 'columnJson' | 'formJson';
   moduleId: string;
+  /** Codes that the page has already. */
+  there: readonly string[];
   close(): void;
 }
 
-export function BatchDialog({ endpoint, json, moduleId, close }: Props) {
+export function BatchDialog({ endpoint, json, moduleId, there, close }: Props) {
   const text = useText(rightsPhrases);
   const [written, setWritten] = useState('');
+  const known = useRead(columnKnown, { moduleId }).data?.list ?? [];
+  const missing = known.filter(({ enCode }) => !there.includes(enCode));
   const save = useSave(endpoint as typeof columnBatch, [menuList]);
   const lines = written.split('\n').map((line, index) => ({ n: index + 1, line: line.trim() }));
   const fields = lines.filter(({ line }) => line !== '').map(({ n, line }) => ({ n, line, ...fieldOf(line) }));
@@ -35,6 +39,11 @@ export function BatchDialog({ endpoint, json, moduleId, close }: Props) {
       onCancel={close}
     >
       <p id="batch-hint">{text('addManyHint')}</p>
+      {missing.length > 0 && (
+        <Button size="small" className="menu-batch-known" onClick={() => setWritten(missing.map(({ enCode, fullName }) => `${enCode} ${fullName}`).join('\n'))}>
+          {text('addKnown', { n: missing.length })}
+        </Button>
+      )}
       <Input.TextArea
         autoFocus
         aria-label={text('addMany')}

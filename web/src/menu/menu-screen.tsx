@@ -11,10 +11,12 @@ import {
   type MenuCategory,
   type MenuRow,
 } from '@ordo/contract/menu.ts';
+import { menuExport } from '@ordo/contract/menu-file.ts';
 import { AppstoreOutlined, FileTextOutlined, LinkOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { saveAddress } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { MenuPicture } from '../kit/menu-picture.tsx';
@@ -30,6 +32,7 @@ import { flattened } from '../kit/tree/tree-lines.ts';
 import type { TreeColumn } from '../kit/tree/tree-table.tsx';
 import { useMay, useUrlState } from '../kit/view.tsx';
 import { isGuarded, useMenuSections } from './menu-sections.tsx';
+import { menuFilePhrases } from './menu-file.phrases.ts';
 import { menuPhrases, menuTypePhrases } from './menu.phrases.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { placeTowards, type Place } from './move.ts';
@@ -37,12 +40,15 @@ import './menu.css';
 
 const RightsDrawer = lazy(async () => ({ default: (await import('./rights-drawer.tsx')).RightsDrawer }));
 
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
 const ADDRESS = { of: 'Web', keyword: '', rights: '' };
 const usualPicture = (type: number) => (type === 1 ? AppstoreOutlined : type === 7 ? LinkOutlined : FileTextOutlined);
 
 export function MenuScreen() {
   const text = useText(menuPhrases);
   const kinds = useText(menuTypePhrases as never as Record<string, readonly [string, string]>);
+  const files = useText(menuFilePhrases);
   const may = useMay();
   const phone = usePhone();
   const record = useOpenRecord();
@@ -53,6 +59,7 @@ export function MenuScreen() {
   const category: MenuCategory = menuCategories.find((one) => one === of) ?? 'Web';
   const [type, setType] = useState(2);
   const [below, setBelow] = useState(menuRoot);
+  const [importing, setImporting] = useState(false);
   const [marked, setMarked] = useState<string | null>(null);
   const sections = useMenuSections(category, type, setType);
   // The same answer that the tree below shows.
@@ -107,6 +114,7 @@ export function MenuScreen() {
     ...(movable && phone && placeTowards(rows, row.id, 'down')
       ? [{ key: 'down', label: text('moveDown'), run: () => move(row, placeTowards(rows, row.id, 'down')) }]
       : []),
+    { key: 'export', label: files('export'), run: () => void saveAddress(menuExport, { id: row.id }) },
     ...(may('btn_remove') && !row.shipped
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
@@ -133,6 +141,10 @@ export function MenuScreen() {
         below={(row) => `${kinds(String(row.type))} · ${row.enCode}`}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(menuRoot) } : undefined}
+        secondary={[
+          { key: 'export', label: files('exportAll'), run: () => void saveAddress(menuExport, { id: menuRoot }) },
+          ...(may('btn_add') ? [{ key: 'import', label: files('import'), run: () => setImporting(true) }] : []),
+        ]}
         actions={actions}
         marked={marked}
       />
@@ -166,6 +178,11 @@ export function MenuScreen() {
         mayEdit={() => may('btn_edit')}
         saved={setMarked}
       />
+      {importing && (
+        <Suspense>
+          <ImportDialog close={() => setImporting(false)} />
+        </Suspense>
+      )}
       {guarding && (
         <Suspense fallback={<span className="busy-bar busy-bar-top" role="status" />}>
           <RightsDrawer menu={guarding} close={() => change({ rights: '' })} />

@@ -109,6 +109,7 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
           </Button>
         )}
       </div>
+      {kind !== 'button' && <p className="menu-rights-note">{text(`${kind}Note`)}</p>}
       <RightRows label={text(kind)} lines={lines ?? null} refused={read.error} retry={() => void read.refetch()} noun={noun} open={record.read} />
       <RecordForm
         record={record}
@@ -128,6 +129,7 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
           endpoint={kind === 'column' ? columnBatch : formBatch}
           json={kind === 'column' ? 'columnJson' : 'formJson'}
           moduleId={moduleId}
+          there={rows?.map(({ enCode }) => enCode) ?? []}
           close={() => setAdding(false)}
         />
       )}
@@ -161,6 +163,8 @@ function useSections(kind: RightKind, moduleId: string): Section[] {
     {
       fields: [
         { key: 'fullName', label: text('name') },
+        { key: 'fullNameEn', label: text('nameEn') },
+        { key: 'fullNameZhtw', label: text('nameZhtw') },
         { key: 'enCode', label: text('code'), ...(kind === 'button' && { hint: text('buttonCodeHint') }) },
         ...own,
         { key: 'sortCode', label: text('sort'), kind: 'whole' },

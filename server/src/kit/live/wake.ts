@@ -96,7 +96,7 @@ export function listen(pool: pg.Pool, node: string, hearing: Hearing, events: bo
   };
 }
 
-/** By PostgreSQL itself: words of the same moment travel together. */
+/** By PostgreSQL itself: words of the same moment travel together, and wait for no disk, since a word may be lost. */
 export function postgresWake(pool: pg.Pool, node: string, failed: (error: unknown) => void): Wake {
   const due = new Set<string>();
   let flying = false;
@@ -105,7 +105,9 @@ export function postgresWake(pool: pg.Pool, node: string, failed: (error: unknow
     while (due.size) {
       const words = wordsOf(node, [...due]);
       due.clear();
-      await pool.query(`SELECT pg_notify('ordo_event', word) FROM unnest($1::text[]) AS word`, [words]).catch(failed);
+      await pool
+        .query(`SELECT set_config('synchronous_commit', 'off', true), pg_notify('ordo_event', word) FROM unnest($1::text[]) AS word`, [words])
+        .catch(failed);
     }
     flying = false;
   };

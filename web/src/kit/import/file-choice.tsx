@@ -1,8 +1,6 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
-import type { Endpoint } from '@ordo/contract/kit.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
-import { download } from '../download.ts';
 import { useText } from '../phrases.ts';
 import { useDropAndPaste } from '../upload/drop-and-paste.ts';
 import { importPhrases } from './import.phrases.ts';
@@ -10,7 +8,7 @@ import { importPhrases } from './import.phrases.ts';
 const SHEETS = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv';
 
 /** Where a sheet is dropped, pasted or chosen, and the template to begin with. */
-export function FileChoice({ template, busy, take }: { template: Endpoint; busy: boolean; take(file: File): void }) {
+export function FileChoice({ template, busy, take }: { template(): Promise<void>; busy: boolean; take(file: File): void }) {
   const text = useText(importPhrases);
   const input = useRef<HTMLInputElement>(null);
   const { frame, over } = useDropAndPaste((files) => !busy && files[0] && take(files[0]));
@@ -23,7 +21,7 @@ export function FileChoice({ template, busy, take }: { template: Endpoint; busy:
         <Button type="primary" loading={busy} onClick={() => input.current?.click()}>
           {text('choose')}
         </Button>
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void download(template, {})}>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void template()}>
           {text('template')}
         </Button>
       </div>

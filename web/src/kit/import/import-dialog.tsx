@@ -6,6 +6,7 @@ import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { Refused, send } from '../call.ts';
 import { useConfirm } from '../confirm.tsx';
+import { download } from '../download.ts';
 import { sayNow, useText } from '../phrases.ts';
 import { toast } from '../toast.ts';
 import { checkedAgain, draftOf, fileOf, isBad, withProblems, type Draft } from './draft.ts';
@@ -22,12 +23,12 @@ interface Props {
   preview: Endpoint;
   /** Takes a sheet and answers `{ created }`, or refuses with `sheetRowsBad`. */
   take: Endpoint;
+  /** What all three have in their paths. */
+  input?: object;
   close(): void;
 }
 
-const NOTHING = {} as Input<Endpoint>;
-
-export function ImportDialog({ title, template, preview, take, close }: Props) {
+export function ImportDialog({ title, template, preview, take, input = {}, close }: Props) {
   const text = useText(importPhrases);
   const confirm = useConfirm();
   const cache = useQueryClient();
@@ -41,7 +42,7 @@ export function ImportDialog({ title, template, preview, take, close }: Props) {
     setBusy(true);
     setProblem('');
     try {
-      then((await send(endpoint, NOTHING, undefined, file)).data as T);
+      then((await send(endpoint, input as Input<Endpoint>, undefined, file)).data as T);
     } catch (error) {
       const { key, message, details } = error as Refused;
       setProblem(message);
@@ -85,7 +86,11 @@ export function ImportDialog({ title, template, preview, take, close }: Props) {
       {draft ? (
         <SheetTable draft={draft} change={change} another={() => setDraft(null)} />
       ) : (
-        <FileChoice template={template} busy={busy} take={(file) => void ask<SheetChecked>(preview, file, (checked) => setDraft(draftOf(checked)))} />
+        <FileChoice
+          template={() => download(template, input as Input<Endpoint>)}
+          busy={busy}
+          take={(file) => void ask<SheetChecked>(preview, file, (checked) => setDraft(draftOf(checked)))}
+        />
       )}
     </Modal>
   );

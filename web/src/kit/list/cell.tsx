@@ -16,7 +16,7 @@ export function Text({ children, below }: { children: string; below?: ReactNode 
 }
 
 /** A moment in two lines: `YYYY-MM-DD` and `HH:mm:ss`. */
-export function Moment({ at }: { at: number | null }) {
+export function Moment({ at }: { at: number | null | undefined }) {
   const [day = '', clock] = timeText(at).split(' ');
   return <Text below={clock}>{day}</Text>;
 }

@@ -2,7 +2,7 @@ import { ColumnHeightOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../phrases.ts';
-import { PageRightsButton } from '../why.tsx';
+import { PageRightsButton } from '../why-buttons.tsx';
 import { listPhrases } from './list.phrases.ts';
 import type { Action } from './types.ts';
 

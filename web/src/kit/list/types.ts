@@ -13,6 +13,8 @@ export interface Column<R> {
   /** Name of the column in the row, in `sidx` and in what the browser remembers. */
   key: string;
   title: string;
+  /** Keys of the row that it shows, where they are not the column's own: without any of them there is no column. */
+  of?: readonly string[];
   /** Pixels; the rest of the width is shared out in proportion. */
   width: number;
   /** Without it the row's own value, on one line, with its whole text as title. */

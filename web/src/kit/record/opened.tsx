@@ -1,14 +1,15 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '../phrases.ts';
 import type { RecordFormProps } from './props.ts';
+import { useKept } from '../columns.ts';
 import { Failure } from '../states.tsx';
-import { blank, shapeOf, type Values } from './draft.ts';
+import { blank, insists, shapeOf, type Values } from './draft.ts';
 import { Editor } from './editor.tsx';
 import { useLoaded } from './loaded.ts';
 import { recordPhrases } from './record.phrases.ts';
 import { Sheet } from './sheet.tsx';
-import { WhoSeesButton } from '../why.tsx';
+import { WhoSeesButton } from '../why-buttons.tsx';
 
 interface Props extends RecordFormProps {
   mode: RecordFormProps['record']['mode'];
@@ -26,6 +27,10 @@ export function Opened(props: Props) {
   const loaded = useLoaded(info, id, toValues);
   const [fresh] = useState(() => ({ ...blank(shapeOf(create)), ...start }));
   const values = id ? loaded.values : fresh;
+  const { hidden } = useKept(info);
+  const { fixed } = useKept(create);
+  const sections = (without: ReadonlySet<string>) =>
+    props.sections.map((section) => ({ ...section, fields: section.fields.filter(({ key }) => !without.has(key)) })).filter(({ fields }) => fields.length > 0);
   const editing = id !== '' && mode === 'edit' && values !== null && mayEdit(values);
   useEffect(() => onEditing(editing), [onEditing, editing]);
 
@@ -33,7 +38,7 @@ export function Opened(props: Props) {
   if (!values) return <Bones />;
   if (id && !editing)
     return (
-      <Sheet {...props} values={values}>
+      <Sheet {...props} sections={sections(hidden)} values={values}>
         {mayEdit(values) && (
           <Button type="primary" onClick={() => record.edit(id)}>
             {text('change')}
@@ -44,12 +49,20 @@ export function Opened(props: Props) {
       </Sheet>
     );
   if (!id && !mayAdd) return null;
+  const shape = shapeOf(create);
+  const lacking = id ? [] : props.sections.flatMap(({ fields }) => fields).filter(({ key }) => fixed.has(key) && shape[key] && insists(shape[key]));
+  if (lacking.length > 0)
+    return (
+      <div className="record-body">
+        <Alert type="warning" showIcon title={text('columnsLacking', { columns: lacking.map(({ label }) => label).join(text('comma')) })} />
+      </div>
+    );
   const done = (savedId: string, after: object, made: Values | null) => {
     onDirty(false);
     record.close();
     saved?.(savedId, id ? values : null, after, made);
   };
-  return <Editor {...props} start={values} focus={arrived} done={done} />;
+  return <Editor {...props} sections={sections(fixed)} start={values} focus={arrived} done={done} />;
 }
 
 const nameOf = (values: Values) => String(values.name ?? values.nameZh ?? values.realName ?? values.fullName ?? '');

@@ -21,6 +21,8 @@ export interface RecordFormProps<I extends Endpoint = Endpoint, C extends Endpoi
   mayEdit(values: Result<I>): boolean;
   /** Stands above the fields of a record that is read. */
   head?(values: Result<I>): ReactNode;
+  /** Stands below them. */
+  below?(values: Result<I>): ReactNode;
   /**
    * @param before the record as it was, null for a new one
    * @param made the answer to the creation, null for a change

@@ -25,4 +25,9 @@ export const recordPhrases = {
   no: ['否', 'No'],
   yuan: ['元', 'CNY'],
   choose: ['请选择', 'Choose'],
+  columnsLacking: [
+    '新建需要填写「{columns}」，您没有这些列的权限，请联系管理员',
+    'A new record needs {columns}, which are not yours to fill in. Ask an administrator.',
+  ],
+  comma: ['、', ', '],
 } as const satisfies Phrases;

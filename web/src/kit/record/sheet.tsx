@@ -3,16 +3,18 @@ import { timeText } from '../time.ts';
 import { useText } from '../phrases.ts';
 import type { RecordFormProps } from './props.ts';
 import type { Values } from './draft.ts';
+import type { Section } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
 import { says } from './says.tsx';
 
-interface Props extends Pick<RecordFormProps, 'sections' | 'head'> {
+interface Props extends Pick<RecordFormProps, 'head' | 'below'> {
+  sections: readonly Section[];
   values: Values;
   children: ReactNode;
 }
 
 /** A record to read: every field with its value. */
-export function Sheet({ sections, head, values, children }: Props) {
+export function Sheet({ sections, head, below, values, children }: Props) {
   return (
     <>
       <div className="record-body">
@@ -30,6 +32,7 @@ export function Sheet({ sections, head, values, children }: Props) {
             </dl>
           </section>
         ))}
+        {below?.(values)}
       </div>
       <footer className="record-foot">
         <LastChange values={values} />

@@ -1,0 +1,27 @@
+// What of an order can be kept from somebody.
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import { historyColumns } from './crud.ts';
+
+/** What an order is, and what it starts from when it is made. */
+const KEPT =
+  'id version orderNo productId productCode productName customerId customerCode customerName areaId areaName parentId period status flowStatus ' +
+  'requestedAt approvedAt shippedAt receivedAt requestedDoses approvedDoses shippedDoses receivedDoses dosesPerVial netDosesPerPack vvmTracked cancelReason ' +
+  'warehouseName orderNoOfParent lines lots shipment events openingDoses receivedLastDoses adjustedLastDoses consumedLastPeriodDoses stockOnHandDoses ' +
+  'usableDoses inTransitDoses earliest mayOrder maxDosesPerOrder freeLitres';
+
+export const indentColumns: PageColumns = {
+  menu: 'vaccine.indent',
+  kept: KEPT.split(' '),
+  columns: {
+    amount: ['unitPrice'],
+    orderType: [],
+    urgency: [],
+    neededBy: [],
+    schemeName: ['schemeId'],
+    justification: [],
+    remark: [],
+    opinion: [],
+    suggestedDoses: ['forecast'],
+    ...historyColumns,
+  },
+};

@@ -1,0 +1,32 @@
+import { refusal, type RefusalEntry } from './entry.ts';
+
+export const dataInterfaceRefusals = {
+  interfaceOff: refusal(404, '该数据接口不存在或已停用', 'This data interface does not exist, or is switched off'),
+  interfaceCaller: refusal(403, '该数据接口不接受来自此地址的调用', 'This data interface does not take calls from this address'),
+  interfaceOwner: refusal(403, '该数据接口的负责人已停用，请重新保存该接口', 'The person whose rights this interface uses is no longer active; save it anew'),
+  interfaceParameters: refusal(400, '参数缺失或格式不正确：{names}', 'Parameters are missing or not of their type: {names}'),
+  interfaceSqlRight: refusal(403, '没有编写 SQL 数据接口的权限', 'You may not write SQL data interfaces'),
+  interfaceSignature: refusal(401, '签名无效、已过期或已使用', 'The signature is not valid, too old, or was used already'),
+  interfaceScope: refusal(403, '该密钥不能调用此数据接口', 'This key may not ask this data interface'),
+  interfaceExpiry: refusal(400, '到期时间必须在将来', 'The time of expiry must lie ahead'),
+  interfaceFile: refusal(400, '文件不是有效的数据接口导出文件', 'The file is no exported data interface'),
+  statementSyntax: refusal(400, 'SQL 第 {line} 行第 {column} 列附近无法解析', 'The SQL cannot be read near line {line}, column {column}'),
+  statementNotOne: refusal(400, '只能是一条 SELECT 查询', 'It has to be one SELECT'),
+  statementModel: refusal(400, '不能读取“{name}”，可读取的模型见列表', '“{name}” cannot be read; the list shows what can'),
+  statementForbidden: refusal(400, '不允许使用 {what}', '{what} is not allowed here'),
+  statementParameter: refusal(400, '参数 @{name} 未声明', 'The parameter @{name} is not declared'),
+  statementFailed: refusal(400, '查询失败：{why}', 'The query failed: {why}'),
+  interfaceBroken: refusal(502, '数据接口的查询失败，请联系其维护人员', 'The query of this data interface failed; tell whoever keeps it'),
+  staticJson: refusal(400, '静态数据不是有效的 JSON', 'The static data is not valid JSON'),
+  interfaceAddress: refusal(
+    400,
+    '接口地址必须以 http:// 或 https:// 开头，且不含账号',
+    'The address has to begin with http:// or https://, without an account',
+  ),
+  interfaceCallers: refusal(400, '请填写允许的 IP 地址或网段，以逗号分隔', 'Say which addresses or ranges may call, joined by commas'),
+  readerAbsent: refusal(503, 'SQL 数据接口尚未启用：请管理员配置只读数据库账号', 'SQL interfaces are not set up: the operator has to provide a reading role'),
+  answerLate: refusal(504, '查询超过 {seconds} 秒，已停止', 'The question took more than {seconds} s and was stopped'),
+  answerLarge: refusal(413, '结果超过上限（{rows} 行，{megabytes} MB）', 'The answer is above the limit ({rows} rows, {megabytes} MB)'),
+  outboundDenied: refusal(403, '不允许访问 {host}，请联系管理员', '{host} may not be asked; talk to the operator'),
+  outboundFailed: refusal(502, '对方系统没有正常回应：{why}', 'The other system did not answer as it should: {why}'),
+} as const satisfies Record<string, RefusalEntry>;

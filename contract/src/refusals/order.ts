@@ -1,0 +1,27 @@
+import { refusal, type RefusalEntry } from './entry.ts';
+
+export const orderRefusals = {
+  ruleBroken: refusal(400, '不符合规则：{problems}', 'Against the rules: {problems}'),
+  orderState: refusal(409, '订单当前为“{status}”，不能{command}', 'The order is “{status}”, so it cannot be asked to {command}'),
+  orderOpinion: refusal(400, '请填写意见', 'Say why'),
+  orderReason: refusal(400, '请填写取消原因', 'Say why it is cancelled'),
+  orderHandled: refusal(409, '订单已有人处理，不能撤回', 'Somebody has handled the order already, so it cannot be taken back'),
+  orderApprovedRange: refusal(400, '批准量应在 0 到申请量之间', 'What is approved lies between 0 and what was asked for'),
+  orderVials: refusal(400, '批准量应为整瓶，每瓶 {perVial} 剂', 'What is approved is in whole vials of {perVial} doses'),
+  orderApprovedNothing: refusal(400, '全部为 0 时请驳回', 'To approve nothing, reject the order'),
+  orderLines: refusal(400, '明细与订单不符，请刷新后重试', 'The lines are not those of the order; reload it and try again'),
+  orderShort: refusal(409, '可用库存不足，还差 {short} 剂；可以先拆分订单', 'Not enough usable stock: {short} doses are missing. The order can be split'),
+  orderSplitRange: refusal(400, '拆出的剂数应为整瓶，且不超过批准量', 'What moves is in whole vials, and no more than was approved'),
+  orderSplitAll: refusal(400, '应拆出一部分，并留下一部分', 'Something has to move, and something has to stay'),
+  orderUnallocated: refusal(409, '还有明细没有配齐批号', 'Some lines have no lots yet'),
+  orderColdChain: refusal(400, '请填写冷藏箱和温度记录仪', 'Name the cold box and the logger'),
+  orderLotUnusable: refusal(409, '批号 {lots} 已不能使用，请释放后重新配货', 'Lot {lots} can no longer be used; release the order and allocate it again'),
+  orderOverride: refusal(400, '手工选择批号需要权限和理由', 'Choosing lots by hand needs the right to it, and a reason'),
+  orderPicked: refusal(400, '手工选择的批号 {lot} 不能这样用', 'Lot {lot} cannot be used as chosen'),
+  oneSubject: refusal(400, '请指定一个产品、方案、客户、区域或批号', 'Name exactly one product, plan, customer, region or lot'),
+  orderPickedSum: refusal(400, '手工选择的剂数与批准量不符', 'The lots chosen are not what was approved'),
+  receiptSum: refusal(400, '接收与拒收之和应等于发货剂数', 'Accepted and rejected make up what was shipped'),
+  receiptReason: refusal(400, '拒收请写明原因', 'Say why doses are rejected'),
+  receiptVvm: refusal(400, '请登记热敏标签（VVM）阶段', 'Say the stage of the vial monitor'),
+  receiptVvmBad: refusal(400, '热敏标签 3、4 阶段的疫苗不能接收', 'Vials at stage 3 or 4 cannot be accepted'),
+} as const satisfies Record<string, RefusalEntry>;

@@ -1,0 +1,44 @@
+import { refusal, type RefusalEntry } from './entry.ts';
+
+export const permissionRefusals = {
+  // areas
+  areaCodeTaken: refusal(409, '区域编码 {enCode} 已存在', 'Area code {enCode} exists already'),
+  areaParentMissing: refusal(400, '上级区域不存在', 'The parent area does not exist'),
+  areaCycle: refusal(400, '上级区域不能是自己或自己的下级', 'An area cannot lie below itself'),
+  areaHasChildren: refusal(409, '该区域有 {count} 个下级区域，不能删除', 'The area has {count} areas below it, so it cannot be deleted'),
+  areaTooDeep: refusal(400, '区域最多 {most} 级', 'Areas have at most {most} levels'),
+
+  // organisations
+  organizeCodeTaken: refusal(409, '组织编码 {enCode} 已存在', 'Organisation code {enCode} exists already'),
+  organizeNameTaken: refusal(409, '同一上级下已有名为“{fullName}”的组织', 'The same parent has an organisation named “{fullName}” already'),
+  organizeParentMissing: refusal(400, '上级组织不存在或已停用', 'The parent organisation does not exist or is switched off'),
+  organizeParentKind: refusal(
+    400,
+    '公司的上级只能是公司，部门的上级只能是公司或部门',
+    'A company lies below a company; a department lies below a company or department',
+  ),
+  organizeCycle: refusal(400, '上级组织不能是自己或自己的下级', 'An organisation cannot lie below itself'),
+  organizeHasChildren: refusal(409, '该组织有 {count} 个下级组织，不能删除', 'The organisation has {count} organisations below it, so it cannot be deleted'),
+  organizeHasUsers: refusal(409, '该组织下有 {count} 名员工，不能删除', '{count} people work in the organisation, so it cannot be deleted'),
+  organizeHasPositions: refusal(409, '该组织下有 {count} 个岗位，不能删除', 'The organisation has {count} positions, so it cannot be deleted'),
+  organizeHasCustomers: refusal(409, '该组织负责 {count} 个客户，不能删除', 'The organisation looks after {count} customers, so it cannot be deleted'),
+  organizeUnknown: refusal(400, '所选组织不存在或已停用', 'The chosen organisation does not exist or is switched off'),
+  managerUnknown: refusal(400, '所选主管不存在或已停用', 'The chosen manager does not exist or is disabled'),
+
+  // roles, positions, people
+  grantNotHeld: refusal(403, '不能授予或改动自己没有的权限', 'You cannot give or change rights that you do not hold'),
+  roleCodeTaken: refusal(409, '角色编码 {enCode} 已存在', 'Role code {enCode} exists already'),
+  roleNameTaken: refusal(409, '角色名称“{fullName}”已存在', 'A role named “{fullName}” exists already'),
+  roleHasMembers: refusal(409, '该角色下有 {count} 名用户，不能删除', '{count} people hold the role, so it cannot be deleted'),
+  roleHasGrants: refusal(409, '该角色还有 {count} 项权限，请先清除', 'The role still grants {count} rights; clear them first'),
+  positionCodeTaken: refusal(409, '该组织下岗位编码 {enCode} 已存在', 'The organisation has position code {enCode} already'),
+  positionNameTaken: refusal(409, '该组织下岗位名称“{fullName}”已存在', 'The organisation has a position named “{fullName}” already'),
+  positionHasMembers: refusal(409, '该岗位下有 {count} 名用户，不能删除', '{count} people hold the position, so it cannot be deleted'),
+  accountTaken: refusal(409, '账号 {account} 已存在', 'Account {account} exists already'),
+  ownManager: refusal(400, '直属主管不能是自己或自己的下属', 'Nobody is their own manager, directly or through others'),
+  managesDepartment: refusal(409, '该员工是“{department}”的主管，不能删除', 'This person manages {department}, so they cannot be deleted'),
+  notYourself: refusal(400, '不能删除或禁用自己', 'You cannot delete or disable yourself'),
+  lastAdministrator: refusal(409, '这是最后一位管理员，不能删除或禁用', 'This is the last administrator, who cannot be deleted or disabled'),
+  passwordOnce: refusal(424, '请先修改初始密码', 'Change the one-time password first'),
+  passwordOld: refusal(424, '密码已过期，请先修改密码', 'Your password has expired, choose a new one first'),
+} as const satisfies Record<string, RefusalEntry>;

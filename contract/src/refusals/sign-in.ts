@@ -1,0 +1,36 @@
+import { refusal, type RefusalEntry } from './entry.ts';
+
+export const signInRefusals = {
+  // session (spec §8: exactly these three end the session in the browser)
+  signedOut: refusal(600, '登录过期,请重新登录', 'Your sign-in has expired, please sign in again'),
+  signedInElsewhere: refusal(601, '您的帐号在其他地方已登录,被强制踢出', 'Your account has signed in elsewhere, so this session has ended'),
+  forcedOffline: refusal(600, '管理员已将您强制下线，请重新登录', 'An administrator has ended your session, please sign in again'),
+  tokenInvalid: refusal(602, 'Token验证失败', 'The token is not valid'),
+  locked: refusal(423, '屏幕已锁定，请先解锁', 'The screen is locked, please unlock it first'),
+
+  // rights
+  denied: refusal(403, '没有权限', 'Permission Denied'),
+  columnDenied: refusal(403, '您没有「{column}」列的权限', 'The column “{column}” is not yours to see or change'),
+  noMenus: refusal(403, '您的权限不足，请联系管理员', 'Your permissions are insufficient, contact the administrator'),
+
+  // sign-in
+  wrongCredentials: refusal(400, '用户名或密码不正确', 'The account or the password is not correct'),
+  challengeExpired: refusal(400, '登录页面已过期，请重试', 'This sign-in attempt has expired, please try again'),
+  captchaNeeded: refusal(400, '请输入验证码', 'Enter the code in the picture'),
+  captchaWrong: refusal(400, '验证码不正确，请重新输入', 'The code does not match the picture, enter the new one'),
+  tooManyAttempts: refusal(429, '尝试次数过多，请 {minutes} 分钟后再试', 'Too many attempts, try again in {minutes} min'),
+  codeAgain: refusal(429, '请 {seconds} 秒后再获取验证码', 'Ask for another code in {seconds} s'),
+  codeOften: refusal(429, '获取验证码过于频繁，请稍后再试', 'Too many codes were asked for, try again later'),
+  codeWrong: refusal(400, '验证码不正确或已过期', 'The code is not correct, or has expired'),
+  scanOver: refusal(400, '二维码已失效，请重新扫码', 'This code is no longer valid, scan a new one'),
+  ticketInvalid: refusal(400, '链接凭证无效或已使用', 'The ticket of this link is not valid, or was used already'),
+  unknownClient: refusal(400, '客户端标识不正确', 'The client is not known'),
+  passwordPattern: refusal(400, '6-16位密码（数字和字母）', '6-16 character password (digits and letters)'),
+  passwordShort: refusal(400, '密码至少 {least} 位', 'The password needs at least {least} characters'),
+  passwordCase: refusal(400, '密码需同时包含大写和小写字母', 'The password needs both small and capital letters'),
+  passwordCommon: refusal(400, '密码太容易被猜到，请换一个', 'This password is too easy to guess, choose another one'),
+  passwordAccount: refusal(400, '密码不能包含账号', 'The password cannot contain the account'),
+  passwordSame: refusal(400, '新密码不能与旧密码相同', 'The new password cannot be the old one'),
+  oldPasswordWrong: refusal(400, '旧密码错误，请重新输入', 'The old password is not correct'),
+  accountDisabled: refusal(400, '账号被禁用', 'This account is disabled'),
+} as const satisfies Record<string, RefusalEntry>;

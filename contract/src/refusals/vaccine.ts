@@ -1,0 +1,36 @@
+import { refusal, type RefusalEntry } from './entry.ts';
+
+export const vaccineRefusals = {
+  // products
+  productCodeTaken: refusal(409, '产品编码 {code} 已存在', 'Product code {code} exists already'),
+
+  // customers
+  customerCodeTaken: refusal(409, '客户编码 {code} 已存在', 'Customer code {code} exists already'),
+  customerClosed: refusal(409, '客户已关闭，不能再修改', 'The customer is closed and can no longer be changed'),
+  customerTransition: refusal(409, '客户当前为“{from}”，不能改为“{to}”', 'The customer is {from} and cannot become {to}'),
+  customerAreaUnknown: refusal(400, '所选区域不存在或已停用', 'The chosen area does not exist or is switched off'),
+  customerTemperature: refusal(400, '最低温度不能高于最高温度', 'The lowest temperature cannot be above the highest'),
+
+  // vaccines: plans, lots, stock
+  schemeCodeTaken: refusal(409, '该产品已有编码为 {code} 的方案', 'The product has a plan with code {code} already'),
+  schemeAges: refusal(400, '最小月龄不能大于最大月龄', 'The lowest age cannot be above the highest'),
+  schemeDates: refusal(400, '有效期的开始不能晚于结束', 'It cannot end before it begins'),
+  productUnknown: refusal(400, '产品不存在或已停用', 'The product does not exist or is switched off'),
+  formularyTaken: refusal(409, '该客户的目录中已有这个产品', 'The product is in the customer’s formulary already'),
+  populationTaken: refusal(409, '该区域、年份和人群已有数据', 'There is a figure for this area, year and group already'),
+  warehouseCodeTaken: refusal(409, '仓库编码 {code} 已存在', 'Warehouse code {code} exists already'),
+  lotTaken: refusal(409, '该产品和企业已有批号 {lotNo}', 'Lot {lotNo} of this product and maker exists already'),
+  lotNumberWrong: refusal(400, '批号不能为空，也不能只有空格', 'A lot number has at least one sign'),
+  lotDates: refusal(400, '有效期应晚于生产日期', 'A lot expires after it was made'),
+  lotInStock: refusal(409, '该批号已有出入库记录，不能删除', 'The lot has been in stock, so it cannot be deleted'),
+  lotHoldReason: refusal(400, '请写明原因', 'Say why'),
+  stockShort: refusal(409, '库存不足：该批号的可用剂数不够', 'Not enough in stock: the lot has fewer doses that are free'),
+  stockDoses: refusal(400, '剂数应大于 0；只有“调整”可以为负', 'Doses are above 0; only an adjustment may be below'),
+  stockFuture: refusal(400, '发生日期不能晚于今天', 'The day lies in the future'),
+  recallDone: refusal(409, '这项任务已经完成', 'The task is done already'),
+
+  // vaccination
+  personBirth: refusal(400, '出生日期不能晚于今天', 'The day of birth lies in the future'),
+  personTaken: refusal(409, '此身份证号已登记', 'This ID number is registered already'),
+  vaccinationTwice: refusal(409, '这一剂已有记录', 'This dose is written down already'),
+} as const satisfies Record<string, RefusalEntry>;

@@ -1,0 +1,275 @@
+// A column that is not somebody's is not there for them: not told, not asked by, not set; and what lies in it changes nothing that they see.
+import { endpoints, pageColumns } from '@ordo/contract/all.ts';
+import { customerInfo, customerList, customerUpdate } from '@ordo/contract/customer.ts';
+import { dataInterfaceCreate, dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
+import { departmentCreate, organizeCreate } from '@ordo/contract/organize.ts';
+import { populationCreate } from '@ordo/contract/population.ts';
+import { roleCreate } from '@ordo/contract/role.ts';
+import { currentUser } from '@ordo/contract/session.ts';
+import { stockPost } from '@ordo/contract/stock.ts';
+import { userCreate } from '@ordo/contract/user.ts';
+import { sees, type PageColumns } from '@ordo/engine/permission/columns.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callsOf, clerkWith, defineColumns, flip, grantColumns, keysOf, told, wordsOf } from '../testing/column-worlds.ts';
+import { send } from '../testing/send.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { county, type County } from '../testing/vaccine.ts';
+
+/** Page → its table, and a row of it by a column that has a name. */
+const ROWS: Record<string, [table: string, where: RawBuilder<SqlBool>]> = {
+  'vaccine.customer': ['vac_customer', sql`code = 'K1'`],
+  'vaccine.product': ['vac_product', sql`code like 'MMR%'`],
+  'vaccine.warehouse': ['vac_warehouse', sql`code like 'W%'`],
+  'vaccine.scheme': ['vac_scheme', sql`code = 'R'`],
+  'vaccine.formulary': ['vac_customer_product', sql`true`],
+  'vaccine.population': ['vac_population', sql`year = 2025`],
+  'vaccine.lot': ['vac_lot', sql`lot_no = 'LOT1'`],
+  'vaccine.indent': ['vac_indent', sql`true`],
+  'permission.user': ['app_user', sql`account = 'K2'`],
+  'permission.role': ['role', sql`en_code = 'K2'`],
+  'permission.position': ['position', sql`en_code = 'K2'`],
+  'permission.organize': ['organize', sql`en_code = 'KC'`],
+  'permission.department': ['organize', sql`en_code = 'KD'`],
+  'system.area': ['area', sql`id = '330100'`],
+};
+/** Keys that flipping cannot show: of inputs only, or the other half of one that is flipped. */
+const UNSHOWN = ['creatorUserId', 'lastModifyTime'];
+
+let server: TestServer;
+let admin: string;
+let house: County;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.admin();
+  house = await county(server, admin);
+  for (const code of ['K1', 'K2']) {
+    const customerId = await house.customer(code, { contact: `联系${code}`, mobile: '13800138000', licenceExpiry: '2027-01-01', populationServed: 7 });
+    await house.order(customerId, 200, code === 'K1' ? 'SHIPPED' : 'DRAFT').catch(() => house.order(customerId, 200));
+    await house
+      .must(roleCreate, { fullName: `角色${code}`, enCode: code, type: 'system' })
+      .catch(() => house.must(roleCreate, { fullName: `角色${code}`, enCode: code, type: 'business' }));
+    await sql`insert into position (id, organize_id, full_name, en_code) values (${code}, '1', ${`岗位${code}`}, ${code})`.execute(server.db);
+    await house.must(userCreate, { account: code, realName: '王小明', organizeId: '1', mobilePhone: '13800138000' });
+  }
+  const lotId = await house.lot('LOT1', '2027-06-30', 900);
+  const [customer] = (await house.must(customerList, {})).list;
+  await house.must(stockPost, { siteKind: 'CUSTOMER', siteId: customer?.id ?? '', lotId, reason: 'RECEIVE', doses: 20, key: 'columns' });
+  await house.must(organizeCreate, { parentId: '1', fullName: '分公司', enCode: 'KC' });
+  await house.must(departmentCreate, { parentId: '1', fullName: '质量部', enCode: 'KD' });
+  for (const year of [2025, 2026]) await house.must(populationCreate, { areaId: '330106', year, demographic: 'BIRTHS', population: 900, growthPct: 1 });
+}, 60_000);
+afterAll(() => server.stop());
+
+async function rowOf(page: PageColumns): Promise<{ table: string; id: string }> {
+  const [table, where] = ROWS[page.menu] ?? ['', sql`false`];
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${where} order by id limit 1`.execute(server.db);
+  if (!rows[0]) throw new Error(`no row of ${page.menu}`);
+  return { table, id: rows[0].id };
+}
+
+/** What somebody is told before and after each hidden key is flipped: names of the keys whose flip they see. */
+async function leaks(page: PageColumns, codes: readonly string[]): Promise<{ leaked: string[]; flipped: string[] }> {
+  const { table, id } = await rowOf(page);
+  const clerk = await clerkWith(server, page, codes);
+  const rights = {
+    administrator: false,
+    codes: new Set([`${page.menu}:view`, ...codes.map((code) => `${page.menu}:${code}`)]),
+    schemes: new Map(),
+    defined: new Set([`${page.menu}:column`]),
+  };
+  const leaked: string[] = [];
+  const flipped: string[] = [];
+  const words = await wordsOf(server.db, table, id);
+  const all = () => told(server, page, id, (key) => sees(rights, page, key), clerk.token, words);
+  let before = await all();
+  for (const key of keysOf(page).filter((one) => !sees(rights, page, one))) {
+    if (!(await flip(server.db, page, table, key, id))) continue;
+    flipped.push(key);
+    const after = await all();
+    if (after.join('\n') !== before.join('\n')) leaked.push(`${key}: ${after.find((one, at) => one !== before[at])?.slice(0, 900)}`);
+    before = after;
+  }
+  return { leaked, flipped };
+}
+
+describe.each([...pageColumns.values()].map((page) => [page.menu, page] as const))('%s', (_, page) => {
+  beforeAll(() => defineColumns(server.db, page));
+
+  test('what is hidden changes no byte, whichever columns are held', async () => {
+    const codes = Object.keys(page.columns);
+    const none = await leaks(page, []);
+    expect(none.leaked.join('\n')).toBe('');
+    expect(
+      keysOf(page).filter((key) => !none.flipped.includes(key) && !UNSHOWN.includes(key)),
+      'teach server/testing/column-worlds.ts how to change',
+    ).toEqual([]);
+    for (const held of [codes.filter((_one, at) => at % 2), codes.filter((_one, at) => !(at % 2))])
+      expect((await leaks(page, held)).leaked.join('\n')).toBe('');
+  });
+
+  test('whoever holds a column sees it change: the flips are real', async () => {
+    const { table, id } = await rowOf(page);
+    const codes = Object.keys(page.columns);
+    const clerk = await clerkWith(server, page, codes);
+    const all = async () => (await told(server, page, id, () => true, clerk.token, [])).join('\n');
+    const unseen: string[] = [];
+    let before = await all();
+    for (const code of codes) {
+      if (!(await flip(server.db, page, table, code, id))) continue;
+      const after = await all();
+      if (after === before) unseen.push(code);
+      before = after;
+    }
+    expect(unseen.filter((code) => !UNSHOWN.includes(code)).join()).toBe('');
+  });
+
+  test('no call asks by a hidden column, sets it, or answers with its key', async () => {
+    const { table, id } = await rowOf(page);
+    const clerk = await clerkWith(server, page, []);
+    const hidden = keysOf(page);
+    const wrong: string[] = [];
+    const before = await sql`select to_jsonb(t)::text as row from ${sql.table(table)} t order by id`.execute(server.db);
+    for (const endpoint of callsOf(page.menu)) {
+      const { shape } = endpoint.input as unknown as { shape: Record<string, { _zod: { def: { innerType?: { options?: string[] } } } }> };
+      const ways = [
+        ...Object.keys(shape)
+          .filter((key) => hidden.includes(key))
+          .map((key) => ({ [key]: 'x' })),
+        ...(shape.sidx?._zod.def.innerType?.options ?? []).filter((key) => hidden.includes(key)).map((sidx) => ({ sidx })),
+      ];
+      for (const way of ways) {
+        const { refusal } = await send(server, endpoint, { id, version: 1, ...way }, clerk.token);
+        if (refusal !== 'columnDenied') wrong.push(`${endpoint.method} ${endpoint.path} with ${JSON.stringify(way)}: ${refusal}`);
+      }
+      if (endpoint.method !== 'GET' || endpoint.as) continue;
+      const { body } = await send(server, endpoint, { id, organizeId: '1' }, clerk.token);
+      for (const key of hidden) if (body.includes(`"${key}":`)) wrong.push(`${endpoint.path} answers ${key}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await sql`select to_jsonb(t)::text as row from ${sql.table(table)} t order by id`.execute(server.db)).toEqual(before);
+  });
+});
+
+test('a column that the rule forgets is found out, wherever it leaks', async () => {
+  const page = pageColumns.get('vaccine.customer') as PageColumns;
+  const kept = page.kept as string[];
+  const wanted: PageColumns = { ...page, kept: [...kept] };
+  kept.push('contact');
+  const { leaked } = await leaks(wanted, []);
+  kept.pop();
+  expect(leaked.map((one) => one.split(':')[0])).toEqual(['contact']);
+});
+
+test('every call of such a page says what its rows are made of, and every key of them has its place', () => {
+  const missing: string[] = [];
+  for (const endpoint of endpoints) {
+    const menu = endpoint.access.slice(0, endpoint.access.indexOf(':'));
+    const page = endpoint.columns ?? pageColumns.get(menu);
+    if (!page) continue;
+    const known = new Set([...page.kept, ...keysOf(page)]);
+    const keys = [...rowKeys(endpoint.result)].filter((key) => keysOf(page).includes(key));
+    if (!endpoint.columns && keys.length) missing.push(`${endpoint.method} ${endpoint.path} tells ${keys.join(', ')} without columns`);
+    const strange = endpoint.columns && endpoint.method === 'GET' ? topKeys(endpoint.result).filter((key) => !known.has(key)) : [];
+    if (strange.length) missing.push(`${endpoint.path}: ${strange.join(', ')}`);
+  }
+  expect(missing.join('\n')).toBe('');
+});
+
+describe('a customer', () => {
+  const page = () => pageColumns.get('vaccine.customer') as PageColumns;
+  const idOf = async () => (await rowOf(page())).id;
+
+  test('a page without columns shows all, also after its last column has gone', async () => {
+    const { token } = await clerkWith(server, pageColumns.get('vaccine.product') as PageColumns, []);
+    await sql`update menu_right set delete_mark = 1 where menu_id = 'vaccine.product' and kind = 'column'`.execute(server.db);
+    const { data } = await server.ask(currentUser, {}, token);
+    expect(data.columns['vaccine.product']).toBeUndefined();
+  });
+
+  test('the browser is told what to hide, and administrators are told nothing of the kind', async () => {
+    const { token } = await clerkWith(server, page(), ['contact', 'mobile']);
+    const { columns } = (await server.ask(currentUser, {}, token)).data;
+    expect(columns['vaccine.customer']?.hidden).toContain('licenceExpiry');
+    expect(columns['vaccine.customer']?.hidden).not.toContain('mobile');
+    expect((await server.ask(currentUser, {}, admin)).data.columns).toEqual({});
+    expect((await server.ask(customerInfo, { id: await idOf() }, admin)).data).toHaveProperty('licenceNo');
+  });
+
+  test('a change of what is not hidden goes through and leaves the hidden as it was', async () => {
+    const { token } = await clerkWith(server, page(), ['contact']);
+    const id = await idOf();
+    const { data: before } = await server.ask(customerInfo, { id }, admin);
+    expect((await server.ask(customerUpdate, { id, version: before.version, contact: '新联系人' }, token)).code).toBe(200);
+    const { data: after } = await server.ask(customerInfo, { id }, admin);
+    expect(after).toMatchObject({ contact: '新联系人', mobile: before.mobile, licenceNo: before.licenceNo });
+    const refused = await server.ask(customerUpdate, { id, version: after.version, contact: '再改', mobile: '' }, token);
+    expect(refused).toMatchObject({ code: 403, refusal: 'columnDenied', msg: '您没有「手机号」列的权限', data: { right: 'vaccine.customer:mobile' } });
+    expect((await server.ask(customerInfo, { id }, admin)).data).toEqual(after);
+  });
+
+  test('a grant takes effect on the next call, and so does its end', async () => {
+    const clerk = await clerkWith(server, page(), []);
+    const row = async () => (await server.ask(customerList, {}, clerk.token)).data.list[0];
+    expect(await row()).not.toHaveProperty('mobile');
+    await grantColumns(server.db, clerk.roleId, 'vaccine.customer', ['mobile']);
+    expect(await row()).toHaveProperty('mobile');
+    await sql`update menu_right set enabled_mark = 0 where id = 'vaccine.customer:mobile'`.execute(server.db);
+    expect(await row()).not.toHaveProperty('mobile');
+    await sql`update menu_right set enabled_mark = 1 where id = 'vaccine.customer:mobile'`.execute(server.db);
+  });
+
+  test('a data interface knows nothing of a column that is not the asker’s', async () => {
+    const clerk = await clerkWith(server, page(), ['contact']);
+    const made = async (enCode: string, query: string) =>
+      (await server.ask(dataInterfaceCreate, { fullName: enCode, enCode, enabledMark: 1, dataType: 1, query }, admin)).data.id;
+    const all = await made('all', 'select * from customer');
+    const { data } = await server.ask(dataInterfaceResponse, { id: all }, clerk.token);
+    expect(Object.keys((data as object[])[0] ?? {}).toSorted()).toEqual(['code', 'contact', 'id', 'name', 'status']);
+    expect(Object.keys(((await server.ask(dataInterfaceResponse, { id: all }, admin)).data as object[])[0] ?? {})).toContain('licence_no');
+    for (const query of [
+      'select licence_no from customer',
+      'select code from customer order by licence_no',
+      "select count(*) from customer where address <> ''",
+    ])
+      expect((await server.ask(dataInterfaceResponse, { id: await made(`q${query.length}`, query) }, clerk.token)).code).not.toBe(200);
+  });
+
+  test('form fields narrow what may be changed and hide nothing', async () => {
+    await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values ('form.contact', 'vaccine.customer', 'form', '联系人', 'contact')`.execute(
+      server.db,
+    );
+    const clerk = await clerkWith(server, page(), ['contact', 'mobile']);
+    await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${clerk.roleId}, 'form', 'form.contact')`.execute(
+      server.db,
+    );
+    const id = await idOf();
+    const { data } = await server.ask(customerInfo, { id }, clerk.token);
+    expect(data).toHaveProperty('mobile');
+    expect(await server.ask(customerUpdate, { id, version: data.version, mobile: '' }, clerk.token)).toMatchObject({ refusal: 'columnDenied' });
+    expect((await server.ask(customerUpdate, { id, version: data.version, contact: '丙' }, clerk.token)).code).toBe(200);
+    await sql`delete from permission_grant where item_id = 'form.contact'`.execute(server.db);
+    await sql`delete from menu_right where id = 'form.contact'`.execute(server.db);
+  });
+});
+
+/** What only holds rows together. */
+const STRUCTURE = ['list', 'pagination', 'children', 'hasChildren', 'isLeaf', 'num', 'ids'];
+
+type Schema = { _zod: { def: { shape?: Record<string, Schema>; element?: Schema; innerType?: Schema } } };
+
+/** Every key in a shape, however deep. */
+function rowKeys(result: unknown, seen = new Set<unknown>()): Set<string> {
+  const { def } = (result as Schema)._zod;
+  if (seen.has(def)) return new Set();
+  seen.add(def);
+  const inner = [def.element, def.innerType, ...Object.values(def.shape ?? {})].filter((one) => one !== undefined);
+  return new Set([...Object.keys(def.shape ?? {}), ...inner.flatMap((one) => [...rowKeys(one, seen)])]);
+}
+
+/** Keys of the rows themselves. */
+function topKeys(result: unknown): string[] {
+  const { shape = {} } = (result as Schema)._zod.def;
+  const rows = shape.list?._zod.def.element ?? (result as Schema);
+  return Object.keys(rows._zod.def.shape ?? {}).filter((key) => !STRUCTURE.includes(key));
+}

@@ -1,0 +1,39 @@
+// Who is at the door, and whether they may come in.
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { Refusal } from './refusal.ts';
+import type { Person, Sessions } from './session.ts';
+
+export const NOBODY: Person = {
+  userId: '',
+  account: '',
+  realName: '',
+  organizeId: '',
+  sessionId: '',
+  lookups: '',
+  epoch: '',
+  system: 0,
+  locked: false,
+  passwordOnce: false,
+  passwordOld: false,
+  rights: { administrator: false, codes: new Set(), schemes: new Map(), defined: new Set() },
+  facts: { userId: '', subordinateIds: [], organizeId: '', organizeAndBelow: [], departmentAndBelow: [], positionIds: [], roleIds: [], now: 0 },
+  holders: [],
+};
+
+/** The token's owner; for what anybody may call, often nobody. */
+export async function whoAsks(sessions: Sessions, endpoint: Endpoint, token: string | undefined): Promise<Person> {
+  // A link speaks for itself; a token beside it can only say that it is somebody else's.
+  if (endpoint.as === 'bytes' && endpoint.access === 'anyone' && token) return sessions.personOf(token).catch(() => NOBODY);
+  if (endpoint.access === 'anyone' && !(endpoint.knows && token)) return NOBODY;
+  return sessions.personOf(token);
+}
+
+/** @throws Refusal locked, passwordOnce, passwordOld, denied */
+export function assertAdmitted(endpoint: Endpoint, person: Person): void {
+  if (endpoint.access === 'anyone' && !endpoint.knows) return;
+  if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
+  if (person.passwordOnce && !endpoint.withPasswordOnce)
+    throw new Refusal(person.passwordOld ? 'passwordOld' : 'passwordOnce', {}, { account: person.account, userName: person.realName });
+  if (!may(person.rights, endpoint.access)) throw new Refusal('denied', {}, { right: endpoint.access });
+}

@@ -1,0 +1,155 @@
+// Columns that somebody does not hold, page by page: what is hidden of a row changes in the database, and no byte that they are told may change with it.
+import { endpoints } from '@ordo/contract/all.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import { sql } from 'kysely';
+import type { Db } from '../src/kit/db.ts';
+import { snake } from '../src/kit/crud.ts';
+import { employ, enter } from './people.ts';
+import { send } from './send.ts';
+import type { TestServer } from './server.ts';
+import { takeSheet } from './sheets.ts';
+
+export const callsOf = (page: string) => endpoints.filter(({ columns }) => columns?.menu === page);
+export const keysOf = ({ columns }: PageColumns) => Object.entries(columns).flatMap(([code, more]) => [code, ...more]);
+
+/** Defines every column of a page, as menu administration would. */
+export async function defineColumns(db: Db, page: PageColumns): Promise<void> {
+  for (const code of Object.keys(page.columns))
+    await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${`${page.menu}:${code}`}, ${page.menu}, 'column', ${code}, ${code})
+      on conflict do nothing`.execute(db);
+}
+
+let hired = 0;
+
+/** Somebody with every right on the page's buttons, and these of its columns. */
+export async function clerkWith(server: TestServer, page: PageColumns, codes: readonly string[]): Promise<{ token: string; userId: string; roleId: string }> {
+  const rights = [...new Set([`${page.menu}:view`, ...callsOf(page.menu).flatMap(({ access }) => (access.startsWith(`${page.menu}:`) ? [access] : []))])];
+  const clerk = await employ(server, `columns${(hired += 1)}`, rights);
+  await grantColumns(server.db, clerk.roleId, page.menu, codes);
+  return { ...clerk, token: await enter(server, clerk.userId) };
+}
+
+export async function grantColumns(db: Db, roleId: string, menu: string, codes: readonly string[]): Promise<void> {
+  for (const code of codes)
+    await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${roleId}, 'column', ${`${menu}:${code}`})`.execute(db);
+}
+
+const MARK = 'zzflip';
+/** What a column may turn into; the first one that its constraints take, and that is another value, is taken. */
+const TEXTS = [MARK, '13900139000', 'SCHOOL', 'CLINIC', 'MONTHLY', 'EMERGENCY', 'UNDER_1', 'UNDER_5', '330200', '330106', 'admin'];
+const NUMBERS = [1, 2, 3, 0, 77];
+
+/** How a key lies in the table, where it is not the column of its name. */
+const COLUMN: Record<string, string> = {
+  areaName: 'area_id',
+  licencePast: 'licence_expiry',
+  licenceSoon: 'licence_expiry',
+  organizeName: 'organize_id',
+  schemeName: 'scheme_id',
+  creatorUser: 'creator_user_id',
+  lastModifyUser: 'last_modify_user_id',
+  propertyJson: 'property_json',
+  manager: 'manager_id',
+};
+const toggled = (table: 'user_role' | 'user_position', pair: string) => async (db: Db, id: string) => {
+  const values = sql.raw(pair.replaceAll('$id', `'${id}'`));
+  const { rows } = await sql`delete from ${sql.table(table)} where (user_id, ${sql.id(table.replace('user_', '') + '_id')}) in (${values}) returning 1`.execute(
+    db,
+  );
+  if (!rows.length) await sql`insert into ${sql.table(table)} (user_id, ${sql.id(table.replace('user_', '') + '_id')}) ${values}`.execute(db);
+};
+const also = (text: string) => (db: Db, id: string) => sql`${sql.raw(text.replaceAll('$id', `'${id}'`))}`.execute(db);
+/** What lies in another table. */
+const ELSEWHERE: Record<string, (db: Db, id: string) => Promise<unknown>> = {
+  'permission.user roleId': toggled('user_role', `select $id, id from role where en_code = 'K1'`),
+  'permission.user positionId': toggled('user_position', `select $id, id from position where en_code = 'K1'`),
+  'permission.role members': toggled('user_role', `select id, $id from app_user where account = 'K1'`),
+  'permission.position members': toggled('user_position', `select id, $id from app_user where account = 'K1'`),
+  'vaccine.lot warehouseDoses': also(`update vac_stock_balance set doses = doses + 7 where lot_id = $id and site_kind = 'WAREHOUSE'`),
+  'vaccine.lot customerDoses': also(`update vac_stock_balance set doses = doses + 7 where lot_id = $id and site_kind = 'CUSTOMER'`),
+  'vaccine.indent unitPrice': also(`update vac_indent_line set unit_price = coalesce(unit_price, 0) + 7 where indent_id = $id`),
+  'vaccine.indent suggestedDoses': also(`update vac_indent_line set suggested_doses = coalesce(suggested_doses, 0) + 7 where indent_id = $id`),
+  'vaccine.indent forecast': also(`update vac_indent_line set forecast = '{"method":"POPULATION","steps":[],"suggested":7,"packs":1}' where indent_id = $id`),
+};
+const SAME: Record<string, string> = {
+  'permission.user roleName': 'permission.user roleId',
+  'permission.user position': 'permission.user positionId',
+};
+
+/** @returns whether anything of the row is another now */
+export async function flip(db: Db, page: PageColumns, table: string, key: string, id: string): Promise<boolean> {
+  const at = `${page.menu} ${key}`;
+  const elsewhere = ELSEWHERE[SAME[at] ?? at];
+  if (elsewhere) return (await elsewhere(db, id).catch(() => null)) !== null;
+  const column = COLUMN[key] ?? snake(key);
+  const { rows } = await sql<{ type: string }>`
+    select data_type as type from information_schema.columns where table_name = ${table} and column_name = ${column}`.execute(db);
+  const type = rows[0]?.type;
+  if (!type) return false;
+  const ref = sql.ref(column);
+  const ids = await sql<{ id: string }>`
+    select id from organize union all select id from app_user where account in ('K1', 'admin') union all select id from vac_scheme
+    union all select id from area where id in ('330200', '330106')`.execute(db);
+  const values =
+    type === 'text'
+      ? (column.endsWith('_id') ? [...ids.rows.map(({ id: one }) => one), null] : TEXTS).map((one) => sql`${one}`)
+      : type === 'jsonb'
+        ? [sql`'{"shortName": "zzflip"}'::jsonb`]
+        : type === 'date'
+          ? [sql`coalesce(${ref}, current_date) + 400`]
+          : type.startsWith('timestamp')
+            ? [sql`coalesce(${ref}, now()) + interval '400 days'`]
+            : NUMBERS.map((one) => sql`${one}`);
+  for (const value of values) {
+    const changed = await sql`update ${sql.table(table)} set ${ref} = ${value} where id = ${id} and ${ref} is distinct from ${value} returning id`
+      .execute(db)
+      .then(
+        (result) => result.rows.length,
+        () => 0,
+      );
+    if (changed) return true;
+  }
+  return false;
+}
+
+/** Everything that the page's calls tell: lists in every order that is theirs, with keywords of old and new values, records, pickers, sheets. */
+export async function told(
+  server: TestServer,
+  page: PageColumns,
+  id: string,
+  seen: (key: string) => boolean,
+  token: string,
+  words: readonly string[],
+): Promise<string[]> {
+  const asked = callsOf(page.menu).filter((endpoint) => endpoint.method === 'GET');
+  const answers = asked.flatMap((endpoint) => inputsOf(endpoint, id, seen, words).map((input) => answerOf(server, endpoint, input, token)));
+  return Promise.all(answers);
+}
+
+async function answerOf(server: TestServer, endpoint: Endpoint, input: Record<string, unknown>, token: string): Promise<string> {
+  const name = `${endpoint.path} ${JSON.stringify(input)}`;
+  const { body } = await send(server, endpoint, input, token);
+  if (endpoint.as !== 'bytes' || input.format === 'csv' || body.startsWith('{')) return `${name}: ${body}`;
+  const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)])).toString();
+  return `${name}: ${JSON.stringify((await takeSheet(server, `${endpoint.path.replace(/\{id\}/, String(input.id))}?${query}`, token)).rows)}`;
+}
+
+function inputsOf(endpoint: Endpoint, id: string, seen: (key: string) => boolean, words: readonly string[]): Record<string, unknown>[] {
+  const { shape } = endpoint.input as unknown as { shape: Record<string, { _zod: { def: { innerType?: { options?: string[] } } } }> };
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, key === 'id' ? id : key === 'organizeId' ? '1' : '330000']);
+  const base = Object.fromEntries(inPath) as Record<string, unknown>;
+  if ('customerId' in shape && endpoint.path.endsWith('/Facts')) return [];
+  if (endpoint.as === 'bytes' && 'format' in shape) return ['csv', 'xlsx'].map((format) => ({ ...base, format }));
+  const sizes = 'pageSize' in shape ? [{ pageSize: 500 }, { pageSize: 1 }] : [{}];
+  const orders = (shape.sidx?._zod.def.innerType?.options ?? []).filter(seen).flatMap((sidx) => ['asc', 'desc'].map((sort) => ({ sidx, sort })));
+  const keywords = 'keyword' in shape ? words.map((keyword) => ({ keyword })) : [];
+  return [...sizes, ...orders, ...keywords].map((one) => ({ ...base, ...one }));
+}
+
+/** Old words of the row, and what a flip puts in their place. */
+export async function wordsOf(db: Db, table: string, id: string): Promise<string[]> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(table)} t where id = ${id}`.execute(db);
+  const texts = Object.values(rows[0]?.row ?? {}).filter((one): one is string => typeof one === 'string' && one.length > 1 && one.length < 30);
+  return [...new Set([MARK, '13900139000', ...texts])];
+}

@@ -1,0 +1,98 @@
+// A node of the product put together as a start does it, but within this process: for tests, for trials, and for processes of theirs.
+import { join } from 'node:path';
+import { usualLimit } from '@ordo/engine/file/limit.ts';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, effectsWith, type AppOptions } from '../src/app.ts';
+import { connect, type Connection } from '../src/kit/db.ts';
+import { fileLinks } from '../src/kit/file-links.ts';
+import { localStore, type Files, type FileStore } from '../src/kit/files.ts';
+import { startIds } from '../src/kit/id.ts';
+import { journal, type Journal } from '../src/kit/journal.ts';
+import type { WakeBy } from '../src/kit/live/broker.ts';
+import { startLive, type Live } from '../src/kit/live.ts';
+import { outbox, type Outbox } from '../src/kit/outbox.ts';
+import { scheduler, type Scheduler } from '../src/kit/scheduler.ts';
+import { sessions } from '../src/kit/session.ts';
+import type { CodeSender } from '../src/session/code-sender.ts';
+
+export interface Node extends Connection {
+  app: FastifyInstance;
+  outbox: Outbox;
+  journal: Journal;
+  files: Files;
+  live: Live;
+  scheduler: Scheduler;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  url: string;
+  /** Files lie below it. */
+  folder: string;
+  /** Different for each node on one database. */
+  number?: number;
+  connections?: number;
+  /** Where files lie, instead of the folder. */
+  store?: FileStore;
+  /** Takes the codes that would be sent to telephones. */
+  sendCode?: CodeSender | undefined;
+  /** How the nodes tell each other of events, instead of PostgreSQL. */
+  wakeBy?: WakeBy | undefined;
+  /** Fails unless said: what goes wrong behind the calls. */
+  failed?: (error: unknown, where: 'live' | 'outbox' | 'journal' | 'scheduler') => void;
+  now?: () => number;
+  /** Whether results are checked against the contract. */
+  checkResults?: boolean;
+  app?: Partial<AppOptions>;
+}
+
+export async function startNode(options: Options): Promise<Node> {
+  const { failed = fail } = options;
+  const connection = await connect(options.url, options.connections ?? 4);
+  const { db, pool, replicas, aside } = connection;
+  startIds(options.number ?? process.pid);
+  const live = startLive({ db, pool, wakeBy: options.wakeBy, failed: (error) => failed(error, 'live') });
+  const clock = scheduler(pool, (error) => failed(error, 'scheduler'));
+  const box = outbox(db, effectsWith(options.sendCode ?? (async () => undefined), live, clock), (error) => failed(error, 'outbox'));
+  const notes = journal(db, (error) => failed(error, 'journal'));
+  const store = options.store ?? localStore(join(options.folder, 'files'));
+  await store.check();
+  const files: Files = { store, links: await fileLinks(db), limit: usualLimit, quota: 100_000_000 };
+  const app = await buildApp(
+    {
+      journal: notes,
+      scheduler: clock,
+      db,
+      replicas,
+      aside,
+      sessions: sessions(db),
+      outbox: box,
+      files,
+      live,
+      now: options.now ?? Date.now,
+      checkResults: options.checkResults ?? true,
+    },
+    { logLevel: 'silent', personKey: Buffer.alloc(32, 7), screens: null, trustProxy: false, ready: async () => true, ...options.app },
+  );
+  return {
+    ...connection,
+    app,
+    outbox: box,
+    journal: notes,
+    files,
+    live,
+    scheduler: clock,
+    stop: async () => {
+      await clock.stop();
+      await app.close();
+      await notes.stop();
+      await box.stop();
+      await live.stop();
+      await connection.close();
+    },
+  };
+}
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,58 @@
+// Server processes beside a test's own server, on its database.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Endpoint, Input } from '@ordo/contract/kit.ts';
+import { inject } from 'vitest';
+import { urlOf } from './cluster.ts';
+import type { Reply, TestServer } from './server.ts';
+
+export interface Nodes {
+  /** One call of the wire, to one of them. */
+  ask<E extends Endpoint>(node: number, endpoint: E, input: Input<E>, token: string): Promise<Reply<E>>;
+  stop(): Promise<void>;
+}
+
+export async function startNodes(server: TestServer, count: number): Promise<Nodes> {
+  const folder = await mkdtemp(join(tmpdir(), 'ordo-nodes-'));
+  const url = urlOf(inject('cluster'), server.database);
+  const nodes = await Promise.all(Array.from({ length: count }, () => startNode(url, folder)));
+  return {
+    ask: async (node, endpoint, input, token) => {
+      const rest: Record<string, unknown> = { ...(input as object) };
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+        const value = rest[key];
+        delete rest[key];
+        return encodeURIComponent(String(value));
+      });
+      const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+      const query = inBody ? '' : `?${new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)])).toString()}`;
+      const response = await fetch(`${nodes[node]?.base}${path}${query}`, {
+        method: endpoint.method,
+        headers: { authorization: token, ...(inBody && { 'content-type': 'application/json' }) },
+        ...(inBody && { body: JSON.stringify(rest) }),
+      });
+      return { ...((await response.json()) as Reply<typeof endpoint>), status: response.status };
+    },
+    stop: async () => {
+      for (const { child } of nodes) {
+        child.kill();
+        await once(child, 'exit');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startNode(url: string, folder: string): Promise<{ child: ChildProcess; base: string }> {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'node-start.ts'), url, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  for await (const part of child.stdout.iterator({ destroyOnReturn: false })) {
+    said += String(part);
+    const [, port] = /port (\d+)\n/.exec(said) ?? [];
+    if (port) return { child, base: `http://127.0.0.1:${port}/v1` };
+  }
+  throw new Error(`the node ended: ${said}`);
+}

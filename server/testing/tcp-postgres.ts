@@ -1,0 +1,33 @@
+// The test run's own PostgreSQL listens on a socket of this machine only; through this it is reached as one elsewhere would be.
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+import { inject } from 'vitest';
+
+export async function startTcpPostgres(): Promise<{ port: number; stop(): void }> {
+  const { adminUrl } = inject('cluster');
+  const { searchParams, port } = new URL(adminUrl.replace('@/', '@localhost/'));
+  const path = `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port') ?? (port || 5432)}`;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = createConnection(path);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}

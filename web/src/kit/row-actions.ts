@@ -1,0 +1,57 @@
+// What most lists offer for a row, and the filter that most of them have.
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { useConfirmRemoval } from './confirm.tsx';
+import { kitPhrases } from './kit.phrases.ts';
+import type { Action, Filter } from './list/types.ts';
+import type { OpenRecord } from './open-record.ts';
+import { useText } from './phrases.ts';
+import { useSave } from './query.ts';
+import { useMay } from './view.tsx';
+
+interface Row {
+  id: string;
+}
+
+/**
+ * Changing and deleting a row, for whoever may.
+ * @param between what stands between the two
+ * @param open whether this row can be changed
+ */
+export function useRowActions<R extends Row>(
+  record: OpenRecord,
+  remove: Endpoint,
+  nameOf: (row: R) => string,
+  { between, open = () => true }: { between?(row: R): readonly Action[]; open?(row: R): boolean } = {},
+): (row: R) => Action[] {
+  const text = useText(kitPhrases);
+  const may = useMay();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync } = useSave(remove);
+  return (row) => [
+    ...(may('btn_edit') && open(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(between?.(row) ?? []),
+    ...(may('btn_remove')
+      ? [
+          {
+            key: 'remove',
+            label: text('remove'),
+            danger: true,
+            run: () => confirmRemoval(nameOf(row), () => mutateAsync({ id: row.id })),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Switched on or off. */
+export function useStateFilter(): Filter {
+  const text = useText(kitPhrases);
+  return {
+    key: 'enabledMark',
+    label: text('state'),
+    options: [
+      { value: '1', label: text('on') },
+      { value: '0', label: text('off') },
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+// The ways to ask why, apart from the question itself: pages outside the desk ask without the library's buttons.
+import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { kitPhrases } from './kit.phrases.ts';
+import { useText } from './phrases.ts';
+import { useView } from './view.tsx';
+import { ask, useMayAsk, type Question } from './why.tsx';
+
+/** Nothing for those who may not ask. */
+export function WhyButton({ question }: { question: Question | null }) {
+  const text = useText(kitPhrases);
+  const may = useMayAsk();
+  if (!may || !question) return null;
+  return (
+    <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => ask(question)}>
+      {text('why')}
+    </Button>
+  );
+}
+
+/** In the head of a list: what this page guards, and what of it somebody has. */
+export function PageRightsButton() {
+  const text = useText(kitPhrases);
+  const { modelId } = useView();
+  const may = useMayAsk();
+  if (!may || !modelId) return null;
+  return (
+    <Button
+      type="text"
+      icon={<SafetyCertificateOutlined />}
+      aria-label={text('pageRights')}
+      title={text('pageRights')}
+      onClick={() => ask({ about: 'page', menuId: modelId })}
+    />
+  );
+}
+
+/** On a record of this page: who sees it, and why. */
+export function WhoSeesButton({ id, name }: { id: string; name: string }) {
+  const text = useText(kitPhrases);
+  const { modelId } = useView();
+  const may = useMayAsk();
+  if (!may || !modelId) return null;
+  return <Button onClick={() => ask({ about: 'record', menuId: modelId, id, name })}>{text('whoSees')}</Button>;
+}
