@@ -1,16 +1,13 @@
 // Lots under a crowd: 10,000 orders, each sent to two of four warehouse workers at once, for stock that fills six in ten; ten workers are killed on
 // the way. A judge that reads only the tables says whether any dose was promised twice.
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import { startEmbeddedPostgres } from '../../server/src/embedded-postgres.ts';
-import { connect, type Connection } from '../../server/src/kit/db.ts';
-import { migrate, readMigrations } from '../../server/src/kit/migrate.ts';
+import type { Connection } from '../../server/src/kit/db.ts';
 import { insertSession } from '../../server/src/session/session.db.ts';
+import { say, startDatabase, verdict, type Check } from '../set-up.ts';
 
 const orders = Number(process.env.TRIAL_ORDERS ?? 10_000);
 const kills = 10;
@@ -21,35 +18,23 @@ const lots = 40;
 /** Six in ten orders can be filled. */
 const dosesInLot = Math.floor((orders * dosesEach * 0.6) / lots);
 
-const say = (line: string) => console.log(line);
-
 export async function run(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'ordo-trial-'));
-  const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), () => undefined);
-  const database = await connect(postgres.url, 4);
-  const missed: string[] = [];
-  const check = (name: string, holds: boolean, said: string) => {
-    say(`${holds ? ' reached ' : ' MISSED  '} ${name}: ${said}`);
-    if (!holds) missed.push(name);
-  };
+  const database = await startDatabase();
+  const { check, end } = verdict();
   try {
-    await migrate(database.pool, await readMigrations(resolve(import.meta.dirname, '../../server/migrations')));
     await seedBase(database.db, 'Trial20262026');
     await seedAreas(database.db);
     const { token, ids } = await fill(database);
     say(`${orders.toLocaleString('en')} approved orders of ${dosesEach} doses, ${lots} lots with ${(dosesInLot * lots).toLocaleString('en')} doses`);
     const began = performance.now();
-    const told = await crowd(postgres.url, folder, token, ids);
+    const told = await crowd(database.url, database.folder, token, ids);
     const seconds = (performance.now() - began) / 1000;
     say(`${told.size} of ${orders} orders told by somebody, in ${seconds.toFixed(1)} s (${Math.round(orders / seconds)} orders/s), ${kills} kills`);
     await judge(database, told, check);
   } finally {
-    await database.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
-  say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
-  return missed.length === 0;
+  return end();
 }
 
 /** Orders straight into the tables: how they were approved is not what is tried here. */
@@ -128,7 +113,7 @@ function hash(text: string): number {
   return sum;
 }
 
-async function judge({ db }: Connection, told: ReadonlyMap<string, string[]>, check: (name: string, holds: boolean, said: string) => void): Promise<void> {
+async function judge({ db }: Connection, told: ReadonlyMap<string, string[]>, check: Check): Promise<void> {
   const { rows } = await sql<Record<'reserved' | 'promised' | 'over' | 'half' | 'twice' | 'filled' | 'drift', number>>`
     select (select sum(reserved)::int from vac_stock_balance) as reserved, (select sum(doses)::int from vac_allocation) as promised,
            (select count(*)::int from vac_stock_balance b where b.reserved > b.doses or b.doses <> ${dosesInLot}::int) as over,

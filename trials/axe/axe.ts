@@ -1,18 +1,17 @@
 // Every screen, in five layouts, three languages, by day and by night, on a desktop and on a phone: axe finds nothing serious.
 //   AXE_ONLY=/system/area   only this screen
 //   AXE_PLANT=/system/area  spoils this one in a single look: the trial must miss
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startApp } from '../../e2e/app.ts';
 import { seriousFindings } from '../../e2e/axe.ts';
-import { browserArguments, findChromium } from '../../e2e/chromium.ts';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
+import { openBrowser, say } from '../set-up.ts';
 import { devices, languages, layouts, modes, rest, settingsFor, stillness, wear, type Device } from './looks.ts';
 import { deskScreens, otherScreens, type Screen } from './screens.ts';
 
 const { AXE_ONLY: only, AXE_PLANT: planted } = process.env;
 /** Side by side, since a page waits more than it works. */
 const AT_ONCE = 2;
-const say = (line: string) => console.log(line);
 
 interface Outcome {
   looks: number;
@@ -32,9 +31,7 @@ interface Visitor {
 export async function run(): Promise<boolean> {
   await buildWebIfStale(say);
   const app = await startApp('demo');
-  const { executablePath, env, description } = await findChromium();
-  say(description);
-  const browser = await chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } });
+  const browser = await openBrowser();
   const outcome: Outcome = { looks: 0, same: 0, forms: 0, findings: new Map() };
   try {
     const visitor: Visitor = { browser, url: app.url, token: await signIn(browser, app.url, app.password), outcome };

@@ -1,14 +1,10 @@
 // Bill numbers under a crowd (quality R6): four nodes of eight connections, three kinds of rule, New Year's Eve, ten kills, and one who holds a
 // number for five seconds. A judge that reads only the saved documents says what came of it; a planted bug shows that it would see one.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { startEmbeddedPostgres } from '../../server/src/embedded-postgres.ts';
-import { connect, type Connection } from '../../server/src/kit/db.ts';
-import { migrate, readMigrations } from '../../server/src/kit/migrate.ts';
+import type { Connection } from '../../server/src/kit/db.ts';
 import { judge, kinds, makeDocuments, saveDocument, type Verdict } from '../../server/testing/bill-numbers.ts';
+import { percentile, startDatabase, verdict, type Check } from '../set-up.ts';
 import { startNodes, type History } from './nodes.ts';
 
 const wanted = 10_000;
@@ -20,32 +16,18 @@ const longest = 60_000;
 const EVE = Date.parse('2026-12-31T15:59:48Z');
 const heads = (kind: string) => [`${kind}-20261231`, `${kind}-20270101`];
 
-const say = (line: string) => console.log(line);
-
 export async function run(): Promise<boolean> {
-  const missed: string[] = [];
-  const check = (name: string, holds: boolean, said: string) => {
-    say(`${holds ? ' reached ' : ' MISSED  '} ${name}: ${said}`);
-    if (!holds) missed.push(name);
-  };
-  const folder = await mkdtemp(join(tmpdir(), 'ordo-trial-'));
-  const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), () => undefined);
-  const database = await connect(postgres.url, 4);
+  const { check, end } = verdict();
+  const database = await startDatabase();
   try {
-    await migrate(database.pool, await readMigrations(resolve(import.meta.dirname, '../../server/migrations')));
     await makeDocuments(database.db);
-    await race(postgres.url, database, check);
-    await plant(postgres.url, database, check);
+    await race(database.url, database, check);
+    await plant(database.url, database, check);
   } finally {
-    await database.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
-  say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
-  return missed.length === 0;
+  return end();
 }
-
-type Check = (name: string, holds: boolean, said: string) => void;
 
 async function race(url: string, database: Connection, check: Check): Promise<void> {
   const ahead = EVE - Date.now();
@@ -75,14 +57,11 @@ async function race(url: string, database: Connection, check: Check): Promise<vo
   for (const kind of kinds) judged(kind, await judge(database.db, kind, heads(kind)), history, check);
   await acknowledged(database, history, check);
   for (const [kind, times] of Object.entries(held)) {
-    const p99 = at(times, 0.99);
+    const p99 = percentile(times, 0.99);
     check(`p99 while somebody is at it for 5 s: ${kind}`, p99 <= 150 && times.length >= 50, `${p99.toFixed(0)} ms (≤ 150) over ${times.length} saves`);
   }
   await drained(database, check);
 }
-
-const at = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Infinity;
 
 /** Of each kind in turn: one transaction takes five seconds with its number; what the crowd's saves take meanwhile. */
 async function hold(database: Connection, ahead: number, history: History): Promise<Record<string, number[]>> {

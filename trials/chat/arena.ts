@@ -1,20 +1,15 @@
 // One PostgreSQL with people who have met, two nodes of ours on it, and beside them the bare server; each a process of its own.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import { startEmbeddedPostgres } from '../../server/src/embedded-postgres.ts';
-import { connect, type Connection } from '../../server/src/kit/db.ts';
+import type { Connection } from '../../server/src/kit/db.ts';
 import { startIds } from '../../server/src/kit/id.ts';
-import { migrate, readMigrations } from '../../server/src/kit/migrate.ts';
 import type { Seat } from '../../server/testing/agent.ts';
 import { newToken } from '../../server/src/kit/session.ts';
+import { freePort, startDatabase } from '../set-up.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -36,10 +31,7 @@ export interface Arena {
 }
 
 export async function startArena(people: number, say: (line: string) => void): Promise<Arena> {
-  const folder = await mkdtemp(join(tmpdir(), 'ordo-chat-'));
-  const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), () => undefined);
-  const database = await connect(postgres.url, 4);
-  await migrate(database.pool, await readMigrations(join(root, 'server/migrations')));
+  const database = await startDatabase();
   startIds(1000);
   await seedBase(database.db, 'Trial20262026');
   const seats = await seatPeople(database, people);
@@ -47,13 +39,13 @@ export async function startArena(people: number, say: (line: string) => void): P
   const node = () =>
     startNode(
       [join(root, 'server/src/main.ts')],
-      (port) => ({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: postgres.url, ORDO_DATA_DIR: join(folder, `data${port}`) }),
+      (port) => ({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, ORDO_DATA_DIR: join(database.folder, `data${port}`) }),
       '/readyz',
     );
   await buildWebIfStale(say);
   // The first one brings the areas in.
   const nodes = [await node(), await node()];
-  const bare = await startNode([join(root, 'trials/chat/bare.ts')], (port) => ({ PORT: String(port), DATABASE_URL: postgres.url }), '/');
+  const bare = await startNode([join(root, 'trials/chat/bare.ts')], (port) => ({ PORT: String(port), DATABASE_URL: database.url }), '/');
   say('two nodes and the bare server are ready');
   return {
     database,
@@ -62,9 +54,7 @@ export async function startArena(people: number, say: (line: string) => void): P
     people: seats,
     stop: async () => {
       await Promise.all([...nodes, bare].map((one) => one.stop()));
-      await database.close();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await database.stop();
     },
   };
 }
@@ -118,17 +108,4 @@ async function startNode(command: string[], envOf: (port: number) => Record<stri
     },
     stop: () => end('SIGTERM'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-/** Resident memory in MB. */
-export function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }

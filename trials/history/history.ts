@@ -2,7 +2,7 @@
 import { gramsOf } from '@ordo/engine/chat/grams.ts';
 import type { ClientFrameInput, Told } from '@ordo/contract/socket.ts';
 import { WebSocket } from 'ws';
-import { percentile } from '../../server/testing/agent.ts';
+import { percentile, say, verdict } from '../set-up.ts';
 import { startArena } from '../chat/arena.ts';
 
 const messages = Number(process.env.TRIAL_MESSAGES ?? 1_000_000);
@@ -34,8 +34,6 @@ const WORDS = [
 const ENGLISH = ['delivery', 'cold chain', 'order', 'vaccine', 'confirmed', 'tomorrow', 'stock', 'batch', 'thanks', 'temperature'];
 const RARE = ['麒麟镇', '朱鹮', '逾期未签', 'quarantine', 'zebra crossing'];
 
-const say = (line: string) => console.log(line);
-
 export async function run(): Promise<boolean> {
   const arena = await startArena(2, say);
   try {
@@ -57,13 +55,10 @@ export async function run(): Promise<boolean> {
     say(`${messages.toLocaleString('en')} messages after ${Math.round((performance.now() - began) / 1000)} s`);
 
     const ask = await asker((arena.nodes[0] as (typeof arena.nodes)[0]).url, ann.token, bob.userId);
-    const missed: string[] = [];
+    const { check: told, end } = verdict();
     const check = (name: string, times: number[], most: number) => {
       const p95 = percentile(times, 0.95);
-      say(
-        `${p95 <= most ? ' reached ' : ' MISSED  '} ${name}: p95 ${p95.toFixed(1)} ms (≤ ${most}), p50 ${percentile(times, 0.5).toFixed(1)} ms, of ${times.length}`,
-      );
-      if (p95 > most) missed.push(name);
+      told(name, p95 <= most, `p95 ${p95.toFixed(1)} ms (≤ ${most}), p50 ${percentile(times, 0.5).toFixed(1)} ms, of ${times.length}`);
     };
     const times = async (of: (index: number) => Partial<ClientFrameInput>): Promise<number[]> => {
       const all: number[] = [];
@@ -86,11 +81,9 @@ export async function run(): Promise<boolean> {
     check('what nobody has said', await times((index) => ({ keyword: `独角兽${index}`, pageSize: 50 })), 200);
     const { answer } = await ask({ keyword: '麒麟镇', pageSize: 200, sord: 'asc' });
     const { rows: counted } = await pool.query<{ count: number }>("SELECT count(*)::int AS count FROM chat_message WHERE content LIKE '%麒麟镇%'");
-    const exact = answer.pagination.total === counted[0]?.count;
-    say(`${exact ? ' reached ' : ' MISSED  '} a rare word is found wherever it stands: ${answer.pagination.total} of ${counted[0]?.count}`);
-    if (!exact) missed.push('found everywhere');
-    say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
-    return missed.length === 0;
+    const { total } = answer.pagination;
+    told('a rare word is found wherever it stands', total === counted[0]?.count, `${total} of ${counted[0]?.count}`);
+    return end();
   } finally {
     await arena.stop();
   }

@@ -1,27 +1,19 @@
 // This server beside a bare Fastify + pg handler, interleaved on one PostgreSQL: figures as ratios, medians of three rounds.
-import { chromium } from 'playwright-core';
-import { browserArguments, findChromium } from '../../e2e/chromium.ts';
-import type { Check } from '../web/desk.ts';
+import { median, memoryOf, openBrowser, say, verdict, type Check } from '../set-up.ts';
 import { measureTransfer } from '../web/transfer.ts';
-import { memoryOf, startArena, type Arena } from './arena.ts';
+import { startArena, type Arena } from './arena.ts';
 import { measure, type Measured } from './load.ts';
 import { scenarios } from './scenarios.ts';
-import { measureSignIn, median } from './sign-in.ts';
+import { measureSignIn } from './sign-in.ts';
 
 const rounds = 3;
 const seconds = Number(process.env.TRIAL_SECONDS ?? 5);
 /** Fewer answers than this in a round prove nothing. */
 const fewest = 100;
 
-const say = (line: string) => console.log(line);
-
 export async function run(): Promise<boolean> {
   const arena = await startArena(say);
-  const missed: string[] = [];
-  const check = (name: string, holds: boolean, said: string) => {
-    say(`${holds ? ' reached ' : ' MISSED  '} ${name}: ${said}`);
-    if (!holds) missed.push(name);
-  };
+  const { check, end } = verdict();
   try {
     check('ready on a warm database', arena.ours.readyAfter <= 1500, `${Math.round(arena.ours.readyAfter)} ms (≤ 1500)`);
     for (const scenario of scenarios) {
@@ -65,14 +57,12 @@ export async function run(): Promise<boolean> {
   } finally {
     await arena.stop();
   }
-  say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
-  return missed.length === 0;
+  return end();
 }
 
 /** Last, because the browser takes what it can get of the processor. */
 async function measureScreens({ ours, password }: Arena, check: Check): Promise<void> {
-  const { executablePath, env } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } });
+  const browser = await openBrowser();
   try {
     await measureTransfer({ browser, url: ours.url, password, encoding: 'gzip' }, check);
   } finally {

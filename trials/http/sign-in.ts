@@ -1,5 +1,6 @@
 // Signing in costs the password hash and little more, and a crowd at the door does not slow those inside.
 import { hash } from '@node-rs/argon2';
+import { median } from '../set-up.ts';
 import type { Arena } from './arena.ts';
 import { measure, type Load } from './load.ts';
 
@@ -63,8 +64,4 @@ async function repeated(seconds: number, work: () => Promise<unknown>): Promise<
     count += 1;
   }
   return (count * 1000) / (performance.now() - began);
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { connect } from '../../server/src/kit/db.ts';
 import { adminPassword, startCluster, template, urlOf } from '../../server/testing/cluster.ts';
 import { attemptAt, evaluated, forget, guessMany, likelihood, timings, type Door } from '../../server/testing/guessing.ts';
+import { verdict } from '../set-up.ts';
 import { startNode, type Node } from './node.ts';
 
 const guesses = Number(process.env.TRIAL_GUESSES ?? 10_000);
@@ -15,14 +16,8 @@ const replays = 1_000;
 const measured = Number(process.env.TRIAL_TIMINGS ?? 2_000);
 const abreast = 32;
 
-const say = (line: string) => console.log(line);
-
 export async function run(): Promise<boolean> {
-  const missed: string[] = [];
-  const check = (name: string, holds: boolean, said: string) => {
-    say(`${holds ? ' reached ' : ' MISSED  '} ${name}: ${said}`);
-    if (!holds) missed.push(name);
-  };
+  const { check, end } = verdict();
   const folder = await mkdtemp(join(tmpdir(), 'ordo-trial-'));
   const cluster = await startCluster();
   const url = urlOf(cluster, template);
@@ -83,8 +78,7 @@ export async function run(): Promise<boolean> {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
-  return missed.length === 0;
+  return end();
 }
 
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]?.toFixed(1);

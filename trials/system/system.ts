@@ -1,37 +1,40 @@
 // System data beside what the database does bare, on one PostgreSQL in the same run.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../../server/src/embedded-postgres.ts';
-import { connect } from '../../server/src/kit/db.ts';
-import { migrate, readMigrations } from '../../server/src/kit/migrate.ts';
+import { say, startDatabase, verdict } from '../set-up.ts';
+import { measureDictionary } from './dictionary-transfer.ts';
+import { LINES, measureLog, type Spread } from './log-speed.ts';
 import { bareName, measureNumbers } from './bill-number-speed.ts';
 
-const say = (line: string) => console.log(line);
 const leastRate = 300;
 const leastRatio = 0.3;
+const mostShare = 0.5;
+/** ms */
+const mostOfLog = 200;
+const ms = ({ p50, p95, most }: Spread) => `${p50.toFixed(1)} ms half, ${p95.toFixed(1)} ms p95, ${most.toFixed(1)} ms at the most`;
 
 export async function run(): Promise<boolean> {
-  const missed: string[] = [];
-  const check = (name: string, holds: boolean, said: string) => {
-    say(`${holds ? ' reached ' : ' MISSED  '} ${name}: ${said}`);
-    if (!holds) missed.push(name);
-  };
-  const folder = await mkdtemp(join(tmpdir(), 'ordo-trial-'));
-  const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), () => undefined);
-  const node = await connect(postgres.url);
+  const { check, end } = verdict();
+  const database = await startDatabase(16);
+  const { url, folder } = database;
   try {
-    await migrate(node.pool, await readMigrations(resolve(import.meta.dirname, '../../server/migrations')));
-    for (const { name, perSecond, beside, ratio } of await measureNumbers(postgres.url, node)) {
+    for (const { name, perSecond, beside, ratio } of await measureNumbers(url, database)) {
       const said = `${Math.round(perSecond)}/s (≥ ${leastRate}), ${ratio.toFixed(2)} of the ${beside} (≥ ${leastRatio})`;
       if (bareName(name)) say(`          ${name}: ${Math.round(perSecond)}/s`);
       else check(name, perSecond >= leastRate && ratio >= leastRatio, said);
     }
+    const { naive, first, again, visits } = await measureDictionary(url, database, folder);
+    const shares = [first / naive, (first + again * (visits - 1)) / (naive * visits)];
+    const said = `${shares.map((share) => share.toFixed(3)).join(' at first, ')} over ${visits} visits (≤ ${mostShare}); ${naive} bytes naive, ${first} at first, ${again} again`;
+    check(
+      'transfer of a dictionary of 10,000 items',
+      shares.every((share) => share <= mostShare),
+      said,
+    );
+    const { byBoth, byDay } = await measureLog(url, database);
+    const lines = LINES.toLocaleString('en');
+    check(`log of ${lines} lines by day and person`, byBoth.p95 <= mostOfLog, `${ms(byBoth)} (≤ ${mostOfLog} ms p95)`);
+    say(`          the same by day alone: ${ms(byDay)}`);
   } finally {
-    await node.close();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
-  say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
-  return missed.length === 0;
+  return end();
 }

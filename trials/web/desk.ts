@@ -1,9 +1,8 @@
 // What happens once the desk is there: changing between open pages, opening new ones, and a main menu of 2,000 entries.
 import type { Page } from 'playwright-core';
+import type { Check } from '../set-up.ts';
 import type { Stage } from './stage.ts';
 import { freshContext, longestTask, median, throttled, visit } from './visit.ts';
-
-export type Check = (name: string, holds: boolean, said: string) => void;
 
 const PAGES = ['/vaccines/product', '/system/area', '/vaccines/customer'];
 const SMOOTH = 200;

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { startApp, type App } from '../../e2e/app.ts';
-import { browserArguments, findChromium } from '../../e2e/chromium.ts';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { precompress } from '../../web/build/precompress.ts';
+import { openBrowser } from '../set-up.ts';
 import { startFront } from './front.ts';
 
 export interface Stage {
@@ -36,9 +36,8 @@ export async function setStage(say: (line: string) => void): Promise<Stage> {
   const app = await startApp('demo');
   const ours = await startFront(join(root, 'web/dist'), app.url);
   const minimal = await startFront(folder, app.url);
-  const { executablePath, env, description } = await findChromium();
-  say(`${description}; both pages through the same front, ${process.version}`);
-  const browser = await chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } });
+  const browser = await openBrowser();
+  say(`both pages through the same front, ${process.version}`);
   const stop = async () => {
     await browser.close();
     ours.stop();

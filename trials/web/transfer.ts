@@ -1,6 +1,6 @@
 // What travels, compressed, headers and all: to the sign-in page, and from there to the landing page.
 import type { Browser } from 'playwright-core';
-import type { Check } from './desk.ts';
+import type { Check } from '../set-up.ts';
 
 interface Desk {
   browser: Browser;

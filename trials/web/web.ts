@@ -1,5 +1,7 @@
 // Our screens beside a minimal page of the same libraries, in a browser on a slow machine (4× CPU throttle), interleaved: medians and ratios.
 import { measureDesk } from './desk.ts';
+import { say, verdict } from '../set-up.ts';
+import { measureDrawer } from './drawer.ts';
 import { setStage, type Stage } from './stage.ts';
 import { measureTransfer } from './transfer.ts';
 import { freshContext, median, throttled, visit, type Visit } from './visit.ts';
@@ -7,14 +9,8 @@ import { freshContext, median, throttled, visit, type Visit } from './visit.ts';
 const runs = Number(process.env.TRIAL_RUNS ?? 7);
 const LANDING = '/#/vaccines/customer';
 
-const say = (line: string) => console.log(line);
-
 export async function run(): Promise<boolean> {
-  const missed: string[] = [];
-  const check = (name: string, holds: boolean, said: string) => {
-    say(`${holds ? ' reached ' : ' MISSED  '} ${name}: ${said}`);
-    if (!holds) missed.push(name);
-  };
+  const { check, end } = verdict();
   const stage = await setStage(say);
   try {
     const ours = { first: [] as Visit[], second: [] as Visit[] };
@@ -44,12 +40,12 @@ export async function run(): Promise<boolean> {
     compare('the second visit', usable(ours.second), usable(minimal.second), 1);
 
     await measureDesk(stage, runs, check);
+    await measureDrawer(stage, runs, check);
     await measureTransfer({ browser: stage.browser, ...stage.app }, check);
   } finally {
     await stage.stop();
   }
-  say(missed.length ? `\n${missed.length} missed: ${missed.join('; ')}` : '\nall reached');
-  return missed.length === 0;
+  return end();
 }
 
 /** With an empty cache, and once more with what the first one left. */

@@ -1,0 +1,89 @@
+// What somebody without good intentions sends: broken frames without end, frames that grow when they are unpacked, and hands that are shaken and left.
+import { connect, type Socket } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { WebSocket } from 'ws';
+
+export const socketUrl = (url: string) => `${url.replace('http', 'ws')}/v1/websocket`;
+
+export function open(url: string, headers: Record<string, string> = {}): WebSocket {
+  const ws = new WebSocket(socketUrl(url), { perMessageDeflate: false, headers });
+  ws.on('error', () => undefined);
+  return ws;
+}
+
+/** Resolves with the close code, or with the answer's status when it was no socket at all. */
+export const ending = (ws: WebSocket) =>
+  new Promise<number>((over) => {
+    ws.on('close', over);
+    ws.on('unexpected-response', (_, response) => over(response.statusCode ?? 0));
+  });
+
+/** Frames that mean nothing, none of them alike; `seed` tells them apart. Text, but for those that are none. */
+export function malformed(seed: number): string | Buffer {
+  const hex = seed.toString(16);
+  const kinds: (() => string | Buffer)[] = [
+    () => randomBytes(1 + (seed % 500)),
+    () => `{"method":"SendMessage","toUserId":"${hex}","messageType":"text"`,
+    () => JSON.stringify({ method: 'SendMessage', toUserId: { $ne: hex }, messageType: 'text', messageContent: hex }),
+    () => JSON.stringify({ method: 'SendMessage', toUserId: [hex], messageType: 'text', messageContent: hex }),
+    () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: ['text'], messageContent: hex }),
+    () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'html', messageContent: `<img src=${hex}>` }),
+    () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'text', messageContent: 'x'.repeat(10_001 + (seed % 20_000)) }),
+    () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'image', messageContent: { name: `../../${hex}`, width: 1, height: 1 } }),
+    () => JSON.stringify({ method: 'MessageList', toUserId: 'u00001', currentPage: -seed, pageSize: 1e9 }),
+    () => JSON.stringify({ method: 'MessageList', toUserId: 'u00001', before: `1; drop table chat_message -- ${hex}` }),
+    () => JSON.stringify({ method: 'UpdateReadMessage', formUserId: 'u00001', upTo: -1 - seed }),
+    () => JSON.stringify({ method: 'UpdateReadMessage', formUserId: null, upTo: 1e308 }),
+    () => JSON.stringify({ method: hex, __proto__: null, constructor: { prototype: { admin: true } } }),
+    () => `{"__proto__":{"method":"SendMessage","toUserId":"u00001","messageType":"text","messageContent":"${hex}"}}`,
+    () => '['.repeat(1 + (seed % 20_000)),
+    () => `${'{"a":'.repeat(1 + (seed % 5_000))}1${'}'.repeat(1 + (seed % 5_000))}`,
+    () => JSON.stringify(seed),
+    () => JSON.stringify([{ method: 'SendMessage', toUserId: 'u00001', messageType: 'text', messageContent: hex }]),
+    () => `\uFEFF{"method":"Shutdown","n":${seed}}`,
+    () => Buffer.from([0xc3, 0x28, 0xed, 0xa0, 0x80, seed & 255]),
+  ];
+  return (kinds[seed % kinds.length] as () => string | Buffer)();
+}
+
+export const kindsOfMalformed = 20;
+
+/** A socket that has agreed on no compression, and sends a megabyte of nothing in a kilobyte: with the bit of a compressed frame, and without it. */
+export async function bomb(url: string, marked: boolean): Promise<'closed' | 'open'> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await new Promise((go) => socket.once('connect', go));
+  socket.write(
+    `GET /v1/websocket HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n',
+  );
+  await new Promise((go) => socket.once('data', go));
+  socket.write(masked(deflateRawSync(Buffer.alloc(20_000_000)), marked));
+  const ended = await Promise.race([once(socket), new Promise<'open'>((go) => setTimeout(() => go('open'), 4_000))]);
+  socket.destroy();
+  return ended;
+}
+
+const CLOSES = 0x88;
+/** Said in a frame, or by hanging up. */
+const once = (socket: Socket) =>
+  new Promise<'closed'>((go) => {
+    for (const event of ['close', 'end']) socket.once(event, () => go('closed'));
+    socket.on('data', (data: Buffer) => data[0] === CLOSES && go('closed'));
+  });
+
+function masked(payload: Buffer, marked: boolean): Buffer {
+  const head = payload.length < 65_536 ? Buffer.alloc(4) : Buffer.alloc(10);
+  head[0] = 0x81 | (marked ? 0x40 : 0);
+  if (head.length === 4) {
+    head[1] = 0x80 | 126;
+    head.writeUInt16BE(payload.length, 2);
+  } else {
+    head[1] = 0x80 | 127;
+    head.writeBigUInt64BE(BigInt(payload.length), 2);
+  }
+  // A mask of zeros changes nothing.
+  return Buffer.concat([head, Buffer.alloc(4), payload]);
+}
