@@ -23,7 +23,7 @@ const STOPPED_WITHIN = 15_000;
 const SETTINGS = /^(ORDO_.*|DATABASE_URL|PORT|HOST)$/;
 
 /**
- * @param content `demo`: as at a first look; `bare`: as on a database of one's own
+ * @param content `demo`: as at a first look, with a short past; `bare`: as on a database of one's own
  * @param more settings besides
  * @throws with everything the process said, when it ends or does not get ready in time
  */
@@ -38,7 +38,7 @@ export async function startApp(content: 'demo' | 'bare', more: Record<string, st
     HOST: '127.0.0.1',
     ORDO_DATA_DIR: dataDir,
     ORDO_ADMIN_PASSWORD: password,
-    ORDO_DEMO: content === 'demo' ? 'on' : 'off',
+    ORDO_DEMO: content === 'demo' ? 'small' : 'off',
     ...more,
   };
 

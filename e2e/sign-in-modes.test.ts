@@ -168,7 +168,7 @@ journey(
   'a second sign-in elsewhere ends the first, which says so and asks to sign in again',
   async (traveller) => {
     const { page, say, open, signIn, screenshot } = traveller;
-    await app.change(`INSERT INTO installation (name, value) VALUES ('single-login', '1') ON CONFLICT (name) DO UPDATE SET value = '1'`);
+    await app.change('UPDATE system_config SET single_login = 1');
     await open('/login');
     await signIn();
     await landed(traveller);
@@ -190,7 +190,7 @@ journey(
     await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
     expect(decodeURIComponent(page.url())).toContain('#/login?redirect=/vaccines/product');
     await elsewhere.close();
-    await app.change(`DELETE FROM installation WHERE name = 'single-login'`);
+    await app.change('UPDATE system_config SET single_login = 0');
   },
   { url },
 );

@@ -2,6 +2,7 @@ import { success } from '@ordo/contract/refusals.ts';
 import { expect } from 'vitest';
 import { billRulePhrases, reportPhrases } from '../web/src/bill-rule/bill-rule.phrases.ts';
 import { dictionaryPhrases } from '../web/src/dictionary/dictionary.phrases.ts';
+import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { rolePhrases } from '../web/src/role/role.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
@@ -98,3 +99,46 @@ journey(
   },
   { language: 'en', viewport: PHONE },
 );
+
+const HEADS = '编码,名称,默认值\n';
+
+journey('items come in from a sheet, and the dictionary goes as JSON and comes back', async (traveller) => {
+  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+  await open('/systemData/dictionary?type=RoleType');
+  await signIn();
+  await page.getByRole('button', { name: say(dictionaryPhrases.importSheet), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const sheet = { name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from(`${HEADS}visitor,访客,否\nguest,访客,否\n`) };
+  await dialog.locator('input[type=file]').setInputFiles(sheet);
+  await dialog.getByText(say(importPhrases.bad, { n: 1 })).waitFor();
+  await expectAccessible('the preview of items');
+  await screenshot('dictionary sheet');
+  await dialog.getByRole('textbox', { name: say(importPhrases.cell, { line: 3, column: '名称' }) }).fill('来宾');
+  await dialog.getByRole('button', { name: say(importPhrases.run, { n: 2 }) }).click();
+  await page.getByText(say(importPhrases.done, { n: 2 })).waitFor();
+  await page.getByRole('row').filter({ hasText: '来宾' }).waitFor();
+
+  await page.getByRole('button', { name: say(dictionaryPhrases.ofType, { name: '角色类型' }) }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: say(dictionaryPhrases.exportType) }).click();
+  const chunks = await (await (await saved).createReadStream()).toArray();
+  const content = Buffer.concat(chunks as Buffer[])
+    .toString()
+    .replaceAll('"visitor"', '"caller"')
+    .replaceAll('"访客"', '"来访者"');
+
+  await page.getByRole('button', { name: say(dictionaryPhrases.importTypes) }).click();
+  const choose = async (text: string) =>
+    dialog.locator('input[type=file]').setInputFiles({ name: 'RoleType.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await choose(content.replaceAll('"来访者"', '""'));
+  await dialog.getByText(say(dictionaryPhrases.importBad, { n: 1 })).waitFor();
+  await expectAccessible('what is wrong with a file of dictionaries');
+  await screenshot('dictionary file bad');
+  await choose(content);
+  await dialog.getByText(say(dictionaryPhrases.importAdds, { n: 1 })).waitFor();
+  await expectAccessible('the plan of a file of dictionaries');
+  await screenshot('dictionary file');
+  await dialog.getByRole('button', { name: say(dictionaryPhrases.importAll, { n: 1 }) }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: '来访者' }).waitFor();
+});

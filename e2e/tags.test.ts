@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
+import { productPhrases } from '../web/src/product/product.phrases.ts';
 import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
 import { tagPhrases } from '../web/src/shell/tag.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
@@ -136,4 +137,48 @@ journey('the Enter that chooses from a menu does not answer the question that fo
   await page.waitForTimeout(500);
   expect(await page.getByRole('dialog').isVisible()).toBe(true);
   await page.keyboard.press('Escape');
+});
+
+journey('a page behind another is out of sight and out of reach with all that hangs beside it, and comes back as it was', async (traveller) => {
+  const { page, say, open } = traveller;
+  await threeOpen(traveller);
+  await open(CUSTOMERS);
+  const heading = (of: typeof customerPhrases | typeof productPhrases) => page.getByRole('heading', { name: say(of.title), level: 1 });
+  await heading(customerPhrases).waitFor();
+  expect(await heading(productPhrases).count(), 'nobody reads the page behind').toBe(0);
+  const rows = page.locator('.view:has(.list-table)').first().locator('.list-rows');
+  await rows.evaluate((element) => (element.scrollTop = 60));
+
+  await open(`${PRODUCTS}?edit=new`);
+  const name = page.getByRole('dialog').getByRole('textbox').first();
+  await name.fill('half');
+  await open(CUSTOMERS);
+  await heading(customerPhrases).waitFor();
+  await name.waitFor({ state: 'hidden' });
+  expect(await rows.evaluate((element) => element.scrollTop), 'rows stand where they stood').toBe(60);
+  const reached = await page.evaluate(() => {
+    const away = document.querySelectorAll<HTMLElement>('.view[data-away=true] :is(a, button, input)');
+    return [...away].filter((one) => (one.focus(), document.activeElement === one)).length;
+  });
+  expect(reached, 'no key leads behind').toBe(0);
+
+  await tag(traveller, PRODUCTS).getByRole('link').click();
+  expect(await name.inputValue()).toBe('half');
+});
+
+journey('a page that comes back reads again what is no longer fresh, and only its own', async (traveller) => {
+  const { page, open } = traveller;
+  await threeOpen(traveller);
+  await open(PRODUCTS);
+  await page.locator('.view[data-away=false] .list[aria-busy=false] .list-name').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 11_000;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
+  await tag(traveller, CUSTOMERS).getByRole('link').click();
+  await expect.poll(() => asked).toContain('Customer');
+  expect(asked).not.toContain('Product');
 });

@@ -79,7 +79,7 @@ journey('an order goes from the wish to the cold storage, one vial is rejected, 
   await drawer.getByText(say(orderStatusTexts.RECEIVED)).first().waitFor();
   await drawer.getByText(say(indentPhrases.rejectedDoses, { n: 1, why: '破损' })).waitFor();
   const number = await drawer
-    .getByText(/^YM\d{8}-\d{4}$/)
+    .getByText(/^YM\d{13}$/)
     .first()
     .innerText();
   await screenshot('order received');

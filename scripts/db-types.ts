@@ -23,6 +23,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   'text[]': 'string[]',
   'integer[]': 'number[]',
+  'bigint[]': 'string[]',
 };
 
 interface Column {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { antdAsStyleSheets } from './build/antd-styles.ts';
 import { earlyStart } from './build/early-start.ts';
 import { directImports } from './build/direct-imports.ts';
-import { fewFiles } from './build/few-files.ts';
+import { fewFiles, leanFirst } from './build/few-files.ts';
 import { precompress } from './build/precompress.ts';
 import { scrollbarMeasuredOnce } from './build/scrollbar-size.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -13,7 +13,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), directImports(), antdAsStyleSheets(), scrollbarMeasuredOnce(), earlyStart(), precompress()],
+  plugins: [react(), directImports(), antdAsStyleSheets(), scrollbarMeasuredOnce(), earlyStart(), leanFirst(), precompress()],
   define: { 'import.meta.env.ORDO_VERSION': JSON.stringify(packageJson.version) },
   build: {
     outDir: 'dist',

@@ -1,4 +1,5 @@
 // The product's table of contents: every feature in menu order, with its endpoints.
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as area from './area.ts';
 import * as authorize from './authorize.ts';
 import * as billRule from './bill-rule.ts';
@@ -6,10 +7,15 @@ import * as changeLog from './change-log.ts';
 import * as chat from './chat.ts';
 import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
+import * as customerSupply from './customer-supply.ts';
 import * as dataInterface from './data-interface.ts';
+import * as dataMap from './data-map.ts';
+import * as dataModel from './data-model.ts';
+import * as dataSource from './data-source.ts';
 import * as dictionary from './dictionary.ts';
 import * as dictionaryLookup from './dictionary-lookup.ts';
 import * as dictionaryMerge from './dictionary-merge.ts';
+import * as dictionaryTransfer from './dictionary-transfer.ts';
 import * as file from './file.ts';
 import * as formulary from './formulary.ts';
 import * as indent from './indent.ts';
@@ -17,6 +23,7 @@ import * as indentCommand from './indent-command.ts';
 import type { Endpoint } from './kit.ts';
 import * as onlineUser from './online-user.ts';
 import * as menu from './menu.ts';
+import * as menuFile from './menu-file.ts';
 import * as menuRight from './menu-right.ts';
 import * as menuScheme from './menu-scheme.ts';
 import * as message from './message.ts';
@@ -29,10 +36,15 @@ import { product, productSelector } from './product.ts';
 import * as role from './role.ts';
 import * as log from './log.ts';
 import * as linkTicket from './link-ticket.ts';
+import * as scheduleTask from './schedule-task.ts';
 import * as session from './session.ts';
 import * as signInCode from './sign-in-code.ts';
 import * as signInScan from './sign-in-scan.ts';
+import * as statistics from './statistics.ts';
+import * as statisticsPeople from './statistics-people.ts';
+import * as statisticsSeries from './statistics-series.ts';
 import * as stock from './stock.ts';
+import * as sysConfig from './sys-config.ts';
 import * as user from './user.ts';
 import * as userSheet from './user-sheet.ts';
 import * as vaccination from './vaccination.ts';
@@ -46,8 +58,12 @@ const modules: Record<string, Record<string, unknown>> = {
   linkTicket,
   currentUser,
   customer,
+  customerSupply,
   indent,
   indentCommand,
+  statistics,
+  statisticsSeries,
+  statisticsPeople,
   stock,
   lot,
   vaccination,
@@ -64,16 +80,23 @@ const modules: Record<string, Record<string, unknown>> = {
   userSheet,
   authorize,
   onlineUser,
+  sysConfig,
+  scheduleTask,
   menu,
+  menuFile,
   menuRight,
   menuScheme,
   area,
   billRule,
   dataInterface,
+  dataSource,
+  dataModel,
+  dataMap,
   log,
   dictionary,
   dictionaryLookup,
   dictionaryMerge,
+  dictionaryTransfer,
   changeLog,
   file,
   chat,
@@ -89,6 +112,9 @@ export const features: Record<string, Record<string, Endpoint>> = Object.fromEnt
 );
 
 export const endpoints: Endpoint[] = Object.values(features).flatMap((feature) => Object.values(feature));
+
+/** enCode of a page → what its rows are made of, where its calls say so. */
+export const pageColumns: ReadonlyMap<string, PageColumns> = new Map(endpoints.flatMap(({ columns }) => (columns ? [[columns.menu, columns] as const] : [])));
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;

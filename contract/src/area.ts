@@ -1,8 +1,9 @@
 // Administrative divisions: province, city, county, town (spec §7 Area; wire-system §11.1).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { historyKeys } from './crud.ts';
-import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+import { described, historyColumns, historyKeys, placedKeys } from './crud.ts';
+import { changesOf, created, endpoint, id, listOf, nothing, patterned, required, saved, stateInput, switched, text, version } from './kit.ts';
 
 export const areaLevels = 4;
 /** Parent of the provinces. */
@@ -12,9 +13,13 @@ const shape = {
   parentId: id(),
   fullName: required(50),
   enCode: patterned(50, patterns.digits),
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
-  description: z._default(text(500), ''),
+  ...described,
+};
+
+const columns: PageColumns = {
+  menu: 'system.area',
+  kept: ['id', 'version', 'parentId', 'parentName', 'fullName', 'enCode', 'level', 'path', 'pathName', 'enabledMark', 'sortCode'],
+  columns: { description: [], ...historyColumns },
 };
 
 const area = {
@@ -22,8 +27,7 @@ const area = {
   parentId: z.string(),
   fullName: z.string(),
   enCode: z.string(),
-  enabledMark: z.int(),
-  sortCode: z.int(),
+  ...placedKeys,
   version: z.int(),
 };
 
@@ -34,6 +38,7 @@ export const areaList = endpoint({
   summary: 'The direct children of an area (`-1`: the provinces). With a keyword: up to 200 hits in the subtree, by name or code.',
   input: z.object({ parentId: id(), keyword: z.optional(text(50)) }),
   result: listOf(z.object({ ...area, hasChildren: z.boolean(), isLeaf: z.boolean(), level: z.int(), pathName: z.string() })),
+  columns,
 });
 
 export const areaSelector = endpoint({
@@ -75,6 +80,7 @@ export const areaInfo = endpoint({
     parentName: z.string(),
     ...historyKeys,
   }),
+  columns,
 });
 
 export const areaCreate = endpoint({
@@ -84,6 +90,7 @@ export const areaCreate = endpoint({
   summary: 'Creates an area.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 export const areaUpdate = endpoint({
@@ -93,6 +100,7 @@ export const areaUpdate = endpoint({
   summary: 'Changes the sent keys of an area; a new parent moves everything below it.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const areaRemove = endpoint({
@@ -111,4 +119,5 @@ export const areaState = endpoint({
   summary: 'Switches an area on or off.',
   input: stateInput(),
   result: switched(),
+  columns,
 });

@@ -2,7 +2,7 @@
 import { billKinds, dateFormats } from '@ordo/engine/bill-number/bill-number.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { recordKeys } from './crud.ts';
+import { described, describedKeys, recordKeys } from './crud.ts';
 import {
   ascending,
   changesOf,
@@ -10,7 +10,6 @@ import {
   endpoint,
   id,
   listOf,
-  mark,
   nothing,
   pageOf,
   paging,
@@ -36,9 +35,7 @@ const shape = {
   digit: z._default(whole(1, 9), 4),
   /** Leading zeros may be left out. */
   startNumber: z._default(patterned(9, patterns.digits), '1'),
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
-  description: z._default(text(500), ''),
+  ...described,
 };
 
 const row = {
@@ -56,9 +53,7 @@ const row = {
   outputNumber: z.nullable(z.string()),
   /** How many numbers the present period has had. */
   thisNumber: z.int(),
-  enabledMark: z.int(),
-  sortCode: z.int(),
-  description: z.string(),
+  ...describedKeys,
   version: z.int(),
 };
 

@@ -1,36 +1,90 @@
-// What the change log holds, as people call it: on the screen and in its sheet.
+// What the change log holds, as people call it: on the screen and in its sheet. Whoever writes a new kind of record or change names it here:
+// `kit/record` takes no others.
+import type { OrderCommand } from '@ordo/engine/vaccine/order-life.ts';
 import type { Phrase } from './refusals.ts';
 
-/** Table → how people call it; an unknown one is shown as it is. */
-export const entityPhrases: Record<string, Phrase> = {
+/** Table → how people call it. */
+export const entityPhrases = {
   area: ['行政区划', 'Areas'],
   app_user: ['用户', 'Users'],
   bill_rule: ['单据规则', 'Bill rules'],
+  data_interface: ['数据接口', 'Data interfaces'],
+  data_interface_log: ['接口调用日志', 'Calls of data interfaces'],
+  data_interface_credential: ['调用密钥', 'Keys of callers'],
+  data_source: ['数据源', 'Data sources'],
+  data_map: ['地图', 'Maps'],
+  model_table: ['数据表', 'Designed tables'],
+  model_field: ['数据表字段', 'Fields of designed tables'],
   dictionary_data: ['字典值', 'Dictionary items'],
   dictionary_type: ['字典类型', 'Dictionaries'],
-  change_log: ['变更记录', 'Change log'],
+  menu: ['菜单', 'Menu'],
+  menu_field: ['列权限项', 'Columns of pages'],
+  menu_right: ['按钮权限项', 'Buttons of pages'],
   menu_scheme: ['数据方案', 'Data schemes'],
+  message: ['通知公告', 'Notices'],
   organize: ['组织', 'Organisations'],
   permission_grant: ['权限', 'Rights'],
   position: ['岗位', 'Positions'],
+  request_log: ['请求日志', 'Request log'],
   role: ['角色', 'Roles'],
+  schedule_task: ['调度任务', 'Tasks'],
   session: ['会话', 'Sessions'],
+  system_config: ['系统配置', 'System config'],
+  sign_in_log: ['登录日志', 'Sign-in log'],
+  fault_log: ['异常日志', 'Fault log'],
   user_position: ['岗位成员', 'Members of positions'],
   user_role: ['角色成员', 'Members of roles'],
+  vac_aefi: ['不良反应', 'Adverse events'],
   vac_customer: ['客户', 'Customers'],
+  vac_customer_product: ['可订目录', 'Formulary'],
+  vac_indent: ['疫苗订单', 'Orders'],
+  vac_lot: ['批号', 'Lots'],
+  vac_person: ['受种者', 'Recipients'],
+  vac_population: ['目标人群', 'Populations'],
   vac_product: ['产品', 'Products'],
-};
+  vac_recall_task: ['召回任务', 'Recalls'],
+  vac_scheme: ['接种方案', 'Vaccination plans'],
+  vac_vaccination: ['接种记录', 'Vaccinations'],
+  vac_warehouse: ['仓库', 'Warehouses'],
+} as const satisfies Record<string, Phrase>;
 
-export const actionPhrases: Record<string, Phrase> = {
+/** What was done; a word after it (`hold QUARANTINE`) says more. */
+export const actionPhrases = {
+  adopt: ['批准', 'Approved'],
+  allocate: ['配货', 'Allocated'],
+  avatar: ['更换头像', 'Picture changed'],
+  begin: ['进入审批', 'Approval begun'],
+  cancel: ['取消', 'Cancelled'],
+  close: ['完成', 'Closed'],
   create: ['新增', 'Created'],
-  update: ['修改', 'Changed'],
-  remove: ['删除', 'Deleted'],
-  state: ['切换状态', 'Switched'],
-  password: ['修改密码', 'Password changed'],
+  describe: ['修改说明', 'Described'],
+  done: ['完成', 'Done'],
+  download: ['下载', 'Downloaded'],
   forced: ['强制下线', 'Forced offline'],
-  preference: ['偏好设置', 'Preference'],
-  grants: ['调整权限', 'Rights changed'],
   grant: ['授予权限', 'Rights given'],
-  replace: ['调整权限', 'Rights changed'],
+  grants: ['调整权限', 'Rights changed'],
+  hold: ['调整批号状态', 'Hold changed'],
+  identity: ['查看身份信息', 'Identity seen'],
   members: ['调整成员', 'Members changed'],
-};
+  merge: ['合并', 'Merged'],
+  move: ['移动', 'Moved'],
+  password: ['修改密码', 'Password changed'],
+  preference: ['偏好设置', 'Preference'],
+  publish: ['发布', 'Published'],
+  receive: ['收货', 'Received'],
+  reject: ['驳回', 'Rejected'],
+  release: ['释放配货', 'Allocation released'],
+  remove: ['删除', 'Deleted'],
+  replace: ['调整权限', 'Rights changed'],
+  return: ['退回', 'Returned'],
+  revoke: ['撤回', 'Taken back'],
+  ship: ['发货', 'Shipped'],
+  split: ['拆分', 'Split'],
+  state: ['切换状态', 'Switched'],
+  submit: ['提交', 'Sent'],
+  undo: ['撤销', 'Undone'],
+  update: ['修改', 'Changed'],
+} as const satisfies Record<OrderCommand, Phrase> & Record<string, Phrase>;
+
+/** A change as the log calls it. */
+export type Action = keyof typeof actionPhrases | `${keyof typeof actionPhrases} ${string}`;

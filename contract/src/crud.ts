@@ -1,6 +1,7 @@
 // The plain six from one shape. A call that differs is left out by name and written by hand beside it; this file has no options.
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
-import { changesOf, created, endpoint, id, nothing, pageOf, paging, saved, stateInput, switched, version, type Access } from './kit.ts';
+import { changesOf, created, endpoint, id, mark, nothing, pageOf, paging, saved, stateInput, switched, text, version, whole, type Access } from './kit.ts';
 
 /** Who made a record and who touched it last, as `realName/account`, and when. */
 export const historyKeys = {
@@ -10,12 +11,23 @@ export const historyKeys = {
   lastModifyUser: z.nullable(z.string()),
 };
 
+/** The same as columns of a page. */
+export const historyColumns = { creatorTime: ['creatorUser', 'creatorUserId'], lastModifyTime: ['lastModifyUser'] } as const;
+
 /** Columns that every editable record answers with. */
 export const recordKeys = { id: z.string(), version: z.int(), ...historyKeys };
 
+/** What a person fills in of every record that can be switched off and stands somewhere in a list. */
+export const placed = { enabledMark: z._default(mark(), 1), sortCode: z._default(whole(0, 999_999_999), 0) };
+export const placedKeys = { enabledMark: z.int(), sortCode: z.int() };
+
+/** The same with a remark. */
+export const described = { ...placed, description: z._default(text(500), '') };
+export const describedKeys = { ...placedKeys, description: z.string() };
+
 /**
  * @param path where the records live, below `/v1`
- * @param menu enCode of the menu that shows them; its buttons guard the writes
+ * @param columns of the page that shows them, whose buttons guard the writes
  * @param noun what one record is called in the documentation
  * @param shape what a person fills in
  * @param row what the list shows of a record, besides `recordKeys`
@@ -23,14 +35,15 @@ export const recordKeys = { id: z.string(), version: z.int(), ...historyKeys };
  */
 export function crud<S extends z.core.$ZodLooseShape, W extends z.core.$ZodLooseShape, const O extends readonly [string, ...string[]]>(c: {
   path: `/api/${string}`;
-  menu: `${string}.${string}`;
+  columns: PageColumns;
   noun: string;
   shape: S;
   row: W;
   sortable: O;
 }) {
-  const can = (right: string) => `${c.menu}:${right}` as Access;
+  const can = (right: string) => `${c.columns.menu}:${right}` as Access;
   const one = `${c.path}/{id}` as const;
+  const { columns } = c;
   return {
     list: endpoint({
       method: 'GET',
@@ -39,6 +52,7 @@ export function crud<S extends z.core.$ZodLooseShape, W extends z.core.$ZodLoose
       summary: `A page of ${c.noun} records.`,
       input: z.object({ ...paging(...c.sortable), enabledMark: z.optional(z.literal(['0', '1'])) }),
       result: pageOf(z.object({ ...recordKeys, ...c.row })),
+      columns,
     }),
     info: endpoint({
       method: 'GET',
@@ -47,6 +61,7 @@ export function crud<S extends z.core.$ZodLooseShape, W extends z.core.$ZodLoose
       summary: `One ${c.noun}.`,
       input: z.object({ id: id() }),
       result: z.object({ ...recordKeys, ...c.row }),
+      columns,
     }),
     create: endpoint({
       method: 'POST',
@@ -55,6 +70,7 @@ export function crud<S extends z.core.$ZodLooseShape, W extends z.core.$ZodLoose
       summary: `Creates a ${c.noun}.`,
       input: z.object(c.shape),
       result: created(),
+      columns,
     }),
     update: endpoint({
       method: 'PUT',
@@ -63,6 +79,7 @@ export function crud<S extends z.core.$ZodLooseShape, W extends z.core.$ZodLoose
       summary: `Changes the sent keys of a ${c.noun}.`,
       input: z.object({ ...changesOf(c.shape), id: id(), version: version() }),
       result: saved(),
+      columns,
     }),
     remove: endpoint({
       method: 'DELETE',
@@ -79,6 +96,7 @@ export function crud<S extends z.core.$ZodLooseShape, W extends z.core.$ZodLoose
       summary: `Switches a ${c.noun} on or off.`,
       input: stateInput(),
       result: switched(),
+      columns,
     }),
   };
 }

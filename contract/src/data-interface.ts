@@ -2,7 +2,7 @@
 import { parametersSchema } from '@ordo/engine/data-interface/parameters.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { recordKeys } from './crud.ts';
+import { describedKeys, recordKeys } from './crud.ts';
 import {
   ascending,
   changesOf,
@@ -77,9 +77,7 @@ const row = {
   dataType: z.int(),
   checkType: z.int(),
   asOwner: z.int(),
-  enabledMark: z.int(),
-  sortCode: z.int(),
-  description: z.string(),
+  ...describedKeys,
 };
 
 export const dataInterfaceList = endpoint({

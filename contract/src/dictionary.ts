@@ -1,6 +1,7 @@
 // Dictionaries: the lists that people choose from (spec §7 Dictionaries; wire-system §11.3, §11.4).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { described, describedKeys } from './crud.ts';
 import {
   changesOf,
   created,
@@ -175,9 +176,7 @@ const dataShape = {
   /** The days on which it can be chosen; afterwards it only reads. */
   validFrom: maybe(day()),
   validTo: maybe(day()),
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
-  description: description(),
+  ...described,
 };
 
 export interface Item {
@@ -209,9 +208,7 @@ const item = {
   validFrom: z.nullable(z.string()),
   validTo: z.nullable(z.string()),
   retired: z.boolean(),
-  enabledMark: z.int(),
-  sortCode: z.int(),
-  description: z.string(),
+  ...describedKeys,
   version: z.int(),
 };
 

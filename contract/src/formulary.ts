@@ -1,6 +1,7 @@
 // Which products a customer may order, how much at once and how often (vaccine §2 vac_customer_product).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
-import { recordKeys } from './crud.ts';
+import { historyColumns, recordKeys } from './crud.ts';
 import { customerTypes } from './customer.ts';
 import { changesOf, created, endpoint, id, maybe, nothing, pageOf, paging, saved, version, whole } from './kit.ts';
 
@@ -9,6 +10,12 @@ const limits = {
   maxDosesPerOrder: maybe(whole(1, 9_999_999)),
   /** Months from one order to the next. */
   minMonthsBetween: z._default(whole(0, 24), 0),
+};
+
+const columns: PageColumns = {
+  menu: 'vaccine.formulary',
+  kept: ['id', 'version', 'customerId', 'customerCode', 'customerName', 'productId', 'productName'],
+  columns: { maxDosesPerOrder: [], minMonthsBetween: [], ...historyColumns },
 };
 
 const entry = z.object({
@@ -29,6 +36,7 @@ export const formularyList = endpoint({
   summary: 'A page of what the customers in my data scope may order; the keyword looks at the customer’s name and code.',
   input: z.object({ ...paging('creatorTime'), customerId: z.optional(id()), productId: z.optional(id()) }),
   result: pageOf(entry),
+  columns,
 });
 
 export const formularyInfo = endpoint({
@@ -38,6 +46,7 @@ export const formularyInfo = endpoint({
   summary: 'One entry.',
   input: z.object({ id: id() }),
   result: entry,
+  columns,
 });
 
 export const formularyCreate = endpoint({
@@ -47,6 +56,7 @@ export const formularyCreate = endpoint({
   summary: 'Lets one customer order one product.',
   input: z.object({ customerId: id(), productId: id(), ...limits }),
   result: created(),
+  columns,
 });
 
 export const formularyUpdate = endpoint({
@@ -56,6 +66,7 @@ export const formularyUpdate = endpoint({
   summary: 'Changes the limits.',
   input: z.object({ ...changesOf(limits), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const formularyRemove = endpoint({
@@ -74,4 +85,5 @@ export const formularyAssign = endpoint({
   summary: 'Lets all active customers of a kind and an area order some products; who may already keeps their limits.',
   input: z.object({ productIds: z.array(id()).check(z.minLength(1), z.maxLength(100)), type: maybe(z.enum(customerTypes)), areaId: maybe(id()), ...limits }),
   result: z.object({ count: z.int() }),
+  columns,
 });

@@ -3,6 +3,7 @@ import { orderTypes } from '@ordo/engine/vaccine/order-check.ts';
 import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
 import { forecastMethods } from '@ordo/engine/vaccine/forecast.ts';
 import * as z from 'zod/mini';
+import { indentColumns } from './indent-columns.ts';
 import { recordKeys } from './crud.ts';
 import { bytes, changesOf, created, day, endpoint, id, listOf, maybe, nothing, pageOf, paging, saved, text, version, whole } from './kit.ts';
 
@@ -85,6 +86,7 @@ export const indentList = endpoint({
     pending: z.optional(z.literal('1')),
   }),
   result: pageOf(row),
+  columns: indentColumns,
 });
 
 const step = z.object({ name: z.string(), inputs: z.array(z.number()), value: z.number() });
@@ -158,6 +160,7 @@ export const indentInfo = endpoint({
       }),
     ),
   }),
+  columns: indentColumns,
 });
 
 export const indentRegions = endpoint({
@@ -181,8 +184,8 @@ export const indentRegions = endpoint({
 
 const cell = z.object({
   current: z.int(),
-  previous: z.int(),
-  delta: z.int(),
+  previous: z.nullable(z.int()),
+  delta: z.nullable(z.int()),
   /** %, two decimals; null: not defined. */
   ratio: z.nullable(z.number()),
   state: z.enum(['up', 'down', 'flat', 'new', 'na']),
@@ -221,6 +224,7 @@ export const indentFacts = endpoint({
     maxDosesPerOrder: z.nullable(z.int()),
     freeLitres: z.nullable(z.number()),
   }),
+  columns: indentColumns,
 });
 
 export const indentCheck = endpoint({
@@ -230,15 +234,20 @@ export const indentCheck = endpoint({
   summary: 'What the rules V01 to V10 have to say of an order before it is sent; nothing is kept.',
   input: z.object({ id: z.optional(id()), productId: id(), customerId: id(), region: where.region, ...shape }),
   result: z.object({ findings: findings() }),
+  columns: indentColumns,
 });
+
+/** The bill rule that numbers orders. */
+export const orderNumberRule = 'VACCINE.ORDER';
 
 export const indentCreate = endpoint({
   method: 'POST',
   path: '/api/vaccine/VaccinesOrder',
   access: 'vaccine.indent:btn_add',
-  summary: 'Keeps an order as a draft with a number of its own.',
-  input: z.object({ productId: id(), customerId: id(), ...shape }),
+  summary: 'Keeps an order as a draft with a number of its own: the one that was reserved for the form `draft`, else the next.',
+  input: z.object({ productId: id(), customerId: id(), draft: z._default(text(64), ''), ...shape }),
   result: z.object({ ...created()._zod.def.shape, orderNo: z.string() }),
+  columns: indentColumns,
 });
 
 export const indentUpdate = endpoint({
@@ -248,6 +257,7 @@ export const indentUpdate = endpoint({
   summary: 'Changes the sent keys of a draft, or of an order that came back.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns: indentColumns,
 });
 
 export const indentRemove = endpoint({
@@ -276,4 +286,5 @@ export const indentDownload = endpoint({
     zero: z._default(z.enum(['0', '1']), '0'),
   }),
   result: bytes(),
+  columns: indentColumns,
 });

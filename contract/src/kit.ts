@@ -1,4 +1,5 @@
 // The vocabulary of the wire: an endpoint is one value, and these are the shapes that its input and result are made of.
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 
 /** Who may call: anybody, anyone signed in, or holders of `menu enCode:right` (`view`, `btn_add`, …). */
@@ -16,6 +17,10 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   /** One flat object: keys named in the path travel there, the rest is the query (GET, DELETE) or the body. */
   input: Input;
   result: Result;
+  /** What the rows in its input and result are made of: columns that the caller does not hold are neither told, asked by nor set. */
+  columns?: PageColumns;
+  /** Keys of these columns that it tells or sets without naming them. */
+  touches?: readonly string[];
   /** `body`: a DELETE that carries its input in the body (spec §7, message records). */
   carry?: 'body';
   /** A GET that changes something (quality §4.15), so it runs as a change does. */
@@ -24,8 +29,11 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   knows?: 'who asks';
   /** Still answered while the person's password is a one-time one. */
   withPasswordOnce?: true;
-  /** The same for everybody until a dictionary changes: it travels compressed with an ETag, and not at all to those who have it. */
-  lasting?: true;
+  /**
+   * The same for everybody until a dictionary changes, or with `house` also an organisation, a position or a role: it travels compressed with an ETag,
+   * and not at all to those who have it.
+   */
+  lasting?: 'dictionary' | 'house';
   /** Still answered while the session's screen is locked. */
   whileLocked?: true;
   /**

@@ -1,6 +1,6 @@
 // Logs for administrators: sign-ins, requests, faults (wire-system §12.2). Who changed what is the change log.
 import * as z from 'zod/mini';
-import { endpoint, id, nothing, pageOf, paging, whole } from './kit.ts';
+import { bytes, endpoint, id, nothing, pageOf, paging, whole } from './kit.ts';
 
 const time = () => z.optional(whole(0, 7_258_118_399_999));
 const input = z.object({ ...paging('creatorTime'), userId: z.optional(id()), startTime: time(), endTime: time() });
@@ -41,6 +41,21 @@ export const faultLog = list('4', 'Faults of the product itself', {
   /** Message and stack as JSON text. */
   json: z.string(),
 });
+
+const sheet = (kind: '1' | '4' | '5', what: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/system/Log/${kind}/Actions/ExportData`,
+    access: 'system.log:btn_download',
+    as: 'bytes',
+    summary: `${what} with these filters as xlsx, the newest 100,000 at the most.`,
+    input: z.omit(input, { currentPage: true, pageSize: true }),
+    result: bytes(),
+  });
+
+export const signInLogExport = sheet('1', 'Sign-ins');
+export const requestLogExport = sheet('5', 'Requests');
+export const faultLogExport = sheet('4', 'Faults');
 
 export const logRemove = endpoint({
   method: 'DELETE',

@@ -1,7 +1,8 @@
 // Lots: what was made together, expires together and is called back together (vaccine §2 vac_lot, §11.5).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { holdStatuses } from '@ordo/engine/vaccine/lot.ts';
 import * as z from 'zod/mini';
-import { recordKeys } from './crud.ts';
+import { historyColumns, recordKeys } from './crud.ts';
 import { changesOf, created, day, endpoint, id, mark, maybe, nothing, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
 
 const facts = {
@@ -13,6 +14,12 @@ const facts = {
   vvmStage: maybe(whole(1, 4)),
   /** 1: bought for a campaign; forecasts of routine supply leave it out. */
   campaign: z._default(mark(), 0),
+};
+
+const columns: PageColumns = {
+  menu: 'vaccine.lot',
+  kept: ['id', 'version', 'productId', 'productName', 'lotNo', 'expiryDate', 'holdStatus', 'holdReason'],
+  columns: { manufacturer: [], manufactureDate: [], releaseCertNo: [], vvmStage: [], campaign: [], warehouseDoses: [], customerDoses: [], ...historyColumns },
 };
 
 const lot = z.object({
@@ -46,6 +53,7 @@ export const lotList = endpoint({
     within: z.optional(z.literal(['0', '30', '90', '180'])),
   }),
   result: pageOf(lot),
+  columns,
 });
 
 export const lotInfo = endpoint({
@@ -55,6 +63,7 @@ export const lotInfo = endpoint({
   summary: 'One lot.',
   input: z.object({ id: id() }),
   result: lot,
+  columns,
 });
 
 export const lotCreate = endpoint({
@@ -64,6 +73,7 @@ export const lotCreate = endpoint({
   summary: 'Enters a lot. Its number is unique for its product and maker; without a maker it is the product’s.',
   input: z.object({ productId: id(), lotNo: required(30), manufacturer: z._default(text(100), ''), ...facts }),
   result: created(),
+  columns,
 });
 
 export const lotUpdate = endpoint({
@@ -73,6 +83,7 @@ export const lotUpdate = endpoint({
   summary: 'Changes the sent facts of a lot; product and number stay.',
   input: z.object({ ...changesOf(facts), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const lotRemove = endpoint({
@@ -91,6 +102,7 @@ export const lotHold = endpoint({
   summary: 'Holds a lot, releases it, or recalls it: then every customer that had some of it gets a task.',
   input: z.object({ id: id(), version: version(), holdStatus: z.enum(holdStatuses), reason: z._default(text(200), '') }),
   result: z.object({ version: z.int(), tasks: z.int() }),
+  columns,
 });
 
 export const lotTrace = endpoint({

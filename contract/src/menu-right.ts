@@ -1,6 +1,7 @@
 // What a page guards: its buttons, columns and form fields (wire-system §4.2, §4.3). Three families of calls, each with its own rights.
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { describedKeys } from './crud.ts';
 import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
 
 export const rightKinds = ['button', 'column', 'form'] as const;
@@ -8,6 +9,9 @@ export type RightKind = (typeof rightKinds)[number];
 
 const common = {
   fullName: required(50),
+  /** Empty: as in simplified Chinese. */
+  fullNameEn: z._default(text(100), ''),
+  fullNameZhtw: z._default(text(50), ''),
   icon: z._default(text(100), ''),
   sortCode: z._default(whole(0, 999_999_999), 0),
   enabledMark: z._default(mark(), 1),
@@ -29,11 +33,11 @@ const told = {
   id: z.string(),
   moduleId: z.string(),
   fullName: z.string(),
+  fullNameEn: z.string(),
+  fullNameZhtw: z.string(),
   enCode: z.string(),
   icon: z.string(),
-  enabledMark: z.int(),
-  sortCode: z.int(),
-  description: z.string(),
+  ...describedKeys,
   version: z.int(),
   /** Comes with the product: its code stays, and it cannot be deleted. */
   shipped: z.boolean(),
@@ -174,6 +178,15 @@ const several = <const P extends string, const J extends string>(path: P, noun: 
     } & Record<J, z.ZodMiniArray<z.ZodMiniObject<{ enCode: typeof field.enCode; fullName: typeof field.fullName }>>>),
     result: nothing(),
   }),
+});
+
+export const columnKnown = endpoint({
+  method: 'GET',
+  path: '/api/system/ModuleColumn/{moduleId}/Known',
+  access: 'system.menu:view',
+  summary: 'The columns that the product itself knows of a page, to be defined there: what is not kept for everybody.',
+  input: z.object({ moduleId: id() }),
+  result: listOf(z.object({ enCode: z.string(), fullName: z.string() })),
 });
 
 const buttons = one('ModuleButton', 'button', 'btnPer', button, { parentId: z.string() });

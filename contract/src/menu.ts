@@ -1,6 +1,7 @@
 // The menu as people administer it: catalogues, pages and links, for the browser and the app (spec §2; wire-system §4.1).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { described, describedKeys } from './crud.ts';
 import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
 
 /** Parent of the topmost entries. */
@@ -33,9 +34,7 @@ const shape = {
   isColumnAuthorize: flag(),
   isFormAuthorize: flag(),
   isDataAuthorize: flag(),
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
-  description: z._default(text(500), ''),
+  ...described,
 };
 
 const told = {
@@ -54,9 +53,7 @@ const told = {
   isColumnAuthorize: z.int(),
   isFormAuthorize: z.int(),
   isDataAuthorize: z.int(),
-  enabledMark: z.int(),
-  sortCode: z.int(),
-  description: z.string(),
+  ...describedKeys,
   version: z.int(),
   /** Comes with the product: its code, type and address stay, and it cannot be deleted. */
   shipped: z.boolean(),

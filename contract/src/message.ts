@@ -18,8 +18,9 @@ const shape = {
   title: required(200),
   /** HTML of `rich-text.ts`. */
   bodyText: z._default(z.string().check(z.maxLength(200_000), z.regex(/^[^\u0000]*$/)), ''),
-  /** Whom it reaches when it is released; all three empty: everybody. Organisations reach all below them. */
+  /** Whom it reaches when it is released; all four empty: everybody. Organisations (departments are some) reach all below them. */
   organizeIds: ids,
+  positionIds: ids,
   roleIds: ids,
   userIds: ids,
   files: z._default(z.array(attachment).check(z.maxLength(20)), []),
@@ -113,6 +114,7 @@ export const noticeInfo = endpoint({
     ...noticeRow,
     bodyText: z.string(),
     organizeIds: z.string(),
+    positionIds: z.string(),
     roleIds: z.string(),
     userIds: z.string(),
     files: z.array(z.object({ name: z.string(), fileId: z.string(), url: z.string() })),

@@ -1,14 +1,14 @@
 // Companies and the departments in them (spec §7 Organize; wire-system §7). One table: a department lies below a company or a department.
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { historyKeys } from './crud.ts';
+import { described, describedKeys, historyColumns, historyKeys, placedKeys } from './crud.ts';
 import {
   changesOf,
   created,
   endpoint,
   id,
   listOf,
-  mark,
   nothing,
   patterned,
   required,
@@ -50,14 +50,24 @@ const named = {
   parentId: id(),
   fullName: required(50),
   enCode: patterned(50, patterns.code),
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
-  description: z._default(text(500), ''),
+  ...described,
 };
 
 const company = { ...named, propertyJson: z._default(profile, {}) };
 /** `managerId`: one person, or ''. */
 const department = { ...named, managerId: z._default(text(64), '') };
+
+const companyColumns: PageColumns = {
+  menu: 'permission.organize',
+  kept: ['id', 'version', 'parentId', 'fullName', 'enCode', 'type', 'category', 'path', 'icon', 'enabledMark', 'sortCode'],
+  columns: { description: [], propertyJson: [], manager: [], ...historyColumns },
+};
+
+const departmentColumns: PageColumns = {
+  menu: 'permission.department',
+  kept: ['id', 'version', 'parentId', 'organizeId', 'fullName', 'enCode', 'type', 'icon', 'enabledMark', 'sortCode'],
+  columns: { description: [], manager: ['managerId'], ...historyColumns },
+};
 
 export interface OrganizeRow extends TreeNode {
   enCode: string;
@@ -80,8 +90,7 @@ const row: z.ZodMiniType<OrganizeRow> = z.object({
   hasChildren: z.boolean(),
   enCode: z.string(),
   description: z.string(),
-  enabledMark: z.int(),
-  sortCode: z.int(),
+  ...placedKeys,
   version: z.int(),
   creatorTime: z.nullable(z.number()),
   manager: z.string(),
@@ -95,9 +104,7 @@ const info = {
   parentId: z.string(),
   fullName: z.string(),
   enCode: z.string(),
-  enabledMark: z.int(),
-  sortCode: z.int(),
-  description: z.string(),
+  ...describedKeys,
   version: z.int(),
   ...historyKeys,
 };
@@ -109,12 +116,14 @@ export const organizeList = endpoint({
   summary: 'The companies as a tree; a keyword keeps the ancestors of every hit.',
   input: z.object({ keyword: z.optional(text(50)) }),
   result: listOf(row),
+  columns: companyColumns,
 });
 
 export const organizeSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
+  lasting: 'house',
   summary: 'Companies that are switched on, as a tree.',
   input: z.object({}),
   result: listOf(treeNode),
@@ -133,6 +142,7 @@ export const organizeTree = endpoint({
   method: 'GET',
   path: `${PATH}/Tree`,
   access: 'signed-in',
+  lasting: 'house',
   summary: 'Companies that are switched on, as a tree.',
   input: z.object({}),
   result: listOf(treeNode),
@@ -145,6 +155,7 @@ export const organizeInfo = endpoint({
   summary: 'One company; `propertyJson` is JSON text.',
   input: z.object({ id: id() }),
   result: z.object({ ...info, propertyJson: z.string() }),
+  columns: companyColumns,
 });
 
 export const organizeCreate = endpoint({
@@ -154,6 +165,7 @@ export const organizeCreate = endpoint({
   summary: 'Creates a company.',
   input: z.object(company),
   result: created(),
+  columns: companyColumns,
 });
 
 export const organizeUpdate = endpoint({
@@ -163,6 +175,7 @@ export const organizeUpdate = endpoint({
   summary: 'Changes the sent keys of a company; a new parent moves everything below it.',
   input: z.object({ ...changesOf(company), id: id(), version: version() }),
   result: saved(),
+  columns: companyColumns,
 });
 
 export const organizeRemove = endpoint({
@@ -181,6 +194,7 @@ export const organizeState = endpoint({
   summary: 'Switches a company on or off.',
   input: stateInput(),
   result: switched(),
+  columns: companyColumns,
 });
 
 export const departmentList = endpoint({
@@ -190,12 +204,14 @@ export const departmentList = endpoint({
   summary: 'The departments below a company or department, as a tree.',
   input: z.object({ organizeId: id(), keyword: z.optional(text(50)) }),
   result: listOf(row),
+  columns: departmentColumns,
 });
 
 export const departmentSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Department/Selector`,
   access: 'signed-in',
+  lasting: 'house',
   summary: 'Companies and departments that are switched on, as a tree; `type` is company or department.',
   input: z.object({}),
   result: listOf(treeNode),
@@ -217,6 +233,7 @@ export const departmentInfo = endpoint({
   summary: 'One department.',
   input: z.object({ id: id() }),
   result: z.object({ ...info, managerId: z.string() }),
+  columns: departmentColumns,
 });
 
 export const departmentCreate = endpoint({
@@ -226,6 +243,7 @@ export const departmentCreate = endpoint({
   summary: 'Creates a department in a company or department.',
   input: z.object(department),
   result: created(),
+  columns: departmentColumns,
 });
 
 export const departmentUpdate = endpoint({
@@ -235,6 +253,7 @@ export const departmentUpdate = endpoint({
   summary: 'Changes the sent keys of a department.',
   input: z.object({ ...changesOf(department), id: id(), version: version() }),
   result: saved(),
+  columns: departmentColumns,
 });
 
 export const departmentRemove = endpoint({
@@ -253,4 +272,5 @@ export const departmentState = endpoint({
   summary: 'Switches a department on or off.',
   input: stateInput(),
   result: switched(),
+  columns: departmentColumns,
 });

@@ -1,6 +1,7 @@
 // People to be served, by area, year and group (vaccine §2 vac_population).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
-import { recordKeys } from './crud.ts';
+import { historyColumns, recordKeys } from './crud.ts';
 import { changesOf, created, decimal, endpoint, id, nothing, pageOf, paging, required, saved, version, whole } from './kit.ts';
 import { demographics } from './vaccine-scheme.ts';
 
@@ -10,6 +11,12 @@ const counts = {
   growthPct: z._default(decimal(-50, 50), 0),
 };
 const shape = { areaId: id(), year: whole(1990, 2199), demographic: z.enum(demographics), ...counts };
+
+const columns: PageColumns = {
+  menu: 'vaccine.population',
+  kept: ['id', 'version', 'areaId', 'areaName', 'year', 'demographic', 'population'],
+  columns: { growthPct: [], ...historyColumns },
+};
 
 const row = z.object({
   ...recordKeys,
@@ -33,6 +40,7 @@ export const populationList = endpoint({
     demographic: z.optional(z.enum(demographics)),
   }),
   result: pageOf(row),
+  columns,
 });
 
 export const populationInfo = endpoint({
@@ -42,6 +50,7 @@ export const populationInfo = endpoint({
   summary: 'One figure.',
   input: z.object({ id: id() }),
   result: row,
+  columns,
 });
 
 export const populationCreate = endpoint({
@@ -51,6 +60,7 @@ export const populationCreate = endpoint({
   summary: 'Enters a figure; there is one for each area, year and group.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 export const populationUpdate = endpoint({
@@ -60,6 +70,7 @@ export const populationUpdate = endpoint({
   summary: 'Changes the figure.',
   input: z.object({ ...changesOf(counts), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const populationRemove = endpoint({
@@ -78,4 +89,6 @@ export const populationImport = endpoint({
   summary: 'Enters rows as they come from a sheet: right ones are kept (a figure that is there is replaced), wrong ones are told by their number.',
   input: z.object({ rows: z.array(z.array(required(100)).check(z.maxLength(20))).check(z.minLength(1), z.maxLength(2_000)) }),
   result: z.object({ imported: z.int(), problems: z.array(z.object({ row: z.int(), problem: z.string() })) }),
+  columns,
+  touches: ['growthPct'],
 });

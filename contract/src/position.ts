@@ -1,7 +1,8 @@
 // Positions in organisations (spec §7 Position; wire-system §7.3).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { historyKeys } from './crud.ts';
+import { described, describedKeys, historyColumns, historyKeys } from './crud.ts';
 import {
   ascending,
   changesOf,
@@ -9,7 +10,6 @@ import {
   endpoint,
   id,
   listOf,
-  mark,
   nothing,
   pageOf,
   paging,
@@ -18,9 +18,7 @@ import {
   saved,
   stateInput,
   switched,
-  text,
   version,
-  whole,
   treeNode,
 } from './kit.ts';
 
@@ -32,9 +30,13 @@ const shape = {
   enCode: patterned(50, patterns.code),
   /** An item of the dictionary `PositionType`, by its code. */
   type: patterned(50, patterns.key),
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
-  description: z._default(text(500), ''),
+  ...described,
+};
+
+const columns: PageColumns = {
+  menu: 'permission.position',
+  kept: ['id', 'version', 'organizeId', 'department', 'fullName', 'enCode', 'enabledMark', 'sortCode'],
+  columns: { type: [], description: [], members: [], ...historyColumns },
 };
 
 const row = z.object({
@@ -60,6 +62,7 @@ export const positionList = endpoint({
   summary: 'A page of the positions in an organisation and all below it.',
   input: z.object({ ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'), sort: ascending(), organizeId: z.optional(id()) }),
   result: pageOf(row),
+  columns,
 });
 
 export const positionAll = endpoint({
@@ -69,12 +72,14 @@ export const positionAll = endpoint({
   summary: 'The first 500 positions that are switched on.',
   input: z.object({}),
   result: listOf(row),
+  columns,
 });
 
 export const positionSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
+  lasting: 'house',
   summary: 'Companies, departments and positions as a tree; only positions can be chosen.',
   input: z.object({}),
   result: listOf(treeNode),
@@ -92,12 +97,11 @@ export const positionInfo = endpoint({
     fullName: z.string(),
     enCode: z.string(),
     type: z.string(),
-    enabledMark: z.int(),
-    sortCode: z.int(),
-    description: z.string(),
+    ...describedKeys,
     version: z.int(),
     ...historyKeys,
   }),
+  columns,
 });
 
 export const positionCreate = endpoint({
@@ -107,6 +111,7 @@ export const positionCreate = endpoint({
   summary: 'Creates a position.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 export const positionUpdate = endpoint({
@@ -116,6 +121,7 @@ export const positionUpdate = endpoint({
   summary: 'Changes the sent keys of a position.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const positionRemove = endpoint({
@@ -134,4 +140,5 @@ export const positionState = endpoint({
   summary: 'Switches a position on or off.',
   input: stateInput(),
   result: switched(),
+  columns,
 });

@@ -36,6 +36,7 @@ function problemOf(issue: z.core.$ZodIssue): Problem {
     case 'invalid_value':
       return plain(isMissing(issue) || issue.input === '' ? 'required' : 'choice');
     case 'custom':
+      if (issue.params && 'problem' in issue.params) return plain(issue.params.problem as ProblemKey);
       return issue.params && 'most' in issue.params ? { problem: 'range', parameters: issue.params } : plain('type');
     case 'invalid_format':
       return plain((issue.format === 'regex' ? patternName(sourceOf(issue.pattern)) : undefined) ?? 'type');

@@ -1,12 +1,33 @@
 // Vaccine products that can be ordered (vaccine §2 vac_product).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { crud } from './crud.ts';
+import { crud, historyColumns, placed, placedKeys } from './crud.ts';
 import { decimal, endpoint, listOf, mark, maybe, patterned, required, text, whole } from './kit.ts';
+
+const columns: PageColumns = {
+  menu: 'vaccine.product',
+  kept: ['id', 'version', 'code', 'nameZh', 'nameEn', 'dosesPerVial', 'vialsPerPack', 'netDosesPerPack', 'enabledMark', 'sortCode'],
+  columns: {
+    antigenGroup: [],
+    manufacturer: [],
+    approvalNo: [],
+    packRoundingThreshold: ['roundToZero'],
+    minTempC: [],
+    maxTempC: [],
+    vvmTracked: [],
+    openVialHours: [],
+    mlPerDose: [],
+    targetWastagePct: [],
+    gtin: [],
+    unitPrice: [],
+    ...historyColumns,
+  },
+};
 
 export const product = crud({
   path: '/api/vaccine/Product',
-  menu: 'vaccine.product',
+  columns,
   noun: 'product',
   shape: {
     code: patterned(50, patterns.code),
@@ -36,8 +57,7 @@ export const product = crud({
     gtin: z._default(text(14), ''),
     /** Minor units (分). */
     unitPrice: maybe(whole(0, 100_000_000)),
-    enabledMark: z._default(mark(), 1),
-    sortCode: z._default(whole(0, 999_999_999), 0),
+    ...placed,
   },
   row: {
     code: z.string(),
@@ -59,8 +79,7 @@ export const product = crud({
     targetWastagePct: z.nullable(z.number()),
     gtin: z.string(),
     unitPrice: z.nullable(z.int()),
-    enabledMark: z.int(),
-    sortCode: z.int(),
+    ...placedKeys,
   },
   sortable: ['sortCode', 'code', 'nameZh', 'creatorTime', 'lastModifyTime'],
 });
@@ -72,4 +91,5 @@ export const productSelector = endpoint({
   summary: 'Products that are switched on, for pickers.',
   input: z.object({}),
   result: listOf(z.object({ id: z.string(), code: z.string(), nameZh: z.string(), nameEn: z.string(), dosesPerVial: z.int() })),
+  columns,
 });

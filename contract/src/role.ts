@@ -1,8 +1,9 @@
 // Roles in two levels: the kind, and the roles of that kind (spec §7 Roles; wire-system §10).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { historyKeys } from './crud.ts';
-import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+import { described, historyColumns, historyKeys } from './crud.ts';
+import { changesOf, created, endpoint, id, listOf, nothing, patterned, required, saved, stateInput, switched, text, version } from './kit.ts';
 
 const PATH = '/api/permission/Role';
 
@@ -11,9 +12,13 @@ const shape = {
   enCode: patterned(50, patterns.code),
   /** An item of the dictionary `RoleType`, by its code; the group's id on the wire. */
   type: patterned(50, patterns.key),
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
-  description: z._default(text(500), ''),
+  ...described,
+};
+
+const columns: PageColumns = {
+  menu: 'permission.role',
+  kept: ['id', 'version', 'parentId', 'fullName', 'enCode', 'type', 'enabledMark', 'sortCode'],
+  columns: { description: [], members: [], ...historyColumns },
 };
 
 const role = z.object({
@@ -41,6 +46,7 @@ export const roleList = endpoint({
   summary: 'All roles in their groups; groups without roles are left out.',
   input: z.object({ keyword: z.optional(text(50)) }),
   result: listOf(group(role)),
+  columns,
 });
 
 export const roleSelector = endpoint({
@@ -50,6 +56,7 @@ export const roleSelector = endpoint({
   summary: 'Roles that are switched on, in their groups.',
   input: z.object({}),
   result: listOf(group(z.object({ id: z.string(), parentId: z.string(), fullName: z.string(), enCode: z.string(), type: z.string() }))),
+  columns,
 });
 
 export const roleInfo = endpoint({
@@ -59,6 +66,7 @@ export const roleInfo = endpoint({
   summary: 'One role.',
   input: z.object({ id: id() }),
   result: z.extend(role, historyKeys),
+  columns,
 });
 
 export const roleCreate = endpoint({
@@ -68,6 +76,7 @@ export const roleCreate = endpoint({
   summary: 'Creates a role.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 export const roleUpdate = endpoint({
@@ -77,6 +86,7 @@ export const roleUpdate = endpoint({
   summary: 'Changes the sent keys of a role.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const roleRemove = endpoint({
@@ -95,4 +105,5 @@ export const roleState = endpoint({
   summary: 'Switches a role on or off; switched off it grants nothing.',
   input: stateInput(),
   result: switched(),
+  columns,
 });

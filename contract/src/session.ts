@@ -138,6 +138,32 @@ const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
   sortCode: z.int(),
 });
 
+/** What an installation shows of itself, and asks of everybody's screen and password. */
+const face = z.object({
+  /** Counts the changes. */
+  version: z.int(),
+  sysName: z.string(),
+  sysDescription: z.string(),
+  companyName: z.string(),
+  copyright: z.string(),
+  /** An address below `/v1`, or '' for the product's own. */
+  logo: z.string(),
+  /** Minutes without a touch after which the screen locks at the latest; 0: as each person likes. */
+  lockMinutes: z.int(),
+  /** Signs that a new password needs. */
+  passwordLeast: z.int(),
+  passwordMixedCase: z.int(),
+});
+
+export const systemFace = endpoint({
+  method: 'GET',
+  path: '/api/oauth/System',
+  access: 'anyone',
+  summary: 'What this installation is called, and asks of screens and passwords.',
+  input: z.object({}),
+  result: face,
+});
+
 const granted = z.object({ id: z.string(), fullName: z.string(), enCode: z.string() });
 
 export const currentUser = endpoint({
@@ -168,7 +194,11 @@ export const currentUser = endpoint({
       prevLoginIPAddress: z.string(),
       prevLoginIPAddressName: z.string(),
     }),
+    /** As `systemFace` says it; every answer to somebody signed in carries its version in `x-ordo-system`. */
+    system: face,
     menuList: z.array(menuEntry),
+    /** enCode of a page → keys of its rows that I am not told, and those that I cannot change; pages that keep nothing from me are left out. */
+    columns: z.record(z.string(), z.object({ hidden: z.array(z.string()), fixed: z.array(z.string()) })),
     /** Where links may carry a ticket to. */
     linkOrigins: z.array(z.string()),
     permissionList: z.array(

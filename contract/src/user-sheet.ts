@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { bytes, endpoint } from './kit.ts';
 import { sheetChecked } from './sheet.ts';
+import { userColumns } from './user-columns.ts';
 import { userList } from './user.ts';
 
 const PATH = '/api/permission/Users/Actions';
@@ -14,6 +15,7 @@ export const userTemplate = endpoint({
   summary: 'A sheet with the heads of an import in the caller’s language, as xlsx.',
   input: z.object({}),
   result: bytes(),
+  columns: userColumns,
 });
 
 export const userPreview = endpoint({
@@ -25,6 +27,7 @@ export const userPreview = endpoint({
     'Reads the part `file` (xlsx, csv, or JSON rows of texts under a row of column keys; at most 10,000 rows) and says what would have to be mended. Changes nothing.',
   input: z.object({}),
   result: sheetChecked(),
+  columns: userColumns,
 });
 
 export const userImport = endpoint({
@@ -36,6 +39,7 @@ export const userImport = endpoint({
     'Creates everybody in the part `file`, or nobody when one row is bad: `sheetRowsBad` then lists the problems. Nobody gets a password; it is given by a reset, or they sign in by code.',
   input: z.object({}),
   result: z.object({ created: z.int() }),
+  columns: userColumns,
 });
 
 export const userExport = endpoint({
@@ -46,4 +50,5 @@ export const userExport = endpoint({
   summary: 'Everybody whom the list with these filters shows, as xlsx, with the heads of an import.',
   input: z.omit(userList.input, { currentPage: true, pageSize: true }),
   result: bytes(),
+  columns: userColumns,
 });

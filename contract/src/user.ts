@@ -1,7 +1,7 @@
 // People and their accounts (spec §7 Users; wire-system §8).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { historyKeys } from './crud.ts';
+import { described, describedKeys, historyKeys } from './crud.ts';
 import { genders } from './current-user.ts';
 import {
   ascending,
@@ -10,7 +10,6 @@ import {
   endpoint,
   id,
   listOf,
-  mark,
   moment,
   nothing,
   pageOf,
@@ -21,9 +20,10 @@ import {
   switched,
   text,
   version,
-  whole,
   treeNode,
 } from './kit.ts';
+import { userColumns } from './user-columns.ts';
+import { userNode } from './user-node.ts';
 
 const PATH = '/api/permission/Users';
 
@@ -41,9 +41,7 @@ const shape = {
   managerId: z._default(text(64), ''),
   positionId: ids,
   roleId: ids,
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
-  description: z._default(text(500), ''),
+  ...described,
   nation: z._default(text(50), ''),
   nativePlace: z._default(text(100), ''),
   certificatesType: z._default(text(50), ''),
@@ -93,6 +91,7 @@ export const userList = endpoint({
     roleId: z.optional(id()),
   }),
   result: pageOf(listed),
+  columns: userColumns,
 });
 
 export const userAll = endpoint({
@@ -113,6 +112,7 @@ export const userAll = endpoint({
       quickQuery: z.string(),
     }),
   ),
+  columns: userColumns,
 });
 
 export const userSelector = endpoint({
@@ -135,34 +135,13 @@ export const userContacts = endpoint({
   result: pageOf(contact),
 });
 
-export interface UserNode {
-  id: string;
-  fullName: string;
-  /** company, department or user; only users can be chosen. */
-  type: string;
-  icon: string;
-  enabledMark: number;
-  hasChildren: boolean;
-  isLeaf: boolean;
-}
-
-const node: z.ZodMiniType<UserNode> = z.object({
-  id: z.string(),
-  fullName: z.string(),
-  type: z.string(),
-  icon: z.string(),
-  enabledMark: z.int(),
-  hasChildren: z.boolean(),
-  isLeaf: z.boolean(),
-});
-
 export const userNodes = endpoint({
   method: 'POST',
   path: `${PATH}/ImUser/Selector/{nodeId}`,
   access: 'signed-in',
   summary: 'A lazy tree: people in an organisation, then its organisations (`0`: the topmost). With a keyword, up to 200 people anywhere.',
   input: z.object({ nodeId: id(), keyword: z.optional(text(50)) }),
-  result: listOf(node),
+  result: listOf(userNode),
 });
 
 export const userNames = endpoint({
@@ -190,9 +169,7 @@ export const userInfo = endpoint({
     managerId: z.string(),
     positionId: z.string(),
     roleId: z.string(),
-    enabledMark: z.int(),
-    sortCode: z.int(),
-    description: z.string(),
+    ...describedKeys,
     nation: z.string(),
     nativePlace: z.string(),
     certificatesType: z.string(),
@@ -210,6 +187,7 @@ export const userInfo = endpoint({
     isAdministrator: z.boolean(),
     ...historyKeys,
   }),
+  columns: userColumns,
 });
 
 export const userCreate = endpoint({
@@ -219,6 +197,7 @@ export const userCreate = endpoint({
   summary: 'Creates a person with a one-time password, which is answered once and must be changed at the first sign-in.',
   input: z.object(shape),
   result: z.object({ ...created().shape, password: z.string() }),
+  columns: userColumns,
 });
 
 export const userUpdate = endpoint({
@@ -228,6 +207,7 @@ export const userUpdate = endpoint({
   summary: 'Changes the sent keys of a person; roles and positions are replaced when sent.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns: userColumns,
 });
 
 export const userRemove = endpoint({
@@ -246,6 +226,7 @@ export const userState = endpoint({
   summary: 'Enables or disables a person; disabling ends their sessions.',
   input: stateInput(),
   result: switched(),
+  columns: userColumns,
 });
 
 export const userResetPassword = endpoint({
@@ -257,6 +238,15 @@ export const userResetPassword = endpoint({
   result: z.object({ password: z.string() }),
 });
 
+export const userPasswords = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/ResetPasswords`,
+  access: 'permission.user:btn_password',
+  summary: 'Gives several people new one-time passwords, answered once, and ends their sessions: all of them, or nobody when one is not the caller’s to rule.',
+  input: z.object({ ids: z.array(id()).check(z.minLength(1), z.maxLength(200)) }),
+  result: listOf(z.object({ id: z.string(), account: z.string(), realName: z.string(), department: z.string(), password: z.string() })),
+});
+
 /** Members of a role or position (wire-system §7.4). */
 export const memberIds = endpoint({
   method: 'GET',
@@ -265,6 +255,8 @@ export const memberIds = endpoint({
   summary: 'Ids of the people in a role or position.',
   input: z.object({ objectId: id() }),
   result: z.object({ ids: z.array(z.string()) }),
+  columns: userColumns,
+  touches: ['roleId', 'positionId'],
 });
 
 export const membersSave = endpoint({
@@ -274,6 +266,8 @@ export const membersSave = endpoint({
   summary: 'Replaces the people in a role or position.',
   input: z.object({ objectId: id(), objectType: z.enum(['Position', 'Role']), userIds: z.array(id()).check(z.maxLength(20_000)) }),
   result: nothing(),
+  columns: userColumns,
+  touches: ['roleId', 'positionId'],
 });
 
 /** The same for who administers roles or positions, without any right on the page of people. */

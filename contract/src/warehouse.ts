@@ -1,12 +1,19 @@
 // Where stock lies before it is shipped.
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { crud } from './crud.ts';
-import { endpoint, id, listOf, mark, patterned, required, whole } from './kit.ts';
+import { crud, historyColumns, placed } from './crud.ts';
+import { endpoint, id, listOf, patterned, required, whole } from './kit.ts';
+
+const columns: PageColumns = {
+  menu: 'vaccine.warehouse',
+  kept: ['id', 'version', 'code', 'name', 'fullName', 'enabledMark', 'sortCode'],
+  columns: { organizeId: [], leadDays: [], ...historyColumns },
+};
 
 export const warehouse = crud({
   path: '/api/vaccine/Warehouse',
-  menu: 'vaccine.warehouse',
+  columns,
   noun: 'warehouse',
   shape: {
     code: patterned(50, patterns.code),
@@ -14,8 +21,7 @@ export const warehouse = crud({
     organizeId: id(),
     /** Days from an order to its arrival. */
     leadDays: z._default(whole(0, 90), 3),
-    enabledMark: z._default(mark(), 1),
-    sortCode: z._default(whole(0, 999_999_999), 0),
+    ...placed,
   },
   row: { code: z.string(), name: z.string(), organizeId: z.string(), leadDays: z.int(), enabledMark: z.int(), sortCode: z.int() },
   sortable: ['sortCode', 'code', 'name', 'creatorTime'],
@@ -28,4 +34,5 @@ export const warehouseSelector = endpoint({
   summary: 'Warehouses that are switched on, for pickers.',
   input: z.object({}),
   result: listOf(z.object({ id: z.string(), fullName: z.string() })),
+  columns,
 });

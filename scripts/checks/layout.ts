@@ -3,7 +3,7 @@ import { finish, projectFiles, read } from './files.ts';
 
 const MOST_LINES = 300;
 const CODE = /\.(ts|tsx|mjs|js|css)$/;
-const MAY_BE_LONG = /\.d\.ts$|\.phrases\.ts$|\.generated\.ts$|^contract\/src\/refusals\.ts$/;
+const MAY_BE_LONG = /\.d\.ts$|\.phrases\.ts$|\.generated\.ts$/;
 const ROOMS_WE_DO_NOT_HAVE = /(^|\/)(utils|common|shared|helpers|types|hooks|services|controllers)\//;
 const README_LINES = ['npm ci && npm start', 'npm ci && npm test'];
 

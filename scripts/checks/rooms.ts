@@ -4,12 +4,12 @@ import type { ICruiseResult, IRegularForbiddenRuleType as Rule } from 'dependenc
 
 const TEST = '\\.test\\.tsx?$';
 /** What kit may know of the wire without knowing a feature: its words, how anybody proves who they are, and how files travel. */
-const WIRE_VOCABULARY = '^contract/src/(kit|crud|refusals|problems|language|session|file|rich-text|socket|zhtw\\.generated)\\.ts$';
+const WIRE_VOCABULARY = '^contract/src/(kit|crud|column\\.phrases|refusals|problems|language|session|file|rich-text|socket|zhtw\\.generated)\\.ts$';
 /** Engine rooms that may look into others; everybody may use `text`. */
 const ENGINE_DOORS: Record<string, string[]> = {
   form: ['formula', 'filter'],
   permission: ['filter'],
-  statistics: ['filter'],
+  statistics: ['filter', 'vaccine'],
   codegen: ['form'],
 };
 

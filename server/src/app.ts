@@ -8,17 +8,24 @@ import { billRuleFeature } from './bill-rule/bill-rule.ts';
 import { changeLogFeature } from './change-log/change-log.ts';
 import { chatFeature } from './chat/chat.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
-import { customerEffects, customerFeature } from './customer/customer.ts';
+import { customerFeature } from './customer/customer.ts';
+import { askerOf, assertAskable } from './data-interface/data-interface.read.ts';
 import { dataInterfaceFeature } from './data-interface/data-interface.ts';
-import { outbound, type Destination } from './data-interface/outbound.ts';
+import { outbound } from './data-interface/outbound.ts';
 import { dictionaryFeature } from './dictionary/dictionary.ts';
 import { fileFeature } from './file/file.ts';
+import { dataMapFeature } from './data-map/data-map.ts';
+import { dataModelFeature } from './data-model/data-model.ts';
+import { dataSourceFeature } from './data-source/data-source.ts';
+import { dataSources } from './data-source/data-source.read.ts';
 import { isForm, parseBodies } from './kit/bodies.ts';
+import type { Destination } from './kit/destination.ts';
 import type { Live } from './kit/live.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage, openApi } from './kit/openapi.ts';
-import { reader } from './kit/reader.ts';
+import { reader, type Reader } from './kit/reader.ts';
 import { Refusal } from './kit/refusal.ts';
+import type { Scheduler } from './kit/scheduler.ts';
 import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
 import { logFeature } from './log/log.ts';
@@ -33,8 +40,12 @@ import { productFeature } from './product/product.ts';
 import { roleFeature } from './role/role.ts';
 import { userSheetFeature } from './user/user-sheets.ts';
 import { roleDictionaries } from './role/role.read.ts';
+import { scheduleTaskEffects, scheduleTaskFeature } from './schedule-task/schedule-task.ts';
+import { sysConfigFeature } from './sys-config/sys-config.ts';
 import { userFeature } from './user/user.ts';
 import { socketFeature } from './socket/socket.ts';
+import { statisticsFeature } from './statistics/statistics.ts';
+import { vaccineEffects } from './vaccine/notice.ts';
 import { vaccineFeature } from './vaccine/vaccine.ts';
 import type { CodeSender } from './session/code-sender.ts';
 import { sessionFeature } from './session/session.ts';
@@ -43,10 +54,11 @@ import { signInCodeEffects } from './session/sign-in-code.ts';
 export const version = '1.0.1';
 
 /** Every effect that a change may leave, and who carries it out. */
-export const effectsWith = (sendCode: CodeSender, live: Live): Record<string, EffectHandler> => ({
-  ...customerEffects,
+export const effectsWith = (sendCode: CodeSender, live: Live, clock: Scheduler): Record<string, EffectHandler> => ({
   ...signInCodeEffects(sendCode),
   ...messageEffects(live),
+  ...scheduleTaskEffects(clock),
+  ...vaccineEffects,
 });
 
 export interface AppOptions {
@@ -56,11 +68,11 @@ export interface AppOptions {
   trustProxy: string | false;
   /** Where links may carry a ticket to; nowhere unless said. */
   linkOrigins?: readonly string[];
-  /** Of the role that SQL interfaces read as; without it they are refused. */
-  readerUrl?: string | null;
+  /** Answers SQL interfaces; without it they are refused. */
+  reader?: Reader;
   /** Where HTTP interfaces may ask; nowhere unless said. */
   outbound?: readonly Destination[];
-  /** 32 secret bytes that what names a vaccinated person is encrypted with. */
+  /** 32 secret bytes that what names a vaccinated person, and what opens the databases of others, is encrypted with. */
   personKey: Buffer;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
@@ -106,6 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   currentUserFeature(app, deps);
   customerFeature(app, deps);
   vaccineFeature(app, deps, options.personKey);
+  statisticsFeature(app, deps);
   productFeature(app, deps);
   areaFeature(app, deps);
   organizeFeature(app, deps);
@@ -115,10 +128,17 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   userSheetFeature(app, deps);
   authorizeFeature(app, deps, rowSources);
   onlineUserFeature(app, deps);
+  sysConfigFeature(app, deps, version);
   menuFeature(app, deps, rowSources);
   billRuleFeature(app, deps);
   dictionaryFeature(app, deps, [...roleDictionaries, ...positionDictionaries]);
-  dataInterfaceFeature(app, deps, { models: readableModels, reader: reader(options.readerUrl ?? null), outbound: outbound(options.outbound ?? []) });
+  const sources = { models: readableModels, reader: options.reader ?? reader(null), outbound: outbound(options.outbound ?? []) };
+  dataInterfaceFeature(app, deps, sources);
+  scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
+  const databases = dataSources(options.outbound ?? [], options.personKey);
+  dataSourceFeature(app, deps, databases);
+  dataModelFeature(app, deps, databases);
+  dataMapFeature(app, deps);
   logFeature(app, deps);
   changeLogFeature(app, deps);
   fileFeature(app, deps);

@@ -87,7 +87,7 @@ const OUTCOME: Record<string, (name: string, who: string) => string | null> = {
 };
 const tokenOf = (who: string) => (who === 'garbage' ? "' or 1=1 --" : who === 'stranger' ? 'A'.repeat(43) : who === 'noToken' ? undefined : tokens.get(who));
 /** The answers of the gate: whoever gets another one has passed it. */
-const GATE = ['signedOut', 'tokenInvalid', 'signedInElsewhere', 'locked', 'passwordOnce', 'denied'];
+const GATE = ['signedOut', 'tokenInvalid', 'signedInElsewhere', 'locked', 'passwordOnce', 'passwordOld', 'denied'];
 const SENT = { version: 1, enabledMark: 0, status: 'CLOSED' };
 const guarded = [...byName].filter(([name]) => whoMay.get(name) !== 'anyone');
 

@@ -222,6 +222,49 @@ export interface DataInterfaceNonce {
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface DataMap {
+  id: string;
+  full_name: string;
+  en_code: string;
+  regions: Generated<number>;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface DataMapOutline {
+  map_id: string;
+  data: string;
+}
+
+export interface DataSource {
+  id: string;
+  full_name: string;
+  db_type: string;
+  host: string;
+  port: number;
+  user_name: string;
+  password_sealed: string;
+  service_name: string;
+  db_schema: Generated<string>;
+  tls: Generated<number>;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
 export interface DictionaryData {
   id: string;
   dictionary_type_id: string;
@@ -444,6 +487,36 @@ export interface Migration {
   applied_at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface ModelField {
+  id: string;
+  table_id: string;
+  field_name: string;
+  full_name: Generated<string>;
+  data_type: string;
+  data_length: Generated<string>;
+  primary_key: Generated<number>;
+  allow_null: Generated<number>;
+  sort_code: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface ModelTable {
+  id: string;
+  table_name: string;
+  full_name: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
 export interface Organize {
   id: string;
   parent_id: string;
@@ -526,6 +599,38 @@ export interface Role {
   last_modify_user_id: string | null;
 }
 
+export interface ScheduleTask {
+  id: string;
+  full_name: string;
+  en_code: string;
+  kind: string;
+  cron: string;
+  time_zone: Generated<string>;
+  interface_id: string | null;
+  parameters: Generated<string>;
+  owner_user_id: string | null;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface ScheduleTaskLog {
+  id: GeneratedAlways<BigIntText>;
+  task_id: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  ended_at: Moment | null;
+  alive_at: ColumnType<number, Date | string | undefined, Date | string>;
+  outcome: Generated<string>;
+  said: Json | null;
+  user_id: string | null;
+}
+
 export interface Session {
   id: string;
   token_hash: Buffer;
@@ -590,6 +695,30 @@ export interface SignInScan {
   user_agent: string;
   created_at: ColumnType<number, Date | string | undefined, Date | string>;
   expires_at: Moment;
+}
+
+export interface SystemConfig {
+  id: Generated<string>;
+  sys_name: Generated<string>;
+  sys_description: Generated<string>;
+  company_name: Generated<string>;
+  copyright: Generated<string>;
+  logo: Generated<string>;
+  single_login: Generated<number>;
+  token_timeout: Generated<number>;
+  token_days: Generated<number>;
+  last_login_time_switch: Generated<number>;
+  lock_minutes: Generated<number>;
+  password_least: Generated<number>;
+  password_mixed_case: Generated<number>;
+  password_days: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+  log_days: Generated<number>;
 }
 
 export interface UserEvent {
@@ -941,6 +1070,64 @@ export interface VacShipmentLine {
   vvm_stage: number | null;
 }
 
+export interface VacStatCells {
+  measure: number;
+  month: string;
+  product_id: string;
+  customer_id: string;
+  scheme_id: string;
+  area_id: string;
+  cells: string[];
+}
+
+export interface VacStatCheck {
+  id: GeneratedAlways<BigIntText>;
+  at: Moment;
+  since: string;
+  upto: string;
+  findings: Json;
+}
+
+export interface VacStatDelta {
+  id: GeneratedAlways<BigIntText>;
+  day: string;
+  customer_id: string;
+  product_id: string;
+  scheme_id: string;
+  area_id: string;
+  measure: number;
+  slot: number;
+  amount: BigIntText;
+}
+
+export interface VacStatMonth {
+  month: string;
+  product_id: string;
+  customer_id: string;
+  scheme_id: string;
+  area_id: string;
+  orders: ColumnType<string, string | number | undefined, string | number>;
+  requested_doses: ColumnType<string, string | number | undefined, string | number>;
+  doses: ColumnType<string, string | number | undefined, string | number>;
+  approved_doses: ColumnType<string, string | number | undefined, string | number>;
+  amount: ColumnType<string, string | number | undefined, string | number>;
+  shipped_doses: ColumnType<string, string | number | undefined, string | number>;
+  received_doses: ColumnType<string, string | number | undefined, string | number>;
+  cancelled_orders: ColumnType<string, string | number | undefined, string | number>;
+  doses_given: ColumnType<string, string | number | undefined, string | number>;
+  doses_external: ColumnType<string, string | number | undefined, string | number>;
+  persons_first_dose: ColumnType<string, string | number | undefined, string | number>;
+  persons_completed: ColumnType<string, string | number | undefined, string | number>;
+  not_done: ColumnType<string, string | number | undefined, string | number>;
+  aefi: ColumnType<string, string | number | undefined, string | number>;
+  aefi_serious: ColumnType<string, string | number | undefined, string | number>;
+  wasted_open: ColumnType<string, string | number | undefined, string | number>;
+  wasted_closed: ColumnType<string, string | number | undefined, string | number>;
+  expired_doses: ColumnType<string, string | number | undefined, string | number>;
+  planned: ColumnType<string, string | number | undefined, string | number>;
+  changed_at: Moment | null;
+}
+
 export interface VacStockBalance {
   id: GeneratedAlways<string | null>;
   site_kind: string;
@@ -1032,6 +1219,9 @@ export interface Tables {
   data_interface_credential: DataInterfaceCredential;
   data_interface_log: DataInterfaceLog;
   data_interface_nonce: DataInterfaceNonce;
+  data_map: DataMap;
+  data_map_outline: DataMapOutline;
+  data_source: DataSource;
   dictionary_data: DictionaryData;
   dictionary_epoch: DictionaryEpoch;
   dictionary_type: DictionaryType;
@@ -1049,12 +1239,16 @@ export interface Tables {
   message: Message;
   message_receive: MessageReceive;
   migration: Migration;
+  model_field: ModelField;
+  model_table: ModelTable;
   organize: Organize;
   outbox: Outbox;
   permission_grant: PermissionGrant;
   position: Position;
   request_log: RequestLog;
   role: Role;
+  schedule_task: ScheduleTask;
+  schedule_task_log: ScheduleTaskLog;
   session: Session;
   sign_in_challenge: SignInChallenge;
   sign_in_code: SignInCode;
@@ -1062,6 +1256,7 @@ export interface Tables {
   sign_in_failure: SignInFailure;
   sign_in_log: SignInLog;
   sign_in_scan: SignInScan;
+  system_config: SystemConfig;
   user_event: UserEvent;
   user_position: UserPosition;
   user_role: UserRole;
@@ -1084,6 +1279,10 @@ export interface Tables {
   vac_scheme_dose: VacSchemeDose;
   vac_shipment: VacShipment;
   vac_shipment_line: VacShipmentLine;
+  vac_stat_cells: VacStatCells;
+  vac_stat_check: VacStatCheck;
+  vac_stat_delta: VacStatDelta;
+  vac_stat_month: VacStatMonth;
   vac_stock_balance: VacStockBalance;
   vac_stock_event: VacStockEvent;
   vac_vaccination: VacVaccination;

@@ -52,10 +52,14 @@ export async function startEmbeddedPostgres(folder: string, said: (line: string)
   const adminUrl = place.url('postgres', secrets.admin, 'postgres');
   let reader: string;
   try {
-    await waitUntilReady(adminUrl, server, secretsFile(folder));
-    await ensureDatabase(adminUrl, secrets.app);
-    reader = await readerPassword(folder, secrets);
-    await ensureReader(adminUrl, reader);
+    const admin = await connectWhenReady(adminUrl, server, secretsFile(folder));
+    try {
+      reader = await readerPassword(folder, secrets);
+      const known = await ensureDatabase(admin, secrets.app);
+      if (!known.reader) await ensureReader(admin, adminUrl, reader);
+    } finally {
+      await admin.end();
+    }
   } catch (error) {
     await stop();
     throw error;
@@ -102,15 +106,14 @@ function watch(child: ChildProcess): Watched {
   };
 }
 
-async function waitUntilReady(url: string, server: Watched, secrets: string): Promise<void> {
+async function connectWhenReady(url: string, server: Watched, secrets: string): Promise<pg.Client> {
   const until = Date.now() + 60_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.end();
-      return;
+      return client;
     } catch (error) {
       await client.end().catch(() => undefined);
       if (server.hasEnded()) throw new EmbeddedPostgresFailed(`PostgreSQL did not start: ${server.log()}`);
@@ -122,18 +125,18 @@ async function waitUntilReady(url: string, server: Watched, secrets: string): Pr
   }
 }
 
-async function ensureDatabase(adminUrl: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'ordo'`);
-    if (rows.length) return;
+/** @returns whether the role that statements of people run as is there already */
+async function ensureDatabase(admin: pg.Client, password: string): Promise<{ reader: boolean }> {
+  const { rows } = await admin.query<{ database: boolean; reader: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_database WHERE datname = 'ordo') AS database, EXISTS (SELECT FROM pg_roles WHERE rolname = '${READER}') AS reader`,
+  );
+  const [found = { database: false, reader: false }] = rows;
+  if (!found.database) {
     // The password is our own random base64url, so it needs no quoting.
-    await client.query(
+    await admin.query(
       `DO $$ BEGIN IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'ordo') THEN CREATE ROLE ordo LOGIN PASSWORD '${password}'; END IF; END $$`,
     );
-    await client.query('CREATE DATABASE ordo OWNER ordo');
-  } finally {
-    await client.end();
+    await admin.query('CREATE DATABASE ordo OWNER ordo');
   }
+  return found;
 }

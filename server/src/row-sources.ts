@@ -1,9 +1,10 @@
 // Every page whose rows data schemes can narrow.
+import { pageColumns } from '@ordo/contract/all.ts';
 import { customerRows } from './customer/customer.db.ts';
 import type { Models } from './data-interface/question.ts';
 import type { RowSources } from './kit/row-source.ts';
 import { onlineRows } from './online-user/online-user.db.ts';
-import { productRows } from './product/product.ts';
+import { productRows } from './product/product.read.ts';
 import { userRows } from './user/user.list.ts';
 
 export const rowSources: RowSources = {
@@ -13,10 +14,10 @@ export const rowSources: RowSources = {
   'permission.userOnline': onlineRows,
 };
 
-/** What SQL interfaces may read: each view of the schema `readable` with the page whose rights and rows it has. */
+/** What SQL interfaces may read: each view of the schema `readable` with the page whose rights, rows and columns it has. */
 export const readableModels: Models = Object.fromEntries(
-  Object.entries({ customer: 'vaccine.customer', product: 'vaccine.product', area: 'system.area', organize: 'permission.organize' }).map(([name, menu]) => [
-    name,
-    { menu, fields: rowSources[menu]?.fields ?? {} },
-  ]),
+  Object.entries({ customer: 'vaccine.customer', product: 'vaccine.product', area: 'system.area', organize: 'permission.organize' }).flatMap(([name, menu]) => {
+    const columns = pageColumns.get(menu);
+    return columns ? [[name, { menu, fields: rowSources[menu]?.fields ?? {}, columns }]] : [];
+  }),
 );

@@ -58,6 +58,7 @@ describe('a good setting', () => {
     ['a database behind a socket', { DATABASE_URL: 'postgresql://me@/ordo?host=/run/pg' }, { databaseUrl: 'postgresql://me@/ordo?host=/run/pg' }],
     ['a demo on a database of one’s own', { DATABASE_URL: 'postgres://db/ordo', ORDO_DEMO: 'on' }, { demo: true }],
     ['no demo', { ORDO_DEMO: 'OFF' }, { demo: false }],
+    ['a demo with a short past', { ORDO_DEMO: 'small' }, { demo: 'small' }],
     ['a data folder below the project', { ORDO_DATA_DIR: 'mine' }, { dataDir: '/srv/ordo/mine' }],
     ['a data folder anywhere', { ORDO_DATA_DIR: '/var/lib/my ordo' }, { dataDir: '/var/lib/my ordo' }],
     ['a level of the log', { ORDO_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
@@ -124,7 +125,7 @@ describe('a bad setting is told in a sentence that says what it should be', () =
       { DATABASE_URL },
       'DATABASE_URL is not usable; it should look like postgres://user:password@host:5432/database.',
     ]),
-    [{ ORDO_DEMO: 'maybe' }, 'ORDO_DEMO is “maybe”; it should be on or off.'],
+    [{ ORDO_DEMO: 'maybe' }, 'ORDO_DEMO is “maybe”; it should be on, small or off.'],
     [{ ORDO_LOG_LEVEL: 'loud' }, 'ORDO_LOG_LEVEL is “loud”; it should be one of fatal, error, warn, info, debug, trace, silent.'],
     [{ ORDO_SMS_URL: 'ftp://user:secret@sms.example.com' }, 'ORDO_SMS_URL is not usable; it should be an address such as https://sms.example.com/send.'],
     [

@@ -3,7 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { bytesOf, parseLimit, usualLimit, type Limit } from '@ordo/engine/file/limit.ts';
 import { passwordProblem } from '@ordo/engine/sign-in/password-rules.ts';
-import type { Destination } from './data-interface/outbound.ts';
+import type { Destination } from './kit/destination.ts';
 import { s3Address, type S3Address } from './kit/s3-address.ts';
 
 export interface Settings {
@@ -14,7 +14,8 @@ export interface Settings {
   dataDir: string;
   /** null: made at the first start. */
   adminPassword: string | null;
-  demo: boolean;
+  /** `small`: the county is whole, its past is short. */
+  demo: boolean | 'small';
   logLevel: LogLevel;
   /** Proxies whose word on the caller's address is taken: `loopback`, or their addresses joined by commas. */
   trustProxy: string | false;
@@ -94,7 +95,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
       (text) => (passwordProblem(text, 'admin', null) === null ? text : undefined),
       'it should have 10 to 16 letters and digits, both kinds, without “admin” in it, and not be one that everybody tries first',
     ),
-    demo: read('ORDO_DEMO', databaseUrl === null, onOrOff, 'it should be on or off'),
+    demo: read<boolean | 'small'>('ORDO_DEMO', databaseUrl === null, demoOf, 'it should be on, small or off'),
     logLevel: read<LogLevel>('ORDO_LOG_LEVEL', 'warn', (text) => LOG_LEVELS.find((level) => level === text), `it should be one of ${LOG_LEVELS.join(', ')}`),
     trustProxy: read<string | false>(
       'ORDO_TRUST_PROXY',
@@ -144,6 +145,8 @@ function portNumber(text: string): number | undefined {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   return port >= 1 && port <= 65_535 ? port : undefined;
 }
+
+const demoOf = (text: string) => (/^small$/i.test(text) ? 'small' : onOrOff(text));
 
 function onOrOff(text: string): boolean | undefined {
   if (/^(on|true|1|yes)$/i.test(text)) return true;

@@ -11,7 +11,6 @@ import type { DemoPerson } from '../seed/demo/demo.ts';
 import { buildApp, effectsWith, version } from './app.ts';
 import { explain, greeting, passwordFile } from './greeting.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { sweepFiles } from './file/sweep.ts';
 import { assertFit, connect, type Connection } from './kit/db.ts';
 import { fileLinks } from './kit/file-links.ts';
 import { localStore, type Files } from './kit/files.ts';
@@ -20,13 +19,13 @@ import type { WakeBy } from './kit/live/broker.ts';
 import { startLive, type Live } from './kit/live.ts';
 import { sweepEvents } from './kit/live/streams.ts';
 import { migrate, readMigrations } from './kit/migrate.ts';
-import { journal, sweepJournal, type Journal } from './kit/journal.ts';
-import { openReadable } from './kit/reader.ts';
+import { journal, type Journal } from './kit/journal.ts';
+import { openReadable, reader, type Reader } from './kit/reader.ts';
 import { outbox, type Outbox } from './kit/outbox.ts';
 import type { Deps } from './kit/serve.ts';
+import { scheduler, type Scheduler } from './kit/scheduler.ts';
 import { sessions } from './kit/session.ts';
 import { gatewaySender, logSender } from './session/code-sender.ts';
-import { sweepSignIn } from './session/session.db.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openPersonKey } from './vaccine/person-key.ts';
 
@@ -37,6 +36,7 @@ interface Running {
   app?: FastifyInstance;
   journal?: Journal;
   outbox?: Outbox;
+  scheduler?: Scheduler;
   live?: Live;
   connection?: Connection;
   postgres?: EmbeddedPostgres;
@@ -120,11 +120,17 @@ async function embedded(settings: Settings, running: Running): Promise<string> {
 }
 
 /** Without a reading role SQL interfaces are refused; everything else works. */
-async function readerOf(settings: Settings, running: Running): Promise<string | null> {
-  const url = settings.readerUrl ?? running.postgres?.readerUrl ?? null;
-  const why = url && (await openReadable((running.connection as Connection).pool, url));
-  if (why) said(`warning: SQL data interfaces are off, because ${why} (ORDO_READER_URL)`);
-  return why ? null : url;
+async function readerOf(settings: Settings, running: Running): Promise<Reader> {
+  const open = async (url: string) => {
+    const why = await openReadable((running.connection as Connection).pool, url);
+    if (why) warnOf(`SQL data interfaces are off, because ${why} (ORDO_READER_URL)`);
+    return why;
+  };
+  const { readerUrl } = settings;
+  // One that somebody has set is looked at now, so that they hear of it; ours waits for the first question.
+  if (readerUrl) return reader((await open(readerUrl)) ? null : readerUrl);
+  const own = running.postgres?.readerUrl ?? null;
+  return reader(own, () => open(own ?? ''));
 }
 
 async function keepPassword(settings: Settings, password: string): Promise<void> {
@@ -139,7 +145,9 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   const wakeBy = settings.broker ? await reachBroker(settings.broker) : undefined;
   const live = startLive({ db, pool, wakeBy, failed: (error) => running.app?.log.error({ err: error }, 'telling events failed') });
   running.live = live;
-  const box = outbox(db, effectsWith(sendCode, live), (error, kind) =>
+  const clock = scheduler(pool, (error) => running.app?.log.error({ err: error }, 'scheduled tasks'));
+  running.scheduler = clock;
+  const box = outbox(db, effectsWith(sendCode, live, clock), (error, kind) =>
     running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'),
   );
   running.outbox = box;
@@ -148,6 +156,7 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   running.journal = notes;
   const deps: Deps = {
     journal: notes,
+    scheduler: clock,
     db,
     replicas,
     aside,
@@ -163,27 +172,35 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
       () => true,
       () => false,
     );
+  const personKey = await openPersonKey(db, { setting: settings.personKey, folder: settings.databaseUrl === null ? settings.dataDir : null }, warnOf);
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     screens: join(root, 'web/dist'),
-    personKey: await openPersonKey(db, { setting: settings.personKey, folder: settings.databaseUrl === null ? settings.dataDir : null }, warnOf),
+    personKey,
     trustProxy: settings.trustProxy,
     linkOrigins: settings.linkOrigins,
-    readerUrl: await readerOf(settings, running),
+    reader: await readerOf(settings, running),
     outbound: settings.outbound,
     ready,
   });
   running.app = app;
   let demo: DemoPerson | null = null;
   if (settings.demo) {
-    const { seedDemo } = await import('../seed/demo/demo.ts');
-    demo = await seedDemo(app, db, settings.dataDir, deps.now(), said);
+    const { demoSizes, seedDemo } = await import('../seed/demo/demo.ts');
+    demo = await seedDemo({ app, db, pool, personKey }, settings.dataDir, deps.now(), said, demoSizes[settings.demo === 'small' ? 'small' : 'usual']);
   }
   await app.listen({ port: settings.port, host: settings.host });
+  if (settings.demo) void finishDemoOf(db, app);
   box.start();
-  const sweep = () => Promise.all([sweepSignIn(db), sweepFiles(db, files.store), sweepEvents(db), sweepJournal(db)]);
+  clock.soon();
+  const sweep = () => sweepEvents(db);
   running.sweeper = setInterval(() => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
   return demo;
+}
+
+async function finishDemoOf(db: Connection['db'], app: FastifyInstance): Promise<void> {
+  const { finishDemo } = await import('../seed/demo/demo.ts');
+  await finishDemo(db, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'the statistics of the demo could not be made'));
 }
 
 async function reachBroker(address: string): Promise<WakeBy> {
@@ -217,6 +234,7 @@ async function end(running: Running): Promise<void> {
     await running.app.close().catch(() => undefined);
     clearTimeout(cut);
   }
+  await running.scheduler?.stop().catch(() => undefined);
   await running.journal?.stop();
   await running.outbox?.stop();
   await running.live?.stop();

@@ -41,3 +41,13 @@ function closureOf(starts: string[], graph: ModuleGraph): Set<string> {
   }
   return found;
 }
+
+/** The sign-in page and the pages that are only a sentence must not wait for the library of components: one import too many and they would. */
+export const leanFirst = () => ({
+  name: 'lean-first',
+  generateBundle(this: { error(message: string): never }, _: unknown, bundle: Record<string, { type: string; name?: string; modules?: object }>) {
+    const first = Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === 'first');
+    const library = Object.keys(first?.modules ?? {}).find((id) => /node_modules\/(antd|@rc-component)\//.test(id));
+    if (!first || library) this.error(`what is loaded first must do without the library of components: ${library ?? 'there is no such file'}`);
+  },
+});

@@ -10,8 +10,10 @@ export type Comparison = (typeof comparisons)[number];
 /** What a scheme may ask of the person who looks, filled in by `resolve`. */
 export const facts = ['userId', 'subordinateIds', 'organizeId', 'organizeAndBelow', 'departmentAndBelow', 'positionIds', 'roleIds', 'now'] as const;
 export type Fact = (typeof facts)[number];
+/** Those that are long in a large house: known only where a condition asks for them. */
+export type LongFact = 'subordinateIds' | 'organizeAndBelow' | 'departmentAndBelow';
 /** `now` is epoch milliseconds; lists are ids. */
-export type Facts = Record<Fact, Scalar | Scalar[]>;
+export type Facts = Record<Exclude<Fact, LongFact>, Scalar | Scalar[]> & Partial<Record<LongFact, Scalar | Scalar[]>>;
 
 export type Filter =
   | { all: Filter[] }
@@ -56,6 +58,14 @@ export const filterSchema: z.ZodMiniType<Filter> = z.union([
   z.strictObject({ field, is: z.literal('notEmpty') }),
 ]);
 
+/** What a condition asks of the person who looks. */
+export function factsAskedBy(filter: Filter): Fact[] {
+  if ('all' in filter) return filter.all.flatMap(factsAskedBy);
+  if ('any' in filter) return filter.any.flatMap(factsAskedBy);
+  if ('not' in filter) return factsAskedBy(filter.not);
+  return 'value' in filter && asksForFact(filter.value) ? [filter.value.my] : [];
+}
+
 /** Replaces every `{ my: … }` by the looking person's own value. A list fact in a single comparison takes no row. */
 export function resolve(filter: Filter, own: Facts): Filter {
   if ('all' in filter) return { all: filter.all.map((part) => resolve(part, own)) };
@@ -64,6 +74,7 @@ export function resolve(filter: Filter, own: Facts): Filter {
   if (filter.is === 'empty' || filter.is === 'notEmpty') return filter;
   if (!asksForFact(filter.value)) return filter;
   const value = own[filter.value.my];
+  if (value === undefined) throw new Error(`${filter.value.my} is not known of ${String(own.userId)}`);
   if (filter.is === 'in' || filter.is === 'notIn') return { field: filter.field, is: filter.is, value: Array.isArray(value) ? value : [value] };
   return Array.isArray(value) ? none : { field: filter.field, is: filter.is, value };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordProblem, passwordProblems } from './password-rules.ts';
+import { passwordProblem, passwordProblems, usualDemand } from './password-rules.ts';
 
 test.each([
   ['letters and digits of good length pass', 'Harbour2Plum', null],
@@ -45,7 +45,17 @@ test.each(['Zhongshan2026', 'Template2026', 'Harbour2Plum', 'plum7Harbour', 'qwe
 });
 
 test('a form can say all that is wrong at once, in the order of telling', () => {
-  expect(passwordProblems('admin1', 'admin', 'admin1')).toEqual(['short', 'account', 'common', 'same']);
-  expect(passwordProblems('', 'zhangwei', null)).toEqual(['pattern', 'short', 'common']);
-  expect(passwordProblems('Harbour2Plum', 'zhangwei', 'Former4Secret')).toEqual([]);
+  expect(passwordProblems('admin1', 'admin', 'admin1', usualDemand)).toEqual(['short', 'account', 'common', 'same']);
+  expect(passwordProblems('', 'zhangwei', null, usualDemand)).toEqual(['pattern', 'short', 'common']);
+  expect(passwordProblems('Harbour2Plum', 'zhangwei', 'Former4Secret', usualDemand)).toEqual([]);
+});
+
+test.each([
+  ['eleven signs are short where twelve are asked for', 'Harbour2Plu', { least: 12, mixedCase: false }, 'short'],
+  ['eight are enough where eight are', 'Har2Plum', { least: 8, mixedCase: false }, null],
+  ['small letters alone do not do where both are asked for', 'harbour2plum', { least: 10, mixedCase: true }, 'case'],
+  ['nor do capital ones', 'HARBOUR2PLUM', { least: 10, mixedCase: true }, 'case'],
+  ['both do', 'Harbour2Plum', { least: 10, mixedCase: true }, null],
+] as const)('%s', (_, password, demand, problem) => {
+  expect(passwordProblem(password, 'zhangwei', null, demand)).toBe(problem);
 });

@@ -1,10 +1,17 @@
 // What a new password must be: the pattern of spec §5, and what keeps it from being guessed (quality §4.12).
 import { patterns } from '../text/patterns.ts';
 
-/** Shortest that may be chosen; the pattern itself allows 6. */
-export const shortest = 10;
+/** What an installation asks of new passwords besides. */
+export interface PasswordDemand {
+  /** The pattern itself allows 6. */
+  least: number;
+  /** Small and capital letters. */
+  mixedCase: boolean;
+}
 
-export type PasswordProblem = 'pattern' | 'short' | 'common' | 'account' | 'same';
+export const usualDemand: PasswordDemand = { least: 10, mixedCase: false };
+
+export type PasswordProblem = 'pattern' | 'short' | 'case' | 'common' | 'account' | 'same';
 
 /** Starts and words that lists of leaked passwords are made of; digits around them change nothing. */
 const WORDS = [
@@ -69,22 +76,23 @@ const WORDS = [
 const COMMON = new Set(WORDS);
 
 /** Every rule, in the order in which its breach is told. @param old null where there is none to compare with */
-const RULES: Record<PasswordProblem, (password: string, account: string, old: string | null) => boolean> = {
+const RULES: Record<PasswordProblem, (password: string, account: string, old: string | null, demand: PasswordDemand) => boolean> = {
   pattern: (password) => patterns.password.test(password),
-  short: (password) => password.length >= shortest,
+  short: (password, _, __, { least }) => password.length >= least,
+  case: (password, _, __, { mixedCase }) => !mixedCase || (/[a-z]/.test(password) && /[A-Z]/.test(password)),
   account: (password, account) => account.length < 3 || !password.toLowerCase().includes(account.toLowerCase()),
   common: (password) => !isGuessable(password.toLowerCase()),
   same: (password, _, old) => password !== old,
 };
 
 /** @returns every problem, in the order in which they are told */
-export function passwordProblems(password: string, account: string, old: string | null): PasswordProblem[] {
-  return (Object.keys(RULES) as PasswordProblem[]).filter((rule) => !RULES[rule](password, account, old));
+export function passwordProblems(password: string, account: string, old: string | null, demand: PasswordDemand): PasswordProblem[] {
+  return (Object.keys(RULES) as PasswordProblem[]).filter((rule) => !RULES[rule](password, account, old, demand));
 }
 
 /** @returns the first problem, or null when the password may be used */
-export function passwordProblem(password: string, account: string, old: string | null): PasswordProblem | null {
-  return passwordProblems(password, account, old)[0] ?? null;
+export function passwordProblem(password: string, account: string, old: string | null, demand = usualDemand): PasswordProblem | null {
+  return passwordProblems(password, account, old, demand)[0] ?? null;
 }
 
 /** The same signs again and again, a walk over the keyboard, or a common word with nothing but a run or a year of digits. */

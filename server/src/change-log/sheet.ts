@@ -2,7 +2,7 @@
 import { actionPhrases, entityPhrases } from '@ordo/contract/change-log.phrases.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { fieldChanges } from '@ordo/engine/text/field-changes.ts';
-import { businessTime } from '../kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import type { SheetCell } from '../kit/sheet/write.ts';
 import { product } from './sheet.phrases.ts';
 

@@ -74,14 +74,16 @@ export interface Ready extends Outgoing {
 
 /**
  * Locks the conversations, then the streams, each in the order of their ids, as every writer does. The session of each sender is looked at in
- * the same transaction, so nothing is written for one that is over.
+ * the same transaction, so nothing is written for one that is over. Each message finds its rows by their keys, whatever is known of the sizes of the
+ * tables: a plan that is kept from when they were small would read them whole once they are large.
  * @returns by place in `batch`; missing is what was there already, or may not be said
  */
 export async function writeBatch(db: Db, batch: readonly Ready[]): Promise<Map<number, Written>> {
   const ids = [...new Set(batch.map((one) => one.conversationId))];
   const column = <T>(of: (one: Ready, place: number) => T) => batch.map(of);
   return db.transaction().execute(async (tx) => {
-    const locked = sql`select from conversation where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
+    const locked =
+      sql`select set_config('enable_seqscan', 'off', true) from conversation where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
     const written = sql<Row>`
       with asked as (
         select * from unnest(${column((_, place) => place)}::int[], ${column((one) => one.conversationId)}::bigint[], ${column((one) => one.senderId)}::text[],
@@ -95,11 +97,12 @@ export async function writeBatch(db: Db, batch: readonly Ready[]): Promise<Map<n
           row_number() over (partition by a.conversation_id order by a.ord) as k,
           row_number() over (partition by a.conversation_id, a.sender_id order by a.ord) as kth
         from asked a
-        join session t on t.id = a.session_id and t.user_id = a.sender_id and t.locked_at is null and ${alive}
-        join app_user f on f.id = a.sender_id and f.enabled_mark = 1 and f.delete_mark = 0
-        join app_user r on r.id = a.receiver_id and r.enabled_mark = 1 and r.delete_mark = 0
-        where a.client_id is null or not exists (
-          select from chat_message m where m.conversation_id = a.conversation_id and m.by_low = (a.sender_id < a.receiver_id) and m.client_id = a.client_id)
+        cross join lateral (select from session t where t.id = a.session_id and t.user_id = a.sender_id and t.locked_at is null and ${alive} limit 1) t
+        cross join lateral (select account, real_name, head_icon from app_user where id = a.sender_id and enabled_mark = 1 and delete_mark = 0 limit 1) f
+        cross join lateral (select account, real_name, head_icon from app_user where id = a.receiver_id and enabled_mark = 1 and delete_mark = 0 limit 1) r
+        left join lateral (select true as there from chat_message m
+          where m.conversation_id = a.conversation_id and m.by_low = (a.sender_id < a.receiver_id) and m.client_id = a.client_id limit 1) before on true
+        where before.there is null
       ), grown as (
         update conversation c set last_number = c.last_number + n.count, low_sent = c.low_sent + n.low, high_sent = c.high_sent + n.high, last_at = n.at
         from (select conversation_id, count(*)::int as count, count(*) filter (where by_low)::int as low, count(*) filter (where not by_low)::int as high,

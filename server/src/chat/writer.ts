@@ -36,6 +36,8 @@ export function chatWriter(db: Db, committed: (batch: { message: Outgoing; writt
   let working: Promise<void> | null = null;
 
   async function work(): Promise<void> {
+    // What arrives in the same moment shares a transaction, the first of it too.
+    await new Promise(setImmediate);
     while (waiting.length) await writeAll(waiting.splice(0, MOST_IN_BATCH));
   }
 

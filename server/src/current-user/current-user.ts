@@ -11,7 +11,7 @@ import {
   subordinates,
   themeSave,
 } from '@ordo/contract/current-user.ts';
-import { passwordProblem, shortest, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
+import { passwordProblem, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
@@ -21,12 +21,14 @@ import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { decryptPassword, guessPassword } from '../session/session.read.ts';
+import { passwordDemandOf } from '../sys-config/sys-config.read.ts';
 import { baseInfoOf, endOwnSession, keepAvatar, keepPreference, ownLogPage, ownSessionsOf, subordinatesOf } from './current-user.db.ts';
 import { rightTreesOf } from './right-trees.ts';
 
 const REFUSALS: Record<PasswordProblem, RefusalKey> = {
   pattern: 'passwordPattern',
   short: 'passwordShort',
+  case: 'passwordCase',
   common: 'passwordCommon',
   account: 'passwordAccount',
   same: 'passwordSame',
@@ -62,12 +64,13 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
       await guessPassword(call, { ...input, account }, input.oldPassword).catch((error: unknown) => {
         throw error instanceof Refusal && error.key === 'wrongCredentials' ? new Refusal('oldPasswordWrong') : error;
       });
-      const [old, wanted] = await Promise.all([
+      const [old, wanted, demand] = await Promise.all([
         decryptPassword(call.db, input.oldPassword, input.timestamp),
         decryptPassword(call.db, input.password, input.timestamp),
+        passwordDemandOf(call.db),
       ]);
-      const problem = wanted === null ? 'pattern' : passwordProblem(wanted, account, old);
-      if (problem) throw new Refusal(REFUSALS[problem], { least: shortest });
+      const problem = wanted === null ? 'pattern' : passwordProblem(wanted, account, old, demand);
+      if (problem) throw new Refusal(REFUSALS[problem], { least: demand.least });
       const hash = await hashPassword(wanted as string);
       await deps.db.transaction().execute(async (tx) => {
         await updateRecord(

@@ -20,6 +20,7 @@ import { sql, type SqlBool } from 'kysely';
 import { columnsOf, people } from '../kit/crud.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
+import { byAddressOrPerson } from '../kit/person.ts';
 import { insertRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -109,8 +110,7 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
 
   serve(app, deps, dataInterfaceLog, ({ id, keyword, ...paging }, call) => {
     const all = [sql<SqlBool>`t.interface_id = ${id}`];
-    if (keyword)
-      all.push(sql<SqlBool>`(t.ip = ${keyword} or t.user_id in (select id from app_user where strpos(real_name || '/' || account, ${keyword}) > 0))`);
+    if (keyword) all.push(byAddressOrPerson(keyword));
     return readPage(call.db, paging, {
       table: 'data_interface_log',
       where: sql.join(all, sql` and `),

@@ -244,6 +244,15 @@ describe('should a statement get past the parser', () => {
   test('the views themselves are read, so the wall is not just a broken connection', async () => {
     expect(await run("select '1' as row from readable.area limit 2")).toEqual([1, 1]);
   });
+
+  test('a role that may not be used answers nothing; it is looked at before the first question, and again until it is right', async () => {
+    const said = ['it can write', null];
+    const asked = reader(readerUrlOf(inject('cluster'), database), async () => said.shift() ?? null);
+    await expect(asked.rows("select '1' as row", [])).rejects.toMatchObject({ key: 'readerAbsent' });
+    expect(await asked.rows("select '1' as row", [])).toEqual([1]);
+    expect(await asked.rows("select '2' as row", [])).toEqual([2]);
+    expect(said).toEqual([]);
+  });
 });
 
 describe('limits', () => {

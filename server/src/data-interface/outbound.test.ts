@@ -2,7 +2,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAllowed, outbound } from './outbound.ts';
+import { isAllowed } from '../kit/destination.ts';
+import { outbound } from './outbound.ts';
 
 const heard: IncomingMessage[] = [];
 let canary: Server;

@@ -2,8 +2,10 @@
 import { interfaceKinds } from '@ordo/contract/data-interface.ts';
 import { personParameters, type ParameterType, type PersonParameter, type Value } from '@ordo/engine/data-interface/parameters.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
+import { sees, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import { may, rowScope, type Rights } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
+import { camel } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { filterSql, type Fields } from '../kit/filter-sql.ts';
 import { MOST_ROW_BYTES, type Reader } from '../kit/reader.ts';
@@ -13,7 +15,7 @@ import type { Outbound } from './outbound.ts';
 import { numbered, readStatement, type Statement } from './sql-statement.ts';
 
 /** What SQL interfaces may read, by name: a view of the schema `readable`. */
-export type Models = Record<string, { menu: string; fields: Fields }>;
+export type Models = Record<string, { menu: string; fields: Fields; columns: PageColumns }>;
 
 export interface Sources {
   models: Models;
@@ -49,11 +51,12 @@ export async function answer(question: Question, sent: Record<string, string>, a
 
 async function askDatabase(question: Question, values: Map<string, Value>, asker: Asker, { models, reader }: Sources, db: Db): Promise<unknown[]> {
   const statement = await statementOf(question, models);
+  const told = await toldColumns(statement.models, asker, models, db);
   const scoped = statement.models.map((name) => {
     const { menu, fields } = models[name] as Models[string];
     if (!may(asker.rights, `${menu}:view`)) throw new Refusal('denied');
     // Materialised: no expression of the statement sees a row before its scope has let it through.
-    return sql`${sql.id(name)} as materialized (select t.* from ${sql.id('readable', name)} t where ${filterSql(rowScope(asker.rights, menu, asker.facts), fields)})`;
+    return sql`${sql.id(name)} as materialized (select ${sql.join((told.get(name) ?? []).map((column) => sql.ref(`t.${column}`)))} from ${sql.id('readable', name)} t where ${filterSql(rowScope(asker.rights, menu, asker.facts), fields)})`;
   });
   const own = scoped.length ? sql`with ${sql.join(scoped)} ` : sql``;
   const { sql: head, parameters } = own.compile(db);
@@ -64,6 +67,16 @@ async function askDatabase(question: Question, values: Map<string, Value>, asker
   }).replace(/;\s*$/, '');
   const text = `${head}select case when octet_length(one) <= ${MOST_ROW_BYTES} then one end as row from (select to_json(ordo_row)::text as one from (${body}\n) ordo_row) ordo_rows`;
   return reader.rows(text, bound);
+}
+
+/** Model → its columns that are the asker's: of others a statement knows nothing. */
+async function toldColumns(names: readonly string[], { rights }: Asker, models: Models, db: Db): Promise<ReadonlyMap<string, string[]>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as "column" from information_schema.columns
+    where table_schema = 'readable' and table_name = any(${names}::text[]) order by ordinal_position`.execute(db);
+  const seen = rows.filter(({ name, column }) => sees(rights, (models[name] as Models[string]).columns, camel(column)));
+  return new Map([...Map.groupBy(seen, ({ name }) => name)].map(([name, own]) => [name, own.map(({ column }) => column)]));
 }
 
 const COLUMN: Record<ParameterType, string> = { string: 'text', int: 'bigint', decimal: 'numeric', date: 'date', boolean: 'boolean' };

@@ -76,7 +76,7 @@ function own({ user, now }: Call): Asker {
 }
 
 /** In the name of somebody who is not there: what they may do at this moment. */
-async function personal(db: Db, userId: string, now: number): Promise<Asker> {
+export async function personal(db: Db, userId: string, now: number): Promise<Asker> {
   const person = await db
     .selectFrom('app_user')
     .select('organize_id')
@@ -89,7 +89,13 @@ async function personal(db: Db, userId: string, now: number): Promise<Asker> {
   return { userId, organizeId: person.organize_id, rights, facts: { ...facts, now } };
 }
 
-async function note(call: Call, row: InterfaceRow, caller: Caller, began: number, refusal: string | null): Promise<void> {
+export async function note(
+  call: Pick<Call, 'db' | 'ip' | 'userAgent'>,
+  row: InterfaceRow,
+  caller: Caller,
+  began: number,
+  refusal: string | null,
+): Promise<void> {
   await call.db
     .insertInto('data_interface_log')
     .values({

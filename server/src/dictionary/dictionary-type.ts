@@ -18,6 +18,7 @@ import { serve, type Deps } from '../kit/serve.ts';
 import { nest, withAncestors } from '../kit/tree.ts';
 import { belowType, typeChoices, typeOf, typesWithCounts } from './dictionary-type.db.ts';
 import type { DictionaryUse } from './dictionary.read.ts';
+import { holdTypes } from './held.ts';
 import { without } from './without.ts';
 
 export function dictionaryTypeFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
@@ -57,11 +58,6 @@ export function dictionaryTypeFeature(app: FastifyInstance, deps: Deps, uses: re
     await removeRecord(call, 'dictionary_type', id);
     return null;
   });
-}
-
-/** The tree of types is small and seldom changed: one change of its shape at a time. */
-async function holdTypes(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('dictionary types'))`.execute(db);
 }
 
 async function assertParent(db: Db, parentId: string, id?: string): Promise<void> {

@@ -5,7 +5,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Tables } from '../db.d.ts';
 import type { Db } from '../kit/db.ts';
-import { businessTime } from '../kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { Refusal } from '../kit/refusal.ts';
 
 /** A column that holds values of a dictionary. Its table has `version`, `delete_mark` and a last modifier. */

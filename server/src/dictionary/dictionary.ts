@@ -12,7 +12,6 @@ import {
 } from '@ordo/contract/dictionary.ts';
 import { dictionaryAll, dictionaryChoices } from '@ordo/contract/dictionary-lookup.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
 import { insertRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -22,8 +21,11 @@ import { dictionaryTypeFeature } from './dictionary-type.ts';
 import { findType, typeChoices, typeOf } from './dictionary-type.db.ts';
 import { childrenCount, choicesOf, itemShown, itemsOf, lockItem, type Stored } from './dictionary.db.ts';
 import { nameIn, type DictionaryUse } from './dictionary.read.ts';
+import { clearDefault, heldType } from './held.ts';
 import { mergeFeature } from './merge.ts';
 import { assertMay } from './rights.ts';
+import { dictionarySheetFeature } from './sheets.ts';
+import { dictionaryTransferFeature } from './transfer.ts';
 import { heldIn, sayHeld } from './uses.ts';
 import { without } from './without.ts';
 
@@ -31,6 +33,8 @@ import { without } from './without.ts';
 export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
   dictionaryTypeFeature(app, deps, uses);
   mergeFeature(app, deps, uses);
+  dictionarySheetFeature(app, deps);
+  dictionaryTransferFeature(app, deps);
 
   serve(app, deps, dictionaryChoices, async ({ typeId, retired }, { db, language, now }) => {
     const type = await findType(db, typeId);
@@ -132,13 +136,6 @@ function leaner<N extends { hasChildren?: boolean; children?: N[] }>(nodes: read
 
 type Type = Awaited<ReturnType<typeof typeOf>>;
 
-/** Held still: its tree changes one change at a time, and it stays while items are made in it. */
-async function heldType(call: Call, idOrCode: string): Promise<Type> {
-  const { id } = await typeOf(call.db, idOrCode);
-  await sql`select from dictionary_type where id = ${id} for no key update`.execute(call.db);
-  return typeOf(call.db, id);
-}
-
 async function lockedWithType(call: Call, id: string, right: 'btn_edit' | 'btn_remove'): Promise<{ type: Type; item: Stored }> {
   const { dictionaryTypeId } = await itemShown(call.db, id, call.now);
   await assertMay(call, dictionaryTypeId, right);
@@ -154,11 +151,4 @@ async function parentOf({ db, now }: Call, type: Type, wanted: string, id = ''):
   if (!items.some((item) => item.id === wanted)) throw new Refusal('dictionaryParent');
   if (!without(items, id).some((item) => item.id === wanted)) throw new Refusal('dictionaryCycle');
   return wanted;
-}
-
-/** One item is what a new record starts with. */
-async function clearDefault(call: Call, typeId: string, but = ''): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from dictionary_data where dictionary_type_id = ${typeId} and is_default = 1 and delete_mark = 0 and id <> ${but}`.execute(call.db);
-  for (const { id } of rows) await updateRecord(call, 'dictionary_data', id, null, { is_default: 0 });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
-type Right = 'view' | 'btn_add' | 'btn_edit' | 'btn_remove';
+type Right = 'view' | 'btn_add' | 'btn_edit' | 'btn_remove' | 'btn_upload' | 'btn_download';
 
 /** @throws Refusal denied */
 export async function assertMay({ db, user: { rights } }: Call, typeId: string, right: Right): Promise<void> {

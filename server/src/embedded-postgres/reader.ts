@@ -4,24 +4,17 @@ import { FORBIDDEN_FUNCTIONS } from '../kit/reader.ts';
 
 export const READER = 'ordo_reader';
 
-/** Done once in the database and in the template of further ones; found done it costs one question. */
-export async function ensureReader(adminUrl: string, password: string): Promise<void> {
-  const known = await asAdmin(adminUrl, async (client) => {
-    const { rows } = await client.query(`select 1 from pg_roles where rolname = '${READER}'`);
-    return rows.length > 0;
-  });
-  if (known) return;
+/** Done once, in the database and in the template of further ones. */
+export async function ensureReader(admin: pg.Client, adminUrl: string, password: string): Promise<void> {
   for (const database of ['template1', 'ordo'])
     await asAdmin(adminUrl.replace(/\/postgres(?=$|\?)/, `/${database}`), async (client) => {
       await client.query(REVOKE);
       if (database === 'ordo') await client.query('revoke temporary on database ordo from public');
     });
   // Last, so that a start that was cut off does it all again. The password is our own random base64url, so it needs no quoting.
-  await asAdmin(adminUrl, async (client) => {
-    await client.query(
-      `create role ${READER} login password '${password}' connection limit 10; alter role ${READER} set temp_file_limit = '64MB'; alter role ${READER} set work_mem = '16MB'`,
-    );
-  });
+  await admin.query(
+    `create role ${READER} login password '${password}' connection limit 10; alter role ${READER} set temp_file_limit = '64MB'; alter role ${READER} set work_mem = '16MB'`,
+  );
 }
 
 const REVOKE = `do $$ declare f regprocedure; begin
@@ -31,11 +24,11 @@ const REVOKE = `do $$ declare f regprocedure; begin
   end loop;
 end $$`;
 
-async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await work(client);
+    await work(client);
   } finally {
     await client.end();
   }

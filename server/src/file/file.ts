@@ -1,11 +1,10 @@
 import { fileDownload, fileImage, fileLink, fileUpload } from '@ordo/contract/file.ts';
-import type { Bytes } from '@ordo/contract/kit.ts';
 import { fileRules, type FileType } from '@ordo/engine/file/types.ts';
 import type { FastifyInstance } from 'fastify';
-import type { FileStore } from '../kit/files.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { fileOf, isActive, isOpen, type StoredFile } from './file.db.ts';
+import { bytesOf } from './file.read.ts';
 import { keepUpload } from './upload.ts';
 
 export function fileFeature(app: FastifyInstance, deps: Deps): void {
@@ -49,12 +48,6 @@ export function fileFeature(app: FastifyInstance, deps: Deps): void {
 /** Whether somebody else than the one it was signed for says so, by their token; a plain page or picture brings none. */
 function isAnothers(type: string, userId: string, { user }: Call): boolean {
   return fileRules[type as FileType]?.readers === 'owner' && user.userId !== '' && user.userId !== userId;
-}
-
-/** @param lasts how long the link is good for, in ms */
-function bytesOf(store: FileStore, file: StoredFile, disposition: Bytes['disposition'], lasts: number): Bytes {
-  const { mime, size, sha256, original_name: name } = file;
-  return { mime, size, etag: sha256, name, disposition, maxAge: Math.floor(lasts / 1000), open: () => store.read(sha256) };
 }
 
 /** Pictures that were read and cleaned, and PDF where it is to be previewed. */

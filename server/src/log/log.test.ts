@@ -1,10 +1,11 @@
 import { areaCreate } from '@ordo/contract/area.ts';
 import { customerList } from '@ordo/contract/customer.ts';
-import { faultLog, logRemove, requestLog, signInLog } from '@ordo/contract/log.ts';
+import { faultLog, logRemove, requestLog, requestLogExport, signInLog, signInLogExport } from '@ordo/contract/log.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { takeSheet } from '../../testing/sheets.ts';
 import { changesOf } from '../../testing/traces.ts';
 import { journal, sweepJournal } from '../kit/journal.ts';
 
@@ -61,7 +62,8 @@ describe('requests', () => {
     expect((await requests({ ...day, userId: clerk.userId })).pagination.total).toBe(24);
     expect((await requests({ ...day, userId: 'nobody' })).pagination.total).toBe(0);
     expect((await requests({ keyword: '10.1.1.7' })).list.map(({ requestDuration }) => requestDuration)).toEqual([7]);
-    expect((await requests({ keyword: '人员logger', ...day })).pagination.total).toBe(24);
+    for (const keyword of ['人员logger', 'LOGGER']) expect((await requests({ keyword, ...day })).pagination.total).toBe(24);
+    expect((await requests({ keyword: '%', ...day })).pagination.total).toBe(0);
   });
 });
 
@@ -70,6 +72,17 @@ test('sign-ins are listed, also those that failed', async () => {
   const { data } = await server.ask(signInLog, {}, admin);
   expect(data.list[0]).toMatchObject({ outcome: expect.not.stringMatching(/^$/), userName: expect.stringContaining('logger') });
   expect(new Set(data.list.map(({ outcome }) => outcome)).size).toBeGreaterThan(1);
+});
+
+test('a log goes out as a sheet with the lines that its filters leave, and only to whoever may take it', async () => {
+  const day = `startTime=${Date.UTC(2020, 0, 2)}&endTime=${Date.UTC(2020, 0, 3) - 1}&userId=${clerk.userId}`;
+  const { rows } = await takeSheet(server, `${requestLogExport.path}?${day}`, admin, 'en');
+  expect(rows[0]).toEqual(['Time', 'Person', 'Method', 'Call', 'Code', 'Took (ms)', 'Address', 'Device']);
+  expect(rows).toHaveLength(25);
+  expect(rows[1]?.[3]).toBe('/v1/old');
+  expect((await takeSheet(server, signInLogExport.path, admin)).rows[0]?.[2]).toBe('结果');
+  const refused = await server.app.inject({ url: `/v1${requestLogExport.path}`, headers: { authorization: clerk.token } });
+  expect(refused.statusCode).toBe(403);
 });
 
 describe('faults', () => {
@@ -105,7 +118,7 @@ describe('deleting lines', () => {
 test('after half a year lines are swept', async () => {
   await sql`insert into request_log (at, request_id, method, path, code, milliseconds, ip, user_agent)
     select now() - d * interval '1 day', 'sweep', 'PUT', '/', 200, 1, '', '' from unnest(array[189, 191, 400]) d`.execute(server.db);
-  await sweepJournal(server.db);
+  await sweepJournal(server.db, 190);
   expect((await sql`select 1 from request_log where request_id = 'sweep'`.execute(server.db)).rows).toHaveLength(1);
 });
 

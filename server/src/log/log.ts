@@ -1,9 +1,19 @@
-import { faultLog, logRemove, requestLog, signInLog } from '@ordo/contract/log.ts';
+import { faultLog, faultLogExport, logRemove, requestLog, requestLogExport, signInLog, signInLogExport } from '@ordo/contract/log.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { say } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { readPage, type Page } from '../kit/page.ts';
+import { readAll, readPage, type Page, type PageSource } from '../kit/page.ts';
+import { byAddressOrPerson } from '../kit/person.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { sheetFile } from '../kit/sheet/write.ts';
+import { logHeads, logSheets } from './log.phrases.ts';
+import { HEADS, logRows, widthOf, type Line } from './sheet.ts';
+
+/** Lines of a sheet. */
+const MOST = 100_000;
 
 type Query = Parsed<typeof requestLog>;
 type Table = 'sign_in_log' | 'fault_log' | 'request_log';
@@ -22,6 +32,18 @@ export function logFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, faultLog, (input, call) => lines<Result<typeof faultLog>['list'][number]>(call, 'fault_log', input));
   serve(app, deps, requestLog, (input, call) => lines<Result<typeof requestLog>['list'][number]>(call, 'request_log', input));
 
+  const asSheet = (endpoint: typeof requestLogExport, kind: '1' | '4' | '5') =>
+    serve(app, deps, endpoint, async (input, { db, language }) => {
+      const words = (phrase: Phrase) => say(phrase, language, {}, zhtw);
+      const heads = HEADS[kind];
+      const rows = readAll<Line>(db, input, { ...listed(TABLES[kind] as Table, input), most: MOST });
+      const columns = heads.map((head) => ({ title: words(logHeads[head]), width: widthOf(head) }));
+      return sheetFile(words(logSheets[kind]), columns, logRows(rows, heads, words));
+    });
+  asSheet(signInLogExport, '1');
+  asSheet(faultLogExport, '4');
+  asSheet(requestLogExport, '5');
+
   serve(app, deps, logRemove, async ({ ids }, call) => {
     const byKind = Map.groupBy(ids, (id) => id.slice(0, 1));
     for (const [kind, some] of byKind)
@@ -34,18 +56,22 @@ export function logFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function lines<R>(call: Call, table: Table, { userId, startTime, endTime, keyword, ...paging }: Query): Promise<Page<R>> {
+function lines<R>(call: Call, table: Table, input: Query): Promise<Page<R>> {
+  return readPage<R>(call.db, input, listed(table, input));
+}
+
+function listed(table: Table, { userId, startTime, endTime, keyword }: Pick<Query, 'userId' | 'startTime' | 'endTime' | 'keyword'>): PageSource {
   const all = [sql<SqlBool>`true`];
   if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
   if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
   if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
-  if (keyword) all.push(sql<SqlBool>`(t.ip = ${keyword} or t.user_id in (select id from app_user where strpos(real_name || '/' || account, ${keyword}) > 0))`);
-  return readPage<R>(call.db, paging, {
+  if (keyword) all.push(byAddressOrPerson(keyword));
+  return {
     table,
     where: sql.join(all, sql` and `),
     order: { creatorTime: 'at' },
     select: sql`${SAID[table]}, t.at as "creatorTime", t.ip as ipaddress, t.user_agent as "platForm" from ${sql.table(table)} t left join app_user u on u.id = t.user_id`,
-  });
+  };
 }
 
 /** The lines go; that somebody made them go does not. */

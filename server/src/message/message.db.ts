@@ -72,6 +72,7 @@ export function noticePage(
 export async function noticeOf(db: Db, id: string, scope: RawBuilder<SqlBool>): Promise<Result<typeof noticeInfo>> {
   const { rows } = await sql<Result<typeof noticeInfo>>`
     select ${noticeRow}, t.body_text as "bodyText", t.files, array_to_string(array(select jsonb_array_elements_text(t.audience->'organizeIds')), ',') as "organizeIds",
+      array_to_string(array(select jsonb_array_elements_text(t.audience->'positionIds')), ',') as "positionIds",
       array_to_string(array(select jsonb_array_elements_text(t.audience->'roleIds')), ',') as "roleIds",
       array_to_string(array(select jsonb_array_elements_text(t.audience->'userIds')), ',') as "userIds"
     from message t ${made} where t.id = ${id} and t.type = 1 and t.delete_mark = 0 and ${scope}`.execute(db);

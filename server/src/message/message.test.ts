@@ -14,6 +14,7 @@ import {
 import { hostile } from '../../../contract/testing/hostile-html.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../kit/id.ts';
 import { hire, organisation, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { talk } from '../../testing/socket.ts';
@@ -37,6 +38,15 @@ async function release(id: string): Promise<void> {
 }
 const listOf = async ({ token }: Hired) => (await server.ask(messageList, {}, token)).data.list;
 
+async function position({ userId }: Hired, enabled = 1): Promise<string> {
+  const id = newId();
+  await sql`insert into position (id, organize_id, full_name, en_code, type, enabled_mark) values (${id}, '1', ${id}, ${id}, '1', ${enabled})`.execute(
+    server.db,
+  );
+  await sql`insert into user_position (user_id, position_id) values (${userId}, ${id})`.execute(server.db);
+  return id;
+}
+
 describe('a notice', () => {
   test('reaches nobody as a draft, everybody once it is released, and each hears of it at once', async () => {
     const [ann, bob] = [await person(), await person()];
@@ -58,16 +68,18 @@ describe('a notice', () => {
     expect(await (await talk(url, bob.token)).hear('initMessage')).toMatchObject({ unreadNoticeCount: 1, noticeDefaultText: '停电通知' });
   });
 
-  test('reaches just those whom it is for: an organisation with all below it, a role, a person', async () => {
+  test('reaches just those whom it is for: an organisation with all below it, a position, a role, a person', async () => {
     const department = await organisation(server, `dep${(count += 1)}`);
     const below = await organisation(server, `dep${(count += 1)}`, `1.${department}.`);
     const [inside, deep, holder, chosen, other] = [await person(department), await person(below), await person(), await person(), await person()];
-    const { id } = await draft({ organizeIds: department, roleIds: holder.roleId, userIds: chosen.userId });
+    const [placed, formerly] = [await person(), await person()];
+    const [open, shut] = [await position(placed), await position(formerly, 0)];
+    const { id } = await draft({ organizeIds: department, positionIds: `${open},${shut}`, roleIds: holder.roleId, userIds: chosen.userId });
     await release(id);
-    for (const one of [inside, deep, holder, chosen]) expect((await listOf(one)).map((row) => row.id)).toContain(id);
-    expect((await listOf(other)).map((row) => row.id)).not.toContain(id);
+    for (const one of [inside, deep, placed, holder, chosen]) expect((await listOf(one)).map((row) => row.id)).toContain(id);
+    for (const one of [other, formerly]) expect((await listOf(one)).map((row) => row.id)).not.toContain(id);
     const report = await server.ask(noticeReaders, { id }, admin);
-    expect(report.data.list.map((row) => row.id).toSorted()).toEqual([inside, deep, holder, chosen].map((one) => one.userId).toSorted());
+    expect(report.data.list.map((row) => row.id).toSorted()).toEqual([inside, deep, placed, holder, chosen].map((one) => one.userId).toSorted());
   });
 
   test('that is opened counts as read once, in all tabs; reading it again changes nothing', async () => {

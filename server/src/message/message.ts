@@ -91,7 +91,7 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     const current = await lockRecord<Row>(call.db, 'message', id, inScope(call));
     if (current.type !== 1) throw new Refusal('notFound');
     if (current.enabled_mark === 1) return { version: current.version };
-    const saved = await updateRecord(call, 'message', id, version ?? null, { enabled_mark: 1, released_at: sql`now()` }, { action: 'release' });
+    const saved = await updateRecord(call, 'message', id, version ?? null, { enabled_mark: 1, released_at: sql`now()` }, { action: 'publish' });
     call.after({ kind: 'message.released', payload: { id } });
     return saved;
   });
@@ -116,7 +116,7 @@ export const messageEffects = (live: Live): Record<string, EffectHandler> => {
     'message.released': ({ id }, db) => reachAll(db, String(id), told),
     'message.removed': ({ id }, db) => withdraw(db, String(id), told),
     'message.changed': async ({ userIds }) => told(userIds as string[]),
-    /** A system message: its body says where it leads, `{ type: 1 | 2 | 3, id }` (spec §2). */
+    /** A system message: its body says where it leads, `{ type: 1 | 2 | 3, id }` (spec §2), or `order` and `recall`. */
     'message.send': async ({ id, title, body, userIds, creatorUserId }, db) => {
       await sql`
         insert into message (id, type, title, body_text, audience, enabled_mark, released_at, creator_user_id)
@@ -147,9 +147,9 @@ async function assertFiles(call: Call, files: readonly { fileId: string }[], att
 
 const kept = (files: readonly { name: string; fileId: string }[]) => JSON.stringify(files.map(({ name, fileId }) => ({ name, fileId })));
 
-const KEYS = ['organizeIds', 'roleIds', 'userIds'] as const;
+const KEYS = ['organizeIds', 'positionIds', 'roleIds', 'userIds'] as const;
 type Csv = Partial<Record<(typeof KEYS)[number], string | undefined>>;
 
 const audienceOf = (input: Csv) => JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, [...new Set((input[key] ?? '').split(',').filter(Boolean))]])));
-const csv = (audience: Audience): Csv => Object.fromEntries(KEYS.map((key) => [key, audience[key].join(',')]));
+const csv = (audience: Audience): Csv => Object.fromEntries(KEYS.map((key) => [key, audience[key]?.join(',')]));
 const sent = (input: Csv): Csv => Object.fromEntries(KEYS.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])));

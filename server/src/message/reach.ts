@@ -5,6 +5,8 @@ import { lockStreams, writeEvents, type Telling } from '../kit/live/streams.ts';
 
 export interface Audience {
   organizeIds: string[];
+  /** Missing from before they could be chosen. */
+  positionIds?: string[];
   roleIds: string[];
   userIds: string[];
 }
@@ -47,10 +49,11 @@ const countFrame = (userId: string, { notices, messages }: Counts): Telling => (
   frame: { method: 'noticeCount', unreadNoticeCount: notices, unreadMessageCount: messages },
 });
 
-function wanted({ organizeIds, roleIds, userIds }: Audience): RawBuilder<SqlBool> {
-  if (!organizeIds.length && !roleIds.length && !userIds.length) return sql<SqlBool>`true`;
+function wanted({ organizeIds, positionIds = [], roleIds, userIds }: Audience): RawBuilder<SqlBool> {
+  if (!organizeIds.length && !positionIds.length && !roleIds.length && !userIds.length) return sql<SqlBool>`true`;
   return sql<SqlBool>`(u.id = any(${userIds}::text[])
     or exists (select from user_role l join role r on r.id = l.role_id where l.user_id = u.id and l.role_id = any(${roleIds}::text[]) and r.enabled_mark = 1 and r.delete_mark = 0)
+    or exists (select from user_position l join position p on p.id = l.position_id where l.user_id = u.id and l.position_id = any(${positionIds}::text[]) and p.enabled_mark = 1 and p.delete_mark = 0)
     or u.organize_id in (select b.id from organize b join organize c on b.path like c.path || '%' where c.id = any(${organizeIds}::text[])))`;
 }
 

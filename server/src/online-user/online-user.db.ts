@@ -2,9 +2,9 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { onlineSessions, onlineUsers } from '@ordo/contract/online-user.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
-import { businessTime } from '../kit/record.ts';
+import { ofPersonCalled } from '../kit/person.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
@@ -25,8 +25,7 @@ export const onlineRows: RowSource = {
 export const sessionsWithin = (people: RawBuilder<SqlBool>) => sql<SqlBool>`t.user_id in (select t.id from app_user t where ${people})`;
 
 /** Of whom the account, the name or its pinyin initials say so. */
-const matching = (keyword: string) =>
-  sql<SqlBool>`t.user_id in (select id from app_user where account || ' ' || real_name || ' ' || quick_query ilike ${`%${literally(keyword)}%`})`;
+const matching = (keyword: string) => ofPersonCalled(sql.ref('t.user_id'), keyword);
 
 type Query = PageInput & { keyword?: string; userId?: string };
 type Row = Omit<Result<typeof onlineSessions>['list'][number], 'loginIPAddressName'>;

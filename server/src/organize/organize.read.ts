@@ -1,8 +1,9 @@
 // What other features may ask of organisations.
+import { organizeRoot } from '@ordo/contract/organize.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { readTree, type Category } from './organize.db.ts';
+import { nodesBelow, readNodes, type Node } from './organize.db.ts';
 
 /** A subquery: the ids of an organisation and all below it. */
 export function organizeBelow(id: string): RawBuilder<string> {
@@ -15,7 +16,12 @@ export async function assertOrganize(db: Db, id: string): Promise<void> {
   if (!rows.length) throw new Refusal('organizeUnknown');
 }
 
-/** Companies and departments that are switched on, flat, each parent before its children. */
-export async function organizeNodes(db: Db): Promise<{ id: string; parentId: string; fullName: string; type: Category; icon: string }[]> {
-  return (await readTree(db, ['company', 'department'], 'enabled')).map(({ id, parentId, fullName, type, icon }) => ({ id, parentId, fullName, type, icon }));
+/** Companies and departments that are switched on, flat, siblings in their order. */
+export function organizeNodes(db: Db): Promise<Node[]> {
+  return readNodes(db, ['company', 'department']);
+}
+
+/** Those directly below one of them, or the topmost. */
+export function organizeNodesBelow(db: Db, parentId: string | null): Promise<Node[]> {
+  return nodesBelow(db, parentId ?? organizeRoot);
 }

@@ -6,24 +6,31 @@ import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/rec
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { holdTree, nest, withAncestors } from '../kit/tree.ts';
-import { assertManager, createOrganize, infoOf, moveOrganize, readTree, usesOf, type Category, type OrganizeRecord, type TreeRow } from './organize.db.ts';
+import {
+  assertManager,
+  createOrganize,
+  infoOf,
+  moveOrganize,
+  readNodes,
+  readTree,
+  usesOf,
+  type Category,
+  type OrganizeRecord,
+  type TreeRow,
+} from './organize.db.ts';
 
 const both: Category[] = ['company', 'department'];
 
 export function organizeFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, contract.organizeList, async ({ keyword }, { db }) => ({ list: tree(await readTree(db, ['company'], 'all'), keyword) }));
+  serve(app, deps, contract.organizeList, async ({ keyword }, { db }) => ({ list: tree(await readTree(db, ['company']), keyword) }));
   serve(app, deps, contract.departmentList, async ({ organizeId, keyword }, { db }) => {
-    const rows = await readTree(db, both, 'all');
+    const rows = await readTree(db, both);
     const top = rows.find((row) => row.id === organizeId);
     const below = rows.filter((row) => top && row.path.startsWith(top.path) && row.id !== top.id && row.type === 'department');
     return { list: tree(below, keyword) };
   });
 
-  const selector = async ({ db }: Call, categories: Category[], excludeId = '0') => {
-    const rows = await readTree(db, categories, 'enabled');
-    const without = rows.find((row) => row.id === excludeId)?.path;
-    return { list: nest(rows.filter((row) => without === undefined || !row.path.startsWith(without)).map(node)) };
-  };
+  const selector = async ({ db }: Call, categories: Category[], excludeId?: string) => ({ list: nest(await readNodes(db, categories, excludeId)) });
   serve(app, deps, contract.organizeSelector, (_, call) => selector(call, ['company']));
   serve(app, deps, contract.organizeTree, (_, call) => selector(call, ['company']));
   serve(app, deps, contract.organizeSelectorWithout, ({ excludeId }, call) => selector(call, ['company'], excludeId));
@@ -103,8 +110,4 @@ function tree(rows: TreeRow[], keyword: string | undefined): contract.OrganizeRo
   const wanted = keyword?.toLowerCase();
   const shown = wanted ? withAncestors(rows, (row) => `${row.fullName} ${row.enCode}`.toLowerCase().includes(wanted)) : rows;
   return nest(shown.map(({ path: _, ...row }) => row));
-}
-
-function node({ id, parentId, fullName, type, icon }: TreeRow): { id: string; parentId: string; fullName: string; type: string; icon: string } {
-  return { id, parentId, fullName, type, icon };
 }

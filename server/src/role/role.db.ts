@@ -31,15 +31,28 @@ export interface Listed {
   members: number;
 }
 
-export async function readRoles(db: Db, wanted: { keyword?: string | undefined; id?: string; enabledOnly?: boolean }): Promise<Listed[]> {
+/** With how many people have each: all of them are counted together. */
+export async function readRoles(db: Db, wanted: { keyword?: string | undefined; id?: string }): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select r.id, r.type as "parentId", r.type, r.full_name as "fullName", r.en_code as "enCode", r.description, r.enabled_mark as "enabledMark",
-           r.creator_time as "creatorTime", r.sort_code as "sortCode", r.version,
-           (select count(*)::int from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and u.delete_mark = 0) as members
-    from role r
-    where r.delete_mark = 0 and (${wanted.id ?? null}::text is null or r.id = ${wanted.id ?? null}) and (${!wanted.enabledOnly} or r.enabled_mark = 1)
+           r.creator_time as "creatorTime", r.sort_code as "sortCode", r.version, coalesce(has.members, 0) as members
+    from role r left join (
+      select ur.role_id, count(*)::int as members from user_role ur join app_user u on u.id = ur.user_id where u.delete_mark = 0 group by ur.role_id
+    ) has on has.role_id = r.id
+    where r.delete_mark = 0 and (${wanted.id ?? null}::text is null or r.id = ${wanted.id ?? null})
       and r.full_name || ' ' || r.en_code ilike ${`%${literally(wanted.keyword ?? '')}%`}
     order by r.sort_code, r.id`.execute(db);
+  return rows;
+}
+
+export type Choice = Pick<Listed, 'id' | 'parentId' | 'fullName' | 'enCode' | 'type'>;
+
+/** Those that are switched on. */
+export async function readChoices(db: Db): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    select id, type as "parentId", full_name as "fullName", en_code as "enCode", type from role where delete_mark = 0 and enabled_mark = 1 order by sort_code, id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -7,19 +7,11 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { assertMayGive } from '../authorize/authorize.read.ts';
 import { assertChoice, entriesOf } from '../dictionary/dictionary.read.ts';
-import { createRole, readRoles, usesOf, type Listed } from './role.db.ts';
+import { createRole, readChoices, readRoles, usesOf, type Choice } from './role.db.ts';
 
 export function roleFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, roleList, async ({ keyword }, call) => ({ list: await grouped(await readRoles(call.db, { keyword }), call) }));
-  serve(app, deps, roleSelector, async (_, call) => {
-    const roles = await readRoles(call.db, { enabledOnly: true });
-    return {
-      list: (await grouped(roles, call)).map((group) => ({
-        ...group,
-        children: group.children.map(({ id, parentId, fullName, enCode, type }) => ({ id, parentId, fullName, enCode, type })),
-      })),
-    };
-  });
+  serve(app, deps, roleSelector, async (_, call) => ({ list: await grouped(await readChoices(call.db), call) }));
   serve(app, deps, roleInfo, async ({ id }, { db }) => {
     const [role] = await readRoles(db, { id });
     if (!role) throw new Refusal('notFound');
@@ -60,7 +52,7 @@ interface History {
 }
 
 /** By kind, in the order of the dictionary; a kind that is not there any more keeps its roles, and its code for a name. */
-async function grouped(roles: Listed[], { db, language, now }: Call) {
+async function grouped<R extends Choice>(roles: R[], { db, language, now }: Call) {
   const kinds = (await entriesOf(db, 'RoleType', language, now)).map(({ enCode, fullName }) => ({ enCode, fullName }));
   const lost = [...new Set(roles.map((role) => role.type))].filter((type) => !kinds.some((kind) => kind.enCode === type));
   return [...kinds, ...lost.map((type) => ({ enCode: type, fullName: type || '—' }))].flatMap(({ enCode, fullName }) => {

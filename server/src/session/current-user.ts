@@ -1,25 +1,30 @@
 // What the signed-in person is shown: who they are, their menu, and their buttons and columns page by page (wire-system §3).
+import { pageColumns } from '@ordo/contract/all.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import type { currentUser, LayoutTheme, MenuEntry } from '@ordo/contract/session.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { may } from '@ordo/engine/permission/rights.ts';
+import { fixedKeys, hiddenKeys } from '@ordo/engine/permission/columns.ts';
+import { may, type Rights } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { codeOfRight, openMenus } from '../kit/authority.ts';
 import { spelling } from '../kit/pinyin.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import type { Call } from '../kit/serve.ts';
+import { faceOf, tellsLastLogin } from '../sys-config/sys-config.read.ts';
 import { placeOf } from './place-of-address.ts';
 
 type CurrentUser = Result<typeof currentUser>;
 
 /** @param linkOrigins where links may carry a ticket to */
 export async function currentUserOf(call: Call, linkOrigins: readonly string[], links: FileLinks): Promise<CurrentUser> {
-  const [user, menus, rights] = await Promise.all([readUser(call), readMenus(call), readRights(call)]);
+  const [user, system, tells, menus, rights] = await Promise.all([readUser(call), faceOf(call.db), tellsLastLogin(call.db), readMenus(call), readRights(call)]);
   const spellings = new Map(await Promise.all(menus.map(async (menu) => [menu.id, await spelling(menuName(menu, call.language))] as const)));
   const shown = menus.filter((menu) => may(call.user.rights, `${menu.en_code}:view`));
   return {
-    userInfo: { ...user, headIcon: links.signed(user.headIcon, user.userId, call.now) },
+    userInfo: { ...user, prevLogin: tells ? user.prevLogin : 0, headIcon: links.signed(user.headIcon, user.userId, call.now) },
+    system,
+    columns: columnsKept(call.user.rights),
     linkOrigins: [...linkOrigins],
     menuList: menuTree(shown, menus, spellings, call.language),
     permissionList: shown.map((menu) => {
@@ -30,6 +35,15 @@ export async function currentUserOf(call: Call, linkOrigins: readonly string[], 
       return { modelId: menu.id, moduleName: menuName(menu, call.language), button: granted('button'), column: granted('column'), form: granted('form') };
     }),
   };
+}
+
+function columnsKept(rights: Rights): CurrentUser['columns'] {
+  return Object.fromEntries(
+    [...pageColumns.values()].flatMap((page) => {
+      const fixed = fixedKeys(rights, page);
+      return fixed.size ? [[page.menu, { hidden: [...hiddenKeys(rights, page)], fixed: [...fixed] }]] : [];
+    }),
+  );
 }
 
 async function readUser({ db, user, now, language }: Call): Promise<CurrentUser['userInfo']> {

@@ -2,7 +2,7 @@
 import type { LayoutTheme } from '@ordo/contract/session.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
-import { openSession, writeSignIn, type SigningIn } from './session.db.ts';
+import { endElsewhere, openSession, writeSignIn, type SigningIn } from './session.db.ts';
 
 /** @throws Refusal accountDisabled */
 export async function enter(deps: Deps, call: Call, user: SigningIn, device: string | undefined): Promise<{ token: string; theme: LayoutTheme }> {
@@ -10,6 +10,15 @@ export async function enter(deps: Deps, call: Call, user: SigningIn, device: str
     await writeSignIn(call, user.id, user.account, 'disabled');
     throw new Refusal('accountDisabled');
   }
-  const token = await deps.db.transaction().execute((tx) => openSession({ ...call, db: tx }, user.id, user.account, device));
+  const token = user.single_login ? await enterAlone(deps, call, user, device) : await openSession(deps.db, call, user, device);
   return { token, theme: user.theme as LayoutTheme };
+}
+
+/** Wherever else the person is signed in, they are not any more. */
+function enterAlone({ db }: Deps, call: Call, user: SigningIn, device: string | undefined): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const token = await openSession(tx, call, user, device);
+    await endElsewhere(tx, user.id, token);
+    return token;
+  });
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Buckets, Failures } from '@ordo/engine/sign-in/throttle.ts';
 import { networkOf, windowMinutes } from '@ordo/engine/sign-in/throttle.ts';
 import { sql } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { absoluteDays, hashToken, newToken } from '../kit/session.ts';
+import { hashToken, newToken } from '../kit/session.ts';
 
 const WINDOW = sql`make_interval(mins => ${windowMinutes}::int)`;
 /** How long an offered attempt may wait. */
@@ -84,16 +84,22 @@ export async function takeChallenge(db: Db, id: string, account: string, ip: str
   return rows[0]?.fits ? rows[0] : null;
 }
 
-/** Removes what no attempt can use or be counted by any more. */
-export async function sweepSignIn(db: Db): Promise<void> {
-  await sql`delete from sign_in_challenge where expires_at < now()`.execute(db);
-  await sql`delete from sign_in_failure where at < now() - ${WINDOW}`.execute(db);
-  await sql`delete from session where coalesce(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
-  await sql`delete from known_device where seen_at < now() - interval '180 days'`.execute(db);
-  await sql`delete from sign_in_code where expires_at < now()`.execute(db);
-  await sql`delete from sign_in_code_ask where at < now() - interval '1 day'`.execute(db);
-  await sql`delete from sign_in_scan where expires_at < now() - interval '1 minute'`.execute(db);
-  await sql`delete from link_ticket where expires_at < now()`.execute(db);
+/**
+ * Removes what no attempt can use or be counted by any more.
+ * @returns how many rows
+ */
+export async function sweepSignIn(db: Db): Promise<number> {
+  const swept = [
+    await sql`delete from sign_in_challenge where expires_at < now()`.execute(db),
+    await sql`delete from sign_in_failure where at < now() - ${WINDOW}`.execute(db),
+    await sql`delete from session where coalesce(ended_at, expires_at) < now() - interval '30 days'`.execute(db),
+    await sql`delete from known_device where seen_at < now() - interval '180 days'`.execute(db),
+    await sql`delete from sign_in_code where expires_at < now()`.execute(db),
+    await sql`delete from sign_in_code_ask where at < now() - interval '1 day'`.execute(db),
+    await sql`delete from sign_in_scan where expires_at < now() - interval '1 minute'`.execute(db),
+    await sql`delete from link_ticket where expires_at < now()`.execute(db),
+  ];
+  return swept.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0);
 }
 
 function deviceHash(device: string): Buffer {
@@ -111,26 +117,23 @@ export async function knownDevice(db: Db, account: string, device: string | unde
 }
 
 const SIGNS_IN = ['id', 'account', 'real_name', 'password_hash', 'enabled_mark', 'theme', 'mobile_phone'] as const;
-
-export async function userBy(db: Db, account: string) {
-  return db
+/** A person who may sign in, and whether the installation lets them be in one place only. */
+const signingIn = (db: Db) =>
+  db
     .selectFrom('app_user')
     .select(SIGNS_IN)
+    .select((app) => app.selectFrom('system_config').select('single_login').as('single_login'))
+    .where('delete_mark', '=', 0);
+
+export async function userBy(db: Db, account: string) {
+  return signingIn(db)
     .where(sql`lower(account)`, '=', account.toLowerCase())
-    .where('delete_mark', '=', 0)
     .executeTakeFirst();
 }
 
 /** The one person who has this number: where several share it, it says nothing about who is there. */
 export async function userByMobile(db: Db, mobile: string) {
-  const found = await db
-    .selectFrom('app_user')
-    .select(SIGNS_IN)
-    .where('mobile_phone', '=', mobile)
-    .where('mobile_phone', '<>', '')
-    .where('delete_mark', '=', 0)
-    .limit(2)
-    .execute();
+  const found = await signingIn(db).where('mobile_phone', '=', mobile).where('mobile_phone', '<>', '').limit(2).execute();
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -138,21 +141,12 @@ export type SigningIn = NonNullable<Awaited<ReturnType<typeof userBy>>>;
 
 /** @returns null when that person may not sign in (any more) */
 export async function userToEnter(db: Db, userId: string): Promise<SigningIn | null> {
-  const found = await db
-    .selectFrom('app_user')
-    .select(SIGNS_IN)
-    .where('id', '=', userId)
-    .where('enabled_mark', '=', 1)
-    .where('delete_mark', '=', 0)
-    .executeTakeFirst();
+  const found = await signingIn(db).where('id', '=', userId).where('enabled_mark', '=', 1).executeTakeFirst();
   return found ?? null;
 }
 
-/**
- * Within a transaction. With single sign-in the person's older sessions end (the update of the person lets one sign-in at a time pass here).
- * @returns the new session's token
- */
-export async function openSession(call: Call, userId: string, account: string, device: string | undefined): Promise<string> {
+/** @returns the new session's token */
+export async function openSession(db: Db, call: Call, { id: userId, account }: SigningIn, device: string | undefined): Promise<string> {
   const { token, insert } = newSession(userId, call);
   const known = device
     ? sql`, known as (
@@ -165,23 +159,23 @@ export async function openSession(call: Call, userId: string, account: string, d
       update app_user set prev_login_time = last_login_time, prev_login_ip = last_login_ip, last_login_time = now(), last_login_ip = ${call.ip},
         login_count = login_count + 1 where id = ${userId}
     )${known}
-    ${signInLine(call, userId, account, 'right')}`.execute(call.db);
-  // By itself: a statement sees only sessions that were there when it began, and this one began before its turn.
-  await endElsewhere(call.db, userId, token);
+    ${signInLine(call, userId, account, 'right')}`.execute(db);
   return token;
 }
 
-/** Single sign-in is on while `installation` says so. */
-async function endElsewhere(db: Db, userId: string, token: string): Promise<void> {
+/**
+ * In the transaction that opened the session, for its update of the person lets one sign-in at a time pass; and by itself: a statement sees
+ * only sessions that were there when it began, and that one began before its turn.
+ */
+export async function endElsewhere(tx: Tx, userId: string, token: string): Promise<void> {
   await sql`update session set ended_at = now(), end_reason = 'elsewhere'
-    where user_id = ${userId} and ended_at is null and token_hash <> ${hashToken(token)}
-      and exists (select from installation where name = 'single-login' and value = '1')`.execute(db);
+    where user_id = ${userId} and ended_at is null and token_hash <> ${hashToken(token)}`.execute(tx);
 }
 
 function newSession(userId: string, from: { ip: string; userAgent: string }) {
   const { token, hash } = newToken();
   const insert = sql`insert into session (id, token_hash, user_id, expires_at, ip, user_agent)
-    values (${newId()}, ${hash}, ${userId}, now() + make_interval(days => ${absoluteDays}::int), ${from.ip}, ${from.userAgent})`;
+    select ${newId()}, ${hash}, ${userId}, now() + make_interval(days => token_days), ${from.ip}, ${from.userAgent} from system_config`;
   return { token, insert };
 }
 

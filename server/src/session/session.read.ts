@@ -1,6 +1,20 @@
-// What other features may use of sign-in: guesses under the common count, the cipher they travel in, the names in the menu, where an address is.
+// What other features may use of sign-in: guesses under the common count, the cipher they travel in, the names in the menu, where an address is,
+// and the task that tidies up behind it.
+import type { BuiltInTask } from '../kit/task.ts';
+import { sweepSignIn } from './session.db.ts';
+import { sessionTaskPhrases as said } from './task.phrases.ts';
 export { guessPassword } from './guess.ts';
 export { decryptPassword } from './key-pair.ts';
 export { menuName } from './current-user.ts';
 export { endSessionsOf } from './session.db.ts';
 export { placeOf } from './place-of-address.ts';
+
+export const sessionTasks: readonly BuiltInTask[] = [
+  {
+    code: 'session.cleanUp',
+    name: said.cleanUp,
+    about: said.cleanUpAbout,
+    cron: '*/10 * * * *',
+    run: async ({ db }) => ({ said: said.removed, parameters: { n: await sweepSignIn(db) } }),
+  },
+];

@@ -1,9 +1,10 @@
-import { challenge, client, currentUser, lock, login, logout, unlock } from '@ordo/contract/session.ts';
+import { challenge, client, currentUser, lock, login, logout, systemFace, unlock } from '@ordo/contract/session.ts';
 import { accountName } from '@ordo/engine/sign-in/account-name.ts';
 import { buckets, captchaNeeded } from '@ordo/engine/sign-in/throttle.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
+import { faceOf } from '../sys-config/sys-config.read.ts';
 import { createCaptcha } from './captcha.ts';
 import { currentUserOf } from './current-user.ts';
 import { enter } from './enter.ts';
@@ -16,13 +17,19 @@ import { signInScanFeature } from './sign-in-scan.ts';
 
 /** @param linkOrigins where links may carry a ticket to */
 export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: readonly string[]): void {
-  serve(app, deps, challenge, async ({ account = '', mobile, device }, { db, ip }) => {
-    const counted = mobile ? await countedAs(db, mobile) : accountName(account).account;
-    const failures = await countFailures(db, buckets(counted, ip, await knownDevice(db, counted, device)));
-    const captcha = captchaNeeded(failures.wrong, failures.all) ? await createCaptcha() : null;
-    const timestamp = await offerChallenge(db, counted, ip, captcha?.answer ?? null);
-    return { timestamp, publicKey: await publicKey(db), captcha: captcha && { image: captcha.image } };
-  });
+  serve(
+    app,
+    deps,
+    challenge,
+    async ({ account = '', mobile, device }, { db, ip }) => {
+      const counted = mobile ? await countedAs(db, mobile) : accountName(account).account;
+      const failures = await countFailures(db, buckets(counted, ip, await knownDevice(db, counted, device)));
+      const captcha = captchaNeeded(failures.wrong, failures.all) ? await createCaptcha() : null;
+      const timestamp = await offerChallenge(db, counted, ip, captcha?.answer ?? null);
+      return { timestamp, publicKey: await publicKey(db), captcha: captcha && { image: captcha.image } };
+    },
+    'one statement',
+  );
 
   serve(
     app,
@@ -61,6 +68,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
     'own transactions',
   );
 
+  serve(app, deps, systemFace, (_, { db }) => faceOf(db));
   serve(app, deps, currentUser, (_, call) => currentUserOf(call, linkOrigins, deps.files.links));
 
   signInCodeFeature(app, deps);

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import type { Line } from '../kit/live.ts';
 import { invalid, Refusal, refusalOf } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';
-import type { Person } from '../kit/session.ts';
-import { greet, type ReadInit } from './greet.ts';
+import type { Session } from '../kit/session.ts';
+import type { Greet } from './greet.ts';
 
 /** Who says something, to whom the answer goes. */
 export interface Speaker {
@@ -26,7 +26,7 @@ export type Verbs = { [M in Spoken]: (frame: Sent<M>, speaker: Speaker) => Promi
 export interface Surroundings {
   deps: Deps;
   verbs: Verbs;
-  readInit: ReadInit;
+  greet: Greet;
   log: FastifyBaseLogger;
   /** The socket has said who it is. */
   known(): void;
@@ -66,7 +66,7 @@ export function connection(ws: WebSocket, acceptLanguage: string | undefined, ar
     if (!refusalOf(error)) around.log.error({ err: error }, 'a frame failed');
     if (refusal.code >= 600 && refusal.code <= 602 && refusal.key !== 'helloFirst') return end(refusal);
     reply({ method: 'refused', refusal: refusal.key, msg: refusal.say(language), ...(id === undefined ? {} : { id }) });
-    if (refusal.key === 'locked' || refusal.key === 'passwordOnce') ws.close(closeCodes.locked);
+    if (['locked', 'passwordOnce', 'passwordOld'].includes(refusal.key)) ws.close(closeCodes.locked);
   };
 
   /** The session is over: the client is told why, and hears nothing else. */
@@ -106,10 +106,17 @@ export function connection(ws: WebSocket, acceptLanguage: string | undefined, ar
     clearTimeout(silent);
     around.known();
     if (line) deps.live.close(line);
-    const mine: Line = { userId: person.userId, sessionId: person.sessionId, seq: Infinity, send, over: () => void admitted(token) };
+    const mine: Line = {
+      userId: person.userId,
+      sessionId: person.sessionId,
+      seq: Infinity,
+      send,
+      lags: () => lagging !== undefined,
+      over: () => void admitted(token),
+    };
     line = mine;
     deps.live.open(mine);
-    const { init, missed } = await greet(deps, around.readInit, person.userId, frame.lastSeq);
+    const { init, missed } = await around.greet(person.userId, frame.lastSeq);
     reply(init);
     for (const text of missed) ws.send(text);
     mine.seq = init.seq;
@@ -117,11 +124,11 @@ export function connection(ws: WebSocket, acceptLanguage: string | undefined, ar
   }
 
   /** @returns null after having said why not */
-  async function admitted(wanted: string): Promise<Person | null> {
+  async function admitted(wanted: string): Promise<Session | null> {
     try {
-      const person = await deps.sessions.personOf(wanted);
+      const person = await deps.sessions.sessionOf(wanted);
       if (person.locked) throw new Refusal('locked');
-      if (person.passwordOnce) throw new Refusal('passwordOnce');
+      if (person.passwordOnce) throw new Refusal(person.passwordOld ? 'passwordOld' : 'passwordOnce');
       return person;
     } catch (error) {
       refuse(error);

@@ -4,8 +4,9 @@ import { catchUp, mostMissed } from '@ordo/engine/chat/feed.ts';
 import { escapeText } from '@ordo/engine/chat/markup.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import type { Live } from '../kit/live.ts';
 import { readEvents } from '../kit/live/streams.ts';
-import { businessTime } from '../kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import type { Deps } from '../kit/serve.ts';
 import { together } from '../kit/session.ts';
 
@@ -20,14 +21,59 @@ interface InitRow {
   partners: { id: string; unread: number; type: 'text' | 'image' | 'voice' | 'video' | 'link'; content: string; at: number }[] | null;
 }
 
-export type ReadInit = (userId: string) => Promise<InitRow | undefined>;
+interface Missed {
+  userId: string;
+  /** The last event that the client has. */
+  after: number;
+  /** In their order, as far as `mostMissed`. */
+  frames: { seq: number; text: string }[];
+}
 
-/** Many come back at once when a node has ended: those that wait share one query. */
-export function initReader(db: Db): ReadInit {
-  return together<string, InitRow>(
+/** @param lastSeq what the client has; undefined: nothing */
+export type Greet = (userId: string, lastSeq: number | undefined) => Promise<{ init: Told<'initMessage'>; missed: string[] }>;
+
+/** Many come back at once when a node has ended: those that wait share each query. */
+export function greeter({ db, live, now }: Deps): Greet {
+  const readInit = together<string, InitRow>(
     (userIds) => readInits(db, userIds),
     (row) => row.id,
   );
+  const readMissed = together<string, Missed>((keys) => missedBy(db, live, keys.map(wantedOf)), keyOf);
+
+  return async (userId, lastSeq) => {
+    const row = (await readInit(userId)) as InitRow;
+    const way = catchUp(lastSeq, row.seq, row.oldest ?? undefined);
+    const missed = way === 'missed' ? await readMissed(keyOf({ userId, after: lastSeq as number })) : undefined;
+    return {
+      init: initOf(row, userId, now(), way === 'reload'),
+      missed: (missed?.frames ?? []).flatMap(({ seq, text }) => (seq <= row.seq ? [text] : [])),
+    };
+  };
+}
+
+const keyOf = ({ userId, after }: { userId: string; after: number }) => `${after} ${userId}`;
+
+function wantedOf(key: string): { userId: string; after: number } {
+  const space = key.indexOf(' ');
+  return { userId: key.slice(space + 1), after: Number(key.slice(0, space)) };
+}
+
+/** Tabs of one person may have got to different places. */
+async function missedBy(db: Db, live: Live, wanted: readonly { userId: string; after: number }[]): Promise<Missed[]> {
+  const first = new Map<string, number>();
+  for (const { userId, after } of wanted) first.set(userId, Math.min(after, first.get(userId) ?? after));
+  const events = await readEvents(
+    db,
+    [...first].map(([userId, after]) => ({ userId, after })),
+    mostMissed,
+  );
+  const frames = new Map<string, Missed['frames']>();
+  for (const { event, frame } of await live.framesOf(events)) {
+    const own = frames.get(event.user_id) ?? [];
+    frames.set(event.user_id, own);
+    own.push({ seq: event.seq, text: frame });
+  }
+  return wanted.map(({ userId, after }) => ({ userId, after, frames: (frames.get(userId) ?? []).filter(({ seq }) => seq > after) }));
 }
 
 /** Partners with unread messages that are told one by one. */
@@ -52,18 +98,8 @@ async function readInits(db: Db, userIds: string[]): Promise<InitRow[]> {
   return rows;
 }
 
-/** @param lastSeq what the client has; undefined: nothing */
-export async function greet(
-  { db, live, now }: Deps,
-  readInit: ReadInit,
-  userId: string,
-  lastSeq: number | undefined,
-): Promise<{ init: Told<'initMessage'>; missed: string[] }> {
-  const row = (await readInit(userId)) as InitRow;
-  const way = catchUp(lastSeq, row.seq, row.oldest ?? undefined);
-  const events = way === 'missed' ? await readEvents(db, [{ userId, after: lastSeq as number }], mostMissed) : [];
-  const missed = (await live.framesOf(events.filter((event) => event.seq <= row.seq))).map(({ frame }) => frame);
-  const init: Told<'initMessage'> = {
+function initOf(row: InitRow, userId: string, now: number, reload: boolean): Told<'initMessage'> {
+  return {
     method: 'initMessage',
     unreadMessageCount: row.messages,
     unreadNoticeCount: row.notices,
@@ -78,9 +114,8 @@ export async function greet(
     onlineUsers: [],
     noticeDefaultText: row.noticeTitle ?? '',
     messageDefaultText: row.messageTitle ?? '',
-    dateTime: now(),
+    dateTime: now,
     seq: row.seq,
-    reload: way === 'reload',
+    reload,
   };
-  return { init, missed };
 }

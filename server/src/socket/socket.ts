@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Deps } from '../kit/serve.ts';
 import { connection, type Verbs } from './connection.ts';
-import { initReader } from './greet.ts';
+import { greeter } from './greet.ts';
 
 /** Sockets of one address that have not said yet who they are. */
 const MOST_SILENT = 1_000;
@@ -15,7 +15,7 @@ const PING_EVERY = 30_000;
 const FAREWELL = 1_000;
 
 export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Verbs): Promise<void> {
-  const readInit = initReader(deps.db);
+  const greet = greeter(deps);
   const silent = new Map<string, number>();
   const alive = new WeakSet<WebSocket>();
 
@@ -47,7 +47,7 @@ export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Ver
       };
       alive.add(ws);
       ws.on('pong', () => alive.add(ws));
-      connection(ws, request.headers['accept-language'], { deps, verbs, readInit, log: app.log, known });
+      connection(ws, request.headers['accept-language'], { deps, verbs, greet, log: app.log, known });
     },
   );
 

@@ -1,8 +1,9 @@
 import { userImport, userPreview } from '@ordo/contract/user-sheet.ts';
-import { userInfo, userList } from '@ordo/contract/user.ts';
+import { userInfo, userList, userPasswords } from '@ordo/contract/user.ts';
+import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { employ, enter, hire, organisation, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { sendSheet, takeSheet, xlsx, type Cell } from '../../testing/sheets.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
@@ -246,5 +247,40 @@ describe('the sheets that come out', () => {
     const { rows } = await takeSheet(server, '/api/permission/Users/Actions/Template', token, 'en');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.slice(0, 4)).toEqual(['Account*', 'Name*', 'Gender', 'Organisation*']);
+  });
+});
+
+describe('one-time passwords for several people', () => {
+  test('each gets another, told once, that signs in and must be changed; what was open ends', async () => {
+    const people = await Promise.all(['many1', 'many2'].map((name) => employ(server, name, ['vaccine.customer:view'])));
+    const open = await Promise.all(people.map(({ userId }) => enter(server, userId)));
+    const { data } = await server.ask(userPasswords, { ids: people.map(({ userId }) => userId) }, token);
+    expect(data.list.map((one) => one.account)).toEqual(['many1', 'many2']);
+    expect(new Set(data.list.map((one) => one.password)).size).toBe(2);
+    for (const session of open) expect((await server.ask(currentUser, {}, session)).code).toBe(600);
+    for (const { account: name, password } of data.list) {
+      const session = (await server.signIn(name, password)).data.token;
+      expect((await server.ask(currentUser, {}, session)).refusal).toBe('passwordOnce');
+    }
+    expect(JSON.stringify(await changesOf(server.db, 'app_user', people[0]?.userId ?? ''))).not.toContain(data.list[0]?.password);
+  });
+
+  test('all or nobody: not beyond the scope, not those who hold more, not somebody who is not there', async () => {
+    const clerk = await hire(server, 'passworder', ['permission.user:view', 'permission.user:btn_password']);
+    await scheme(server, clerk.roleId, 'permission.user', { field: 'organizeId', is: 'equal', value: '1' });
+    const [plain, mighty, far] = [
+      await employ(server, 'plain9', []),
+      await employ(server, 'mighty9', ['system.menu:view']),
+      await employ(server, 'far9', [], 'north'),
+    ];
+    const before = await fingerprint(server.db);
+    for (const [other, refusal] of [
+      [mighty.userId, 'grantNotHeld'],
+      [far.userId, 'notFound'],
+      ['nobody', 'notFound'],
+    ] as const)
+      expect((await server.ask(userPasswords, { ids: [plain.userId, other] }, clerk.token)).refusal).toBe(refusal);
+    expect(await fingerprint(server.db)).toEqual(before);
+    expect((await server.ask(userPasswords, { ids: [plain.userId] }, clerk.token)).code).toBe(200);
   });
 });

@@ -5,28 +5,28 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { readSheet } from '../kit/sheet/read.ts';
-import { checkedSheet, tableOf } from '../kit/sheet/table.ts';
+import { checkedSheet, tableOf, type Table } from '../kit/sheet/table.ts';
 import { sheetFile, type SheetColumn } from '../kit/sheet/write.ts';
 import { sheetName } from './sheet.phrases.ts';
 import { checkUsers } from './user.check.ts';
 import { exportedUsers } from './user.export.ts';
 import { insertUsers } from './user.import.ts';
 import { userFields } from './user.list.ts';
-import { userColumns } from './user.sheet.ts';
+import { blankRecord, userColumnsOf, type Head } from './user.sheet.ts';
 
 const MOST_ROWS = 10_000;
 
 export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, contract.userTemplate, async (_, { language }) => sheetFile(named(language), headsIn(language), nobody()));
+  serve(app, deps, contract.userTemplate, async (_, call) => sheetFile(named(call.language), headsIn(userColumnsOf(call.changes), call.language), nobody()));
 
   serve(
     app,
     deps,
     contract.userPreview,
     async (_, call) => {
-      const table = tableOf(await readSheet(call, MOST_ROWS), userColumns, call.language);
+      const table = await read(call);
       const { problems } = await checkUsers(call, table);
-      return checkedSheet(table, userColumns, problems, call.language);
+      return checkedSheet(table, userColumnsOf(call.changes), problems, call.language);
     },
     'own transactions',
   );
@@ -36,7 +36,7 @@ export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
     deps,
     contract.userImport,
     async (_, call) => {
-      const table = tableOf(await readSheet(call, MOST_ROWS), userColumns, call.language);
+      const table = await read(call);
       const attempt = () => deps.db.transaction().execute((tx) => importAll({ ...call, db: tx }, table));
       // Somebody else may take an account between the look and the insert: the second look then says which.
       return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
@@ -45,10 +45,17 @@ export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
   );
 
   serve(app, deps, contract.userExport, async (input, call) => {
-    const heads = userColumns.map(({ key }) => key);
+    const columns = userColumnsOf(call.sees);
+    const heads = columns.map(({ key }) => key);
     const rows = exportedUsers(call, heads, input, call.scope('permission.user', userFields));
-    return sheetFile(named(call.language), headsIn(call.language), rows);
+    return sheetFile(named(call.language), headsIn(columns, call.language), rows);
   });
+}
+
+/** Columns that are not the caller's to fill in are ignored like any strange one, and the preview says so. */
+async function read(call: Call): Promise<Table<Head>> {
+  const table = tableOf(await readSheet(call, MOST_ROWS), userColumnsOf(call.changes), call.language);
+  return { ...table, records: table.records.map((record) => ({ ...blankRecord, ...record })) };
 }
 
 /** @throws Refusal sheetRowsBad with every problem */
@@ -60,7 +67,7 @@ async function importAll(call: Call, table: Parameters<typeof checkUsers>[1]): P
 }
 
 const named = (language: Call['language']) => say(sheetName, language, {}, zhtw);
-const headsIn = (language: Call['language']): SheetColumn[] =>
-  userColumns.map(({ title, required }) => ({ title: say(title, language, {}, zhtw) + (required ? '*' : '') }));
+const headsIn = (columns: ReturnType<typeof userColumnsOf>, language: Call['language']): SheetColumn[] =>
+  columns.map(({ title, required }) => ({ title: say(title, language, {}, zhtw) + (required ? '*' : '') }));
 
 async function* nobody(): AsyncGenerator<never> {}

@@ -3,7 +3,7 @@ import { say, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { readAll, type PageInput } from '../kit/page.ts';
-import { businessTime } from '../kit/record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
 import type { Call } from '../kit/serve.ts';
 import type { SheetCell } from '../kit/sheet/write.ts';
 import { genderWords, stateWords } from './sheet.phrases.ts';

@@ -2,15 +2,14 @@
 import { sql } from 'kysely';
 import { columnsOfUser } from './user.rules.ts';
 import { initials } from '../kit/pinyin.ts';
+import { insertRecords } from '../kit/records.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Newcomer } from './user.check.ts';
-
-const BATCH = 1_000;
 
 /** Within a transaction. Whatever constraint one of them violates, none is made. */
 export async function insertUsers(call: Call, people: readonly Newcomer[]): Promise<void> {
   await holdReferences(call, people);
-  for (let from = 0; from < people.length; from += BATCH) await insertBatch(call, people.slice(from, from + BATCH));
+  await insertPeople(call, people);
   await insertLinks(call, 'role', people);
   await insertLinks(call, 'position', people);
   await setManagers(call, people);
@@ -24,23 +23,16 @@ async function holdReferences({ db }: Call, people: readonly Newcomer[]): Promis
   await sql`select from position where id = any(${every((one) => one.positionIds)}::text[]) for share`.execute(db);
 }
 
-async function insertBatch({ db, user, requestId }: Call, people: readonly Newcomer[]): Promise<void> {
+async function insertPeople(call: Call, people: readonly Newcomer[]): Promise<void> {
   const rows = await Promise.all(
     people.map(async ({ id, input, organizeId }) => ({
       ...columnsOfUser({ ...input, managerId: undefined }),
       id,
       organize_id: organizeId,
       quick_query: await initials(input.realName),
-      creator_user_id: user.userId,
     })),
   );
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.id(column)));
-  await sql`
-    with made as (
-      insert into app_user (${columns}) select ${columns} from jsonb_populate_recordset(null::app_user, ${JSON.stringify(rows)}::jsonb) returning *
-    )
-    insert into change_log (user_id, request_id, entity, record_id, action, after)
-    select ${user.userId}, ${requestId}, 'app_user', id, 'create', to_jsonb(made) - 'password_hash' from made`.execute(db);
+  await insertRecords(call, 'app_user', rows);
 }
 
 async function insertLinks({ db, user, requestId }: Call, link: 'role' | 'position', people: readonly Newcomer[]): Promise<void> {

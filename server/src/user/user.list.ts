@@ -1,16 +1,17 @@
 import type { Result, TreeNode } from '@ordo/contract/kit.ts';
-import type { userAll, userContacts, userInfo, userList, UserNode } from '@ordo/contract/user.ts';
+import type { userAll, userContacts, userInfo, userList } from '@ordo/contract/user.ts';
+import type { UserNode } from '@ordo/contract/user-node.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput, type PageSource } from '../kit/page.ts';
+import { personCalled } from '../kit/person.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import { nest } from '../kit/tree.ts';
-import { organizeBelow, organizeNodes } from '../organize/organize.read.ts';
+import { organizeBelow, organizeNodes, organizeNodesBelow } from '../organize/organize.read.ts';
 
 /** What a data scheme may ask of a person. */
 export const userFields: RowSource['fields'] = {
@@ -35,11 +36,12 @@ export function listedUsers(input: Omit<Query, 'currentPage' | 'pageSize'>, scop
   if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
   if (input.organizeId) all.push(sql<SqlBool>`t.organize_id in ${organizeBelow(input.organizeId)}`);
   if (input.roleId) all.push(sql<SqlBool>`exists (select from user_role ur where ur.user_id = t.id and ur.role_id = ${input.roleId})`);
-  if (input.keyword) all.push(matching(input.keyword));
+  if (input.keyword) all.push(personCalled(input.keyword));
   return {
     table: 'app_user',
     where: sql.join(all, sql` and `),
     order: { sortCode: 'sort_code', account: 'account', realName: 'real_name', creatorTime: 'creator_time', lastLoginTime: 'last_login_time' },
+    nullable: ['last_login_time'],
   };
 }
 
@@ -52,11 +54,6 @@ export function userPage(call: Call, input: Query, scope: RawBuilder<SqlBool>): 
       t.last_login_time as "lastLoginTime", t.sort_code as "sortCode", t.is_administrator as "isAdministrator", t.version
       from app_user t join organize o on o.id = t.organize_id`,
   });
-}
-
-/** By account, name or pinyin initials. */
-function matching(keyword: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`t.account || ' ' || t.real_name || ' ' || t.quick_query ilike ${`%${literally(keyword)}%`}`;
 }
 
 export async function infoOf(db: Db, id: string, scope: RawBuilder<SqlBool>): Promise<Result<typeof userInfo>> {
@@ -88,7 +85,7 @@ export function contactPage(db: Db, input: PageInput & { keyword?: string }): Pr
     { ...input, sort: 'asc' },
     {
       table: 'app_user',
-      where: input.keyword ? sql<SqlBool>`${usable} and ${matching(input.keyword)}` : usable,
+      where: input.keyword ? sql<SqlBool>`${usable} and ${personCalled(input.keyword)}` : usable,
       order: { realName: 'real_name' },
       select: sql`t.id, t.account, t.real_name as "realName", t.head_icon as "headIcon", o.full_name as department from app_user t join organize o on o.id = t.organize_id`,
     },
@@ -110,12 +107,12 @@ export async function userTree(db: Db): Promise<TreeNode[]> {
 
 /** People directly in the organisation, then the organisations directly below it (wire-system §8). */
 export async function nodesOf(db: Db, nodeId: string, keyword: string | undefined): Promise<UserNode[]> {
-  const where = keyword ? matching(keyword) : sql<SqlBool>`t.organize_id = ${nodeId}`;
+  const where = keyword ? personCalled(keyword) : sql<SqlBool>`t.organize_id = ${nodeId}`;
   const { rows: people } = await sql<UserNode>`
     select t.id, t.real_name || '/' || t.account as "fullName", 'user' as type, ${ICON} as icon, t.enabled_mark as "enabledMark", false as "hasChildren", true as "isLeaf"
     from app_user t where ${usable} and ${where} order by t.sort_code, t.id limit ${keyword ? MOST_HITS : 5_000}`.execute(db);
   if (keyword) return people;
-  const below = (await organizeNodes(db)).filter((organize) => organize.parentId === (nodeId === '0' ? '-1' : nodeId));
+  const below = await organizeNodesBelow(db, nodeId === '0' ? null : nodeId);
   return [...people, ...below.map(({ id, fullName, type, icon }) => ({ id, fullName, type, icon, enabledMark: 1, hasChildren: true, isLeaf: false }))];
 }
 

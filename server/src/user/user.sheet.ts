@@ -1,11 +1,12 @@
 // A row of a sheet of people as what the form would send: words become values, names stay names until they are looked up.
-import { languages, say, type Language } from '@ordo/contract/language.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
 import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import { problemsOf } from '@ordo/contract/problems.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { userCreate } from '@ordo/contract/user.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import * as z from 'zod/mini';
+import { dayOf, valueOf } from '../kit/sheet/cell.ts';
 import type { ImportColumn } from '../kit/sheet/table.ts';
 import { genderWords, heads, stateWords, troubles } from './sheet.phrases.ts';
 
@@ -13,11 +14,19 @@ export type Head = keyof typeof heads;
 export type UserRecord = Record<Head, string>;
 
 const REQUIRED: readonly Head[] = ['account', 'realName', 'organize'];
-export const userColumns: readonly ImportColumn<Head>[] = Object.entries(heads).map(([key, title]) => ({
+const userColumns: readonly ImportColumn<Head>[] = Object.entries(heads).map(([key, title]) => ({
   key: key as Head,
   title,
   required: REQUIRED.includes(key as Head),
 }));
+
+/** Those that a check of the column's rights lets through. */
+export function userColumnsOf(passes: (key: string) => boolean): readonly ImportColumn<Head>[] {
+  return userColumns.filter(({ key }) => passes(KEY_OF[key] ?? key));
+}
+
+/** What a row without any cell says. */
+export const blankRecord = Object.fromEntries(Object.keys(heads).map((key) => [key, ''])) as UserRecord;
 
 /** What is wrong with a cell, to be said later. */
 export interface Trouble {
@@ -28,21 +37,12 @@ export interface Trouble {
 
 /** Column of the sheet that a key of the form stands in; the others have the key's own name. */
 const COLUMN_OF: Record<string, Head> = { organizeId: 'organize', roleId: 'role', positionId: 'position', managerId: 'manager' };
-
-/** `男`, `male` or the value itself. */
-function valueOf(words: Record<string, Phrase>, text: string): string | undefined {
-  const wanted = text.toLowerCase();
-  return Object.keys(words).find((value) => value === wanted || languages.some((one) => say(words[value] as Phrase, one, {}, zhtw).toLowerCase() === wanted));
-}
-
-const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: 00:00:00)?$/;
+const KEY_OF: Record<string, string> = Object.fromEntries(Object.entries(COLUMN_OF).map(([key, head]) => [head, key]));
 
 /** @returns the day's first moment in business time; NaN for what is no day */
 function momentOf(text: string): number {
-  const [, year = '', month = '', day = ''] = DAY.exec(text) ?? [];
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const moment = Date.parse(`${iso}T00:00:00+08:00`);
-  return Number.isNaN(moment) || new Date(moment + 28_800_000).toISOString().slice(0, 10) !== iso ? Number.NaN : moment;
+  const day = dayOf(text);
+  return day ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN;
 }
 
 /** @returns the row as the form would send it, with placeholders for what is to be looked up; null when a cell has the wrong form */

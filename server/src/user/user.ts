@@ -7,6 +7,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { assertOrganize } from '../organize/organize.read.ts';
 import { endSessionsOf } from '../session/session.read.ts';
+import { renewPasswords } from './user-passwords.ts';
 import { allUsers, contactPage, infoOf, namesOf, userFields, userPage, userTree, nodesOf } from './user.list.ts';
 import { assertManager, assertNotLast, columnsOfUser, managedDepartment } from './user.rules.ts';
 import { createUser, linksOf, membersOf, setLinks, setMembers, type Link } from './user.db.ts';
@@ -104,6 +105,8 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
     },
     'own transactions',
   );
+
+  serve(app, deps, contract.userPasswords, async ({ ids }, call) => ({ list: await renewPasswords(deps, call, ids) }), 'own transactions');
 
   const members = (link: Link, id: string, call: Call) => membersOf(call, link, id, inScope(call));
   const replaceMembers = async (link: Link, id: string, userIds: readonly string[], call: Call) => {

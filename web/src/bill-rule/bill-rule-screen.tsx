@@ -1,13 +1,12 @@
 import { billRuleCreate, billRuleInfo, billRuleList, billRuleRemove, billRuleState, billRuleUpdate } from '@ordo/contract/bill-rule.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
-import type { Action, Column } from '../kit/list/types.ts';
+import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { useMay } from '../kit/view.tsx';
@@ -24,8 +23,6 @@ export function BillRuleScreen() {
   const may = useMay();
   const record = useOpenRecord();
   const sections = useBillRuleSections();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(billRuleRemove);
   const [reported, setReported] = useState<Rule | null>(null);
 
   const columns: Column<Rule>[] = [
@@ -47,25 +44,19 @@ export function BillRuleScreen() {
       render: (row) => <StateSwitch endpoint={billRuleState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
     },
     { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
-    { key: 'updated', title: text('updated'), width: 104, optional: true, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
-  ];
-  const filters = [
     {
-      key: 'enabledMark',
-      label: text('state'),
-      options: [
-        { value: '1', label: text('on') },
-        { value: '0', label: text('off') },
-      ],
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: text('updated'),
+      width: 104,
+      optional: true,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
     },
   ];
-  const actions = (row: Rule): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    { key: 'numbers', label: text('numbers'), run: () => setReported(row) },
-    ...(may('btn_remove')
-      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
-      : []),
-  ];
+  const filters = [useStateFilter()];
+  const actions = useRowActions<Rule>(record, billRuleRemove, (row) => row.fullName, {
+    between: (row) => [{ key: 'numbers', label: text('numbers'), run: () => setReported(row) }],
+  });
 
   return (
     <>

@@ -7,7 +7,6 @@ export const billRulePhrases = {
   noun: ['单据规则', 'bill rule'],
   hint: ['规则名称或编码', 'Name or code'],
   add: ['新建单据规则', 'New bill rule'],
-  edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
   numbers: ['编号情况', 'Numbers'],
   name: ['规则名称', 'Name'],

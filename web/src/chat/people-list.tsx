@@ -4,7 +4,7 @@ import { userContacts } from '@ordo/contract/user.ts';
 import { withEmoji } from '@ordo/engine/chat/emoji.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Input, Popover, Spin } from 'antd';
-import { useEffect, useState, type ReactNode, type UIEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { call } from '../kit/call.ts';
 import { Face } from '../kit/face.tsx';
 import { useLive } from '../kit/live.ts';
@@ -48,7 +48,7 @@ function SearchField({ label, value, onChange }: { label: string; value: string;
 /** Recent conversations. */
 export function ReplyList() {
   const text = useText(chatPhrases);
-  const { replies, problem, partner } = useChat();
+  const { replies, problem } = useChat();
   const unread = useLive((live) => live.unread);
   const [typed, keyword, type] = useKeyword();
   const [now] = useState(() => Date.now());
@@ -75,18 +75,14 @@ export function ReplyList() {
           {text('noRepliesHint')}
         </p>
       )}
-      <ul className="chat-people">
-        {shown?.map((reply) => (
-          <Person
-            key={reply.id}
-            person={reply}
-            current={reply.id === partner?.id}
-            unread={unread[reply.id] ?? 0}
-            at={listedAt(reply.latestDate, now)}
-            below={withEmoji(latestOf(reply))}
-          />
-        ))}
-      </ul>
+      <People
+        people={shown?.map((reply) => ({
+          person: reply,
+          unread: unread[reply.id] ?? 0,
+          at: listedAt(reply.latestDate, now),
+          below: withEmoji(latestOf(reply)),
+        }))}
+      />
     </>
   );
 }
@@ -95,7 +91,6 @@ export function ReplyList() {
 export function ContactList() {
   const text = useText(chatPhrases);
   const me = useSession((session) => session.current?.userInfo.userId);
-  const partner = useChat((chat) => chat.partner);
   const [typed, keyword, type] = useKeyword();
   const people = useInfiniteQuery({
     queryKey: ['chat-contacts', keyword],
@@ -122,40 +117,73 @@ export function ContactList() {
         </div>
       )}
       {shown?.length === 0 && <p className="chat-hint">{text('noContacts')}</p>}
-      <ul className="chat-people" onScroll={scrolled}>
-        {shown?.map((person) => (
-          <Person key={person.id} person={person} current={person.id === partner?.id} unread={0} at="" below={`${person.account} · ${person.department}`} />
-        ))}
-      </ul>
+      <People people={shown?.map((person) => ({ person, unread: 0, at: '', below: `${person.account} · ${person.department}` }))} onScroll={scrolled} />
     </>
   );
 }
 
 interface Shown {
   person: Partner;
-  current: boolean;
   unread: number;
   at: string;
   below: ReactNode;
 }
 
-function Person({ person, current, unread, at, below }: Shown) {
+/** How long the mouse rests on somebody until their card is shown, in ms. */
+const REST = 600;
+
+/** One card for all of them: a card for each would cost more than all the rows. */
+function People({ people, onScroll }: { people: readonly Shown[] | undefined; onScroll?(event: UIEvent<HTMLElement>): void }) {
+  const partner = useChat((chat) => chat.partner);
+  const [card, setCard] = useState<{ person: Partner; at: number } | null>(null);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const point = (person: Partner, row: HTMLElement) => {
+    clearTimeout(timer.current);
+    setCard(null);
+    timer.current = window.setTimeout(() => setCard({ person, at: row.offsetTop + row.offsetHeight / 2 - (row.closest('ul')?.scrollTop ?? 0) }), REST);
+  };
+  const leave = () => {
+    clearTimeout(timer.current);
+    setCard(null);
+  };
+  return (
+    <div className="chat-people-frame" onPointerLeave={leave}>
+      {card && (
+        <Popover key={card.person.id} open placement="left" content={<PersonCard partner={card.person} />}>
+          <span className="chat-card-place" style={{ insetBlockStart: card.at }} />
+        </Popover>
+      )}
+      <ul
+        className="chat-people"
+        onScroll={(event) => {
+          leave();
+          onScroll?.(event);
+        }}
+      >
+        {people?.map((one) => (
+          <Person key={one.person.id} {...one} current={one.person.id === partner?.id} point={point} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Person({ person, current, unread, at, below, point }: Shown & { current: boolean; point(person: Partner, row: HTMLElement): void }) {
   const text = useText(chatPhrases);
   return (
-    <li>
-      <Popover placement="left" mouseEnterDelay={0.6} content={<PersonCard partner={person} />}>
-        <button type="button" className="chat-person" aria-current={current} onClick={() => openTalk(person)}>
-          <Face name={person.realName} picture={person.headIcon} size={36} />
-          <span className="chat-person-name">{person.realName}</span>
-          <span className="chat-person-at">{at}</span>
-          <span className="chat-person-below">{below}</span>
-          {unread > 0 && (
-            <span className="chat-badge" aria-label={text('unread', { n: unread })}>
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
-        </button>
-      </Popover>
+    <li onPointerEnter={({ currentTarget, pointerType }) => pointerType === 'mouse' && point(person, currentTarget)}>
+      <button type="button" className="chat-person" aria-current={current} onClick={() => openTalk(person)}>
+        <Face name={person.realName} picture={person.headIcon} size={36} />
+        <span className="chat-person-name">{person.realName}</span>
+        <span className="chat-person-at">{at}</span>
+        <span className="chat-person-below">{below}</span>
+        {unread > 0 && (
+          <span className="chat-badge" aria-label={text('unread', { n: unread })}>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { sendLine, type Partner } from './chat-store.ts';
 
 /** Its address below `#`, and what it calls itself. */
 function openPage(): { path: string; title: string; noun: string } {
-  const page = document.title.replace(/ - Ordo$/, '');
+  const page = document.title.replace(/ - [^-]+$/, '');
   const id = /[?&]open=([\w-]+)/.exec(location.hash)?.[1];
   // In a list the record is called by the link that opens it.
   const record = id && document.querySelector(`a[href*='open=${id}']`)?.textContent?.trim();

@@ -10,8 +10,9 @@ import {
 } from '@ordo/contract/data-interface.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { call, Refused, send } from '../kit/call.ts';
+import { Refused, send } from '../kit/call.ts';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { saveAddress } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
@@ -57,7 +58,13 @@ export function DataInterfaceScreen() {
       card: 'badge',
       render: (row) => <StateSwitch endpoint={dataInterfaceState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
     },
-    { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    {
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: text('updated'),
+      width: 104,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
+    },
   ];
   const filters = [
     { key: 'dataType', label: text('type'), options: KINDS.map((kind, index) => ({ value: String(index + 1), label: text(kind) })) },
@@ -74,7 +81,7 @@ export function DataInterfaceScreen() {
     ...(may('btn_edit') ? [{ key: 'try', label: text('try'), run: () => setBeside({ what: 'workbench', row }) }] : []),
     ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     { key: 'log', label: text('log'), run: () => setBeside({ what: 'log', row }) },
-    ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void download(row.id) }] : []),
+    ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(dataInterfaceExport, { id: row.id }) }] : []),
     ...(may('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
@@ -139,19 +146,6 @@ const toValues = ({ dataType, checkType, asOwner, enabledMark, ...rest }: Result
   asOwner: asOwner === 1 ? (1 as const) : (0 as const),
   enabledMark: enabledMark === 1 ? (1 as const) : (0 as const),
 });
-
-async function download(id: string): Promise<void> {
-  try {
-    const { name, url } = await call(dataInterfaceExport, { id });
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-  } catch (error) {
-    if (error instanceof Refused) toast('error', error.message);
-    else throw error;
-  }
-}
 
 async function upload(input: HTMLInputElement): Promise<void> {
   const [chosen] = input.files ?? [];

@@ -7,11 +7,13 @@ import {
   dictionaryTypeUpdate,
   typeRoot,
 } from '@ordo/contract/dictionary.ts';
+import { dictionaryExport } from '@ordo/contract/dictionary-transfer.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { saveAddress } from '../kit/download.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -26,6 +28,8 @@ import './dictionary.css';
 
 type Type = Result<typeof dictionaryTypeList>['list'][number];
 
+const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }));
+
 const ADDRESS = { type: '' };
 
 export function DictionaryScreen() {
@@ -39,6 +43,7 @@ export function DictionaryScreen() {
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(dictionaryTypeRemove);
   const [below, setBelow] = useState(typeRoot);
+  const [importing, setImporting] = useState(false);
 
   const list = types.data?.list ?? null;
   const all = list ? flattened(list) : [];
@@ -60,6 +65,9 @@ export function DictionaryScreen() {
     ? [
         ...(may('btn_type_edit') ? [{ key: 'edit', label: text('editType'), onClick: () => record.edit(chosen.id) }] : []),
         ...(may('btn_type_add') ? [{ key: 'below', label: text('addTypeBelow'), onClick: () => add(chosen.id) }] : []),
+        ...(may('btn_download')
+          ? [{ key: 'export', label: text('exportType'), onClick: () => void saveAddress(dictionaryExport, { typeId: chosen.id }) }]
+          : []),
         ...(may('btn_type_remove')
           ? [
               {
@@ -81,12 +89,18 @@ export function DictionaryScreen() {
             {text('addType')}
           </Button>
         )}
+        {may('btn_upload') && <Button onClick={() => setImporting(true)}>{text('importTypes')}</Button>}
         {items.length > 0 && chosen && (
           <Dropdown menu={{ items }} trigger={['click']}>
             <Button icon={<MoreOutlined />}>{text('ofType', { name: nameOf(chosen) })}</Button>
           </Dropdown>
         )}
       </div>
+      {importing && (
+        <Suspense>
+          <TransferDialog close={() => setImporting(false)} />
+        </Suspense>
+      )}
       {chosen && <Items title={nameOf(chosen)} type={chosen} />}
       <RecordForm
         record={record}

@@ -10,8 +10,10 @@ import {
   type Item,
 } from '@ordo/contract/dictionary.ts';
 import { dictionaryChoices } from '@ordo/contract/dictionary-lookup.ts';
-import { useState } from 'react';
+import { dictionarySheet, dictionarySheetImport, dictionarySheetPreview, dictionaryTemplate } from '@ordo/contract/dictionary-transfer.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { download } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
@@ -26,6 +28,8 @@ import { useMay } from '../kit/view.tsx';
 import { dictionaryPhrases } from './dictionary.phrases.ts';
 import { useItemSections } from './item-sections.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('../kit/import/import-dialog.tsx')).ImportDialog }));
 
 interface Props {
   title: string;
@@ -43,6 +47,7 @@ export function Items({ title, type }: Props) {
   const [marked, setMarked] = useState<string | null>(null);
   const [looked, setLooked] = useState<Item | null>(null);
   const [below, setBelow] = useState(dataRoot);
+  const [importing, setImporting] = useState(false);
 
   const nameOf = (item: Item) => (english && item.fullNameEn) || item.fullName;
   const columns: TreeColumn<Item>[] = [
@@ -85,10 +90,26 @@ export function Items({ title, type }: Props) {
         nameOf={nameOf}
         below={(item) => [item.enCode, item.retired && item.enabledMark ? text('retired') : ''].filter(Boolean).join(' · ')}
         record={record}
+        secondary={[
+          ...(may('btn_upload') ? [{ key: 'import', label: text('importSheet'), run: () => setImporting(true) }] : []),
+          ...(may('btn_download') ? [{ key: 'export', label: text('exportSheet'), run: () => void download(dictionarySheet, { typeId: type.id }) }] : []),
+        ]}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: () => add(dataRoot) } : undefined}
         actions={actions}
         marked={marked}
       />
+      {importing && (
+        <Suspense>
+          <ImportDialog
+            title={text('importSheetTitle')}
+            template={dictionaryTemplate}
+            preview={dictionarySheetPreview}
+            take={dictionarySheetImport}
+            input={{ typeId: type.id }}
+            close={() => setImporting(false)}
+          />
+        </Suspense>
+      )}
       {looked && <MergeDialog item={looked} typeId={type.id} mayMerge={may('btn_edit') && may('btn_remove')} close={() => setLooked(null)} />}
       <RecordForm
         record={record}

@@ -8,6 +8,7 @@ import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
 import { PasswordField } from '../kit/credential/password-field.tsx';
 import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
+import { entitle } from '../kit/system.ts';
 import { Clock } from './clock.tsx';
 import './lock-screen.css';
 import { lockPhrases } from './lock.phrases.ts';
@@ -35,7 +36,7 @@ export function LockScreen({ lockSession, onUnlocked, onOver }: Lock) {
   const [away, setAway] = useState(false);
 
   useEffect(() => {
-    document.title = `${text('title')} - Ordo`;
+    entitle(text('title'));
   });
 
   useEffect(() => {

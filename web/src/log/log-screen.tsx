@@ -1,20 +1,21 @@
 // Sign-ins, requests and faults: three lists of one look.
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { faultLog, logRemove, requestLog, signInLog } from '@ordo/contract/log.ts';
+import { faultLog, faultLogExport, logRemove, requestLog, requestLogExport, signInLog, signInLogExport } from '@ordo/contract/log.ts';
 import { deviceOf } from '@ordo/engine/text/device.ts';
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
-import { dayOf, momentOf } from '../kit/day-moment.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
-import type { Action, Column, RowOf } from '../kit/list/types.ts';
+import { DayFilter } from '../kit/list/day-filter.tsx';
+import type { Action, Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { outcomePhrases } from '../kit/sign-in-outcome.phrases.ts';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { useMay, useUrlState } from '../kit/view.tsx';
+import { UserPicker } from '../user/user-picker.tsx';
 import { logPhrases } from './log.phrases.ts';
 import './log.css';
 
@@ -28,8 +29,9 @@ export function LogScreen() {
   const text = useText(logPhrases);
   const [{ kind }, change] = useUrlState(defaults);
   return (
-    <div className="logs">
+    <div className="stacked">
       <Segmented
+        className="stacked-choice"
         aria-label={text('kinds')}
         value={kind}
         options={KINDS.map((value) => ({ value, label: text(value) }))}
@@ -47,6 +49,7 @@ function SignIns() {
     <Lines
       name="sign-ins"
       list={signInLog}
+      sheet={signInLogExport}
       own={[
         {
           key: 'outcome',
@@ -70,6 +73,7 @@ function Requests() {
     <Lines
       name="requests"
       list={requestLog}
+      sheet={requestLogExport}
       own={[
         { key: 'requestMethod', title: text('method'), width: 80 },
         { key: 'requestURL', title: text('url'), width: 320 },
@@ -94,6 +98,7 @@ function Faults() {
       <Lines
         name="faults"
         list={faultLog}
+        sheet={faultLogExport}
         own={[
           { key: 'moduleName', title: text('module'), width: 260 },
           { key: 'json', title: text('message'), width: 360, render: (row: Fault) => <Text>{contentOf(row).message}</Text> },
@@ -119,11 +124,12 @@ function contentOf({ json }: Fault): { message: string; stack: string } {
 interface LinesProps<E extends Endpoint> {
   name: string;
   list: E;
+  sheet: Endpoint;
   own: Column<RowOf<E>>[];
   more?(row: RowOf<E>): Action[];
 }
 
-function Lines<E extends Endpoint>({ name, list, own, more }: LinesProps<E>) {
+function Lines<E extends Endpoint>({ name, list, sheet, own, more }: LinesProps<E>) {
   const text = useText(logPhrases);
   const may = useMay();
   const confirmRemoval = useConfirmRemoval();
@@ -136,8 +142,11 @@ function Lines<E extends Endpoint>({ name, list, own, more }: LinesProps<E>) {
     { key: 'ipaddress', title: text('ip'), width: 130 },
     { key: 'platForm', title: text('device'), width: 180, render: (row) => <Text>{deviceOf(of(row).platForm).name || of(row).platForm}</Text> },
   ];
-  const [today] = useState(() => momentOf(dayOf(Date.now())));
-  const since = (days: number) => String(today - days * 86_400_000);
+  const filters: Filter[] = [
+    { key: 'userId', label: text('who'), control: (props: object) => <UserPicker noun={text('who')} {...props} /> },
+    { key: 'startTime', label: text('from'), control: (props) => <DayFilter {...props} /> },
+    { key: 'endTime', label: text('until'), control: (props) => <DayFilter end {...props} /> },
+  ];
   return (
     <ListScreen
       key={name}
@@ -145,18 +154,9 @@ function Lines<E extends Endpoint>({ name, list, own, more }: LinesProps<E>) {
       title={text('title')}
       hint={text('hint')}
       list={list}
+      sheet={may('btn_download') ? sheet : undefined}
       columns={columns}
-      filters={[
-        {
-          key: 'startTime',
-          label: text('since'),
-          options: [
-            { value: since(0), label: text('today') },
-            { value: since(6), label: text('week') },
-            { value: since(29), label: text('month') },
-          ],
-        },
-      ]}
+      filters={filters}
       nameOf={(row) => of(row).userName || text('nobody')}
       actions={more}
       bulk={

@@ -82,11 +82,13 @@ export function MessageRecordScreen() {
         columns={columns}
         filters={filters}
         nameOf={(row) => row.title}
-        primary={{
-          key: 'readAll',
-          label: text('readAll'),
-          run: () => confirm({ title: text('readAllTitle'), text: text('readAllText'), yes: text('readAll'), run: () => readAll.mutateAsync({}) }),
-        }}
+        secondary={[
+          {
+            key: 'readAll',
+            label: text('readAll'),
+            run: () => confirm({ title: text('readAllTitle'), text: text('readAllText'), yes: text('readAll'), run: () => readAll.mutateAsync({}) }),
+          },
+        ]}
         actions={(row) => [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.title, () => remove({ ids: row.id })) }]}
         bulk={(rows, unselect) => [
           {

@@ -8,6 +8,7 @@ import { RichEditor } from '../kit/rich-text/rich-editor.tsx';
 import { RichText } from '../kit/rich-text/rich-text.tsx';
 import { Uploads } from '../kit/upload.tsx';
 import { OrganizeNames, OrganizesPicker } from '../organize/organizes-picker.tsx';
+import { PositionNames, PositionPicker } from '../position/position-picker.tsx';
 import { RoleNames, RolePicker } from '../role/role-picker.tsx';
 import { UserNames, UserPicker } from '../user/user-picker.tsx';
 import { noticePhrases } from './message.phrases.ts';
@@ -45,7 +46,14 @@ export function useNoticeSections(): Section<keyof Input<typeof noticeCreate>>[]
           hint: text('organizesHint'),
           wide: true,
           control: (props) => <OrganizesPicker {...props} placeholder={text('chooseOrganizes')} />,
-          say: (value, { roleIds, userIds }) => (value ? <OrganizeNames ids={String(value)} /> : roleIds || userIds ? '' : text('everybody')),
+          say: (value, { positionIds, roleIds, userIds }) =>
+            value ? <OrganizeNames ids={String(value)} /> : positionIds || roleIds || userIds ? '' : text('everybody'),
+        },
+        {
+          key: 'positionIds',
+          label: text('positions'),
+          control: (props) => <PositionPicker {...props} multiple />,
+          say: (value) => (value ? <PositionNames ids={String(value)} /> : ''),
         },
         {
           key: 'roleIds',

@@ -5,6 +5,8 @@ test.each([
   ['{"type":1,"id":"77"}', '/workFlow/flowLaunch?open=77'],
   ['{"type":2,"id":"77"}', '/workFlow/flowTodo?open=77'],
   ['{"type":"3"}', '/workFlow/flowCirculate'],
+  ['{"type":"order","id":"77"}', '/vaccines/indent?open=77'],
+  ['{"type":"recall","id":"77"}', '/vaccines/recall?open=77'],
   ['{}', '/workFlow/flowLaunch'],
   ['{"type":9,"id":"../../x"}', '/workFlow/flowLaunch'],
   ['{"type":2,"id":"a?redirect=//evil"}', '/workFlow/flowTodo'],

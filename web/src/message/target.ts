@@ -1,8 +1,10 @@
-// Where a system message leads: its body is JSON, and there are three pages that it may name (spec §2).
+// Where a system message leads: its body is JSON, and names one of three pages of the workflow (spec §2), an order or a recall.
 
 const PAGES = new Map([
   ['2', '/workFlow/flowTodo'],
   ['3', '/workFlow/flowCirculate'],
+  ['order', '/vaccines/indent'],
+  ['recall', '/vaccines/recall'],
 ]);
 const USUAL = '/workFlow/flowLaunch';
 

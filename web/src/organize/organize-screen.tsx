@@ -93,7 +93,7 @@ export function OrganizeScreen() {
           organizeCycle: 'parentId',
         }}
         start={{ parentId: below }}
-        toValues={({ propertyJson }) => ({ propertyJson: JSON.parse(propertyJson) as Profile })}
+        toValues={({ propertyJson }) => ({ propertyJson: JSON.parse(propertyJson ?? '{}') as Profile })}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
         saved={setMarked}

@@ -1,14 +1,13 @@
 import { positionCreate, positionInfo, positionList, positionRemove, positionState, positionUpdate } from '@ordo/contract/position.ts';
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
-import type { Action, Column } from '../kit/list/types.ts';
+import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
@@ -30,8 +29,6 @@ export function PositionScreen() {
   const may = useMay();
   const mayGrant = useMayOn('permission.authorize');
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(positionRemove);
   const sections = useSections();
   const standard = useDictionaryDefault('PositionType');
   const [{ organizeId }, change] = useUrlState(ADDRESS);
@@ -55,14 +52,12 @@ export function PositionScreen() {
     { key: 'description', title: text('description'), width: 180, optional: true },
     { key: 'creatorTime', title: text('created'), width: 104, sort: true, render: (row) => <Moment at={row.creatorTime} /> },
   ];
-  const actions = (row: Position): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_member') ? [{ key: 'members', label: text('members'), run: () => setMembers(row) }] : []),
-    ...(mayGrant('btn_save') ? [{ key: 'rights', label: text('rights'), run: () => setGranting(row) }] : []),
-    ...(may('btn_remove')
-      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
-      : []),
-  ];
+  const actions = useRowActions<Position>(record, positionRemove, (row) => row.fullName, {
+    between: (row) => [
+      ...(may('btn_member') ? [{ key: 'members', label: text('members'), run: () => setMembers(row) }] : []),
+      ...(mayGrant('btn_save') ? [{ key: 'rights', label: text('rights'), run: () => setGranting(row) }] : []),
+    ],
+  });
 
   return (
     <OrganizeSidePicker value={organizeId} onChange={(id) => change({ organizeId: id, page: '1' })}>

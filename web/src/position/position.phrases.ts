@@ -5,7 +5,6 @@ export const positionPhrases = {
   noun: ['岗位', 'position'],
   hint: ['岗位名称或编码', 'Name or code'],
   add: ['新建岗位', 'New position'],
-  edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
   rights: ['权限', 'Rights'],
   members: ['成员', 'Members'],

@@ -1,12 +1,11 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import { product } from '@ordo/contract/product.ts';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
-import type { Action, Column } from '../kit/list/types.ts';
+import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
+import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { useMay } from '../kit/view.tsx';
@@ -20,8 +19,6 @@ export function ProductScreen() {
   const may = useMay();
   const record = useOpenRecord();
   const sections = useProductSections();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(product.remove);
 
   const english = useLanguage() === 'en';
   const nameOf = (row: Product) => (english && row.nameEn) || row.nameZh;
@@ -46,24 +43,16 @@ export function ProductScreen() {
       render: (row) => <StateSwitch endpoint={product.state} id={row.id} value={row.enabledMark} label={nameOf(row)} disabled={!may('btn_edit')} />,
     },
     { key: 'sortCode', title: text('sort'), width: 90, sort: true, numeric: true, optional: true },
-    { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
-  ];
-  const filters = [
     {
-      key: 'enabledMark',
-      label: text('state'),
-      options: [
-        { value: '1', label: text('stateOn') },
-        { value: '0', label: text('stateOff') },
-      ],
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: text('updated'),
+      width: 104,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
     },
   ];
-  const actions = (row: Product): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_remove')
-      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(nameOf(row), () => remove({ id: row.id })) }]
-      : []),
-  ];
+  const filters = [useStateFilter()];
+  const actions = useRowActions<Product>(record, product.remove, nameOf);
 
   return (
     <>

@@ -3,6 +3,7 @@ import { currentUser } from '@ordo/contract/session.ts';
 import { useEffect, useState } from 'react';
 import { call, Refused } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
+import { askSystem, entitle } from '../kit/system.ts';
 import './new-password.css';
 import { PasswordTab } from './password-tab.tsx';
 import { passwordPhrases } from './profile.phrases.ts';
@@ -24,19 +25,24 @@ const PATIENCE = 3_000;
 export function NewPasswordPage({ onNeedless, onOver }: Props) {
   const text = useText(passwordPhrases);
   const [owner, setOwner] = useState<Owner | null>(null);
+  const [old, setOld] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    document.title = `${text('title')} - Ordo`;
+    entitle(text('title'));
   });
+
+  useEffect(() => void askSystem(), []);
 
   useEffect(() => {
     const gone = new AbortController();
     let timer = 0;
     call(currentUser, {}, gone.signal).then(onNeedless, (error: unknown) => {
       if (gone.signal.aborted || !(error instanceof Refused)) return;
-      if (error.key === 'passwordOnce') setOwner(error.details as Owner);
-      else timer = window.setTimeout(() => setAttempt(attempt + 1), PATIENCE);
+      if (error.key === 'passwordOnce' || error.key === 'passwordOld') {
+        setOwner(error.details as Owner);
+        setOld(error.key === 'passwordOld');
+      } else timer = window.setTimeout(() => setAttempt(attempt + 1), PATIENCE);
     });
     return () => {
       gone.abort();
@@ -49,7 +55,7 @@ export function NewPasswordPage({ onNeedless, onOver }: Props) {
       <div className="new-password-card">
         <h1>{text('title')}</h1>
         {owner && <p className="new-password-who">{text('hello', { name: owner.userName })}</p>}
-        {owner ? <PasswordTab account={owner.account} once /> : <p role="status">{attempt > 0 && text('away')}</p>}
+        {owner ? <PasswordTab account={owner.account} why={old ? 'old' : 'once'} /> : <p role="status">{attempt > 0 && text('away')}</p>}
         <button type="button" className="new-password-out" onClick={onOver}>
           {text('signOut')}
         </button>

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import { passwordProblems, shortest, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
+import { passwordProblems, type PasswordDemand, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
 import { useText } from '../kit/phrases.ts';
 import { passwordPhrases, rulePhrases } from './profile.phrases.ts';
 
@@ -7,15 +7,17 @@ interface Props {
   wanted: string;
   account: string;
   old: string;
+  demand: PasswordDemand;
 }
 
-const rules = Object.keys(rulePhrases) as PasswordProblem[];
+const all = Object.keys(rulePhrases) as PasswordProblem[];
 
 /** Exactly the rules by which the server decides, each met or not while typing. */
-export function PasswordRules({ wanted, account, old }: Props) {
+export function PasswordRules({ wanted, account, old, demand }: Props) {
   const text = useText(passwordPhrases);
   const rule = useText(rulePhrases);
-  const problems = new Set(passwordProblems(wanted, account, old));
+  const problems = new Set(passwordProblems(wanted, account, old, demand));
+  const rules = all.filter((key) => key !== 'case' || demand.mixedCase);
   return (
     <ul className="password-rules" aria-label={text('rules')}>
       {rules.map((key) => {
@@ -26,7 +28,7 @@ export function PasswordRules({ wanted, account, old }: Props) {
               {standing === 'met' && <CheckCircleFilled />}
               {standing === 'unmet' && <CloseCircleFilled />}
             </span>
-            {rule(key, { least: shortest })}
+            {rule(key, { least: demand.least })}
             {standing !== 'open' && <span className="unseen">{text(standing)}</span>}
           </li>
         );

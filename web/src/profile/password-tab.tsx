@@ -1,12 +1,13 @@
 import { passwordChange } from '@ordo/contract/current-user.ts';
 import { refusals, type RefusalKey } from '@ordo/contract/refusals.ts';
-import { passwordProblems, shortest, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
+import { passwordProblems, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
 import { useRef, useState } from 'react';
 import { call, endedHere, Refused } from '../kit/call.ts';
 import { proofOf, sealed } from '../kit/credential/attempt.ts';
 import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
 import { PasswordField } from '../kit/credential/password-field.tsx';
 import { sayNow, useText } from '../kit/phrases.ts';
+import { useSystem } from '../kit/system.ts';
 import { toast } from '../kit/toast.ts';
 import { PasswordRules } from './password-rules.tsx';
 import './password.css';
@@ -15,6 +16,7 @@ import { passwordPhrases } from './profile.phrases.ts';
 const REFUSALS: Record<PasswordProblem, RefusalKey> = {
   pattern: 'passwordPattern',
   short: 'passwordShort',
+  case: 'passwordCase',
   account: 'passwordAccount',
   common: 'passwordCommon',
   same: 'passwordSame',
@@ -24,12 +26,15 @@ const FIELDS = ['old', 'wanted', 'again'] as const;
 
 interface Props {
   account: string;
-  /** The old one was made for one sign-in. */
-  once?: boolean;
+  /** The old one was made for one sign-in, or is too old. */
+  why?: 'once' | 'old';
 }
 
-export function PasswordTab({ account, once = false }: Props) {
+export function PasswordTab({ account, why }: Props) {
   const text = useText(passwordPhrases);
+  const once = why === 'once';
+  const least = useSystem(({ passwordLeast }) => passwordLeast);
+  const mixedCase = useSystem(({ passwordMixedCase }) => passwordMixedCase === 1);
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState({ old: '', wanted: '', again: '' });
   const read = () => Object.fromEntries(FIELDS.map((name) => [name, fieldValue(form, name)])) as typeof typed;
@@ -39,15 +44,15 @@ export function PasswordTab({ account, once = false }: Props) {
 
   return (
     <div className="profile-password" onInput={() => setTyped(read())} onBlur={() => setCompared(read().again !== '')}>
-      <p className="profile-quiet">{text(once ? 'leadOnce' : 'lead')}</p>
+      <p className="profile-quiet">{text(once ? 'leadOnce' : why === 'old' ? 'leadOld' : 'lead')}</p>
       <AttemptForm
         form={form}
         account={() => account}
         required={FIELDS}
         send={async (challenge, captcha) => {
           const { old, wanted, again } = read();
-          const [problem] = passwordProblems(wanted, account, old);
-          if (problem) throw new Refused(400, REFUSALS[problem], sayNow(refusals[REFUSALS[problem]].text, { least: shortest }));
+          const [problem] = passwordProblems(wanted, account, old, { least, mixedCase });
+          if (problem) throw new Refused(400, REFUSALS[problem], sayNow(refusals[REFUSALS[problem]].text, { least }));
           if (again !== wanted) throw new Refused(400, 'invalid', text('differs'));
           const [oldPassword, password] = await Promise.all([sealed(challenge, old), sealed(challenge, wanted)]);
           const { captcha: code, ...proof } = proofOf(challenge, captcha);
@@ -63,7 +68,7 @@ export function PasswordTab({ account, once = false }: Props) {
             <input className="unseen" name="account" value={account} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
             <PasswordField name="old" label={text(once ? 'oldOnce' : 'old')} error={isBlank('old') && text(once ? 'oldOnceRequired' : 'oldRequired')} />
             <PasswordField name="wanted" label={text('wanted')} autoComplete="new-password" error={isBlank('wanted') && text('wantedRequired')} />
-            <PasswordRules wanted={typed.wanted} account={account} old={typed.old} />
+            <PasswordRules wanted={typed.wanted} account={account} old={typed.old} demand={{ least, mixedCase }} />
             <PasswordField
               name="again"
               label={text('again')}

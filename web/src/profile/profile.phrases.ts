@@ -106,6 +106,7 @@ export const passwordPhrases = {
   lead: ['修改成功后，所有设备都需要用新密码重新登录。', 'Afterwards every device signs in again with the new password.'],
   old: ['旧密码', 'Old password'],
   leadOnce: ['您使用的是一次性密码，请先设置自己的密码。', 'You signed in with a one-time password. Choose one of your own first.'],
+  leadOld: ['密码已过期，请先设置新密码。', 'Your password has expired. Choose a new one first.'],
   oldOnce: ['一次性密码', 'One-time password'],
   oldOnceRequired: ['请输入一次性密码', 'Enter the one-time password'],
   wanted: ['新密码', 'New password'],
@@ -129,6 +130,7 @@ export const passwordPhrases = {
 export const rulePhrases = {
   pattern: ['6-16 位字母和数字，两者都要有', '6-16 letters and digits, both kinds'],
   short: ['至少 {least} 位', 'At least {least} characters'],
+  case: ['同时包含大写和小写字母', 'Small and capital letters, both'],
   account: ['不包含您的账号', 'Without your account in it'],
   common: ['不是常见、容易被猜到的密码', 'Not a common one that is easy to guess'],
   same: ['与旧密码不同', 'Other than the old one'],

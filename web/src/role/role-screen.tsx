@@ -95,7 +95,7 @@ export function RoleScreen() {
         rowsOf={({ list }) => rowsOf(list)}
         columns={columns}
         nameOf={(row) => row.fullName}
-        below={({ role }) => (role ? `${role.enCode} · ${text('people', { n: role.members })}` : '')}
+        below={({ role }) => (role ? [role.enCode, role.members !== undefined && text('people', { n: role.members })].filter(Boolean).join(' · ') : '')}
         group={(row) => (row.role ? null : <strong>{`${row.fullName} (${row.count})`}</strong>)}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}

@@ -1,22 +1,24 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../kit/phrases.ts';
+import { askSystem, entitle, logoOf, useSystem } from '../kit/system.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { LoginModes } from './login-modes.tsx';
 import './login-page.css';
 import { sameAppPath } from './same-app-path.ts';
 import { signedIn } from './signed-in.ts';
 import { sessionPhrases } from './session.phrases.ts';
-import logo from '../kit/ordo.svg';
 
 export function LoginPage() {
   const text = useText(sessionPhrases);
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  useSystem(({ sysName }) => sysName);
 
   useEffect(() => {
-    document.title = `${text('title')} - Ordo`;
+    entitle(text('title'));
   });
+  useEffect(() => void askSystem(), []);
 
   return (
     <div className="login">
@@ -49,9 +51,12 @@ export function LoginPage() {
   );
 }
 
-const Brand = () => (
-  <div className="login-name">
-    <img src={logo} alt="" width="36" height="36" />
-    Ordo
-  </div>
-);
+function Brand() {
+  const system = useSystem();
+  return (
+    <div className="login-name">
+      <img src={logoOf(system)} alt="" width="36" height="36" />
+      {system.sysName}
+    </div>
+  );
+}

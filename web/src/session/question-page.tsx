@@ -1,21 +1,23 @@
 // A page that asks one question before somebody is signed in somewhere.
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { askSystem, entitle, logoOf, useSystem } from '../kit/system.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import './question-page.css';
 import { sessionPhrases } from './session.phrases.ts';
-import logo from '../kit/ordo.svg';
 
 export function QuestionPage({ title, busy = false, children }: { title: string; busy?: boolean; children: ReactNode }) {
   const text = useText(sessionPhrases);
+  const system = useSystem();
+  useEffect(() => void askSystem(), []);
   useEffect(() => {
-    document.title = `${title} - Ordo`;
-  }, [title]);
+    entitle(title);
+  }, [title, system.sysName]);
   return (
     <main className="question">
       <LanguageChoice />
       <div className="question-card" aria-busy={busy}>
-        <img src={logo} alt="" width="44" height="44" />
+        <img src={logoOf(system)} alt="" width="44" height="44" />
         <h1>{title}</h1>
         {busy ? <p role="status">{text('loading')}</p> : children}
       </div>

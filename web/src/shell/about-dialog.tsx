@@ -1,18 +1,20 @@
 import { Modal } from 'antd';
 import { useText } from '../kit/phrases.ts';
+import { logoOf, useSystem } from '../kit/system.ts';
 import { shellPhrases } from './shell.phrases.ts';
-import logo from '../kit/ordo.svg';
 
 export function AboutDialog({ open, onClose, afterClose }: { open: boolean; onClose: () => void; afterClose: () => void }) {
   const text = useText(shellPhrases);
+  const system = useSystem();
   return (
     <Modal open={open} onCancel={onClose} afterClose={afterClose} footer={null} width={360} title={text('about')} centered>
       <div className="about">
-        <img src={logo} alt="" width="56" height="56" />
-        <h2>Ordo</h2>
-        <p>{text('aboutWhat')}</p>
+        <img src={logoOf(system)} alt="" width="56" height="56" />
+        <h2>{system.sysName}</h2>
+        <p>{system.sysDescription || text('aboutWhat')}</p>
         <p>{text('aboutVersion', { version: import.meta.env.ORDO_VERSION })}</p>
-        <p className="about-vendor">{text('aboutVendor')}</p>
+        <p className="about-vendor">{system.companyName || text('aboutVendor')}</p>
+        {system.copyright && <p className="about-vendor">{system.copyright}</p>}
       </div>
     </Modal>
   );

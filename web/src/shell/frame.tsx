@@ -1,6 +1,7 @@
 // The desk at work: chrome around the page on top. The pages keep their place in the tree whatever the chrome is, so that changing it loses nothing.
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { entitle, useSystem } from '../kit/system.ts';
 import { useSettings } from '../kit/settings.ts';
 import './frame.css';
 import { MissingNotice } from './full-page.tsx';
@@ -43,10 +44,11 @@ export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens })
     if (way) void go(way, { replace: true });
   }, [way, again]);
 
+  const sysName = useSystem((system) => system.sysName);
   const title = place.kind === 'page' ? place.item.title : text('missing');
   useEffect(() => {
-    document.title = `${title} - Ordo`;
-  }, [title]);
+    entitle(title);
+  }, [title, sysName]);
 
   useEffect(() => {
     setDrawn(false);

@@ -2,7 +2,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
-import { WhyButton } from '../kit/why.tsx';
+import { ask, useMayAsk } from '../kit/why.tsx';
+import { kitPhrases } from '../kit/kit.phrases.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import './full-page.css';
 import { NoticeSign, type Sign } from './notice-sign.tsx';
@@ -41,8 +42,18 @@ export function MissingNotice({ address }: { address: string }) {
       <a className="plain-button" href="#/">
         {text('home')}
       </a>
-      <WhyButton question={{ about: 'page', menuId: address }} />
+      <AskWhy menuId={address} />
     </Notice>
+  );
+}
+
+function AskWhy({ menuId }: { menuId: string }) {
+  const text = useText(kitPhrases);
+  if (!useMayAsk()) return null;
+  return (
+    <button type="button" className="plain-button" onClick={() => ask({ about: 'page', menuId })}>
+      {text('why')}
+    </button>
   );
 }
 

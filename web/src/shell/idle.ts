@@ -1,5 +1,6 @@
 // How long nobody has touched the product, in any of its tabs.
 import { useSettings } from '../kit/settings.ts';
+import { useSystem } from '../kit/system.ts';
 import { store, stored } from '../kit/stored.ts';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
@@ -17,6 +18,11 @@ export function isIdle(noted: string | null, minutes: number, now: number): bool
   return minutes > 0 && now - at >= minutes * MINUTE;
 }
 
+/** The person's own minutes, within what is set for everybody; 0 is never. */
+export function lockAfter(own: number, most: number): number {
+  return own > 0 && most > 0 ? Math.min(own, most) : own || most;
+}
+
 export function touched(): void {
   store('touched', String(Date.now()));
 }
@@ -24,7 +30,7 @@ export function touched(): void {
 /** Calls `idle` when nobody has touched any tab for as long as the settings say, while `matters`. A machine that slept counts as untouched. */
 export function idleFor(matters: () => boolean, idle: () => void): void {
   const look = () => {
-    if (matters() && isIdle(stored('touched'), useSettings.getState().lockMinutes, Date.now())) idle();
+    if (matters() && isIdle(stored('touched'), lockAfter(useSettings.getState().lockMinutes, useSystem.getState().lockMinutes), Date.now())) idle();
   };
   let noted = 0;
   const note = () => {

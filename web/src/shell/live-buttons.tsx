@@ -1,16 +1,25 @@
-// The two signs in the head: chat and notices, each with what is unread. Their drawers are loaded when they are opened for the first time.
+// The two signs in the head: chat and notices, each with what is unread. Their drawers are fetched once the browser has nothing else to do, or when they
+// are opened before that.
 import { BellOutlined, MessageOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { notify, ring } from '../kit/signal.ts';
+import { ahead, idle, PATIENCE } from './ahead.ts';
 import './live-buttons.css';
 import { shellPhrases } from './shell.phrases.ts';
 
-const ChatDrawer = lazy(async () => ({ default: (await import('../chat/chat-drawer.tsx')).ChatDrawer }));
+const chatDrawer = ahead(async () => (await import('../chat/chat-drawer.tsx')).ChatDrawer);
+const messageDrawer = ahead(async () => (await import('../message/message-drawer.tsx')).MessageDrawer);
 
-const MessageDrawer = lazy(async () => ({ default: (await import('../message/message-drawer.tsx')).MessageDrawer }));
+async function fetchDrawers(): Promise<void> {
+  for (const { fetch } of [chatDrawer, messageDrawer]) {
+    await idle();
+    // Whoever opens it meanwhile is told.
+    await fetch().catch(() => undefined);
+  }
+}
 
 type Standing = 'unmade' | 'open' | 'shut';
 
@@ -23,6 +32,10 @@ export function LiveButtons() {
   const [notices, setNotices] = useState<Standing>('unmade');
 
   useEffect(() => (userId ? startLive(userId) : undefined), [userId]);
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchDrawers(), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(
     () =>
       onFrame((frame) => {
@@ -47,12 +60,12 @@ export function LiveButtons() {
       </LiveButton>
       {notices !== 'unmade' && (
         <Suspense>
-          <MessageDrawer open={notices === 'open'} onClose={() => setNotices('shut')} />
+          <messageDrawer.Component open={notices === 'open'} onClose={() => setNotices('shut')} />
         </Suspense>
       )}
       {chat !== 'unmade' && (
         <Suspense>
-          <ChatDrawer open={chat === 'open'} onClose={() => setChat('shut')} />
+          <chatDrawer.Component open={chat === 'open'} onClose={() => setChat('shut')} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,12 @@
-import logo from '../kit/ordo.svg';
+import { logoOf, useSystem } from '../kit/system.ts';
 
 /** The way home. */
-export const Logo = ({ name = true }: { name?: boolean }) => (
-  <a className="logo" href="#/" aria-label="Ordo">
-    <img src={logo} alt="" width="28" height="28" />
-    {name && 'Ordo'}
-  </a>
-);
+export function Logo({ name = true }: { name?: boolean }) {
+  const system = useSystem();
+  return (
+    <a className="logo" href="#/" aria-label={system.sysName} title={system.sysName}>
+      <img src={logoOf(system)} alt="" width="28" height="28" />
+      {name && <span>{system.sysName}</span>}
+    </a>
+  );
+}

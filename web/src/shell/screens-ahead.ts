@@ -1,12 +1,8 @@
 // Once the page is there and the browser has nothing to do, the other pages of the menu are fetched, so that opening them waits for nothing.
 import { useEffect } from 'react';
+import { idle, PATIENCE } from './ahead.ts';
 import { flatten, type MenuItem } from './menu.ts';
 import type { Screens } from './view-host.tsx';
-
-const PATIENCE = 3000;
-/** Not all browsers say when they are idle. */
-const idle = () =>
-  new Promise<void>((go) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => go(), { timeout: 10_000 }) : setTimeout(go, 200)));
 
 export function useScreensAhead(menu: MenuItem[], screens: Screens): void {
   useEffect(() => {

@@ -1,9 +1,10 @@
 // The session as the browser lives it: who I am is loaded once, and every way it can end leads to the sign-in page.
 import { currentUser, logout } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
-import { call, onPasswordOnce, onSessionOver, Refused } from '../kit/call.ts';
+import { call, onPasswordOnce, onSessionOver, onSystemHeard, Refused } from '../kit/call.ts';
 import { sayNow } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
+import { rememberSystem, useSystem } from '../kit/system.ts';
 import { onStoredElsewhere, store, stored } from '../kit/stored.ts';
 import { toast } from '../kit/toast.ts';
 import { entryPhrases } from './entry.phrases.ts';
@@ -21,6 +22,13 @@ export function watchSession(): void {
   onSessionOver((refused) => endSession(refused.message));
   onPasswordOnce(() => {
     if (useWhere.getState().pathname !== NEW_PASSWORD_PATH) void go(NEW_PASSWORD_PATH, { replace: true });
+  });
+  let followed = '';
+  onSystemHeard((version) => {
+    // Once for each change: a standby may still answer what was before it.
+    if (!version || version === followed || !useSession.getState().current || Number(version) === useSystem.getState().version) return;
+    followed = version;
+    void reloadSession();
   });
   onStoredElsewhere('token', (token) => {
     // Another tab signed in, perhaps as somebody else: nothing of the one before may stay on screen.
@@ -45,6 +53,7 @@ export async function reloadSession(): Promise<void> {
   try {
     const current = await call(currentUser, {});
     if (stored('token') !== token) return;
+    rememberSystem(current?.system);
     if (!current?.userInfo) endSession(sayNow(entryPhrases.verificationFailed));
     else if (!current.menuList?.length) endSession(sayNow(entryPhrases.noMenus));
     else {
@@ -59,7 +68,7 @@ export async function reloadSession(): Promise<void> {
     if (stored('token') !== token) return;
     const refused = error instanceof Refused ? error : null;
     // Who I am will be asked again after unlocking, or with a password of one's own.
-    if (refused?.key === 'locked' || refused?.key === 'passwordOnce') {
+    if (refused?.key === 'locked' || refused?.key === 'passwordOnce' || refused?.key === 'passwordOld') {
       if (!useSession.getState().current) useStanding.setState({ standing: 'none' });
       return;
     }

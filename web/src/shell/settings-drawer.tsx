@@ -6,6 +6,7 @@ import { Drawer, Switch } from 'antd';
 import { call } from '../kit/call.ts';
 import { languageNames, useLanguage, useText } from '../kit/phrases.ts';
 import { changeSettings, darkModes, layoutTypes, lockTimes, sizes, slideClasses, themeClasses, useSettings } from '../kit/settings.ts';
+import { useSystem } from '../kit/system.ts';
 import { toast } from '../kit/toast.ts';
 import { changeLanguage } from './change-language.ts';
 import { Choice } from './choice.tsx';
@@ -119,13 +120,16 @@ function Switches() {
 
 function Lock() {
   const text = useText(settingsPhrases);
-  const lockMinutes = useSettings((settings) => settings.lockMinutes);
+  const own = useSettings((settings) => settings.lockMinutes);
+  const most = useSystem((system) => system.lockMinutes);
+  const within = lockTimes.filter((value) => value === 0 || most === 0 || value < most);
+  const never = most === 0 ? text('never') : text('minutes', { n: most });
   return (
     <Choice
       kind="words"
       legend={text('lockMinutes')}
-      value={lockMinutes}
-      options={lockTimes.map((value) => ({ value, label: value === 0 ? text('never') : text('minutes', { n: value }) }))}
+      value={within.includes(own) ? own : 0}
+      options={within.map((value) => ({ value, label: value === 0 ? never : text('minutes', { n: value }) }))}
       onChange={(next) => changeSettings({ lockMinutes: next })}
     />
   );

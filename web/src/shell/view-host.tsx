@@ -1,4 +1,4 @@
-// Keeps every open page alive: the one on top is visible, the others wait unseen with all they hold.
+// Keeps every open page alive: the one on top is visible, the others wait unseen with all they hold (which of them at rest: resting.ts).
 import { Activity, createElement, lazy, memo, Suspense, useMemo, type ComponentType } from 'react';
 import { useText } from '../kit/phrases.ts';
 import '../kit/kit.css';
@@ -12,6 +12,7 @@ import { changeTabs, visit, type Tab } from './tabs.ts';
 import type { Screen } from './screen.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 import { Website } from './website.tsx';
+import { useResting } from './resting.ts';
 import { go, useWhere } from './where.ts';
 
 export type Screens = Record<string, Screen>;
@@ -23,16 +24,18 @@ interface Host {
   top: string;
 }
 
-export const ViewHost = ({ screens, menu, tabs, top }: Host) =>
-  tabs
+export function ViewHost({ screens, menu, tabs, top }: Host) {
+  const rests = useResting(top);
+  return tabs
     .filter((tab) => !tab.asleep)
     .map(({ path, search, generation }) => (
-      <Activity key={`${generation} ${path}`} mode={path === top ? 'visible' : 'hidden'}>
-        <OneView screens={screens} menu={menu} path={path} search={search} />
+      <Activity key={`${generation} ${path}`} mode={rests(path) ? 'hidden' : 'visible'}>
+        <OneView screens={screens} menu={menu} path={path} search={search} away={path !== top} />
       </Activity>
     ));
+}
 
-const OneView = memo(function OneView({ screens, menu, path, search }: Omit<Host, 'tabs' | 'top'> & Omit<Tab, 'generation'>) {
+const OneView = memo(function OneView({ screens, menu, path, search, away }: Omit<Host, 'tabs' | 'top'> & Omit<Tab, 'generation'> & { away: boolean }) {
   const found = useMemo(() => findPage(menu, path), [menu, path]);
   const view = useMemo<View | null>(
     () =>
@@ -47,11 +50,12 @@ const OneView = memo(function OneView({ screens, menu, path, search }: Omit<Host
       },
     [found, path, search],
   );
-  if (!found) return null;
-  const { title, target } = found.item;
-  const screen = screenOf(screens, target.screen);
-  return (
-    <div className="view">
+  // Coming and going draws nothing of the page anew.
+  const page = useMemo(() => {
+    if (!found) return null;
+    const { title, target } = found.item;
+    const screen = screenOf(screens, target.screen);
+    return (
       <ViewBoundary>
         <Suspense fallback={<Loading />}>
           <ViewContext value={view}>
@@ -59,6 +63,12 @@ const OneView = memo(function OneView({ screens, menu, path, search }: Omit<Host
           </ViewContext>
         </Suspense>
       </ViewBoundary>
+    );
+  }, [screens, found, view]);
+  if (!page) return null;
+  return (
+    <div className="view" data-away={away}>
+      {page}
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import { userCreate, userInfo, userList, userRemove, userResetPassword, userUpdate } from '@ordo/contract/user.ts';
+import { userCreate, userInfo, userList, userPasswords, userRemove, userResetPassword, userUpdate } from '@ordo/contract/user.ts';
 import { userExport, userImport, userPreview, userTemplate } from '@ordo/contract/user-sheet.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { roleList } from '@ordo/contract/role.ts';
@@ -20,6 +20,7 @@ import { ask, useMayAsk } from '../kit/why.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
 import { RolePicker } from '../role/role-picker.tsx';
 import { OncePassword, type Once } from './once-password.tsx';
+import { OnceSheet } from './once-sheet.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { useUserSections } from './user-sections.tsx';
 import { userPhrases } from './user.phrases.ts';
@@ -28,6 +29,9 @@ type User = Result<typeof userList>['list'][number];
 
 /** Few people import, and seldom. */
 const ImportDialog = lazy(async () => ({ default: (await import('../kit/import/import-dialog.tsx')).ImportDialog }));
+
+/** The server takes no more. */
+const MOST_AT_ONCE = 200;
 
 const ADDRESS = { organizeId: '', page: '1' };
 
@@ -45,11 +49,13 @@ export function UserScreen() {
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(userRemove, [roleList, positionList]);
   const { mutateAsync: resetPassword } = useSave(userResetPassword);
+  const { mutateAsync: renewMany } = useSave(userPasswords);
   const { mutateAsync: endSessions } = useSave(onlineUserEnd);
   const [{ organizeId }, change] = useUrlState(ADDRESS);
   const [importing, setImporting] = useState(false);
   const [granting, setGranting] = useState<User | null>(null);
   const [once, setOnce] = useState<Once | null>(null);
+  const [sheet, setSheet] = useState<Result<typeof userPasswords>['list'] | null>(null);
 
   // What an administrator is can be changed by nobody but themselves.
   const mayChange = (row: { isAdministrator: boolean }) => may('btn_edit') && !row.isAdministrator;
@@ -77,6 +83,15 @@ export function UserScreen() {
         setOnce({ account: row.account, password: data.password });
       },
     });
+  const renewAll = (rows: readonly User[], unselect: () => void): Action[] => {
+    const ids = rows.filter((row) => !row.isAdministrator && row.id !== me).map((row) => row.id);
+    const run = async () => {
+      setSheet((await renewMany({ ids })).data.list);
+      unselect();
+    };
+    const ask = () => confirm({ title: text('resetManyTitle', { n: ids.length }), text: text('resetManyText'), yes: text('reset'), danger: true, run });
+    return ids.length > 0 && ids.length <= MOST_AT_ONCE ? [{ key: 'reset', label: text('reset'), run: ask }] : [];
+  };
   const forceOffline = (row: User) =>
     confirm({
       title: text('offlineTitle'),
@@ -120,6 +135,7 @@ export function UserScreen() {
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={may('btn_upload') ? [{ key: 'import', label: text('import'), run: () => setImporting(true) }] : []}
+        {...(may('btn_password') && { bulk: renewAll })}
         sheet={may('btn_download') ? userExport : undefined}
         actions={actions}
       />
@@ -143,6 +159,7 @@ export function UserScreen() {
         </Suspense>
       )}
       {granting && <GrantsPicker objectType="User" objectId={granting.id} name={`${granting.realName}/${granting.account}`} close={() => setGranting(null)} />}
+      {sheet && <OnceSheet list={sheet} close={() => setSheet(null)} />}
       {once && <OncePassword {...once} close={() => setOnce(null)} />}
     </OrganizeSidePicker>
   );

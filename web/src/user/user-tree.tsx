@@ -1,5 +1,6 @@
 // People below their organisations, loaded as the tree unfolds, or found anywhere by a keyword.
-import { userNodes, type UserNode } from '@ordo/contract/user.ts';
+import { userNodes } from '@ordo/contract/user.ts';
+import type { UserNode } from '@ordo/contract/user-node.ts';
 import { Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { call, Refused } from '../kit/call.ts';

@@ -83,6 +83,13 @@ export const userPhrases = {
   sectionPerson: ['个人资料', 'Personal'],
   sectionReach: ['联系方式', 'Contact'],
 
+  onceSheet: ['一次性密码（{n} 人）', 'One-time passwords of {n} people'],
+  print: ['打印', 'Print'],
+  resetManyTitle: ['重置 {n} 人的密码？', 'Reset the passwords of {n} people?'],
+  resetManyText: [
+    '所选用户的现有密码立即失效，并在所有地方退出登录；新的一次性密码只显示一次，可打印后分发。管理员和您自己不包括在内。',
+    'Their present passwords end at once and they are signed out everywhere. The new one-time passwords are shown only once, to be printed and handed out. Administrators and you yourself are left out.',
+  ],
   onceTitle: ['一次性密码', 'One-time password'],
   oncePassword: ['一次性密码', 'Password'],
   onceText: [

@@ -1,0 +1,105 @@
+// Maps for statistics: outlines of regions as GeoJSON, joined to data by their codes (wire-system §12.7).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { described, describedKeys, recordKeys } from './crud.ts';
+import {
+  ascending,
+  changesOf,
+  created,
+  endpoint,
+  id,
+  listOf,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  required,
+  saved,
+  stateInput,
+  switched,
+  version,
+} from './kit.ts';
+
+const PATH = '/api/system/DataMap';
+
+const shape = {
+  fullName: required(50),
+  enCode: patterned(50, patterns.key),
+  ...described,
+  /** GeoJSON text: a FeatureCollection of polygons, each with `name` and, to be joined by, `adcode`. */
+  data: z.string().check(z.minLength(1), z.maxLength(900_000)),
+};
+
+const row = { fullName: z.string(), enCode: z.string(), /** How many it has. */ regions: z.int(), ...describedKeys };
+
+export const dataMapList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'systemData.map:view',
+  summary: 'A page of maps, without their outlines.',
+  input: z.object({ ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'), sort: ascending(), enabledMark: z.optional(z.literal(['0', '1'])) }),
+  result: pageOf(z.object({ ...recordKeys, ...row })),
+});
+
+export const dataMapInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'systemData.map:view',
+  summary: 'One map with its outlines.',
+  input: z.object({ id: id() }),
+  result: z.object({ ...recordKeys, ...row, data: z.string() }),
+});
+
+export const dataMapCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'systemData.map:btn_add',
+  summary: 'Creates a map.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const dataMapUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'systemData.map:btn_edit',
+  summary: 'Changes the sent keys of a map.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const dataMapRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'systemData.map:btn_remove',
+  summary: 'Deletes a map.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const dataMapState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'systemData.map:btn_edit',
+  summary: 'Switches a map on or off.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const dataMapSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Maps that are switched on, for pickers.',
+  input: z.object({}),
+  result: listOf(z.object({ id: z.string(), fullName: z.string(), enCode: z.string() })),
+});
+
+export const dataMapData = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Data`,
+  access: 'signed-in',
+  summary: 'The GeoJSON of a map that is switched on, by id or code.',
+  input: z.object({ id: id() }),
+  result: z.unknown(),
+});

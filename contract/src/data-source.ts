@@ -1,0 +1,141 @@
+// Databases of others: how they are reached (wire-system §12.7). What is in them is `data-model.ts`.
+import * as z from 'zod/mini';
+import { described, describedKeys, historyKeys } from './crud.ts';
+import { changesOf, created, endpoint, id, listOf, mark, nothing, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+
+const PATH = '/api/system/DataSource';
+
+/** MariaDB is reached as MySQL. */
+export const databaseKinds = ['PostgreSQL', 'MySQL'] as const;
+export type DatabaseKind = (typeof databaseKinds)[number];
+
+const HOST = /^[\w.:-]{1,253}$/;
+
+const access = {
+  dbType: z.enum(databaseKinds),
+  /** A name or an address, on the operator's list (setting ORDO_OUTBOUND). */
+  host: required(253).check(z.regex(HOST)),
+  port: whole(1, 65_535),
+  userName: required(100),
+  /** Never answered. On a change, '' keeps the one that is there. */
+  password: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\u0000]*$/)), ''),
+  /** Name of the database. */
+  serviceName: required(100),
+  /** PostgreSQL only; '' means `public`. */
+  dbSchema: z._default(text(63), ''),
+  /** 1: encrypted, with a certificate that is checked. */
+  tls: z._default(mark(), 0),
+};
+
+const shape = { fullName: required(50), ...access, ...described };
+
+const shown = {
+  id: z.string(),
+  parentId: z.string(),
+  fullName: z.string(),
+  dbType: z.string(),
+  host: z.string(),
+  port: z.int(),
+  enabledMark: z.int(),
+  sortCode: z.int(),
+  version: z.int(),
+  ...historyKeys,
+};
+
+export const dataSourceList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'systemData.dataSource:view',
+  summary: 'Data sources below the kinds of their databases; kinds without any are left out.',
+  input: z.object({ keyword: z.optional(text(50)) }),
+  result: listOf(
+    z.object({
+      ...shown,
+      /** Data sources below it. */
+      num: z.int(),
+      hasChildren: z.boolean(),
+      children: z.array(z.object({ ...shown, hasChildren: z.literal(false) })),
+    }),
+  ),
+});
+
+export const dataSourceSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Names of the data sources that are switched on, below their kinds, for pickers.',
+  input: z.object({}),
+  result: listOf(z.object({ id: z.string(), fullName: z.string(), children: z.array(z.object({ id: z.string(), fullName: z.string(), dbType: z.string() })) })),
+});
+
+export const dataSourceInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'systemData.dataSource:view',
+  summary: 'One data source, without its password.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    id: z.string(),
+    fullName: z.string(),
+    dbType: z.enum(databaseKinds),
+    host: z.string(),
+    port: z.int(),
+    userName: z.string(),
+    password: z.literal(''),
+    serviceName: z.string(),
+    dbSchema: z.string(),
+    tls: z.int(),
+    version: z.int(),
+    ...describedKeys,
+    ...historyKeys,
+  }),
+});
+
+export const dataSourceCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'systemData.dataSource:btn_add',
+  summary: 'Creates a data source.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const dataSourceUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'systemData.dataSource:btn_edit',
+  summary: 'Changes the sent keys of a data source. A new address or account wants the password again, so that no stored one goes elsewhere.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const dataSourceRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'systemData.dataSource:btn_remove',
+  summary: 'Deletes a data source; nothing happens to the database itself.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const dataSourceState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'systemData.dataSource:btn_edit',
+  summary: 'Switches a data source on or off.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const dataSourceTest = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/Test`,
+  access: 'systemData.dataSource:btn_test',
+  summary: 'Signs in to the database as the form stands. With the `id` of a data source and no password, as that one, where address and account are its own.',
+  input: z.object({ ...access, id: z._default(z.string().check(z.maxLength(64), z.regex(/^[^\u0000]*$/)), '') }),
+  result: z.object({
+    /** As the server calls itself. */
+    server: z.string(),
+    milliseconds: z.int(),
+  }),
+});

@@ -1,0 +1,99 @@
+// Dictionaries that travel: one of them as a sheet, or several with all below them as a JSON file (wire-system §11.4).
+import * as z from 'zod/mini';
+import { bytes, endpoint, id, nothing } from './kit.ts';
+import { sheetChecked } from './sheet.ts';
+
+const DATA = '/api/system/DictionaryData';
+
+export const dictionaryExport = endpoint({
+  method: 'GET',
+  path: `${DATA}/{typeId}/Action/Export`,
+  access: 'systemData.dictionary:btn_download',
+  summary: 'A type (by id or code), the types below it and all their items as a JSON file: what it is called, and the file itself as an address.',
+  input: z.object({ typeId: id() }),
+  result: z.object({ name: z.string(), url: z.string() }),
+});
+
+/** What an import would do to one type. */
+const planned = z.object({
+  fullName: z.string(),
+  enCode: z.string(),
+  /** The type is made too. */
+  isNew: z.boolean(),
+  added: z.int(),
+  /** Items whose code is there already: they stay as they are. */
+  kept: z.int(),
+});
+
+const wrong = z.object({
+  /** Which list of the file, and the position in it from 1 on. */
+  list: z.enum(['list', 'modelList']),
+  row: z.int(),
+  name: z.string(),
+  /** A sentence in the caller's language. */
+  text: z.string(),
+});
+export type TransferProblem = z.output<typeof wrong>;
+
+export const dictionaryImportPlan = endpoint({
+  method: 'POST',
+  path: `${DATA}/Actions/Preview`,
+  access: 'systemData.dictionary:btn_upload',
+  as: 'upload',
+  summary: 'Reads the part `file` (what `Export` gave, at most 5 MB, 500 types and 20,000 items) and says what an import would make. Changes nothing.',
+  input: z.object({}),
+  result: z.object({ types: z.array(planned), problems: z.array(wrong) }),
+});
+
+export const dictionaryImport = endpoint({
+  method: 'POST',
+  path: `${DATA}/Action/Import`,
+  access: 'systemData.dictionary:btn_upload',
+  as: 'upload',
+  summary: 'Makes the types and items of the part `file` that are not there yet, by their codes; all of them, or none where one is bad.',
+  input: z.object({}),
+  result: nothing(),
+});
+
+const ofType = () => z.object({ typeId: id() });
+
+export const dictionarySheet = endpoint({
+  method: 'GET',
+  path: `${DATA}/{typeId}/Actions/ExportData`,
+  access: 'signed-in',
+  as: 'bytes',
+  summary: 'All items of a type as xlsx, with the heads of an import; for holders of `btn_download` on the dictionaries or on a page of this one.',
+  input: ofType(),
+  result: bytes(),
+});
+
+export const dictionaryTemplate = endpoint({
+  method: 'GET',
+  path: `${DATA}/{typeId}/Actions/Template`,
+  access: 'signed-in',
+  as: 'bytes',
+  summary: 'A sheet with the heads of an import, as xlsx; for holders of `btn_upload`.',
+  input: ofType(),
+  result: bytes(),
+});
+
+export const dictionarySheetPreview = endpoint({
+  method: 'POST',
+  path: `${DATA}/{typeId}/Actions/PreviewData`,
+  access: 'signed-in',
+  as: 'upload',
+  summary:
+    'Reads the part `file` (xlsx, csv, or JSON rows; at most 10,000 rows) as new items and says what would have to be mended; for holders of `btn_upload`.',
+  input: ofType(),
+  result: sheetChecked(),
+});
+
+export const dictionarySheetImport = endpoint({
+  method: 'POST',
+  path: `${DATA}/{typeId}/Actions/ImportData`,
+  access: 'signed-in',
+  as: 'upload',
+  summary: 'Adds every item in the part `file`, or none when one row is bad: `sheetRowsBad` then lists the problems; for holders of `btn_upload`.',
+  input: ofType(),
+  result: z.object({ created: z.int() }),
+});

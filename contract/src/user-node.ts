@@ -1,0 +1,23 @@
+// People in a lazy tree of organisations.
+import * as z from 'zod/mini';
+
+export interface UserNode {
+  id: string;
+  fullName: string;
+  /** company, department or user; only users can be chosen. */
+  type: string;
+  icon: string;
+  enabledMark: number;
+  hasChildren: boolean;
+  isLeaf: boolean;
+}
+
+export const userNode: z.ZodMiniType<UserNode> = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  type: z.string(),
+  icon: z.string(),
+  enabledMark: z.int(),
+  hasChildren: z.boolean(),
+  isLeaf: z.boolean(),
+});

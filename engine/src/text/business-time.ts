@@ -1,0 +1,11 @@
+// What day and time it is where the business is: orders, doses and numbers belong to its days, whatever the clock of a reader or a server says.
+
+const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+
+/**
+ * @param at milliseconds since 1970
+ * @returns `YYYY-MM-DD HH:mm:ss`
+ */
+export function businessTime(at: number): string {
+  return CLOCK.format(at);
+}

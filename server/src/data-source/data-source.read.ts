@@ -1,0 +1,67 @@
+// What other features may ask of data sources: to work on the database of one.
+import type { Db } from '../kit/db.ts';
+import { admitted, type Destination } from '../kit/destination.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { sealer, type Sealer } from '../kit/sealed.ts';
+import { withRemote, type Access, type RemoteDb } from './remote.ts';
+
+export type { RemoteDb };
+
+export interface DataSources {
+  sealer: Sealer;
+  /** @throws Refusal outboundDenied, dataSource… */
+  reach<T>(access: Access, work: (db: RemoteDb) => Promise<T>, seconds?: number): Promise<T>;
+  /** The one that is kept under this id and switched on. @throws Refusal dataSourceOff, and those of `reach` */
+  work<T>(db: Db, id: string, work: (db: RemoteDb, source: Kept) => Promise<T>, seconds?: number): Promise<T>;
+}
+
+export interface Kept extends Access {
+  dbSchema: string;
+}
+
+/** @param key 32 secret bytes that passwords are sealed with */
+export function dataSources(destinations: readonly Destination[], key: Buffer): DataSources {
+  const sealed = sealer(key, 'data source');
+  const reach: DataSources['reach'] = async (access, work, seconds) =>
+    withRemote(access, await admitted(destinations, access.host, access.port), work, seconds);
+  return {
+    sealer: sealed,
+    reach,
+    async work(db, id, work, seconds) {
+      const row = await db
+        .selectFrom('data_source')
+        .selectAll()
+        .where('id', '=', id)
+        .where('enabled_mark', '=', 1)
+        .where('delete_mark', '=', 0)
+        .executeTakeFirst();
+      if (!row) throw new Refusal('dataSourceOff');
+      const kept = keptOf(row, sealed);
+      return reach(kept, (remote) => work(remote, kept), seconds);
+    },
+  };
+}
+
+interface Row {
+  db_type: string;
+  host: string;
+  port: number;
+  user_name: string;
+  password_sealed: string;
+  service_name: string;
+  db_schema: string;
+  tls: number;
+}
+
+function keptOf(row: Row, { open }: Sealer): Kept {
+  return {
+    dbType: row.db_type === 'MySQL' ? 'MySQL' : 'PostgreSQL',
+    host: row.host,
+    port: row.port,
+    userName: row.user_name,
+    password: open(row.password_sealed),
+    serviceName: row.service_name,
+    dbSchema: row.db_schema || 'public',
+    tls: row.tls,
+  };
+}

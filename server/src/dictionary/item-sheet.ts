@@ -1,0 +1,125 @@
+// A row of a sheet of items as what the form would send.
+import { dictionaryCreate } from '@ordo/contract/dictionary.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
+import { problemsOf } from '@ordo/contract/problems.ts';
+import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
+import type { SheetProblem } from '@ordo/contract/sheet.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { findings, type Known } from '@ordo/engine/dictionary/newcomers.ts';
+import * as z from 'zod/mini';
+import { newId } from '../kit/id.ts';
+import { dayOf, valueOf } from '../kit/sheet/cell.ts';
+import type { ImportColumn, Table } from '../kit/sheet/table.ts';
+import { defaultWords, heads, stateWords, troubles } from './sheet.phrases.ts';
+
+export type Head = keyof typeof heads;
+type ItemInput = Parsed<typeof dictionaryCreate>;
+
+const REQUIRED: readonly Head[] = ['enCode', 'fullName'];
+const ALL: readonly ImportColumn<Head>[] = Object.entries(heads).map(([key, title]) => ({
+  key: key as Head,
+  title,
+  required: REQUIRED.includes(key as Head),
+}));
+
+/** Items of a list have no parents. */
+export const columnsFor = (isTree: boolean) => ALL.filter(({ key }) => isTree || key !== 'parent');
+
+export interface NewItem {
+  id: string;
+  parentId: string;
+  input: ItemInput;
+}
+
+/** @returns every problem, in the order of rows; the items when there is none */
+export function checkItems(
+  table: Table<Head>,
+  known: readonly Known[],
+  type: { id: string; isTree: number },
+  language: Language,
+): { items: NewItem[]; problems: SheetProblem[] } {
+  const problems: SheetProblem[] = [];
+  const tell = (row: number, column: Head, text: Phrase, parameters: Record<string, unknown> = {}) =>
+    void problems.push({ row, column, text: say(text, language, parameters, zhtw) });
+  for (const { row, column } of table.rounded) tell(row, column, troubles.rounded);
+
+  const inputs = table.records.map((record, row) => inputOf(record, type.id, language, (column, text, parameters) => tell(row, column, text, parameters)));
+  // A list has no column of parents.
+  const newcomers = table.records.map(({ enCode, fullName, parent }, row) => ({
+    enCode,
+    fullName,
+    parent: type.isTree === 1 ? parent : '',
+    isDefault: inputs[row]?.isDefault ?? 0,
+  }));
+  for (const { row, trouble, before } of findings(known, newcomers, type.isTree === 1))
+    tell(row, COLUMN_OF[trouble], troubles[trouble], { before: table.lines[before ?? 0] });
+  if (problems.length) return { items: [], problems: problems.toSorted((a, b) => a.row - b.row) };
+
+  const ids = new Map(known.map(({ id, enCode }) => [enCode.toLowerCase(), id]));
+  for (const { enCode } of newcomers) ids.set(enCode.toLowerCase(), newId());
+  const items = inputs.flatMap((input, row) => {
+    const parent = newcomers[row]?.parent.toLowerCase() ?? '';
+    return input ? [{ id: ids.get(input.enCode.toLowerCase()) as string, parentId: ids.get(parent) ?? input.parentId, input }] : [];
+  });
+  return { items, problems };
+}
+
+const COLUMN_OF = {
+  codeTaken: 'enCode',
+  codeTwice: 'enCode',
+  nameTaken: 'fullName',
+  nameTwice: 'fullName',
+  parentUnknown: 'parent',
+  flat: 'parent',
+  ring: 'parent',
+  defaultTwice: 'isDefault',
+} as const satisfies Record<string, Head>;
+
+type Tell = (column: Head, text: Phrase, parameters?: Record<string, unknown>) => void;
+
+/** @returns null when a cell has the wrong form */
+function inputOf(record: Record<Head, string>, typeId: string, language: Language, tell: Tell): ItemInput | null {
+  let sound = true;
+  const wrong: Tell = (...said) => {
+    sound = false;
+    tell(...said);
+  };
+  const word = (column: 'isDefault' | 'enabledMark', words: Record<string, Phrase>, usual: string) => {
+    const value = record[column] ? valueOf(words, record[column]) : usual;
+    const all = Object.values(words)
+      .map((one) => say(one, language, {}, zhtw))
+      .toReversed();
+    if (value === undefined) wrong(column, troubles.word, { words: all.join(language === 'en' ? ', ' : '、') });
+    return value ?? usual;
+  };
+  const day = (column: 'validFrom' | 'validTo') => {
+    const value = record[column] && dayOf(record[column]);
+    if (value === null) wrong(column, troubles.date);
+    return value || null;
+  };
+  const [validFrom, validTo] = [day('validFrom'), day('validTo')];
+  if (validFrom && validTo && validFrom > validTo) wrong('validTo', troubles.period);
+  const { enCode, fullName, fullNameEn, description, sortCode } = record;
+  if (sortCode && !/^\d{1,9}$/.test(sortCode)) wrong('sortCode', troubles.number);
+  const parsed = z.safeParse(
+    dictionaryCreate.input,
+    {
+      dictionaryTypeId: typeId,
+      enCode,
+      fullName,
+      fullNameEn,
+      description,
+      sortCode: /^\d{1,9}$/.test(sortCode) ? sortCode : 0,
+      isDefault: word('isDefault', defaultWords, '0'),
+      enabledMark: word('enabledMark', stateWords, '1'),
+      validFrom,
+      validTo,
+    },
+    { reportInput: true },
+  );
+  if (parsed.success) return sound ? parsed.data : null;
+  for (const { path, problem, parameters } of problemsOf(parsed.error.issues))
+    wrong(path as Head, troubles.form, { problem: say(sentences[problem], language, parameters, zhtw) });
+  return null;
+}

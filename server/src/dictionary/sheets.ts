@@ -1,0 +1,107 @@
+// One dictionary as a sheet: to take along, and to add items from.
+import * as contract from '@ordo/contract/dictionary-transfer.ts';
+import { say } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { FastifyInstance } from 'fastify';
+import { columnsOf } from '../kit/crud.ts';
+import { insertRecords } from '../kit/records.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { readSheet } from '../kit/sheet/read.ts';
+import { checkedSheet, tableOf } from '../kit/sheet/table.ts';
+import { sheetFile, type SheetCell } from '../kit/sheet/write.ts';
+import { typeOf } from './dictionary-type.db.ts';
+import { itemsOf } from './dictionary.db.ts';
+import { nameIn } from './dictionary.read.ts';
+import { clearDefault, heldType } from './held.ts';
+import { checkItems, columnsFor, type Head, type NewItem } from './item-sheet.ts';
+import { assertMay } from './rights.ts';
+import { defaultWords, stateWords } from './sheet.phrases.ts';
+
+const MOST_ROWS = 10_000;
+
+type Type = Awaited<ReturnType<typeof typeOf>>;
+
+export function dictionarySheetFeature(app: FastifyInstance, deps: Deps): void {
+  const allowed = async (call: Call, typeId: string, right: 'btn_upload' | 'btn_download') => {
+    const type = await typeOf(call.db, typeId);
+    await assertMay(call, type.id, right);
+    return type;
+  };
+
+  serve(app, deps, contract.dictionaryTemplate, async ({ typeId }, call) => file(await allowed(call, typeId, 'btn_upload'), call, nothing()));
+  serve(app, deps, contract.dictionarySheet, async ({ typeId }, call) => {
+    const type = await allowed(call, typeId, 'btn_download');
+    return file(type, call, rowsOf(type, call));
+  });
+
+  serve(
+    app,
+    deps,
+    contract.dictionarySheetPreview,
+    async ({ typeId }, call) => {
+      const type = await allowed(call, typeId, 'btn_upload');
+      const columns = columnsFor(type.isTree === 1);
+      const table = tableOf(await readSheet(call, MOST_ROWS), columns, call.language);
+      const { problems } = checkItems(table, await itemsOf(call.db, type.id, call.now), type, call.language);
+      return checkedSheet(table, columns, problems, call.language);
+    },
+    'own transactions',
+  );
+
+  serve(
+    app,
+    deps,
+    contract.dictionarySheetImport,
+    async ({ typeId }, call) => {
+      const { id, isTree } = await allowed(call, typeId, 'btn_upload');
+      const table = tableOf(await readSheet(call, MOST_ROWS), columnsFor(isTree === 1), call.language);
+      return deps.db.transaction().execute(async (tx) => {
+        const own = { ...call, db: tx };
+        const type = await heldType(own, id);
+        const { items, problems } = checkItems(table, await itemsOf(tx, type.id, call.now), type, call.language);
+        if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
+        await insertItems(own, type.id, items);
+        return { created: items.length };
+      });
+    },
+    'own transactions',
+  );
+}
+
+/** Within a transaction that holds the type. */
+export async function insertItems(call: Call, typeId: string, items: readonly NewItem[]): Promise<void> {
+  if (items.some(({ input }) => input.isDefault)) await clearDefault(call, typeId);
+  await insertRecords(
+    call,
+    'dictionary_data',
+    items.map(({ id, parentId, input: { dictionaryTypeId: _, ...input } }) => ({ id, dictionary_type_id: typeId, ...columnsOf({ ...input, parentId }) })),
+  );
+}
+
+function file(type: Type, { language }: Call, rows: AsyncIterable<SheetCell[]>) {
+  const columns = columnsFor(type.isTree === 1).map(({ title, required }) => ({ title: say(title, language, {}, zhtw) + (required ? '*' : '') }));
+  return sheetFile(nameIn(language, type.fullName, type.fullNameEn), columns, rows);
+}
+
+async function* rowsOf(type: Type, { db, now, language }: Call): AsyncGenerator<SheetCell[]> {
+  const items = await itemsOf(db, type.id, now);
+  const codeOf = new Map(items.map(({ id, enCode }) => [id, enCode]));
+  const heads = columnsFor(type.isTree === 1).map(({ key }) => key);
+  for (const item of items) yield heads.map((head) => cellOf(item, head));
+
+  function cellOf(item: (typeof items)[number], head: Head): SheetCell {
+    switch (head) {
+      case 'parent':
+        return codeOf.get(item.parentId) ?? '';
+      case 'isDefault':
+        return say(item.isDefault ? defaultWords[1] : defaultWords[0], language, {}, zhtw);
+      case 'enabledMark':
+        return say(item.enabledMark ? stateWords[1] : stateWords[0], language, {}, zhtw);
+      default:
+        return item[head] ?? '';
+    }
+  }
+}
+
+async function* nothing(): AsyncGenerator<never> {}

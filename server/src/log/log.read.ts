@@ -1,0 +1,18 @@
+// The task that puts away old lines of the logs.
+import { sweepJournal } from '../kit/journal.ts';
+import type { BuiltInTask } from '../kit/task.ts';
+import { logDaysOf } from '../sys-config/sys-config.read.ts';
+import { logTaskPhrases as said } from './log.phrases.ts';
+
+export const logTasks: readonly BuiltInTask[] = [
+  {
+    code: 'log.retention',
+    name: said.retention,
+    about: said.retentionAbout,
+    cron: '30 3 * * *',
+    run: async ({ db }) => {
+      const days = await logDaysOf(db);
+      return { said: said.removed, parameters: { n: await sweepJournal(db, days), days } };
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import type { Phrases } from '../kit/phrases.ts';
+
+export const dataMapPhrases = {
+  title: ['地图管理', 'Maps'],
+  noun: ['地图', 'map'],
+  hint: ['名称或编码', 'Name or code'],
+  add: ['新建地图', 'New map'],
+  edit: ['编辑', 'Edit'],
+  remove: ['删除', 'Delete'],
+  preview: ['预览', 'Preview'],
+  name: ['名称', 'Name'],
+  code: ['编码', 'Code'],
+  regions: ['区域数', 'Regions'],
+  state: ['状态', 'State'],
+  on: ['启用', 'On'],
+  off: ['停用', 'Off'],
+  sort: ['排序', 'Order'],
+  updated: ['更新时间', 'Updated'],
+  description: ['说明', 'Description'],
+  data: ['地图数据', 'Outlines'],
+  dataHint: [
+    'GeoJSON 文件：多边形区域，properties 中有 name，用 adcode 关联数据；小于 900KB',
+    'GeoJSON of polygons with `name`, joined to data by `adcode`; smaller than 900 KB',
+  ],
+  choose: ['选择 GeoJSON 文件', 'Choose a GeoJSON file'],
+  another: ['换一个文件', 'Another file'],
+  read: ['{n} 个区域', 'Regions: {n}'],
+  wrong: ['文件中的区域不正确，保存时会说明原因', 'Something in the file is wrong; saving says what'],
+  tooLarge: ['文件须小于 900KB', 'The file has to be smaller than 900 KB'],
+  drawing: ['地图 {name}，{n} 个区域', '{name}, {n} regions'],
+} as const satisfies Phrases;

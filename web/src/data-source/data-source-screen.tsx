@@ -1,0 +1,100 @@
+import {
+  dataSourceCreate,
+  dataSourceInfo,
+  dataSourceList,
+  dataSourceRemove,
+  dataSourceSelector,
+  dataSourceState,
+  dataSourceUpdate,
+  type DatabaseKind,
+} from '@ordo/contract/data-source.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { useState } from 'react';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { Moment } from '../kit/list/cell.tsx';
+import type { Action } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { TreeScreen } from '../kit/tree-screen.tsx';
+import type { TreeColumn } from '../kit/tree/tree-table.tsx';
+import { useMay } from '../kit/view.tsx';
+import { dataSourcePhrases } from './data-source.phrases.ts';
+import { useDataSourceSections } from './data-source-sections.tsx';
+
+type Group = Result<typeof dataSourceList>['list'][number];
+/** A kind of databases, or one of them. */
+type Row = Omit<Group, 'num' | 'children'> & { num?: number; children?: Row[] };
+
+export function DataSourceScreen() {
+  const text = useText(dataSourcePhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const sections = useDataSourceSections(may('btn_test'));
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(dataSourceRemove, [dataSourceSelector]);
+  const [marked, setMarked] = useState<string | null>(null);
+
+  const columns: TreeColumn<Row>[] = [
+    { key: 'host', title: text('host'), width: 260, render: (row) => `${row.host}:${row.port}` },
+    { key: 'updated', title: text('updated'), width: 120, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    { key: 'sortCode', title: text('sort'), width: 60, numeric: true, render: (row) => row.sortCode },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 64,
+      phone: 64,
+      render: (row) => <StateSwitch endpoint={dataSourceState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />,
+    },
+  ];
+  const actions = (row: Row): Action[] => [
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    ...(may('btn_remove')
+      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
+      : []),
+  ];
+
+  return (
+    <>
+      <TreeScreen
+        title={text('title')}
+        nameTitle={text('name')}
+        hint={text('hint')}
+        list={dataSourceList}
+        input={{}}
+        rowsOf={({ list }): Row[] => list}
+        columns={columns}
+        nameOf={(row) => row.fullName}
+        below={(row) => `${row.host}:${row.port}`}
+        group={(row) => (row.num === undefined ? null : text('count', { n: row.num }))}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+        marked={marked}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={dataSourceInfo}
+        create={dataSourceCreate}
+        update={dataSourceUpdate}
+        sections={sections}
+        start={{ dbType: 'PostgreSQL' satisfies DatabaseKind, port: 5432 }}
+        places={{ dataSourceNameTaken: 'fullName', dataSourcePassword: 'password', outboundDenied: 'host' }}
+        touches={[dataSourceSelector]}
+        toValues={toValues}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+        saved={setMarked}
+      />
+    </>
+  );
+}
+
+const toValues = ({ tls, enabledMark, ...rest }: Result<typeof dataSourceInfo>) => ({
+  ...rest,
+  tls: tls === 1 ? (1 as const) : (0 as const),
+  enabledMark: enabledMark === 1 ? (1 as const) : (0 as const),
+});

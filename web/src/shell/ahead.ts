@@ -1,0 +1,22 @@
+import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react';
+
+/** Nothing is fetched ahead before the page has had this long for itself, in ms. */
+export const PATIENCE = 3000;
+
+/** Not all browsers say when they are idle. */
+export const idle = () =>
+  new Promise<void>((go) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => go(), { timeout: 10_000 }) : setTimeout(go, 200)));
+
+export interface Ahead<P> {
+  fetch(): Promise<unknown>;
+  /** Is drawn at once when it has been fetched, else when it comes. */
+  Component: FunctionComponent<P & object>;
+}
+
+/** What is not drawn before somebody asks for it, but may be fetched earlier. */
+export function ahead<P>(load: () => Promise<ComponentType<P>>): Ahead<P> {
+  let there: ComponentType<P> | null = null;
+  const fetch = async () => (there ??= await load());
+  const Coming = lazy(async () => ({ default: await fetch() }));
+  return { fetch, Component: (props) => createElement(useState(() => there ?? Coming)[0] as ComponentType<P & object>, props) };
+}
