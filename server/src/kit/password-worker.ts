@@ -8,8 +8,8 @@ export type Done = { result: string | boolean; error?: undefined } | { result?: 
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** About a third of the processor for it while everything else wants all of it. */
-const NICENESS = 5;
+/** About a tenth of a processor for it while everything else wants all of it. */
+const NICENESS = 10;
 
 // Elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(0, NICENESS);

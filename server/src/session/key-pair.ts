@@ -1,12 +1,12 @@
 // The key pair that passwords travel under: made at install, shared by all nodes, its private half only on the server.
-import { constants, createPrivateKey, createPublicKey, generateKeyPair, privateDecrypt, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Db } from '../kit/db.ts';
 
 const NAME = 'sign-in-key';
 
 interface Pair {
-  privateKey: KeyObject;
+  privateKey: webcrypto.CryptoKey;
   /** base64 of SPKI DER */
   publicKey: string;
 }
@@ -38,21 +38,26 @@ function pairOf(db: Db): Promise<Pair> {
 
 async function readPair(db: Db): Promise<Pair> {
   const { value } = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirstOrThrow();
-  const privateKey = createPrivateKey(value);
-  return { privateKey, publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64') };
+  const pair = createPrivateKey(value);
+  const pkcs8 = pair.export({ type: 'pkcs8', format: 'der' });
+  return {
+    privateKey: await webcrypto.subtle.importKey('pkcs8', pkcs8, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']),
+    publicKey: createPublicKey(pair).export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
 }
 
 export async function publicKey(db: Db): Promise<string> {
   return (await pairOf(db)).publicKey;
 }
 
-/** @returns null when the cipher text is not ours, or was made for another attempt */
+/**
+ * In a thread of the pool: it takes milliseconds, in which others want answers.
+ * @returns null when the cipher text is not ours, or was made for another attempt
+ */
 export async function decryptPassword(db: Db, cipher: string, timestamp: string): Promise<string | null> {
   const { privateKey } = await pairOf(db);
   try {
-    const plain = privateDecrypt({ key: privateKey, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, Buffer.from(cipher, 'base64')).toString(
-      'utf8',
-    );
+    const plain = Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, Buffer.from(cipher, 'base64'))).toString('utf8');
     return plain.startsWith(`${timestamp}\n`) ? plain.slice(timestamp.length + 1) : null;
   } catch {
     // Whatever is wrong with the cipher text is told like a wrong password (quality §4.2).
