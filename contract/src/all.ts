@@ -9,6 +9,7 @@ import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import * as customerSupply from './customer-supply.ts';
 import * as dataInterface from './data-interface.ts';
+import * as dataInterfaceCredential from './data-interface-credential.ts';
 import * as dataMap from './data-map.ts';
 import * as dataModel from './data-model.ts';
 import * as dataSource from './data-source.ts';
@@ -89,6 +90,7 @@ const modules: Record<string, Record<string, unknown>> = {
   area,
   billRule,
   dataInterface,
+  dataInterfaceCredential,
   dataSource,
   dataModel,
   dataMap,

@@ -1,8 +1,9 @@
 // How documents are numbered (spec §7 Bill rules; wire-system §11.5).
 import { billKinds, dateFormats } from '@ordo/engine/bill-number/bill-number.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { described, describedKeys, recordKeys } from './crud.ts';
+import { described, describedKeys, historyColumns, recordKeys } from './crud.ts';
 import {
   ascending,
   changesOf,
@@ -38,6 +39,15 @@ const shape = {
   ...described,
 };
 
+const KEPT = 'id version fullName enCode kind prefix dateFormat digit startNumber example enabledMark sortCode'.split(' ');
+/** Of the report on its numbers. */
+const MORE = ['heads', 'head', 'used', 'reserved', 'returned', 'missing', 'gaps', 'waiting'];
+const columns: PageColumns = {
+  menu: 'system.billRule',
+  kept: [...KEPT, ...MORE],
+  columns: { outputNumber: ['thisNumber'], description: [], ...historyColumns },
+};
+
 const row = {
   id: z.string(),
   fullName: z.string(),
@@ -64,6 +74,7 @@ export const billRuleList = endpoint({
   summary: 'A page of bill rules; the keyword looks at name and code.',
   input: z.object({ ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'), sort: ascending(), enabledMark: z.optional(z.literal(['0', '1'])) }),
   result: pageOf(z.object({ ...recordKeys, ...row })),
+  columns,
 });
 
 export const billRuleSelector = endpoint({
@@ -73,6 +84,7 @@ export const billRuleSelector = endpoint({
   summary: 'Bill rules that are switched on; what refers to one keeps its `enCode`.',
   input: z.object({}),
   result: listOf(z.object(row)),
+  columns,
 });
 
 export const billRuleInfo = endpoint({
@@ -82,6 +94,7 @@ export const billRuleInfo = endpoint({
   summary: 'One bill rule.',
   input: z.object({ id: id() }),
   result: z.object({ ...recordKeys, ...row }),
+  columns,
 });
 
 export const billRuleCreate = endpoint({
@@ -91,6 +104,7 @@ export const billRuleCreate = endpoint({
   summary: 'Creates a bill rule.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 export const billRuleUpdate = endpoint({
@@ -100,6 +114,7 @@ export const billRuleUpdate = endpoint({
   summary: 'Changes the sent keys of a bill rule. A new prefix or date format begins a new row of numbers; no number is ever given twice.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const billRuleRemove = endpoint({
@@ -118,6 +133,7 @@ export const billRuleState = endpoint({
   summary: 'Switches a bill rule on or off; switched off it gives no numbers.',
   input: stateInput(),
   result: switched(),
+  columns,
 });
 
 export const billNumber = endpoint({
@@ -154,4 +170,6 @@ export const billNumberReport = endpoint({
     gaps: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
     waiting: z.array(z.object({ number: z.string(), userName: z.string(), expiresAt: z.number(), expired: z.boolean() })),
   }),
+  columns,
+  touches: ['outputNumber'],
 });

@@ -3,6 +3,7 @@ import { parametersSchema } from '@ordo/engine/data-interface/parameters.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { describedKeys, recordKeys } from './crud.ts';
+import { interfaceColumns as columns } from './data-interface-columns.ts';
 import {
   ascending,
   changesOf,
@@ -93,6 +94,7 @@ export const dataInterfaceList = endpoint({
     enabledMark: z.optional(mark()),
   }),
   result: pageOf(z.object(row)),
+  columns,
 });
 
 export const dataInterfaceSelector = endpoint({
@@ -128,6 +130,7 @@ export const dataInterfaceInfo = endpoint({
     dbLinkId: z.literal('0'),
     ownerName: z.string(),
   }),
+  columns,
 });
 
 export const dataInterfaceCreate = endpoint({
@@ -137,6 +140,7 @@ export const dataInterfaceCreate = endpoint({
   summary: 'Creates a data interface; one with SQL also needs `btn_sql`.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 export const dataInterfaceUpdate = endpoint({
@@ -146,6 +150,7 @@ export const dataInterfaceUpdate = endpoint({
   summary: 'Changes the sent keys of a data interface; SQL also needs `btn_sql`.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const dataInterfaceRemove = endpoint({
@@ -164,6 +169,7 @@ export const dataInterfaceState = endpoint({
   summary: 'Switches a data interface on or off.',
   input: stateInput(),
   result: switched(),
+  columns,
 });
 
 /** Usually an array of row objects. */
@@ -210,6 +216,8 @@ export const dataInterfaceExport = endpoint({
   summary: 'The interface as a JSON file that `Import` takes: what it is called, and the file itself as an address.',
   input: z.object({ id: id() }),
   result: z.object({ name: z.string(), url: z.string() }),
+  columns,
+  touches: ['query', 'requestHeaders', 'description'],
 });
 
 export const dataInterfaceImport = endpoint({
@@ -220,6 +228,8 @@ export const dataInterfaceImport = endpoint({
   summary: 'Creates an interface, switched off, from an exported file; SQL also needs `btn_sql`.',
   input: z.object({}),
   result: created(),
+  columns,
+  touches: ['query', 'requestHeaders', 'description'],
 });
 
 export const dataInterfaceLog = endpoint({
@@ -241,53 +251,4 @@ export const dataInterfaceLog = endpoint({
       refusal: z.string(),
     }),
   ),
-});
-
-const CREDENTIAL = '/api/system/DataInterfaceCredential';
-const allowed = z.array(id()).check(z.minLength(1), z.maxLength(200));
-
-export const credentialList = endpoint({
-  method: 'GET',
-  path: CREDENTIAL,
-  access: 'system.dataInterface:btn_credential',
-  summary: 'Keys of outside callers.',
-  input: z.object({ ...paging('creatorTime', 'fullName', 'expiresTime') }),
-  result: pageOf(
-    z.object({
-      ...recordKeys,
-      fullName: z.string(),
-      interfaces: z.array(z.object({ id: z.string(), fullName: z.string() })),
-      expiresTime: z.number(),
-      lastUsedTime: z.nullable(z.number()),
-      ownerName: z.string(),
-      enabledMark: z.int(),
-    }),
-  ),
-});
-
-export const credentialCreate = endpoint({
-  method: 'POST',
-  path: CREDENTIAL,
-  access: 'system.dataInterface:btn_credential',
-  summary: 'Makes a key for an outside caller, who asks with the rights of whoever makes it. The secret is answered once and never stored.',
-  input: z.object({ fullName: required(50), interfaceIds: allowed, expiresTime: whole(0, 7_258_118_399_999) }),
-  result: z.object({ id: z.string(), version: z.int(), /** PKCS #8 of an Ed25519 key, base64. */ secret: z.string() }),
-});
-
-export const credentialState = endpoint({
-  method: 'PUT',
-  path: `${CREDENTIAL}/{id}/Actions/State`,
-  access: 'system.dataInterface:btn_credential',
-  summary: 'Switches a key on or off.',
-  input: stateInput(),
-  result: switched(),
-});
-
-export const credentialRemove = endpoint({
-  method: 'DELETE',
-  path: `${CREDENTIAL}/{id}`,
-  access: 'system.dataInterface:btn_credential',
-  summary: 'Deletes a key: its next call is refused.',
-  input: z.object({ id: id() }),
-  result: nothing(),
 });

@@ -1,6 +1,7 @@
 // Databases of others: how they are reached (wire-system §12.7). What is in them is `data-model.ts`.
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
-import { described, describedKeys, historyKeys } from './crud.ts';
+import { described, describedKeys, historyColumns, historyKeys } from './crud.ts';
 import { changesOf, created, endpoint, id, listOf, mark, nothing, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
 
 const PATH = '/api/system/DataSource';
@@ -25,6 +26,12 @@ const access = {
   dbSchema: z._default(text(63), ''),
   /** 1: encrypted, with a certificate that is checked. */
   tls: z._default(mark(), 0),
+};
+
+const columns: PageColumns = {
+  menu: 'systemData.dataSource',
+  kept: ['id', 'version', 'parentId', 'fullName', 'dbType', 'enabledMark', 'sortCode', 'password'],
+  columns: { host: ['port'], userName: [], serviceName: ['dbSchema'], tls: [], description: [], ...historyColumns },
 };
 
 const shape = { fullName: required(50), ...access, ...described };
@@ -57,6 +64,7 @@ export const dataSourceList = endpoint({
       children: z.array(z.object({ ...shown, hasChildren: z.literal(false) })),
     }),
   ),
+  columns,
 });
 
 export const dataSourceSelector = endpoint({
@@ -89,6 +97,7 @@ export const dataSourceInfo = endpoint({
     ...describedKeys,
     ...historyKeys,
   }),
+  columns,
 });
 
 export const dataSourceCreate = endpoint({
@@ -98,6 +107,7 @@ export const dataSourceCreate = endpoint({
   summary: 'Creates a data source.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 export const dataSourceUpdate = endpoint({
@@ -107,6 +117,7 @@ export const dataSourceUpdate = endpoint({
   summary: 'Changes the sent keys of a data source. A new address or account wants the password again, so that no stored one goes elsewhere.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const dataSourceRemove = endpoint({
@@ -125,6 +136,7 @@ export const dataSourceState = endpoint({
   summary: 'Switches a data source on or off.',
   input: stateInput(),
   result: switched(),
+  columns,
 });
 
 export const dataSourceTest = endpoint({
@@ -138,4 +150,5 @@ export const dataSourceTest = endpoint({
     server: z.string(),
     milliseconds: z.int(),
   }),
+  columns,
 });

@@ -130,6 +130,12 @@ export const lotTrace = endpoint({
   }),
 });
 
+const recallColumns: PageColumns = {
+  menu: 'vaccine.recall',
+  kept: ['id', 'version', 'lotId', 'lotNo', 'productName', 'customerId', 'customerName', 'status'],
+  columns: { dosesHeld: [], recipients: [], dosesReturned: [], note: [], ...historyColumns },
+};
+
 const task = z.object({
   ...recordKeys,
   lotId: z.string(),
@@ -151,6 +157,7 @@ export const recallList = endpoint({
   summary: 'A page of the tasks that recalls have left to the customers in my data scope.',
   input: z.object({ ...paging('creatorTime'), status: z.optional(z.enum(['OPEN', 'DONE'])), lotId: z.optional(id()) }),
   result: pageOf(task),
+  columns: recallColumns,
 });
 
 export const recallInfo = endpoint({
@@ -160,6 +167,7 @@ export const recallInfo = endpoint({
   summary: 'One task.',
   input: z.object({ id: id() }),
   result: task,
+  columns: recallColumns,
 });
 
 export const recallDone = endpoint({
@@ -169,4 +177,5 @@ export const recallDone = endpoint({
   summary: 'The customer has given back what it had: those doses leave its stock.',
   input: z.object({ id: id(), version: version(), dosesReturned: whole(0, 9_999_999), note: z._default(text(200), '') }),
   result: saved(),
+  columns: recallColumns,
 });

@@ -1,5 +1,7 @@
 // Notices and system messages (spec §2 message drawer and centre, §7 Messages; wire-system §6).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
+import { historyColumns } from './crud.ts';
 import { changesOf, created, endpoint, id, nothing, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
 
 const PATH = '/api/message';
@@ -24,6 +26,16 @@ const shape = {
   roleIds: ids,
   userIds: ids,
   files: z._default(z.array(attachment).check(z.maxLength(20)), []),
+};
+
+const columns: PageColumns = {
+  menu: 'system.notice',
+  kept: ['id', 'version', 'title', 'type', 'enabledMark', 'bodyText', 'organizeIds', 'positionIds', 'roleIds', 'userIds', 'realName', 'account', 'department'],
+  columns: {
+    files: [],
+    reached: ['read', 'readTime', 'isRead'],
+    ...historyColumns,
+  },
 };
 
 const noticeRow = {
@@ -102,6 +114,7 @@ export const noticeList = endpoint({
   summary: 'A page of the notices, drafts too.',
   input: z.object({ ...paging('creatorTime', 'lastModifyTime', 'title'), enabledMark: z.optional(z.literal(['0', '1'])) }),
   result: pageOf(z.object({ ...noticeRow, reached: z.int(), read: z.int() })),
+  columns,
 });
 
 export const noticeInfo = endpoint({
@@ -119,6 +132,7 @@ export const noticeInfo = endpoint({
     userIds: z.string(),
     files: z.array(z.object({ name: z.string(), fileId: z.string(), url: z.string() })),
   }),
+  columns,
 });
 
 export const noticeCreate = endpoint({
@@ -128,6 +142,7 @@ export const noticeCreate = endpoint({
   summary: 'Writes a notice as a draft: it reaches nobody before it is released.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 export const noticeUpdate = endpoint({
@@ -137,6 +152,7 @@ export const noticeUpdate = endpoint({
   summary: 'Changes the sent keys of a draft.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const noticeRemove = endpoint({
@@ -155,6 +171,7 @@ export const noticeRelease = endpoint({
   summary: 'Releases a draft to its readers, who hear of it at once. A released one stays released.',
   input: z.object({ id: id(), version: z.optional(version()) }),
   result: saved(),
+  columns,
 });
 
 export const noticeReaders = endpoint({
@@ -169,4 +186,6 @@ export const noticeReaders = endpoint({
     isRead: z.optional(z.literal(['0', '1'])),
   }),
   result: pageOf(z.object({ id: z.string(), realName: z.string(), account: z.string(), department: z.string(), readTime: z.nullable(z.number()) })),
+  columns,
+  touches: ['reached'],
 });

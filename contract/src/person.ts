@@ -2,6 +2,7 @@
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { created, day, endpoint, id, pageOf, paging, patterned, required, whole } from './kit.ts';
+import { vaccinationColumns as columns } from './vaccination.ts';
 
 const person = z.object({
   id: z.string(),
@@ -26,6 +27,7 @@ export const personList = endpoint({
   summary: 'A page of the people registered with the customers in my data scope, masked.',
   input: z.object({ ...paging('creatorTime', 'birthDate'), customerId: z.optional(id()) }),
   result: pageOf(person),
+  columns,
 });
 
 export const personFind = endpoint({
@@ -35,6 +37,7 @@ export const personFind = endpoint({
   summary: 'The person with an ID number, wherever registered, masked; null when there is none. The number travels in the body, never in an address.',
   input: z.object({ idNo: patterned(18, patterns.idCard) }),
   result: z.nullable(person),
+  columns,
 });
 
 export const personCreate = endpoint({
@@ -52,6 +55,7 @@ export const personCreate = endpoint({
     customerId: id(),
   }),
   result: created(),
+  columns,
 });
 
 export const personIdentity = endpoint({
@@ -61,4 +65,5 @@ export const personIdentity = endpoint({
   summary: 'Name and numbers in full; who looked is written down.',
   input: z.object({ id: id() }),
   result: z.object({ name: z.string(), idNo: z.string(), mobile: z.string() }),
+  columns,
 });

@@ -1,8 +1,9 @@
 // What runs by the clock (wire-system §12.5): tasks that the product declares, and data interfaces that are asked.
 import { fivePart } from '@ordo/engine/schedule/cron.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { describedKeys, recordKeys } from './crud.ts';
+import { describedKeys, historyColumns, recordKeys } from './crud.ts';
 import {
   ascending,
   changesOf,
@@ -60,6 +61,15 @@ const shape = {
 
 export const taskOutcomes = ['running', 'done', 'failed', 'skipped', 'lost'] as const;
 
+const KEPT = 'id version fullName enCode kind cron timeZone nextRunTime interfaceId interfaceName description enabledMark sortCode'.split(' ');
+/** Of a run. */
+const MORE = ['runTime', 'duration', 'runResult', 'outcome', 'userName'];
+const columns: PageColumns = {
+  menu: 'system.task',
+  kept: [...KEPT, ...MORE],
+  columns: { parameters: [], ownerName: [], lastRunTime: ['lastOutcome', 'runCount'], ...historyColumns },
+};
+
 const row = {
   ...recordKeys,
   fullName: z.string(),
@@ -87,6 +97,7 @@ export const taskList = endpoint({
     enabledMark: z.optional(mark()),
   }),
   result: pageOf(z.object(row)),
+  columns,
 });
 
 export const taskInfo = endpoint({
@@ -96,6 +107,7 @@ export const taskInfo = endpoint({
   summary: 'One task.',
   input: z.object({ id: id() }),
   result: z.object({ ...row, interfaceId: z.string(), interfaceName: z.string(), parameters: z.string(), ownerName: z.string() }),
+  columns,
 });
 
 export const taskCreate = endpoint({
@@ -105,6 +117,7 @@ export const taskCreate = endpoint({
   summary: 'Creates a task that asks a data interface.',
   input: z.object(shape),
   result: created(),
+  columns,
 });
 
 export const taskUpdate = endpoint({
@@ -114,6 +127,7 @@ export const taskUpdate = endpoint({
   summary: 'Changes the sent keys. Of a task that the product declares only when it runs, its state, place and description can be changed.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+  columns,
 });
 
 export const taskRemove = endpoint({
@@ -132,6 +146,7 @@ export const taskState = endpoint({
   summary: 'Switches a task on or off.',
   input: stateInput(),
   result: switched(),
+  columns,
 });
 
 export const taskEnable = endpoint({
@@ -187,6 +202,8 @@ export const taskLog = endpoint({
       userName: z.string(),
     }),
   ),
+  columns,
+  touches: ['lastRunTime'],
 });
 
 export const taskPreview = endpoint({

@@ -1,4 +1,5 @@
 // Stock: what lies where, and the ledger it follows from (vaccine §2 vac_stock_event).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import * as z from 'zod/mini';
 import { day, endpoint, id, maybe, pageOf, paging, text, whole } from './kit.ts';
@@ -10,6 +11,12 @@ export type StockReason = (typeof stockReasons)[number];
 /** What a person may write down by hand; the rest follows from orders and vaccinations. */
 export const handReasons = ['RECEIVE', 'WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN', 'ADJUST'] as const;
 export type HandReason = (typeof handReasons)[number];
+
+const columns: PageColumns = {
+  menu: 'vaccine.stock',
+  kept: ['id', 'siteKind', 'siteId', 'siteName', 'productId', 'productName', 'lotId', 'lotNo', 'expiryDate', 'doses', 'problem', 'reason', 'occurredAt'],
+  columns: { reserved: ['available'], receivedOn: [], note: [], userName: [] },
+};
 
 export const stockList = endpoint({
   method: 'GET',
@@ -42,6 +49,7 @@ export const stockList = endpoint({
       receivedOn: z.string(),
     }),
   ),
+  columns,
 });
 
 export const stockEvents = endpoint({
@@ -73,6 +81,7 @@ export const stockEvents = endpoint({
       userName: z.nullable(z.string()),
     }),
   ),
+  columns,
 });
 
 export const stockPost = endpoint({
@@ -94,4 +103,5 @@ export const stockPost = endpoint({
     key: id(),
   }),
   result: z.object({ id: z.string() }),
+  columns,
 });

@@ -1,7 +1,8 @@
 // Doses given, not given, and taken back; and what happened afterwards (vaccine §2 vac_vaccination, vac_aefi).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { aefiOutcomes, eventStatuses, severities } from '@ordo/engine/vaccine/vaccination-check.ts';
 import * as z from 'zod/mini';
-import { recordKeys } from './crud.ts';
+import { historyColumns, recordKeys } from './crud.ts';
 import { findings } from './indent.ts';
 import { changesOf, created, day, endpoint, id, mark, maybe, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
 
@@ -26,6 +27,17 @@ const shape = {
   notDoneReason: maybe(z.enum(notDoneReasons)),
   /** Why outside the age, with the right `btn_age`. */
   overrideReason: z._default(text(200), ''),
+};
+
+const KEPT = `id version personId personName schemeId schemeName productName doseNo doseCount eventStatus administeredOn customerId
+  customerName lotId lotNo sourceFacilityText notDoneReason overrideReason`.split(/\s+/);
+/** Of a person: the name and the number they are known by, masked. */
+const MORE = ['name', 'idNo'];
+/** Of doses, and of the people who had them. */
+export const vaccinationColumns: PageColumns = {
+  menu: 'vaccine.vaccination',
+  kept: [...KEPT, ...MORE],
+  columns: { birthDate: ['ageDays'], sex: [], mobile: [], areaName: ['areaId'], bodySite: [], aefi: [], ...historyColumns },
 };
 
 const row = z.object({
@@ -67,6 +79,7 @@ export const vaccinationList = endpoint({
     status: z.optional(z.enum(eventStatuses)),
   }),
   result: pageOf(row),
+  columns: vaccinationColumns,
 });
 
 export const vaccinationInfo = endpoint({
@@ -76,6 +89,7 @@ export const vaccinationInfo = endpoint({
   summary: 'One dose.',
   input: z.object({ id: id() }),
   result: row,
+  columns: vaccinationColumns,
 });
 
 export const vaccinationCheck = endpoint({
@@ -85,6 +99,7 @@ export const vaccinationCheck = endpoint({
   summary: 'What the rules V11 to V14 have against a dose before it is given; nothing is kept.',
   input: z.object(shape),
   result: z.object({ findings: findings() }),
+  columns: vaccinationColumns,
 });
 
 export const vaccinationCreate = endpoint({
@@ -94,6 +109,7 @@ export const vaccinationCreate = endpoint({
   summary: 'Writes down a dose that was given, out of the site’s stock, or that was not.',
   input: z.object(shape),
   result: created(),
+  columns: vaccinationColumns,
 });
 
 export const vaccinationUndo = endpoint({
@@ -112,6 +128,12 @@ const aefiShape = {
   outcome: z.enum(aefiOutcomes),
   investigated: z._default(mark(), 0),
   remark: z._default(text(500), ''),
+};
+
+const aefiColumns: PageColumns = {
+  menu: 'vaccine.aefi',
+  kept: ['id', 'version', 'vaccinationId', 'productName', 'lotNo', 'customerName', 'administeredOn', 'onsetDate', 'manifestation', 'severity'],
+  columns: { outcome: [], investigated: [], remark: [], ...historyColumns },
 };
 
 const aefi = z.object({
@@ -136,6 +158,7 @@ export const aefiList = endpoint({
   summary: 'A page of the adverse events after doses given at the customers in my data scope.',
   input: z.object({ ...paging('onsetDate', 'creatorTime'), severity: z.optional(z.enum(severities)), vaccinationId: z.optional(id()) }),
   result: pageOf(aefi),
+  columns: aefiColumns,
 });
 
 export const aefiInfo = endpoint({
@@ -145,6 +168,7 @@ export const aefiInfo = endpoint({
   summary: 'One adverse event.',
   input: z.object({ id: id() }),
   result: aefi,
+  columns: aefiColumns,
 });
 
 export const aefiCreate = endpoint({
@@ -154,6 +178,7 @@ export const aefiCreate = endpoint({
   summary: 'Writes down what happened after a dose.',
   input: z.object({ vaccinationId: id(), ...aefiShape }),
   result: created(),
+  columns: aefiColumns,
 });
 
 export const aefiUpdate = endpoint({
@@ -163,4 +188,5 @@ export const aefiUpdate = endpoint({
   summary: 'Changes the sent keys; what stood there before stays in the change log.',
   input: z.object({ ...changesOf(aefiShape), id: id(), version: version() }),
   result: saved(),
+  columns: aefiColumns,
 });

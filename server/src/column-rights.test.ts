@@ -2,71 +2,28 @@
 import { endpoints, pageColumns } from '@ordo/contract/all.ts';
 import { customerInfo, customerList, customerUpdate } from '@ordo/contract/customer.ts';
 import { dataInterfaceCreate, dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
-import { departmentCreate, organizeCreate } from '@ordo/contract/organize.ts';
-import { populationCreate } from '@ordo/contract/population.ts';
-import { roleCreate } from '@ordo/contract/role.ts';
 import { currentUser } from '@ordo/contract/session.ts';
-import { stockPost } from '@ordo/contract/stock.ts';
-import { userCreate } from '@ordo/contract/user.ts';
 import { sees, type PageColumns } from '@ordo/engine/permission/columns.ts';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillPages, rowOf as rowIn } from '../testing/column-rows.ts';
 import { callsOf, clerkWith, defineColumns, flip, grantColumns, keysOf, told, wordsOf } from '../testing/column-worlds.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { county, type County } from '../testing/vaccine.ts';
 
-/** Page → its table, and a row of it by a column that has a name. */
-const ROWS: Record<string, [table: string, where: RawBuilder<SqlBool>]> = {
-  'vaccine.customer': ['vac_customer', sql`code = 'K1'`],
-  'vaccine.product': ['vac_product', sql`code like 'MMR%'`],
-  'vaccine.warehouse': ['vac_warehouse', sql`code like 'W%'`],
-  'vaccine.scheme': ['vac_scheme', sql`code = 'R'`],
-  'vaccine.formulary': ['vac_customer_product', sql`true`],
-  'vaccine.population': ['vac_population', sql`year = 2025`],
-  'vaccine.lot': ['vac_lot', sql`lot_no = 'LOT1'`],
-  'vaccine.indent': ['vac_indent', sql`true`],
-  'permission.user': ['app_user', sql`account = 'K2'`],
-  'permission.role': ['role', sql`en_code = 'K2'`],
-  'permission.position': ['position', sql`en_code = 'K2'`],
-  'permission.organize': ['organize', sql`en_code = 'KC'`],
-  'permission.department': ['organize', sql`en_code = 'KD'`],
-  'system.area': ['area', sql`id = '330100'`],
-};
 /** Keys that flipping cannot show: of inputs only, or the other half of one that is flipped. */
 const UNSHOWN = ['creatorUserId', 'lastModifyTime'];
 
 let server: TestServer;
 let admin: string;
-let house: County;
 beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
-  house = await county(server, admin);
-  for (const code of ['K1', 'K2']) {
-    const customerId = await house.customer(code, { contact: `联系${code}`, mobile: '13800138000', licenceExpiry: '2027-01-01', populationServed: 7 });
-    await house.order(customerId, 200, code === 'K1' ? 'SHIPPED' : 'DRAFT').catch(() => house.order(customerId, 200));
-    await house
-      .must(roleCreate, { fullName: `角色${code}`, enCode: code, type: 'system' })
-      .catch(() => house.must(roleCreate, { fullName: `角色${code}`, enCode: code, type: 'business' }));
-    await sql`insert into position (id, organize_id, full_name, en_code) values (${code}, '1', ${`岗位${code}`}, ${code})`.execute(server.db);
-    await house.must(userCreate, { account: code, realName: '王小明', organizeId: '1', mobilePhone: '13800138000' });
-  }
-  const lotId = await house.lot('LOT1', '2027-06-30', 900);
-  const [customer] = (await house.must(customerList, {})).list;
-  await house.must(stockPost, { siteKind: 'CUSTOMER', siteId: customer?.id ?? '', lotId, reason: 'RECEIVE', doses: 20, key: 'columns' });
-  await house.must(organizeCreate, { parentId: '1', fullName: '分公司', enCode: 'KC' });
-  await house.must(departmentCreate, { parentId: '1', fullName: '质量部', enCode: 'KD' });
-  for (const year of [2025, 2026]) await house.must(populationCreate, { areaId: '330106', year, demographic: 'BIRTHS', population: 900, growthPct: 1 });
+  await fillPages(server, admin);
 }, 60_000);
 afterAll(() => server.stop());
 
-async function rowOf(page: PageColumns): Promise<{ table: string; id: string }> {
-  const [table, where] = ROWS[page.menu] ?? ['', sql`false`];
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${where} order by id limit 1`.execute(server.db);
-  if (!rows[0]) throw new Error(`no row of ${page.menu}`);
-  return { table, id: rows[0].id };
-}
+const rowOf = (page: PageColumns) => rowIn(server.db, page);
 
 /** What somebody is told before and after each hidden key is flipped: names of the keys whose flip they see. */
 async function leaks(page: PageColumns, codes: readonly string[]): Promise<{ leaked: string[]; flipped: string[] }> {

@@ -37,7 +37,7 @@ export async function grantColumns(db: Db, roleId: string, menu: string, codes: 
 
 const MARK = 'zzflip';
 /** What a column may turn into; the first one that its constraints take, and that is another value, is taken. */
-const TEXTS = [MARK, '13900139000', 'SCHOOL', 'CLINIC', 'MONTHLY', 'EMERGENCY', 'UNDER_1', 'UNDER_5', '330200', '330106', 'admin'];
+const TEXTS = [MARK, '13900139000', 'SCHOOL', 'CLINIC', 'MONTHLY', 'EMERGENCY', 'RECOVERING', 'UNDER_1', 'UNDER_5', '330200', '330106', 'admin'];
 const NUMBERS = [1, 2, 3, 0, 77];
 
 /** How a key lies in the table, where it is not the column of its name. */
@@ -51,6 +51,9 @@ const COLUMN: Record<string, string> = {
   lastModifyUser: 'last_modify_user_id',
   propertyJson: 'property_json',
   manager: 'manager_id',
+  available: 'reserved',
+  requestParameters: 'parameters',
+  ownerName: 'owner_user_id',
 };
 const toggled = (table: 'user_role' | 'user_position', pair: string) => async (db: Db, id: string) => {
   const values = sql.raw(pair.replaceAll('$id', `'${id}'`));
@@ -60,7 +63,18 @@ const toggled = (table: 'user_role' | 'user_position', pair: string) => async (d
   if (!rows.length) await sql`insert into ${sql.table(table)} (user_id, ${sql.id(table.replace('user_', '') + '_id')}) ${values}`.execute(db);
 };
 const also = (text: string) => (db: Db, id: string) => sql`${sql.raw(text.replaceAll('$id', `'${id}'`))}`.execute(db);
-/** What lies in another table. */
+const person = (set: string) => also(`update vac_person set ${set} where id = (select person_id from vac_vaccination where id = $id)`);
+/** The ledger only grows; not here. */
+const event = (set: string) =>
+  also(`alter table vac_stock_event disable trigger vac_stock_event_append_only;
+    update vac_stock_event set ${set} where 'CUSTOMER:' || site_id || ':' || lot_id = $id`);
+const run = also(
+  `insert into schedule_task_log (task_id, outcome) values ($id, case when (select count(*) from schedule_task_log) % 2 = 0 then 'done' else 'failed' end)`,
+);
+const counted = also(`update bill_counter set last_serial = last_serial + 1 where rule_id = $id`);
+const readBy = also(`update message_receive set read_at = case when read_at is null then now() end where (message_id, user_id) in
+  (select $id, id from app_user where account = 'K1')`);
+/** What lies in another table, or deeper in its own. */
 const ELSEWHERE: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'permission.user roleId': toggled('user_role', `select $id, id from role where en_code = 'K1'`),
   'permission.user positionId': toggled('user_position', `select $id, id from position where en_code = 'K1'`),
@@ -71,10 +85,31 @@ const ELSEWHERE: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'vaccine.indent unitPrice': also(`update vac_indent_line set unit_price = coalesce(unit_price, 0) + 7 where indent_id = $id`),
   'vaccine.indent suggestedDoses': also(`update vac_indent_line set suggested_doses = coalesce(suggested_doses, 0) + 7 where indent_id = $id`),
   'vaccine.indent forecast': also(`update vac_indent_line set forecast = '{"method":"POPULATION","steps":[],"suggested":7,"packs":1}' where indent_id = $id`),
+  'vaccine.vaccination birthDate': person(`birth_date = birth_date + 400`),
+  'vaccine.vaccination sex': person('sex = 3 - sex'),
+  'vaccine.vaccination mobile': person(`mobile_enc = (select o.mobile_enc from vac_person o where o.mobile_enc <> vac_person.mobile_enc limit 1)`),
+  'vaccine.vaccination areaId': person(`area_id = case when area_id = '330106' then '330200' else '330106' end`),
+  'vaccine.vaccination aefi': also(`update vac_aefi set delete_mark = 1 - delete_mark where vaccination_id = $id and manifestation = 'ABSCESS'`),
+  'vaccine.stock note': event(`note = note || 'zz'`),
+  'vaccine.stock userName': event(`user_id = case when user_id is null then (select id from app_user where account = 'admin') end`),
+  'system.notice files': also(
+    `update message set files = case when files = '[]'::jsonb then '[{"name": "a.pdf", "fileId": "x"}]' else '[]' end::jsonb where id = $id`,
+  ),
+  'system.notice lastModifyTime': also(`update message set released_at = coalesce(released_at, now()) + interval '400 days' where id = $id`),
+  'system.notice reached': readBy,
+  'system.billRule outputNumber': counted,
+  'system.task lastRunTime': run,
 };
 const SAME: Record<string, string> = {
   'permission.user roleName': 'permission.user roleId',
   'permission.user position': 'permission.user positionId',
+  'vaccine.vaccination areaName': 'vaccine.vaccination areaId',
+  'system.notice read': 'system.notice reached',
+  'system.notice readTime': 'system.notice reached',
+  'system.notice isRead': 'system.notice reached',
+  'system.billRule thisNumber': 'system.billRule outputNumber',
+  'system.task lastOutcome': 'system.task lastRunTime',
+  'system.task runCount': 'system.task lastRunTime',
 };
 
 /** @returns whether anything of the row is another now */

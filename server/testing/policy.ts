@@ -195,6 +195,8 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.dataInterface:btn_sql': 'dataInterfaceModels',
     'system.dataInterface:btn_download': 'dataInterfaceExport',
     'system.dataInterface:btn_upload': 'dataInterfaceImport',
+  },
+  dataInterfaceCredential: {
     'system.dataInterface:btn_credential': 'credentialCreate credentialList credentialRemove credentialState',
   },
   sysConfig: { anyone: 'sysConfigLogo', 'system.sysConfig:view': 'sysConfigInfo', 'system.sysConfig:btn_save': 'sysConfigSave' },

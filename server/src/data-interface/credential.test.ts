@@ -1,6 +1,7 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { customerCreate } from '@ordo/contract/customer.ts';
-import { credentialCreate, credentialList, credentialRemove, credentialState, dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
+import { credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
+import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';

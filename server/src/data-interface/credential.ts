@@ -1,6 +1,6 @@
 // Keys of outside callers. The secret half is made here, answered once, and kept nowhere.
 import { generateKeyPairSync } from 'node:crypto';
-import { credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface.ts';
+import { credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';

@@ -29,11 +29,12 @@ type Info = Result<typeof dataSourceInfo>;
 const RECIPIENT = ['db_type', 'host', 'port', 'user_name', 'service_name', 'tls'] as const;
 
 export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: DataSources): void {
-  serve(app, deps, dataSourceList, async ({ keyword = '' }, { db }) => {
+  serve(app, deps, dataSourceList, async ({ keyword = '' }, { db, sees }) => {
+    const looked = sees('host') ? sql`t.full_name || ' ' || t.host` : sql`t.full_name`;
     const { rows } = await sql<Source>`
       select ${sql.join(record)}, t.db_type as "parentId", t.full_name as "fullName", t.db_type as "dbType", t.host, t.port, t.enabled_mark as "enabledMark",
              t.sort_code as "sortCode"
-      from data_source t ${people} where t.delete_mark = 0 and strpos(lower(t.full_name || ' ' || t.host), lower(${keyword})) > 0
+      from data_source t ${people} where t.delete_mark = 0 and strpos(lower(${looked}), lower(${keyword})) > 0
       order by t.sort_code, t.id`.execute(db);
     const group = { parentId: '-1', host: '', port: 0, enabledMark: 1, sortCode: 0, version: 0, creatorTime: null, creatorUser: null };
     const list = databaseKinds.map((kind) => {

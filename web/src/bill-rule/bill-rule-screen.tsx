@@ -1,6 +1,7 @@
-import { billRuleCreate, billRuleInfo, billRuleList, billRuleRemove, billRuleState, billRuleUpdate } from '@ordo/contract/bill-rule.ts';
+import { billNumberReport, billRuleCreate, billRuleInfo, billRuleList, billRuleRemove, billRuleState, billRuleUpdate } from '@ordo/contract/bill-rule.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
+import { useKept } from '../kit/columns.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
@@ -22,6 +23,7 @@ export function BillRuleScreen() {
   const date = useText(dateFormatPhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const { hidden } = useKept(billNumberReport);
   const sections = useBillRuleSections();
   const [reported, setReported] = useState<Rule | null>(null);
 
@@ -55,7 +57,7 @@ export function BillRuleScreen() {
   ];
   const filters = [useStateFilter()];
   const actions = useRowActions<Rule>(record, billRuleRemove, (row) => row.fullName, {
-    between: (row) => [{ key: 'numbers', label: text('numbers'), run: () => setReported(row) }],
+    between: (row) => (hidden.has('outputNumber') ? [] : [{ key: 'numbers', label: text('numbers'), run: () => setReported(row) }]),
   });
 
   return (

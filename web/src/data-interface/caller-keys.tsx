@@ -1,5 +1,6 @@
 // Keys of outside callers: made, switched, deleted. A secret is seen once.
-import { credentialCreate, credentialList, credentialRemove, credentialState, dataInterfaceList } from '@ordo/contract/data-interface.ts';
+import { credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
+import { dataInterfaceList } from '@ordo/contract/data-interface.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Alert, Button, DatePicker, Drawer, Form, Input, Modal, Select, Table, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';

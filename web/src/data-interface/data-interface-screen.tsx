@@ -11,6 +11,7 @@ import {
 import type { Result } from '@ordo/contract/kit.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Refused, send } from '../kit/call.ts';
+import { useKept } from '../kit/columns.ts';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { saveAddress } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -39,6 +40,8 @@ export function DataInterfaceScreen() {
   const text = useText(dataInterfacePhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const { fixed, hidden } = useKept(dataInterfaceInfo);
+  const whole = !(dataInterfaceExport.touches ?? []).some((key) => hidden.has(key));
   const sections = useInterfaceSections();
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(dataInterfaceRemove);
@@ -78,16 +81,16 @@ export function DataInterfaceScreen() {
     },
   ];
   const actions = (row: Row): Action[] => [
-    ...(may('btn_edit') ? [{ key: 'try', label: text('try'), run: () => setBeside({ what: 'workbench', row }) }] : []),
+    ...(may('btn_edit') && !fixed.has('query') ? [{ key: 'try', label: text('try'), run: () => setBeside({ what: 'workbench', row }) }] : []),
     ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     { key: 'log', label: text('log'), run: () => setBeside({ what: 'log', row }) },
-    ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(dataInterfaceExport, { id: row.id }) }] : []),
+    ...(may('btn_download') && whole ? [{ key: 'export', label: text('export'), run: () => void saveAddress(dataInterfaceExport, { id: row.id }) }] : []),
     ...(may('btn_remove')
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
       : []),
   ];
   const secondary = [
-    ...(may('btn_upload') ? [{ key: 'import', label: text('import'), run: () => file.current?.click() }] : []),
+    ...(may('btn_upload') && whole ? [{ key: 'import', label: text('import'), run: () => file.current?.click() }] : []),
     ...(may('btn_credential') ? [{ key: 'keys', label: text('keys'), run: () => setBeside('keys') }] : []),
   ];
 

@@ -5,11 +5,13 @@ import {
   dataSourceRemove,
   dataSourceSelector,
   dataSourceState,
+  dataSourceTest,
   dataSourceUpdate,
   type DatabaseKind,
 } from '@ordo/contract/data-source.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
+import { useKept } from '../kit/columns.ts';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
@@ -32,14 +34,22 @@ export function DataSourceScreen() {
   const text = useText(dataSourcePhrases);
   const may = useMay();
   const record = useOpenRecord();
-  const sections = useDataSourceSections(may('btn_test'));
+  const { hidden } = useKept(dataSourceList);
+  const { fixed } = useKept(dataSourceTest);
+  const sections = useDataSourceSections(may('btn_test') && !['host', 'userName', 'serviceName'].some((key) => fixed.has(key)));
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: remove } = useSave(dataSourceRemove, [dataSourceSelector]);
   const [marked, setMarked] = useState<string | null>(null);
 
   const columns: TreeColumn<Row>[] = [
     { key: 'host', title: text('host'), width: 260, render: (row) => `${row.host}:${row.port}` },
-    { key: 'updated', title: text('updated'), width: 120, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+    {
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: text('updated'),
+      width: 120,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
+    },
     { key: 'sortCode', title: text('sort'), width: 60, numeric: true, render: (row) => row.sortCode },
     {
       key: 'enabledMark',
@@ -67,7 +77,7 @@ export function DataSourceScreen() {
         rowsOf={({ list }): Row[] => list}
         columns={columns}
         nameOf={(row) => row.fullName}
-        below={(row) => `${row.host}:${row.port}`}
+        below={(row) => (hidden.has('host') ? '' : `${row.host}:${row.port}`)}
         group={(row) => (row.num === undefined ? null : text('count', { n: row.num }))}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}

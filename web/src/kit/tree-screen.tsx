@@ -48,7 +48,7 @@ export function TreeScreen<E extends Endpoint, R extends TreeRow>({
   const [{ keyword }, change] = useUrlState(ADDRESS);
   const searching = keyword !== '';
   const { hidden } = useKept(list);
-  const columns = table.columns.filter(({ key }) => !hidden.has(key));
+  const columns = table.columns.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
   const query = useRead(list, Object.assign({}, input, searching && { keyword }) as Input<E>, { enabled: input !== null });
   const rows = query.data === undefined ? null : rowsOf(query.data);
   const all = rows ? flattened(rows) : [];

@@ -1,5 +1,6 @@
-import { noticeCreate, noticeInfo, noticeList, noticeRelease, noticeRemove, noticeUpdate } from '@ordo/contract/message.ts';
+import { noticeCreate, noticeInfo, noticeList, noticeReaders, noticeRelease, noticeRemove, noticeUpdate } from '@ordo/contract/message.ts';
 import { useState } from 'react';
+import { useKept } from '../kit/columns.ts';
 import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
@@ -20,6 +21,7 @@ export function NoticeScreen() {
   const text = useText(noticePhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const { hidden } = useKept(noticeReaders);
   const sections = useNoticeSections();
   const confirm = useConfirm();
   const confirmRemoval = useConfirmRemoval();
@@ -72,7 +74,7 @@ export function NoticeScreen() {
   const actions = (row: Notice): Action[] => [
     ...(may('btn_release') && row.enabledMark === 0 ? [{ key: 'release', label: text('release'), run: () => askRelease(row) }] : []),
     ...(may('btn_edit') && row.enabledMark === 0 ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(row.enabledMark === 1 ? [{ key: 'readers', label: text('readers'), run: () => setReport(row) }] : []),
+    ...(row.enabledMark === 1 && !hidden.has('reached') ? [{ key: 'readers', label: text('readers'), run: () => setReport(row) }] : []),
     ...(may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.title, () => remove({ id: row.id })) }] : []),
   ];
 

@@ -1,5 +1,6 @@
 import { taskCreate, taskInfo, taskList, taskLog, taskRemove, taskRun, taskState, taskUpdate } from '@ordo/contract/schedule-task.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useKept } from '../kit/columns.ts';
 import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
@@ -24,6 +25,7 @@ export function ScheduleTaskScreen() {
   const outcome = useText(outcomePhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const { hidden } = useKept(taskLog);
   // What the product declares is known by its code, which has a dot in it.
   const sections = useTaskSections(record.id.includes('.'));
   const confirm = useConfirm();
@@ -76,11 +78,17 @@ export function ScheduleTaskScreen() {
           {
             key: 'run',
             label: text('runNow'),
-            run: () => confirm({ title: text('runNow'), text: row.fullName, yes: text('runNow'), run: () => run({ id: row.id }).then(() => setLogged(row)) }),
+            run: () =>
+              confirm({
+                title: text('runNow'),
+                text: row.fullName,
+                yes: text('runNow'),
+                run: () => run({ id: row.id }).then(() => hidden.has('lastRunTime') || setLogged(row)),
+              }),
           },
         ]
       : []),
-    { key: 'log', label: text('log'), run: () => setLogged(row) },
+    ...(hidden.has('lastRunTime') ? [] : [{ key: 'log', label: text('log'), run: () => setLogged(row) }]),
     ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(may('btn_remove') && row.kind === 'interface'
       ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]

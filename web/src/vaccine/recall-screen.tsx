@@ -1,6 +1,7 @@
 import { recallDone, recallList } from '@ordo/contract/lot.ts';
 import { Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
+import { useKept } from '../kit/columns.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
@@ -18,6 +19,7 @@ export function RecallScreen() {
   const text = useText(recallPhrases);
   const shared = useText(vaccinePhrases);
   const may = useMay();
+  const { fixed } = useKept(recallDone);
   const [finishing, setFinishing] = useState<Task | null>(null);
   const columns: Column<Task>[] = [
     { key: 'customerName', title: shared('customer'), width: 210, names: true },
@@ -47,7 +49,7 @@ export function RecallScreen() {
     },
   ];
   const actions = (row: Task): Action[] =>
-    may('btn_done') && row.status === 'OPEN' ? [{ key: 'done', label: text('finish'), run: () => setFinishing(row) }] : [];
+    may('btn_done') && !fixed.has('dosesReturned') && row.status === 'OPEN' ? [{ key: 'done', label: text('finish'), run: () => setFinishing(row) }] : [];
   return (
     <>
       <ListScreen
@@ -66,9 +68,10 @@ export function RecallScreen() {
 }
 
 function FinishDialog({ task, close }: { task: Task; close(): void }) {
+  const { fixed } = useKept(recallDone);
   const text = useText(recallPhrases);
   const shared = useText(vaccinePhrases);
-  const [doses, setDoses] = useState(task.dosesHeld);
+  const [doses, setDoses] = useState(task.dosesHeld ?? 0);
   const [note, setNote] = useState('');
   const { mutateAsync: done, isPending } = useSave(recallDone);
   return (
@@ -86,10 +89,12 @@ function FinishDialog({ task, close }: { task: Task; close(): void }) {
         <span>{text('returned')}</span>
         <InputNumber<number> min={0} precision={0} controls={false} value={doses} suffix={shared('dosesUnit')} onChange={(next) => setDoses(next ?? 0)} />
       </label>
-      <label className="stacked-field">
-        <span>{shared('note')}</span>
-        <Input maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
-      </label>
+      {!fixed.has('note') && (
+        <label className="stacked-field">
+          <span>{shared('note')}</span>
+          <Input maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+        </label>
+      )}
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { personCreate } from '@ordo/contract/person.ts';
 import { Alert, Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
+import { useKept } from '../kit/columns.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { CustomerPicker } from './customer-picker.tsx';
@@ -13,6 +14,7 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 export function RegisterForm({ idNo, done }: { idNo: string; done(): void }) {
   const text = useText(vaccinationPhrases);
   const shared = useText(vaccinePhrases);
+  const { fixed } = useKept(personCreate);
   const [said, setSaid] = useState({ name: '', mobile: '', areaId: '', customerId: '', sex: Number(idNo[16]) % 2 === 1 ? 1 : 2 });
   const change = (part: Partial<typeof said>) => setSaid({ ...said, ...part });
   const { mutateAsync: register, isPending } = useSave(personCreate);
@@ -34,9 +36,11 @@ export function RegisterForm({ idNo, done }: { idNo: string; done(): void }) {
         <Field label={text('fullName')}>
           {(id) => <Input id={id} value={said.name} maxLength={50} onChange={(event) => change({ name: event.target.value })} />}
         </Field>
-        <Field label={text('mobile')}>
-          {(id) => <Input id={id} value={said.mobile} maxLength={11} onChange={(event) => change({ mobile: event.target.value })} />}
-        </Field>
+        {!fixed.has('mobile') && (
+          <Field label={text('mobile')}>
+            {(id) => <Input id={id} value={said.mobile} maxLength={11} onChange={(event) => change({ mobile: event.target.value })} />}
+          </Field>
+        )}
         <Field label={text('born')}>{(id) => <Input id={id} value={birthDate} readOnly />}</Field>
         <Field label={text('sex')}>
           {(id) => (

@@ -1,6 +1,7 @@
 import { handReasons, siteKinds, stockPost, type HandReason, type SiteKind } from '@ordo/contract/stock.ts';
 import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { useKept } from '../kit/columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
@@ -28,6 +29,7 @@ export function StockDialog({ close }: { close(): void }) {
   const shared = useText(vaccinePhrases);
   const site = useText(sitePhrases);
   const why = useText(reasonPhrases);
+  const { fixed } = useKept(stockPost);
   const [form] = Form.useForm<Wanted>();
   const [key] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`);
   const { mutateAsync: post, isPending } = useSave(stockPost);
@@ -75,9 +77,11 @@ export function StockDialog({ close }: { close(): void }) {
         <Form.Item name="on" label={text('on')}>
           <DayControl />
         </Form.Item>
-        <Form.Item name="note" label={shared('note')}>
-          <Input maxLength={200} />
-        </Form.Item>
+        {!fixed.has('note') && (
+          <Form.Item name="note" label={shared('note')}>
+            <Input maxLength={200} />
+          </Form.Item>
+        )}
       </Form>
     </Modal>
   );

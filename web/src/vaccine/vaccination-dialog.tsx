@@ -7,6 +7,7 @@ import { patterns } from '@ordo/engine/text/patterns.ts';
 import { Alert, Button, Drawer, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { call, Refused } from '../kit/call.ts';
+import { useKept } from '../kit/columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
@@ -39,6 +40,7 @@ export function VaccinationDialog({ close }: { close(): void }) {
   const text = useText(vaccinationPhrases);
   const shared = useText(vaccinePhrases);
   const why = useText(notDonePhrases);
+  const { fixed, hidden } = useKept(vaccinationCreate);
   const [idNo, setIdNo] = useState('');
   const [person, setPerson] = useState<Person | null | undefined>();
   const [dose, setDose] = useState(() => ({ ...blank, on: today() }));
@@ -95,7 +97,11 @@ export function VaccinationDialog({ close }: { close(): void }) {
       {person === null && <RegisterForm idNo={idNo.trim().toUpperCase()} done={() => void find()} />}
       {person && (
         <>
-          <Alert type="info" title={`${person.name} · ${person.idNo} · ${text('born')} ${person.birthDate}`} className="wizard-note" />
+          <Alert
+            type="info"
+            title={[person.name, person.idNo, ...(hidden.has('birthDate') ? [] : [`${text('born')} ${person.birthDate}`])].join(' · ')}
+            className="wizard-note"
+          />
           <History personId={person.id} />
           <div className="wizard-grid">
             <Field label={shared('scheme')}>
@@ -155,9 +161,11 @@ export function VaccinationDialog({ close }: { close(): void }) {
             )}
             {given && (
               <>
-                <Field label={text('bodySite')}>
-                  {(id) => <Input id={id} value={dose.bodySite} maxLength={50} onChange={(event) => change({ bodySite: event.target.value })} />}
-                </Field>
+                {!fixed.has('bodySite') && (
+                  <Field label={text('bodySite')}>
+                    {(id) => <Input id={id} value={dose.bodySite} maxLength={50} onChange={(event) => change({ bodySite: event.target.value })} />}
+                  </Field>
+                )}
                 <Field label={text('where')}>
                   {(id) => (
                     <Input id={id} value={dose.sourceFacilityText} maxLength={100} onChange={(event) => change({ sourceFacilityText: event.target.value })} />

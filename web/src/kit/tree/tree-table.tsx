@@ -21,6 +21,8 @@ const ACTIONS_WIDTH = 220;
 export interface TreeColumn<R> {
   key: string;
   title: string;
+  /** Keys of the row that it shows, where they are not the column's own: without any of them there is no column. */
+  of?: readonly string[];
   /** Pixels; what is left belongs to the names. */
   width: number;
   render(row: R): ReactNode;

@@ -1,0 +1,13 @@
+// What of a data interface can be kept from whoever administers them.
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import { historyColumns } from './crud.ts';
+
+const KEPT = `id version fullName enCode categoryId dataType checkType asOwner enabledMark sortCode requestMethod responseType
+  dbLinkId`.split(/\s+/);
+/** Of the file that it is exported as, of its log and of the keys of outside callers. */
+const MORE = ['name', 'url', 'interfaces', 'expiresTime', 'lastUsedTime'];
+export const interfaceColumns: PageColumns = {
+  menu: 'system.dataInterface',
+  kept: [...KEPT, ...MORE],
+  columns: { query: ['path', 'requestParameters'], requestHeaders: [], description: [], ownerName: [], ...historyColumns },
+};
