@@ -49,6 +49,7 @@ import * as sysConfig from './sys-config.ts';
 import * as user from './user.ts';
 import * as userSheet from './user-sheet.ts';
 import * as vaccination from './vaccination.ts';
+import { formularySheet, lotSheet, productSheet, schemeSheet } from './vaccine-sheet.ts';
 import * as vaccineScheme from './vaccine-scheme.ts';
 import { warehouse, warehouseSelector } from './warehouse.ts';
 
@@ -67,11 +68,15 @@ const modules: Record<string, Record<string, unknown>> = {
   statisticsPeople,
   stock,
   lot,
+  lotSheet,
   vaccination,
   person,
   product: { ...product, selector: productSelector },
+  productSheet,
   vaccineScheme,
+  schemeSheet,
   formulary,
+  formularySheet,
   population,
   warehouse: { ...warehouse, selector: warehouseSelector },
   organize,

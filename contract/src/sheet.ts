@@ -1,5 +1,6 @@
 // A sheet on its way in: what was read, row by row, and what has to be mended before any of it is imported.
 import * as z from 'zod/mini';
+import { bytes, endpoint, type Access, type Endpoint } from './kit.ts';
 
 const problem = z.object({
   /** Position in `rows`. */
@@ -23,3 +24,45 @@ export const sheetChecked = () =>
     ignored: z.array(z.string()),
   });
 export type SheetChecked = z.output<ReturnType<typeof sheetChecked>>;
+
+/** The four calls that take a list along and bring rows in. @param list whose rows they are @param filters its input without the pages @param noun of the documentation */
+export function sheetCalls<const F extends z.core.$ZodType>(list: Endpoint, filters: F, noun: string) {
+  const { path, columns } = list;
+  const may = (right: string) => `${columns?.menu ?? ''}:${right}` as Access;
+  const upload = { method: 'POST', access: may('btn_upload'), as: 'upload', input: z.object({}), columns } as const;
+  return {
+    template: endpoint({
+      method: 'GET',
+      path: `${path}/Actions/Template`,
+      access: may('btn_upload'),
+      as: 'bytes',
+      summary: `A sheet with the heads of an import of ${noun} in the caller’s language, as xlsx.`,
+      input: z.object({}),
+      result: bytes(),
+      columns,
+    }),
+    preview: endpoint({
+      ...upload,
+      path: `${path}/Actions/Preview`,
+      summary: `Reads the part \`file\` (xlsx, csv, or JSON rows of texts under a row of column keys; at most 10,000 rows) as ${noun} and says what would have to be mended. Changes nothing.`,
+      result: sheetChecked(),
+    }),
+    take: endpoint({
+      ...upload,
+      path: `${path}/Actions/ImportData`,
+      summary: `Creates all ${noun} of the part \`file\`, or none when one row is bad: \`sheetRowsBad\` then lists the problems.`,
+      result: z.object({ created: z.int() }),
+    }),
+    file: endpoint({
+      method: 'GET',
+      path: `${path}/Actions/ExportData`,
+      access: may('btn_download'),
+      as: 'bytes',
+      summary: `The ${noun} that the list with these filters shows, as xlsx, with the heads of an import.`,
+      input: filters,
+      result: bytes(),
+      columns,
+    }),
+  };
+}
+export type SheetCalls = Record<'template' | 'preview' | 'take' | 'file', Endpoint>;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hire, scheme } from '../testing/people.ts';
-import { beyondScope, scoped } from '../testing/policy.ts';
+import { beyondScope, scoped } from '../testing/policy-scope.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { fingerprint } from '../testing/traces.ts';
@@ -35,14 +35,14 @@ const samples = (endpoint: Endpoint, ids: readonly string[], numRuns: number) =>
 async function makeRow(page: string): Promise<string> {
   const { made, with: more } = scoped[page] ?? { made: '' };
   const endpoint = byName.get(made);
-  if (!endpoint) throw new Error(`server/testing/policy.ts: scoped “${page}” is made by “${made}”, which is no endpoint`);
+  if (!endpoint) throw new Error(`server/testing/policy-scope.ts: scoped “${page}” is made by “${made}”, which is no endpoint`);
   const told: string[] = [];
   for (const input of samples(endpoint, ['1'], 100)) {
     const { code, msg, data } = await send(server, endpoint, { ...input, ...more }, token);
     if (code === 200) return (data as { id: string }).id;
     told.push(msg);
   }
-  throw new Error(`server/testing/policy.ts: scoped “${page}” needs more in “with”: ${[...new Set(told)].join(' | ')}`);
+  throw new Error(`server/testing/policy-scope.ts: scoped “${page}” needs more in “with”: ${[...new Set(told)].join(' | ')}`);
 }
 
 describe.each(Object.keys(scoped))('%s', (page) => {
@@ -78,7 +78,7 @@ describe.each(Object.keys(scoped))('%s', (page) => {
 
 test('every page with data schemes has its line in the policy', () => {
   const missing = Object.keys(rowSources).filter((page) => !(page in scoped));
-  expect(missing, `Name under “scoped” in server/testing/policy.ts what makes a row of: ${missing.join(', ')}`).toEqual([]);
+  expect(missing, `Name under “scoped” in server/testing/policy-scope.ts what makes a row of: ${missing.join(', ')}`).toEqual([]);
 });
 
 /** Only what must be said. */

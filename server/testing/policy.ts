@@ -51,6 +51,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.recall:view': 'recallInfo recallList',
     'vaccine.recall:btn_done': 'recallDone',
   },
+  lotSheet: { 'vaccine.lot:btn_upload': 'preview take template', 'vaccine.lot:btn_download': 'file' },
   vaccination: {
     'vaccine.vaccination:view': 'vaccinationInfo vaccinationList',
     'vaccine.vaccination:btn_add': 'vaccinationCheck vaccinationCreate',
@@ -71,12 +72,14 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.scheme:btn_edit': 'schemeState schemeUpdate',
     'vaccine.scheme:btn_remove': 'schemeRemove',
   },
+  schemeSheet: { 'vaccine.scheme:btn_upload': 'preview take template', 'vaccine.scheme:btn_download': 'file' },
   formulary: {
     'vaccine.formulary:view': 'formularyInfo formularyList',
     'vaccine.formulary:btn_add': 'formularyAssign formularyCreate',
     'vaccine.formulary:btn_edit': 'formularyUpdate',
     'vaccine.formulary:btn_remove': 'formularyRemove',
   },
+  formularySheet: { 'vaccine.formulary:btn_upload': 'preview take template', 'vaccine.formulary:btn_download': 'file' },
   population: {
     'vaccine.population:view': 'populationInfo populationList',
     'vaccine.population:btn_add': 'populationCreate populationImport',
@@ -97,6 +100,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.product:btn_edit': 'update state',
     'vaccine.product:btn_remove': 'remove',
   },
+  productSheet: { 'vaccine.product:btn_upload': 'preview take template', 'vaccine.product:btn_download': 'file' },
   organize: {
     'signed-in': 'departmentSelector departmentSelectorWithout organizeSelector organizeSelectorWithout organizeTree',
     'permission.organize:view': 'organizeInfo organizeList',
@@ -268,26 +272,6 @@ export const whileLocked = ['session.lock', 'session.logout', 'session.unlock'];
 
 /** What is answered while the password is one that the server made. */
 export const withPasswordOnce = ['session.lock', 'session.logout', 'session.unlock', 'currentUser.passwordChange'];
-
-/** Pages whose rows are within a data scope → the call that makes such a row, and what a valid one needs. No call may reach a row outside. */
-export const scoped: Record<string, { made: string; with?: Record<string, unknown> }> = {
-  'vaccine.customer': { made: 'customer.customerCreate', with: { areaId: '330106' } },
-  'vaccine.product': { made: 'product.create' },
-  'permission.userOnline': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
-  'permission.user': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
-};
-
-/** Calls that show rows of scoped pages whatever the scope says, and why. */
-export const beyondScope: Record<string, string> = {
-  'user.userAll': 'a directory of names, for everybody who writes to or chooses somebody',
-  'user.userContacts': 'the same',
-  'user.userNames': 'the same',
-  'user.userNodes': 'the same',
-  'user.userSelector': 'the same',
-  'changeLog.changeLogList': 'the auditor’s page: whoever holds it sees what happened in the whole house',
-  'changeLog.changeLogInfo': 'the same',
-  'changeLog.changeLogExport': 'the same',
-};
 
 /** Rights that open no call of their own: a call asks for them when it is about to do more than usual. */
 export const askedWithin = [

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { literally, type Fields } from './filter-sql.ts';
-import { readPage, type PageInput } from './page.ts';
+import { readPage, type PageInput, type PageSource } from './page.ts';
 import { assertWithin, insertRecord, removeRecord, switchRecord, updateRecord, type Values, type Table } from './record.ts';
 import { Refusal } from './refusal.ts';
 import { serve, type Call, type Deps } from './serve.ts';
@@ -18,24 +18,11 @@ type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remove' | '
  * @param searched columns that the keyword looks into, those among them that the caller sees
  */
 export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints, table: Table, fields: Fields, searched: [string, ...string[]]): void {
-  const menu = endpoints.list.access.slice(0, endpoints.list.access.indexOf(':'));
-  const inScope = (call: Call) => call.scope(menu, fields);
-  const columns = rowKeys(endpoints.info).map((key) => sql`${sql.ref(`t.${snake(key)}`)} as ${sql.id(key)}`);
-  const select = sql`${sql.join([...columns, ...record])} from ${sql.table(table)} t ${people}`;
-  const sortable = Object.fromEntries(sortKeys(endpoints.list).map((key) => [key, snake(key)]));
-  const nullable = sortKeys(endpoints.list)
-    .filter((key) => mayBeNull(endpoints.info, key))
-    .map(snake);
+  const listed = crudList(endpoints, table, fields, searched);
+  const inScope = (call: Call) => call.scope(menuOf(endpoints), fields);
+  const select = selectOf(endpoints, table);
 
-  on(endpoints.list, (input: PageInput & { keyword?: string; enabledMark?: string }, call) => {
-    const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inScope(call)];
-    if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
-    if (input.keyword) {
-      const seen = searched.filter((column) => call.sees(camel(column)));
-      all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(seen.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
-    }
-    return readPage(call.db, input, { table, where: sql.join(all, sql` and `), order: sortable, nullable, select });
-  });
+  on(endpoints.list, (input: ListInput, call) => readPage(call.db, input, listed(input, call)));
   on(endpoints.info, async ({ id }: { id: string }, call) => {
     const { rows } = await sql`select ${select} where t.id = ${id} and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
@@ -66,6 +53,33 @@ export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints,
   function on<I>(endpoint: Endpoint, handler: (input: I, call: Call) => Promise<unknown>, whole?: 'one statement'): void {
     serve(app, deps, endpoint, (input, call) => handler(input as I, call), whole);
   }
+}
+
+type ListInput = PageInput & { keyword?: string; enabledMark?: string };
+
+/** The rows that the list of `crud` shows, for whatever else shows them: a sheet. */
+export function crudList(endpoints: Pick<CrudEndpoints, 'list' | 'info'>, table: Table, fields: Fields, searched: [string, ...string[]]) {
+  const select = selectOf(endpoints, table);
+  const order = Object.fromEntries(sortKeys(endpoints.list).map((key) => [key, snake(key)]));
+  const nullable = sortKeys(endpoints.list)
+    .filter((key) => mayBeNull(endpoints.info, key))
+    .map(snake);
+  return (input: Pick<ListInput, 'keyword' | 'enabledMark'>, call: Call): PageSource => {
+    const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, call.scope(menuOf(endpoints), fields)];
+    if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
+    if (input.keyword) {
+      const seen = searched.filter((column) => call.sees(camel(column)));
+      all.push(sql<SqlBool>`concat_ws(' ', ${sql.join(seen.map((column) => sql.ref(`t.${column}`)))}) ilike ${`%${literally(input.keyword)}%`}`);
+    }
+    return { table, where: sql.join(all, sql` and `), order, nullable, select };
+  };
+}
+
+const menuOf = ({ list }: Pick<CrudEndpoints, 'list'>) => list.access.slice(0, list.access.indexOf(':'));
+
+function selectOf({ info }: Pick<CrudEndpoints, 'info'>, table: Table): RawBuilder<unknown> {
+  const columns = rowKeys(info).map((key) => sql`${sql.ref(`t.${snake(key)}`)} as ${sql.id(key)}`);
+  return sql`${sql.join([...columns, ...record])} from ${sql.table(table)} t ${people}`;
 }
 
 /** What every list and fact sheet shows of a record's history, with the join that names people. */

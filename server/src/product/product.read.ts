@@ -13,6 +13,9 @@ export const productFields: RowSource['fields'] = {
   creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
 };
 
+/** Columns that a keyword looks into. */
+export const productSearched: [string, ...string[]] = ['code', 'name_zh', 'name_en', 'manufacturer'];
+
 export const productRows: RowSource = { table: 'vac_product', fields: productFields };
 
 /** Of rows `t` of the products. */

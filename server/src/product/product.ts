@@ -1,9 +1,12 @@
 import { product, productSelector } from '@ordo/contract/product.ts';
+import { productSheet } from '@ordo/contract/vaccine-sheet.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { crud } from '../kit/crud.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { productFields, productsInSight } from './product.read.ts';
+import { listSheet } from '../kit/sheet/list-sheet.ts';
+import { productSheetOf } from './product.sheet.ts';
+import { productFields, productsInSight, productSearched } from './product.read.ts';
 
 export function productFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, productSelector, async (_, call) => {
@@ -12,5 +15,6 @@ export function productFeature(app: FastifyInstance, deps: Deps): void {
       where t.delete_mark = 0 and t.enabled_mark = 1 and ${productsInSight(call)} order by t.sort_code, t.code limit 500`.execute(call.db);
     return { list: rows };
   });
-  crud(app, deps, product, 'vac_product', productFields, ['code', 'name_zh', 'name_en', 'manufacturer']);
+  crud(app, deps, product, 'vac_product', productFields, productSearched);
+  listSheet(app, deps, productSheet, productSheetOf);
 }

@@ -1,38 +1,27 @@
 import { formularyAssign, formularyCreate, formularyInfo, formularyList, formularyRemove, formularyUpdate } from '@ordo/contract/formulary.ts';
-import type { Result } from '@ordo/contract/kit.ts';
+import { formularySheet } from '@ordo/contract/vaccine-sheet.ts';
+import { listSheet } from '../kit/sheet/list-sheet.ts';
+import { formularyInSight, formularyRow, listedFormulary, type FormularyRow } from './formulary.list.ts';
+import { formularySheetOf } from './formulary.sheet.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
-import { columnsOf, people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { columnsOf } from '../kit/crud.ts';
 import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { all, holdProduct, productName } from './names.ts';
-
-type Listed = Result<typeof formularyList>['list'][number];
-
-const row = (call: Call) => sql`
-  ${sql.join(record)}, t.customer_id as "customerId", c.code as "customerCode", c.name as "customerName", t.product_id as "productId",
-  ${productName(call)} as "productName", t.max_doses_per_order as "maxDosesPerOrder", t.min_months_between as "minMonthsBetween"
-  from vac_customer_product t join vac_customer c on c.id = t.customer_id join vac_product p on p.id = t.product_id ${people}`;
-
-const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
+import { serve, type Deps } from '../kit/serve.ts';
+import { all, holdProduct } from './names.ts';
 
 export function formularyFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, formularyList, (input, call) => {
-    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inSight(call)];
-    if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);
-    if (input.productId) where.push(sql<SqlBool>`t.product_id = ${input.productId}`);
-    if (input.keyword)
-      where.push(sql<SqlBool>`t.customer_id in (select k.id from vac_customer k where k.name || ' ' || k.code ilike ${`%${literally(input.keyword)}%`})`);
-    return readPage<Listed>(call.db, input, { table: 'vac_customer_product', where: all(where), order: { creatorTime: 'creator_time' }, select: row(call) });
-  });
+  serve(app, deps, formularyList, (input, call) => readPage<FormularyRow>(call.db, input, listedFormulary(input, call)));
+  listSheet(app, deps, formularySheet, formularySheetOf);
 
   serve(app, deps, formularyInfo, async ({ id }, call) => {
-    const { rows } = await sql<Listed>`select ${row(call)} where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
+    const { rows } = await sql<FormularyRow>`select ${formularyRow(call)} where t.id = ${id} and t.delete_mark = 0 and ${formularyInSight(call)}`.execute(
+      call.db,
+    );
     if (!rows[0]) throw new Refusal('notFound');
     return rows[0];
   });
@@ -48,11 +37,11 @@ export function formularyFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, formularyUpdate, ({ id, version, ...input }, call) =>
-    updateRecord(call, 'vac_customer_product', id, version, columnsOf(input), { within: inSight(call) }),
+    updateRecord(call, 'vac_customer_product', id, version, columnsOf(input), { within: formularyInSight(call) }),
   );
 
   serve(app, deps, formularyRemove, async ({ id }, call) => {
-    await removeRecord(call, 'vac_customer_product', id, inSight(call));
+    await removeRecord(call, 'vac_customer_product', id, formularyInSight(call));
     return null;
   });
 

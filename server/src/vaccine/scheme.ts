@@ -1,38 +1,23 @@
 import { schemeCreate, schemeInfo, schemeList, schemeRemove, schemeSelector, schemeState, schemeUpdate } from '@ordo/contract/vaccine-scheme.ts';
-import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { schemeSheet } from '@ordo/contract/vaccine-sheet.ts';
+import { listSheet } from '../kit/sheet/list-sheet.ts';
+import { listedSchemes, schemeRow, writeDoses, type SchemeRow } from './scheme.db.ts';
+import { schemeSheetOf } from './scheme.sheet.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { columnsOf, people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { sql } from 'kysely';
+import { columnsOf } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { all, holdProduct, productName } from './names.ts';
-
-type Listed = Result<typeof schemeList>['list'][number];
-
-const row = (call: Call) => sql`
-  ${sql.join(record)}, t.product_id as "productId", ${productName(call)} as "productName", t.code, t.name, t.kind, t.dose_count as "doseCount",
-  t.min_age_months as "minAgeMonths", t.max_age_months as "maxAgeMonths", t.sex_limit as "sexLimit", t.coverage_rate_pct as "coverageRatePct",
-  t.wastage_rate_pct as "wastageRatePct", t.demographic, t.price, t.valid_from as "validFrom", t.valid_to as "validTo",
-  t.enabled_mark as "enabledMark", t.sort_code as "sortCode", (
-    select json_agg(json_build_object('label', d.label, 'minAgeMonths', d.min_age_months, 'maxAgeMonths', d.max_age_months,
-      'minIntervalDays', d.min_interval_days, 'canSkip', d.can_skip) order by d.dose_no) from vac_scheme_dose d where d.scheme_id = t.id) as doses
-  from vac_scheme t join vac_product p on p.id = t.product_id ${people}`;
+import { serve, type Deps } from '../kit/serve.ts';
+import { holdProduct } from './names.ts';
 
 export function schemeFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, schemeList, (input, call) => {
-    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`];
-    if (input.productId) where.push(sql<SqlBool>`t.product_id = ${input.productId}`);
-    if (input.kind) where.push(sql<SqlBool>`t.kind = ${input.kind}`);
-    if (input.keyword) where.push(sql<SqlBool>`t.name || ' ' || t.code ilike ${`%${literally(input.keyword)}%`}`);
-    const order = { sortCode: 'sort_code', code: 'code', name: 'name', creatorTime: 'creator_time' };
-    return readPage<Listed>(call.db, input, { table: 'vac_scheme', where: all(where), order, select: row(call) });
-  });
+  serve(app, deps, schemeList, (input, call) => readPage<SchemeRow>(call.db, input, listedSchemes(input, call)));
+  listSheet(app, deps, schemeSheet, schemeSheetOf);
 
   serve(app, deps, schemeInfo, async ({ id }, call) => {
-    const { rows } = await sql<Listed>`select ${row(call)} where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
+    const { rows } = await sql<SchemeRow>`select ${schemeRow(call)} where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
     return rows[0];
   });
@@ -70,22 +55,4 @@ export function schemeFeature(app: FastifyInstance, deps: Deps): void {
     await removeRecord(call, 'vac_scheme', id);
     return null;
   });
-}
-
-async function writeDoses(call: Call, id: string, doses: Parsed<typeof schemeCreate>['doses']): Promise<void> {
-  await sql`delete from vac_scheme_dose where scheme_id = ${id}`.execute(call.db);
-  await call.db
-    .insertInto('vac_scheme_dose')
-    .values(
-      doses.map(({ label, minAgeMonths, maxAgeMonths, minIntervalDays, canSkip }, index) => ({
-        scheme_id: id,
-        dose_no: index + 1,
-        label,
-        min_age_months: minAgeMonths,
-        max_age_months: maxAgeMonths,
-        min_interval_days: minIntervalDays,
-        can_skip: canSkip,
-      })),
-    )
-    .execute();
 }

@@ -1,5 +1,7 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import { product } from '@ordo/contract/product.ts';
+import { productSheet } from '@ordo/contract/vaccine-sheet.ts';
+import { useSheets } from '../kit/import/use-sheets.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
@@ -18,6 +20,7 @@ export function ProductScreen() {
   const text = useText(productPhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const sheets = useSheets(productSheet, text('title'));
   const sections = useProductSections();
 
   const english = useLanguage() === 'en';
@@ -66,6 +69,8 @@ export function ProductScreen() {
         nameOf={nameOf}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={sheets.actions}
+        sheet={sheets.sheet}
         actions={actions}
       />
       <RecordForm
@@ -79,6 +84,7 @@ export function ProductScreen() {
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
       />
+      {sheets.dialog}
     </>
   );
 }

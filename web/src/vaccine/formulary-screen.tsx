@@ -1,6 +1,8 @@
 import { formularyCreate, formularyInfo, formularyList, formularyRemove, formularyUpdate } from '@ordo/contract/formulary.ts';
 import type { Input, Result } from '@ordo/contract/kit.ts';
+import { formularySheet } from '@ordo/contract/vaccine-sheet.ts';
 import { useState } from 'react';
+import { useSheets } from '../kit/import/use-sheets.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
@@ -24,6 +26,7 @@ export function FormularyScreen() {
   const shared = useText(vaccinePhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const sheets = useSheets(formularySheet, text('title'));
   const [assigning, setAssigning] = useState(false);
   const nameOf = (row: Entry) => `${row.customerName} · ${row.productName}`;
 
@@ -90,7 +93,8 @@ export function FormularyScreen() {
         nameOf={nameOf}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
-        secondary={may('btn_add') ? [{ key: 'assign', label: text('assign'), run: () => setAssigning(true) }] : []}
+        secondary={[...(may('btn_add') ? [{ key: 'assign', label: text('assign'), run: () => setAssigning(true) }] : []), ...sheets.actions]}
+        sheet={sheets.sheet}
         actions={actions}
       />
       <RecordForm
@@ -105,6 +109,7 @@ export function FormularyScreen() {
         mayEdit={() => may('btn_edit')}
       />
       {assigning && <AssignDialog close={() => setAssigning(false)} />}
+      {sheets.dialog}
     </>
   );
 }

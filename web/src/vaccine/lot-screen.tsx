@@ -2,7 +2,9 @@ import { lotCreate, lotHold, lotInfo, lotList, lotRemove, lotUpdate } from '@ord
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { daysBetween } from '@ordo/engine/vaccine/days.ts';
 import { holdStatuses, type HoldStatus } from '@ordo/engine/vaccine/lot.ts';
+import { lotSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { useState } from 'react';
+import { useSheets } from '../kit/import/use-sheets.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
@@ -33,6 +35,7 @@ export function LotScreen() {
   const hold = useText(holdPhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const sheets = useSheets(lotSheet, text('title'));
   const { mutateAsync: release } = useSave(lotHold);
   const [holding, setHolding] = useState<{ lot: Lot; to: HoldStatus } | null>(null);
 
@@ -93,6 +96,8 @@ export function LotScreen() {
         nameOf={(row) => row.lotNo}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={sheets.actions}
+        sheet={sheets.sheet}
         actions={actions}
       />
       <RecordForm
@@ -114,6 +119,7 @@ export function LotScreen() {
         )}
       />
       {holding && <HoldDialog {...holding} close={() => setHolding(null)} />}
+      {sheets.dialog}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { populationCreate, populationInfo, populationList, populationRemove, populationUpdate } from '@ordo/contract/population.ts';
 import { demographics } from '@ordo/contract/vaccine-scheme.ts';
+import { demographicPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
 import { useState } from 'react';
 import { AreaName, AreaPicker } from '../area/area-picker.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -15,14 +16,14 @@ import type { Section } from '../kit/record/field.ts';
 import { useMay } from '../kit/view.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { populationPhrases } from './master.phrases.ts';
-import { groupPhrases, vaccinePhrases } from './vaccine.phrases.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
 
 type Figure = Result<typeof populationInfo>;
 
 export function PopulationScreen() {
   const text = useText(populationPhrases);
   const shared = useText(vaccinePhrases);
-  const group = useText(groupPhrases);
+  const group = useText(demographicPhrases);
   const may = useMay();
   const record = useOpenRecord();
   const [importing, setImporting] = useState(false);

@@ -1,5 +1,8 @@
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { demographics, schemeCreate, schemeInfo, schemeKinds, schemeList, schemeRemove, schemeState, schemeUpdate } from '@ordo/contract/vaccine-scheme.ts';
+import { demographicPhrases, schemeKindPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
+import { schemeSheet } from '@ordo/contract/vaccine-sheet.ts';
+import { useSheets } from '../kit/import/use-sheets.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
@@ -14,17 +17,18 @@ import { useMay } from '../kit/view.tsx';
 import { DosesEditor, DosesSheet, type Dose } from './doses-editor.tsx';
 import { schemePhrases } from './master.phrases.ts';
 import { ProductPicker } from './product-picker.tsx';
-import { groupPhrases, kindPhrases, vaccinePhrases } from './vaccine.phrases.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
 
 type Scheme = Result<typeof schemeInfo>;
 
 export function SchemeScreen() {
   const text = useText(schemePhrases);
   const shared = useText(vaccinePhrases);
-  const kind = useText(kindPhrases);
-  const group = useText(groupPhrases);
+  const kind = useText(schemeKindPhrases);
+  const group = useText(demographicPhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const sheets = useSheets(schemeSheet, text('title'));
   const sections = useSections();
 
   const columns: Column<Scheme>[] = [
@@ -67,6 +71,8 @@ export function SchemeScreen() {
         nameOf={(row) => row.name}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={sheets.actions}
+        sheet={sheets.sheet}
         actions={actions}
       />
       <RecordForm
@@ -81,6 +87,7 @@ export function SchemeScreen() {
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
       />
+      {sheets.dialog}
     </>
   );
 }
@@ -88,8 +95,8 @@ export function SchemeScreen() {
 function useSections(): Section<keyof Input<typeof schemeCreate>>[] {
   const text = useText(schemePhrases);
   const shared = useText(vaccinePhrases);
-  const kind = useText(kindPhrases);
-  const group = useText(groupPhrases);
+  const kind = useText(schemeKindPhrases);
+  const group = useText(demographicPhrases);
   return [
     {
       title: text('sectionBasic'),

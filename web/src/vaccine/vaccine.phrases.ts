@@ -1,7 +1,5 @@
 // Words that several screens of vaccines share.
 import type { Phrases } from '../kit/phrases.ts';
-import type { Demographic, SchemeKind } from '@ordo/contract/vaccine-scheme.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
 
 export const vaccinePhrases = {
   all: ['全部', 'All'],
@@ -39,20 +37,3 @@ export const vaccinePhrases = {
   sort: ['排序', 'Order'],
   organize: ['归属组织', 'Belongs to'],
 } as const satisfies Phrases;
-
-export const kindPhrases = {
-  ROUTINE: ['常规', 'Routine'],
-  CAMPAIGN: ['专项活动', 'Campaign'],
-  PLAN: ['套餐', 'Package'],
-} as const satisfies Record<SchemeKind, Phrase>;
-
-export const groupPhrases = {
-  BIRTHS: ['出生人口', 'Births'],
-  UNDER_1: ['1 岁以下', 'Under 1'],
-  UNDER_5: ['5 岁以下', 'Under 5'],
-  AGE_6: ['6 岁（入学）', 'Aged 6, starting school'],
-  AGE_9_14: ['9–14 岁女生', 'Girls of 9 to 14'],
-  WOMEN_15_49: ['15–49 岁女性', 'Women of 15 to 49'],
-  AGE_60: ['60 岁以上', '60 and older'],
-  EVERYBODY: ['全人群', 'Everybody'],
-} as const satisfies Record<Demographic, Phrase>;

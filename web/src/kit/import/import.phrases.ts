@@ -1,6 +1,8 @@
 import type { Phrases } from '../phrases.ts';
 
 export const importPhrases = {
+  import: ['导入', 'Import'],
+  importOf: ['导入：{of}', 'Import: {of}'],
   choose: ['选择文件', 'Choose a file'],
   drop: ['将 xlsx 或 csv 文件拖到此处，或选择文件', 'Drop an xlsx or csv file here, or choose one'],
   limits: ['最多 10,000 行，小于 10MB。全部正确才会导入，否则一行也不会导入。', 'At most 10,000 rows, smaller than 10 MB. All rows come in, or none.'],

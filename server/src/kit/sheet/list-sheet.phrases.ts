@@ -1,0 +1,16 @@
+import type { Phrase } from '@ordo/contract/refusals.ts';
+
+/** What can be wrong with a cell of any list, besides its form. */
+export const troubles = {
+  word: ['请填写：{words}', 'Write: {words}'],
+  date: ['日期应为 YYYY-MM-DD', 'A date is YYYY-MM-DD'],
+  money: ['金额最多两位小数，如 21.60', 'An amount has at most two decimals, such as 21.60'],
+  rounded: ['数字过长已失真，请将单元格设为文本后重新填写', 'The number is too long and has lost digits: make the cell a text and write it again'],
+  unknown: ['“{name}”不存在或已停用', '“{name}” does not exist or is switched off'],
+  twice: ['与第 {line} 行重复', 'Line {line} says the same'],
+  form: ['{problem}', '{problem}'],
+  ruled: ['{rule} {problem}', '{rule} {problem}'],
+} as const satisfies Record<string, Phrase>;
+
+export const yesNoWords = { 1: ['是', 'Yes'], 0: ['否', 'No'] } as const satisfies Record<number, Phrase>;
+export const onOffWords = { 1: ['启用', 'On'], 0: ['停用', 'Off'] } as const satisfies Record<number, Phrase>;

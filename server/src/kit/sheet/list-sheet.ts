@@ -1,0 +1,74 @@
+// A list that travels in sheets: what one says of its columns is enough for a template, a preview, an import of all rows or none, and an export.
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { say } from '@ordo/contract/language.ts';
+import type { SheetCalls } from '@ordo/contract/sheet.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { serve, type Call, type Deps } from '../serve.ts';
+import { cellOf } from './list-cells.ts';
+import { checkRows } from './list-rows.ts';
+import type { ListColumn, ListSheet } from './list-shape.ts';
+import { readSheet } from './read.ts';
+import { checkedSheet, tableOf, type ImportColumn, type Table } from './table.ts';
+import { sheetFile, type SheetCell, type SheetColumn } from './write.ts';
+
+const MOST_ROWS = 10_000;
+
+export function listSheet<K extends string, I extends object, F>(app: FastifyInstance, deps: Deps, calls: SheetCalls, sheet: ListSheet<K, I, F>): void {
+  const of = ({ key, of: key2 }: ListColumn<K>) => key2 ?? key;
+  const named = (call: Call) => say(sheet.name, call.language, {}, zhtw);
+  const fillable = (call: Call) => sheet.columns.filter((column) => call.changes(of(column)));
+  const read = async (call: Call): Promise<Table<K>> => {
+    const table = tableOf(await readSheet(call, MOST_ROWS), fillable(call), call.language);
+    const blank = Object.fromEntries(sheet.columns.map(({ key }) => [key, ''])) as Record<K, string>;
+    return { ...table, records: table.records.map((record) => ({ ...blank, ...record })) };
+  };
+  const file = (call: Call, columns: readonly ListColumn<K>[], rows: AsyncIterable<SheetCell[]>) => sheetFile(named(call), headsIn(columns, call), rows);
+
+  on(calls.template, async (_, call) => file(call, fillable(call), nobody()));
+  on(calls.file, async (filters: F, call) => {
+    const columns = sheet.columns.filter((column) => call.sees(of(column)));
+    return file(call, columns, written(sheet.rows(call, filters), columns, call));
+  });
+  on(
+    calls.preview,
+    async (_, call) => {
+      const table = await read(call);
+      return checkedSheet(table, fillable(call), (await checkRows(call, table, sheet)).problems, call.language);
+    },
+    'own transactions',
+  );
+  on(
+    calls.take,
+    async (_, call) => {
+      const table = await read(call);
+      const attempt = () => deps.db.transaction().execute((tx) => takeAll({ ...call, db: tx }, table));
+      // Somebody else may enter the same between the look and the insert: the second look then says which.
+      return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
+    },
+    'own transactions',
+  );
+
+  /** @throws Refusal sheetRowsBad with every problem */
+  async function takeAll(call: Call, table: Table<K>): Promise<{ created: number }> {
+    const { inputs, problems } = await checkRows(call, table, sheet);
+    if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
+    await sheet.keep(call, inputs);
+    return { created: inputs.length };
+  }
+
+  /** The shapes of the four are the same for every list, which the compiler cannot see through `Endpoint`. */
+  function on<In>(endpoint: Endpoint, handler: (input: In, call: Call) => Promise<unknown>, transactions?: 'own transactions'): void {
+    serve(app, deps, endpoint, (input, call) => handler(input as In, call), transactions);
+  }
+}
+
+const headsIn = (columns: readonly ImportColumn<string>[], { language }: Call): SheetColumn[] =>
+  columns.map(({ title, required }) => ({ title: say(title, language, {}, zhtw) + (required ? '*' : '') }));
+
+async function* written<K extends string>(rows: AsyncIterable<object>, columns: readonly ListColumn<K>[], { language }: Call): AsyncGenerator<SheetCell[]> {
+  for await (const row of rows) yield columns.map((column) => cellOf(column, (row as Record<K, unknown>)[column.key], language));
+}
+
+async function* nobody(): AsyncGenerator<never> {}

@@ -1,0 +1,86 @@
+// Plans in sheets: one row each, with what its doses say as lists in cells.
+import type { Parsed } from '@ordo/contract/kit.ts';
+import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
+import { demographicPhrases, schemeKindPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
+import { schemeCreate, type schemeList } from '@ordo/contract/vaccine-scheme.ts';
+import { sql } from 'kysely';
+import { columnsOf } from '../kit/crud.ts';
+import { newId } from '../kit/id.ts';
+import { readAll } from '../kit/page.ts';
+import { insertRecords } from '../kit/records.ts';
+import type { ListSheet } from '../kit/sheet/list-shape.ts';
+import { onOffWords } from '../kit/sheet/list-sheet.phrases.ts';
+import { dosesIn, dosesOut, type DoseCells } from './scheme-doses.ts';
+import { listedSchemes, writeManyDoses, type SchemeRow } from './scheme.db.ts';
+import { productNames } from './sheet-names.ts';
+
+type Input = Parsed<typeof schemeCreate>;
+
+const sexWords = { 1: ['男', 'Male'], 2: ['女', 'Female'] } as const satisfies Record<number, Phrase>;
+const known = ({ productId, code }: Pick<Input, 'productId' | 'code'>) => `${productId} ${code.toLowerCase()}`;
+
+export const schemeSheetOf: ListSheet<string, Input, Parsed<typeof schemeList>> = {
+  name: ['接种方案', 'Plans'],
+  columns: [
+    { key: 'productCode', title: ['产品编码', 'Product code'], required: true, of: 'productId', kind: productNames },
+    { key: 'code', title: ['方案编码', 'Plan code'], required: true },
+    { key: 'name', title: ['方案名称', 'Plan'], required: true },
+    { key: 'kind', title: ['类型', 'Kind'], required: true, kind: { words: schemeKindPhrases } },
+    { key: 'doseCount', title: ['剂次数', 'Doses'], required: true, of: null },
+    { key: 'doseLabels', title: ['各剂名称', 'Names of the doses'], of: null },
+    { key: 'doseMinAges', title: ['各剂最小月龄', 'Doses from months'], of: null },
+    { key: 'doseMaxAges', title: ['各剂最大月龄', 'Doses to months'], of: null },
+    { key: 'doseIntervals', title: ['各剂间隔天数', 'Days since the dose before'], of: null },
+    { key: 'dosesToSkip', title: ['可跳过的剂次', 'Doses that may be left out'], of: null },
+    { key: 'minAgeMonths', title: ['最小月龄', 'From months'] },
+    { key: 'maxAgeMonths', title: ['最大月龄', 'To months'] },
+    { key: 'sexLimit', title: ['限性别', 'Only for'], kind: { words: sexWords } },
+    { key: 'demographic', title: ['人群', 'Group'], kind: { words: demographicPhrases } },
+    { key: 'coverageRatePct', title: ['预计接种率（%）', 'Expected coverage, %'] },
+    { key: 'wastageRatePct', title: ['损耗率（%）', 'Wastage, %'] },
+    { key: 'price', title: ['价格', 'Price'], kind: 'money' },
+    { key: 'validFrom', title: ['生效日期', 'Valid from'], kind: 'day' },
+    { key: 'validTo', title: ['失效日期', 'Valid to'], kind: 'day' },
+    { key: 'enabledMark', title: ['状态', 'State'], kind: { words: onOffWords } },
+    { key: 'sortCode', title: ['排序', 'Order'] },
+  ],
+  input: schemeCreate.input,
+  together: (record, tell) => ({ doses: dosesIn(record as unknown as DoseCells, tell) }),
+  once: {
+    column: 'code',
+    of: known,
+    text: refusals.schemeCodeTaken.text,
+    there: async ({ db }, inputs) => {
+      const { rows } = await sql<Pick<Input, 'productId' | 'code'>>`
+        select product_id as "productId", code from vac_scheme
+        where delete_mark = 0 and lower(code) = any(${inputs.map(({ code }) => code.toLowerCase())}::text[])`.execute(db);
+      return new Set(rows.map(known));
+    },
+  },
+  judge: (rows, tell) => {
+    for (const { at, input } of rows) {
+      if (input.minAgeMonths !== null && input.maxAgeMonths !== null && input.minAgeMonths > input.maxAgeMonths)
+        tell(at, 'maxAgeMonths', refusals.schemeAges.text);
+      if (input.validFrom && input.validTo && input.validFrom > input.validTo) tell(at, 'validTo', refusals.schemeDates.text);
+    }
+  },
+  keep: async (call, inputs) => {
+    const made = inputs.map(({ doses, ...input }) => ({ scheme: { id: newId(), ...columnsOf(input), dose_count: doses.length }, doses }));
+    await insertRecords(
+      call,
+      'vac_scheme',
+      made.map(({ scheme }) => scheme),
+    );
+    await writeManyDoses(
+      call,
+      made.map(({ scheme, doses }) => ({ id: scheme.id, doses })),
+    );
+  },
+  rows: (call, filters) => exported(call, filters),
+};
+
+async function* exported(call: Parameters<typeof listedSchemes>[1], filters: Parsed<typeof schemeList>): AsyncGenerator<object> {
+  const source = listedSchemes(filters, call);
+  for await (const row of readAll<SchemeRow>(call.db, filters, { ...source, select: sql`p.code as "productCode", ${source.select}` }))
+    yield { ...row, ...dosesOut(row.doses) };
+}

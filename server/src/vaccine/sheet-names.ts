@@ -1,0 +1,46 @@
+// Products and customers as people write them into sheets: by code, or by a name that only one has.
+import { sql } from 'kysely';
+import { ofCustomersInSight } from '../customer/customer.read.ts';
+import type { Call } from '../kit/serve.ts';
+import type { Names } from '../kit/sheet/list-shape.ts';
+
+export const productNames = { names: (call: Call, written: readonly string[]) => productsCalled(call, written) };
+export const customerNames = { names: (call: Call, written: readonly string[]) => customersCalled(call, written) };
+
+interface Named {
+  id: string;
+  code: string;
+  others: string[];
+}
+
+async function productsCalled({ db }: Call, written: readonly string[]): Promise<Names> {
+  const { rows } = await sql<Named>`
+    select id, lower(code) as code, array[lower(name_zh), lower(name_en)] as others from vac_product
+    where delete_mark = 0 and enabled_mark = 1
+      and (lower(code) = any(${written}::text[]) or lower(name_zh) = any(${written}::text[]) or lower(name_en) = any(${written}::text[])) for share`.execute(
+    db,
+  );
+  return byCodeOrName(rows);
+}
+
+async function customersCalled(call: Call, written: readonly string[]): Promise<Names> {
+  const { rows } = await sql<Named>`
+    select k.id, lower(k.code) as code, array[lower(k.name)] as others from vac_customer k
+    where k.delete_mark = 0 and (lower(k.code) = any(${written}::text[]) or lower(k.name) = any(${written}::text[]))
+      and ${ofCustomersInSight(call, sql.ref('k.id'))} for share`.execute(call.db);
+  return byCodeOrName(rows);
+}
+
+function byCodeOrName(rows: readonly Named[]): Names {
+  const byName = new Map<string, string>();
+  const several = new Set<string>();
+  for (const { id, others } of rows)
+    for (const name of new Set(others)) {
+      if (byName.has(name)) several.add(name);
+      byName.set(name, id);
+    }
+  for (const name of several) byName.delete(name);
+  // A code is surer than a name.
+  for (const { id, code } of rows) byName.set(code, id);
+  return byName;
+}

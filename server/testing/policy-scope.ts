@@ -1,0 +1,21 @@
+// Which pages have rows within a data scope, kept by hand as `policy.ts` is.
+
+/** Pages whose rows are within a data scope → the call that makes such a row, and what a valid one needs. No call may reach a row outside. */
+export const scoped: Record<string, { made: string; with?: Record<string, unknown> }> = {
+  'vaccine.customer': { made: 'customer.customerCreate', with: { areaId: '330106' } },
+  'vaccine.product': { made: 'product.create' },
+  'permission.userOnline': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
+  'permission.user': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
+};
+
+/** Calls that show rows of scoped pages whatever the scope says, and why. */
+export const beyondScope: Record<string, string> = {
+  'user.userAll': 'a directory of names, for everybody who writes to or chooses somebody',
+  'user.userContacts': 'the same',
+  'user.userNames': 'the same',
+  'user.userNodes': 'the same',
+  'user.userSelector': 'the same',
+  'changeLog.changeLogList': 'the auditor’s page: whoever holds it sees what happened in the whole house',
+  'changeLog.changeLogInfo': 'the same',
+  'changeLog.changeLogExport': 'the same',
+};
