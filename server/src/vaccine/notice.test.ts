@@ -1,3 +1,4 @@
+import { languageSave } from '@ordo/contract/current-user.ts';
 import { indentAdopt, indentAllocate, indentReceive, indentReject, indentShip } from '@ordo/contract/indent-command.ts';
 import { indentInfo } from '@ordo/contract/indent.ts';
 import { lotHold } from '@ordo/contract/lot.ts';
@@ -93,4 +94,23 @@ test('who asked for it hears of the refusal with its reason; who refused hears n
   const { data } = await server.ask(messageList, { type: '2' }, await server.admin());
   expect(data.list[0]?.title).toMatch(/^订单未获批准：YM\d+ .+（库存充足）$/);
   expect(await heard()).toEqual({});
+});
+
+test('each reads it in their own language, with the product’s name in it', async () => {
+  const { id, version } = await made.order(customerId, 30, 'IN_APPROVAL');
+  await heard();
+  await server.ask(languageSave, { language: 'en' }, who.keeper.token);
+  await server.ask(languageSave, { language: 'zhtw' }, who.here.token);
+  const [line] = (await made.must(indentInfo, { id })).lines;
+  const adopted = await made.must(indentAdopt, { id, version, lines: [{ id: line?.id ?? '', approvedDoses: 30 }] });
+  await made.lot('TOLD2', '2028-02-01', 100);
+  const allocated = await made.must(indentAllocate, { id, version: adopted.version, warehouseId: made.warehouseId });
+  await made.must(indentShip, { id, version: allocated.version, coldBox: 'LX-1', logger: 'T-1' });
+  await server.outbox.drain();
+  await server.outbox.drain();
+  const last = async (token: string) => (await server.ask(messageList, { type: '2' }, token)).data.list[0];
+  expect((await last(who.keeper.token))?.title).toMatch(/^Order approved: YM\d+ 接种门诊TOLD, MMR, 30 doses$/);
+  expect((await last(who.here.token))?.title).toMatch(/^訂單已發貨，請準備收貨：YM\d+ 接种门诊TOLD 麻腮风疫苗 30 劑$/);
+  const { bodyText } = (await server.ask(messageRead, { id: (await last(who.here.token))?.id ?? '' }, who.here.token)).data;
+  expect(JSON.parse(bodyText)).toEqual({ type: 'order', id });
 });

@@ -1,5 +1,7 @@
 // Who hears of a step: the machine says which side is concerned, grants and data schemes say who that is. Messages leave through the outbox.
 import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
+import { languages, say, type Language } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { rowScope, may } from '@ordo/engine/permission/rights.ts';
 import type { OrderCommand, OrderEffect } from '@ordo/engine/vaccine/order-life.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -9,6 +11,7 @@ import type { Db } from '../kit/db.ts';
 import { filterSql } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import type { Effect, EffectHandler } from '../kit/outbox.ts';
+import { noticePhrases, stepPhrases } from './notice.phrases.ts';
 
 type Side = Extract<OrderEffect, `tell${string}`>;
 const sides: readonly Side[] = ['tellRequester', 'tellApprovers', 'tellWarehouse', 'tellCustomer'];
@@ -29,8 +32,8 @@ export const recallNotice = (taskId: string, actorId: string): Effect => ({
 
 export const vaccineEffects: Record<string, EffectHandler> = {
   'vaccine.order': async ({ messageId, indentId, actorId, command, told, note }, db) => {
-    const { rows } = await sql<Concerned & { orderNo: string; productName: string; doses: number; requesterId: string }>`
-      select i.order_no as "orderNo", p.name_zh as "productName", coalesce(i.approved_doses, i.requested_doses) as doses,
+    const { rows } = await sql<Concerned & { orderNo: string; productName: string; doses: number; requesterId: string; productNameEn: string }>`
+      select i.order_no as "orderNo", p.name_zh as "productName", p.name_en as "productNameEn", coalesce(i.approved_doses, i.requested_doses) as doses,
              coalesce(i.requested_by, i.creator_user_id) as "requesterId", ${concerned}
       from vac_indent i join vac_product p on p.id = i.product_id join vac_customer c on c.id = i.customer_id join organize o on o.id = c.organize_id
       left join vac_warehouse w on w.id = i.warehouse_id left join organize h on h.id = w.organize_id where i.id = ${indentId}`.execute(db);
@@ -39,46 +42,28 @@ export const vaccineEffects: Record<string, EffectHandler> = {
     const people = new Set<string>();
     for (const side of told as Side[]) for (const id of await peopleOf(db, side, order)) people.add(id);
     people.delete(String(actorId));
-    const { orderNo, productName, doses, customerName } = order;
-    const said = titles[command as OrderCommand] ?? orderCommandTexts[command as OrderCommand][0];
-    const title = `${said}：${orderNo} ${customerName} ${productName} ${doses} 剂${note ? `（${String(note)}）` : ''}`;
-    await send(db, {
-      id: String(messageId),
-      title: title.slice(0, 200),
-      body: { type: 'order', id: String(indentId) },
-      userIds: [...people],
-      creatorUserId: String(actorId),
-    });
+    await send(
+      db,
+      { id: String(messageId), body: { type: 'order', id: String(indentId) }, userIds: [...people], creatorUserId: String(actorId) },
+      (language) => {
+        const step = say(stepPhrases[command as OrderCommand] ?? orderCommandTexts[command as OrderCommand], language, {}, zhtw);
+        return say(note ? noticePhrases.orderNote : noticePhrases.order, language, { ...order, step, note, productName: nameOf(order, language) }, zhtw);
+      },
+    );
   },
   'vaccine.recall': async ({ messageId, taskId, actorId }, db) => {
-    const { rows } = await sql<Concerned & { lotNo: string; productName: string; held: number }>`
-      select l.lot_no as "lotNo", p.name_zh as "productName", t.doses_held as held, ${concerned}
+    const { rows } = await sql<Concerned & { lotNo: string; productName: string; productNameEn: string; held: number }>`
+      select l.lot_no as "lotNo", p.name_zh as "productName", p.name_en as "productNameEn", t.doses_held as held, ${concerned}
       from vac_recall_task t join vac_lot l on l.id = t.lot_id join vac_product p on p.id = l.product_id join vac_customer c on c.id = t.customer_id
       join organize o on o.id = c.organize_id left join organize h on false where t.id = ${taskId}`.execute(db);
     const task = rows[0];
     if (!task) return;
     const people = await holders(db, 'vaccine.recall', 'btn_done', task, near(task.customerPath));
-    const title = `批号召回：${task.lotNo} ${task.productName}，${task.customerName}现有 ${task.held} 剂，请停用并处理`;
-    await send(db, {
-      id: String(messageId),
-      title: title.slice(0, 200),
-      body: { type: 'recall', id: String(taskId) },
-      userIds: people.filter((id) => id !== actorId),
-      creatorUserId: String(actorId),
-    });
+    const userIds = people.filter((id) => id !== actorId);
+    await send(db, { id: String(messageId), body: { type: 'recall', id: String(taskId) }, userIds, creatorUserId: String(actorId) }, (language) =>
+      say(noticePhrases.recall, language, { ...task, productName: nameOf(task, language) }, zhtw),
+    );
   },
-};
-
-/** What the steps are called for those who have to know. */
-const titles: Partial<Record<OrderCommand, string>> = {
-  begin: '订单待审批',
-  adopt: '订单已批准',
-  reject: '订单未获批准',
-  return: '订单已退回',
-  revoke: '订单已撤回',
-  cancel: '订单已取消',
-  ship: '订单已发货，请准备收货',
-  receive: '订单已收货',
 };
 
 interface Concerned {
@@ -140,12 +125,26 @@ async function holders(db: Db, menu: string, button: string, { customerId }: Con
 
 interface Message {
   id: string;
-  title: string;
   body: { type: string; id: string };
   userIds: string[];
   creatorUserId: string;
 }
 
-async function send(db: Db, message: Message): Promise<void> {
-  if (message.userIds.length) await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(message)}::jsonb)`.execute(db);
+const MOST_TITLE = 200;
+
+/** To each in the language that they have set: one message for each language, known by the first one's id so that it is sent once. */
+async function send(db: Db, message: Message, titleIn: (language: Language) => string): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+    language: string;
+  }>`select id, language from app_user where id = any(${message.userIds}::text[]) order by id`.execute(db);
+  for (const language of languages) {
+    const userIds = rows.filter((one) => (languages.find((known) => known === one.language) ?? 'zh') === language).map(({ id }) => id);
+    if (!userIds.length) continue;
+    const sent = { ...message, id: language === 'zh' ? message.id : `${message.id}-${language}`, title: titleIn(language).slice(0, MOST_TITLE), userIds };
+    await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(sent)}::jsonb)`.execute(db);
+  }
 }
+
+const nameOf = ({ productName, productNameEn }: { productName: string; productNameEn: string }, language: Language) =>
+  (language === 'en' && productNameEn) || productName;

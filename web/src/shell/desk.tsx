@@ -11,7 +11,7 @@ import { AwayPage } from './full-page.tsx';
 import { LastLogin } from './last-login.tsx';
 import { useLibraryLocale } from './library-locale.ts';
 import { useMode } from './look.ts';
-import { menuOf } from './menu.ts';
+import { useMenu, useOrderPages } from './order-pages.ts';
 import { useStanding } from './session-life.ts';
 import { changeTabs } from './tabs.ts';
 import { componentSizes, themeOf } from './theme.ts';
@@ -27,8 +27,8 @@ useSession.subscribe(({ current }) => {
 /** @param Answers what hangs beside the pages and answers questions about rights */
 export function Desk({ screens, Answers }: { screens: Screens; Answers: ComponentType }) {
   const standing = useStanding((state) => state.standing);
-  const entries = useSession((session) => session.current?.menuList);
-  const menu = entries && menuOf(entries);
+  useOrderPages();
+  const menu = useMenu();
   // The first frame takes a while to draw: meanwhile the outline stands, and the browser hears. (A deferred value would begin anew behind the lock.)
   const [drawn, setDrawn] = useState(menu);
   useEffect(() => {

@@ -16,6 +16,12 @@ export interface MenuItem {
   children: MenuItem[];
   /** The entries above it, topmost first. */
   above: MenuItem[];
+  /** The entry of the menu that it belongs to, where it is none itself: whose rights it has, and which is marked. */
+  of?: string;
+  /** Its hidden pages are among its children: there are no others. */
+  complete?: boolean;
+  /** What its address says, where the page wants to know. */
+  parameters?: Record<string, string>;
 }
 
 /** An item that is a page inside. */
@@ -56,7 +62,10 @@ export function menuOf(entries: MenuEntry[]): MenuItem[] {
 
 export const isCatalogue = (item: MenuItem) => item.target.kind === 'route' && item.target.opens === 'catalogue';
 
-const isPage = (item: MenuItem): item is PageItem => item.target.kind === 'route' && !isCatalogue(item);
+export const isPage = (item: MenuItem): item is PageItem => item.target.kind === 'route' && !isCatalogue(item);
+
+/** The entry of the menu that it is, or belongs to. */
+export const entryOf = (item: MenuItem) => item.of ?? item.id;
 
 /** The address that opens the item from the menu; null for catalogues, links and pages that need parameters. */
 export const openablePath = (item: MenuItem) => (isPage(item) && !item.target.path.includes(':') ? item.target.path : null);
@@ -97,10 +106,10 @@ function pagesOf(items: MenuItem[]) {
 export function findPage(items: MenuItem[], path: string): { item: PageItem; parameters: Record<string, string> } | null {
   const { plain, named } = pagesOf(items);
   const exact = plain.get(path);
-  if (exact) return { item: exact, parameters: {} };
+  if (exact) return { item: exact, parameters: exact.parameters ?? {} };
   for (const item of named) {
     const match = matchPath(item.target.path, path);
-    if (match) return { item, parameters: match.params as Record<string, string> };
+    if (match) return { item, parameters: { ...item.parameters, ...(match.params as Record<string, string>) } };
   }
   const host = underPage(plain, path);
   if (host) return host;
@@ -108,13 +117,13 @@ export function findPage(items: MenuItem[], path: string): { item: PageItem; par
   return item && { item, parameters: {} };
 }
 
-/** Hidden pages below one of the menu's (spec §2): they share its screen, its title and its rights. */
+/** Hidden pages below one of the menu's (spec §2), as long as nobody has said which there are: they share its screen, its title and its rights. */
 const under: Record<string, readonly string[]> = { '/vaccines/indent': ['/vaccines/indent/:product', '/vaccines/indent/:product/:region'] };
 
 function underPage(plain: ReadonlyMap<string, PageItem>, path: string) {
   for (const [host, patterns] of Object.entries(under)) {
     const item = plain.get(host);
-    const match = item && patterns.map((pattern) => matchPath(pattern, path)).find(Boolean);
+    const match = item && !item.complete && patterns.map((pattern) => matchPath(pattern, path)).find(Boolean);
     if (item && match) return { item, parameters: match.params as Record<string, string> };
   }
   return null;

@@ -3,7 +3,7 @@ import { Menu } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSettings } from '../kit/settings.ts';
 import { libraryItem, opened, openEntry } from './menu-items.tsx';
-import type { MenuItem, PageItem } from './menu.ts';
+import { entryOf, type MenuItem, type PageItem } from './menu.ts';
 
 export function SidebarIcons({ menu, page, newWindow }: { menu: MenuItem[]; page: PageItem | null; newWindow: string }) {
   const slideClass = useSettings((settings) => settings.slideClass);
@@ -17,7 +17,7 @@ export function SidebarIcons({ menu, page, newWindow }: { menu: MenuItem[]; page
       items={items}
       openKeys={openKeys}
       onOpenChange={setOpenKeys}
-      selectedKeys={page ? [page.id] : []}
+      selectedKeys={page ? [entryOf(page)] : []}
       onClick={({ key }) => openEntry(menu, key)}
     />
   );

@@ -3,7 +3,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { memo, type KeyboardEvent, type MouseEvent } from 'react';
 import { MenuIcon } from './menu-icon.tsx';
 import { openEntry, shows } from './menu-items.tsx';
-import { isCatalogue, openablePath, type MenuItem, type PageItem } from './menu.ts';
+import { entryOf, isCatalogue, openablePath, type MenuItem, type PageItem } from './menu.ts';
 import { withTicket } from './menu-target.ts';
 import './sidebar-tree.css';
 
@@ -19,8 +19,8 @@ interface Shown {
 export function SidebarTree({ menu, page, openKeys, unfold, newWindow }: Shown) {
   const way = new Set(page ? [page.id, ...page.above.map(({ id }) => id)] : []);
   // One entry takes the keyboard when it comes to the menu: the page on top where it can be seen, else the first.
-  const seen = page && page.above.every(({ id }) => openKeys.includes(id) || !isIn(menu, id));
-  const first = seen && isIn(menu, page.id) ? page.id : (menu.find(shows)?.id ?? '');
+  const seen = page && page.above.every((item) => !isCatalogue(item) || openKeys.includes(item.id) || !isIn(menu, item.id));
+  const first = seen && isIn(menu, entryOf(page)) ? entryOf(page) : (menu.find(shows)?.id ?? '');
   const branch = (items: MenuItem[], depth: number) =>
     items.filter(shows).map((item) => {
       const open = openKeys.includes(item.id);
@@ -30,7 +30,7 @@ export function SidebarTree({ menu, page, openKeys, unfold, newWindow }: Shown) 
             item={item}
             depth={depth}
             open={open}
-            current={item.id === page?.id}
+            current={page !== null && item.id === entryOf(page)}
             within={way.has(item.id)}
             first={item.id === first}
             unfold={unfold}

@@ -6,7 +6,7 @@ import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import { fitting, itemWidths } from './layouts.ts';
 import { libraryItem, opened, openEntry, type LibraryItem } from './menu-items.tsx';
-import { isCatalogue, type MenuItem, type PageItem } from './menu.ts';
+import { entryOf, isCatalogue, type MenuItem, type PageItem } from './menu.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { settingsPhrases } from './settings.phrases.ts';
 import { shellPhrases } from './shell.phrases.ts';
@@ -65,7 +65,7 @@ export function TopMenu({ menu, page, first, choose }: Shown) {
           items={items}
           openKeys={openKeys}
           onOpenChange={setOpenKeys}
-          selectedKeys={dropping ? (page ? [page.id] : []) : first ? [first.id] : []}
+          selectedKeys={dropping ? (page ? [entryOf(page)] : []) : first ? [first.id] : []}
           onClick={({ key }) => {
             const item = menu.find(({ id }) => id === key);
             if (item && isCatalogue(item)) choose(item);

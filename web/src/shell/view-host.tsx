@@ -6,7 +6,7 @@ import { ViewContext, type View } from '../kit/view.tsx';
 import { entryPhrases } from './entry.phrases.ts';
 import { PageSkeleton } from './frame-skeleton.tsx';
 import { Notice } from './full-page.tsx';
-import { findPage, type MenuItem } from './menu.ts';
+import { entryOf, findPage, type MenuItem } from './menu.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import { changeTabs, visit, type Tab } from './tabs.ts';
 import type { Screen } from './screen.ts';
@@ -43,7 +43,7 @@ const OneView = memo(function OneView({ screens, menu, path, search, away }: Omi
         path,
         search: search.slice(1),
         parameters: found.parameters,
-        modelId: found.item.id,
+        modelId: entryOf(found.item),
         moduleId: found.item.target.moduleId,
         isTree: found.item.target.isTree,
         setSearch: (next, options) => setSearch(path, next, options?.replace ?? false),

@@ -1,11 +1,10 @@
 // The search in the head and the keys that open it anywhere. The palette and the list of shortcuts are loaded when they are first wanted.
 import { SearchOutlined } from '@ant-design/icons';
-import type { MenuEntry } from '@ordo/contract/session.ts';
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { useText } from '../../kit/phrases.ts';
-import { useSession } from '../../kit/session.ts';
 import { useSettings } from '../../kit/settings.ts';
-import { findPage, menuOf } from '../menu.ts';
+import { findPage, type MenuItem } from '../menu.ts';
+import { useMenu } from '../order-pages.ts';
 import { useWhere } from '../where.ts';
 import { commandKey, isTyping, shortcutOf, type Shortcut } from './keys.ts';
 import { rememberPage } from './recent.ts';
@@ -15,14 +14,13 @@ import { searchPhrases } from './search.phrases.ts';
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const ShortcutsList = lazy(async () => ({ default: (await import('./shortcuts-list.tsx')).ShortcutsList }));
 
-const none: MenuEntry[] = [];
+const none: MenuItem[] = [];
 const nothing = () => undefined;
 
 export const HeaderSearch = memo(function HeaderSearch({ narrow }: { narrow: boolean }) {
   const text = useText(searchPhrases);
   const shown = useSettings(({ showSearch }) => showSearch);
-  const entries = useSession(({ current }) => current?.menuList);
-  const menu = menuOf(entries ?? none);
+  const menu = useMenu() ?? none;
   const [open, setOpen] = useState<Shortcut | null>(null);
   const close = () => setOpen(null);
 

@@ -1,0 +1,27 @@
+// The order pages of products (spec §2, hidden routes): found by the search, with a title and a tag of their own; others do not exist.
+import { indentPhrases } from '../web/src/vaccine/indent-screen.phrases.ts';
+import { expect } from 'vitest';
+import { journey } from './browser.ts';
+
+journey('a product’s orders are found by its name, and open by their address', async ({ page, open, signIn, say, screenshot }) => {
+  await open('/vaccines/indent/MMR');
+  await signIn();
+  const name = '麻疹腮腺炎风疹联合减毒活疫苗';
+  await page
+    .getByRole('region', { name: say(indentPhrases.title) })
+    .first()
+    .waitFor();
+  await expect.poll(() => page.title()).toContain(name);
+  await page.locator('.frame-main').getByText(name).first().waitFor();
+  await screenshot('order-pages-product');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('卡介苗');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/vaccines\/indent\/BCG/);
+  await expect.poll(() => page.title()).toContain('卡介苗');
+
+  await open('/vaccines/indent/NOSUCH');
+  await page.waitForURL(/#\/404/);
+});

@@ -1,0 +1,88 @@
+// The order pages of each product and region (spec §2, hidden routes): what `statistics/menu` answers, merged into the menu below the page of orders.
+// They stand in no list of entries, but can be opened, searched for, and have tags and titles of their own.
+import type { Result } from '@ordo/contract/kit.ts';
+import { statisticsMenu } from '@ordo/contract/statistics.ts';
+import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
+import { call } from '../kit/call.ts';
+import { useSession } from '../kit/session.ts';
+import { flatten, isPage, menuOf, type MenuItem, type PageItem } from './menu.ts';
+
+export type OrderMenu = Result<typeof statisticsMenu>;
+
+const HOST = '/vaccines/indent';
+const HIDDEN = '/vaccines/';
+
+/** `admin` is for display only; null: not answered yet, and the pages are then found by their addresses alone. */
+const useOrderMenu = create<{ answer: OrderMenu | null }>(() => ({ answer: null }));
+
+/** Another person, or another language: asked again. What was known stays meanwhile. */
+async function ask(): Promise<void> {
+  try {
+    useOrderMenu.setState({ answer: await call(statisticsMenu, {}) });
+  } catch {
+    // Without it the pages open by their addresses as before; the server refuses what is not the caller's.
+  }
+}
+
+useSession.subscribe(({ current }) => {
+  if (!current) useOrderMenu.setState({ answer: null });
+});
+
+const none: MenuItem[] = [];
+
+/** The menu of whoever is signed in, with the order pages in it; null: not here yet. */
+export function useMenu(): MenuItem[] | null {
+  const entries = useSession(({ current }) => current?.menuList);
+  const answer = useOrderMenu((state) => state.answer);
+  const menu = entries ? menuOf(entries) : null;
+  return useMemo(() => menu && withOrderPages(menu, answer), [menu, answer]);
+}
+
+/** Asks for the order pages once the menu has a page of orders. */
+export function useOrderPages(): void {
+  const entries = useSession(({ current }) => current?.menuList);
+  const orders = flatten(entries ? menuOf(entries) : none).some(isHost);
+  useEffect(() => {
+    if (orders) void ask();
+  }, [entries, orders]);
+}
+
+const isHost = (item: MenuItem): item is PageItem => isPage(item) && item.target.path === HOST;
+
+/** @returns the same menu where there is nothing to merge */
+export function withOrderPages(items: MenuItem[], answer: OrderMenu | null): MenuItem[] {
+  if (!answer) return items;
+  return items.map((item) => {
+    if (isHost(item)) return { ...item, complete: true, children: pagesBelow(item, answer) };
+    const children = withOrderPages(item.children, answer);
+    return children.every((child, at) => child === item.children[at]) ? item : { ...item, children };
+  });
+}
+
+/** They share the rights, the screen and the mark of the page of orders. */
+function pagesBelow(host: PageItem, { list }: OrderMenu): MenuItem[] {
+  return list.flatMap((product) => {
+    const page = (path: string, title: string, above: MenuItem[], parameters: Record<string, string>): PageItem => ({
+      ...host,
+      id: path,
+      title,
+      spell: '',
+      target: { ...host.target, path: `${HIDDEN}${path}` },
+      above,
+      children: [],
+      of: host.id,
+      parameters,
+    });
+    const above = [...host.above, host];
+    const own = page(product.path, product.fullName, above, { product: product.code });
+    own.children = [
+      ...product.children.map((region) =>
+        page(region.path, `${product.fullName} · ${region.fullName}`, [...above, own], { product: product.code, region: region.code }),
+      ),
+      // Regions further down are not in the answer; whether they are the caller's, the server says.
+      page(`${product.path}/:region`, product.fullName, [...above, own], { product: product.code }),
+    ];
+    return [own];
+  });
+}
