@@ -1,6 +1,7 @@
 // A number on the statistics leads to its rows, whose sum it is; a chart says the same as a table; everything has its definition beside it.
 import { metricNames } from '@ordo/contract/statistics.phrases.ts';
 import { expect } from 'vitest';
+import { chartPhrases } from '../web/src/kit/chart/chart.phrases.ts';
 import { statisticsPhrases } from '../web/src/statistics/statistics.phrases.ts';
 import { journey } from './browser.ts';
 
@@ -26,7 +27,7 @@ journey('a number opens its rows, and a chart reads as a table', async ({ page, 
   await expectAccessible('rows behind a number');
   await page.keyboard.press('Escape');
 
-  await regions.getByText(say(statisticsPhrases.asTable), { exact: true }).click();
+  await regions.getByText(say(chartPhrases.asTable), { exact: true }).click();
   await regions.getByRole('row').nth(1).waitFor();
   await expectAccessible('a chart as a table');
 });

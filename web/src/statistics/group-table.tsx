@@ -6,7 +6,7 @@ import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { saveSheet } from './export.ts';
+import { saveSheet } from '../kit/chart/export.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import type { Drill, Look } from './subject.ts';
 

@@ -3,8 +3,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { ChartCard } from './chart-card.tsx';
-import { funnel, pyramid, ranking } from './chart-option.ts';
+import { ChartCard } from '../kit/chart/chart-card.tsx';
+import { funnel, pyramid, ranking } from '../kit/chart/chart-option.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import type { Drill, Look } from './subject.ts';
 

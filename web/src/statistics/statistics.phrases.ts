@@ -49,14 +49,7 @@ export const statisticsPhrases = {
   fewShort: ['少于 5', 'below 5'],
   withheld: ['不显示', 'withheld'],
 
-  asChart: ['图', 'Chart'],
-  asTable: ['表', 'Table'],
-  look: ['{title}：显示方式', '{title}: shown as'],
-  picture: ['导出图片', 'Save as picture'],
   sheet: ['导出表格', 'Save as sheet'],
-  more: ['导出', 'Export'],
-  chartOf: ['{title}，共 {n} 项，最大为 {label} {value}', '{title}: {n} items, the largest is {label}, {value}'],
-  chartEmpty: ['{title}，没有数据', '{title}: nothing'],
   nothing: ['本期没有数据', 'Nothing in this period'],
   rows: ['查看 {what} 的记录', 'Rows of {what}'],
 

@@ -1,8 +1,8 @@
 import { statisticsMonthContrast, statisticsYearContrast } from '@ordo/contract/statistics-series.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { ChartCard } from './chart-card.tsx';
-import { lines } from './chart-option.ts';
+import { ChartCard } from '../kit/chart/chart-card.tsx';
+import { lines } from '../kit/chart/chart-option.ts';
 import { ratioText } from './format.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import { unitOf, type Drill, type Look } from './subject.ts';

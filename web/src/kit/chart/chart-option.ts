@@ -7,6 +7,8 @@ interface Axis {
   inverse?: boolean;
   axisLabel?: Record<string, unknown>;
   minInterval?: number;
+  min?: number;
+  max?: number;
 }
 
 export interface ChartOption {
@@ -14,6 +16,8 @@ export interface ChartOption {
   yAxis?: Axis;
   series: (LineSeriesOption | BarSeriesOption | FunnelSeriesOption)[];
   tooltip?: Record<string, unknown>;
+  /** Left out: as the reader likes it. */
+  animation?: boolean;
 }
 
 type Values = readonly (number | null)[];
@@ -59,4 +63,14 @@ export function funnel(steps: { name: string; value: number }[]): ChartOption {
   const end = last ? [{ name: '', value: last.value, itemStyle: { opacity: 0 }, label: { show: false }, tooltip: { show: false }, silent: true }] : [];
   const look = { sort: 'none', gap: 2, top: 8, bottom: -30, left: '12%', right: '30%', minSize: '8%', label: { position: 'right' } } as const;
   return { series: [{ type: 'funnel', data: [...steps, ...end], ...look }] };
+}
+
+/** Several lines over the same moments, drawn anew all the time. @param most the end of the axis; left out: the largest value */
+export function strands(moments: string[], strands: readonly { name: string; values: Values }[], most?: number): ChartOption {
+  return {
+    animation: false,
+    xAxis: { type: 'category', data: moments },
+    yAxis: { type: 'value', ...(most !== undefined && { min: 0, max: most }) },
+    series: strands.map(({ name, values }) => ({ type: 'line', name, data: [...values], showSymbol: false, lineStyle: { width: 2 } })),
+  };
 }

@@ -1,12 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Segmented, theme } from 'antd';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import type { Refused } from '../kit/call.ts';
-import { Failure } from '../kit/states.tsx';
-import { useText } from '../kit/phrases.ts';
+import type { Refused } from '../call.ts';
+import { Failure } from '../states.tsx';
+import { useText } from '../phrases.ts';
 import type { ChartOption } from './chart-option.ts';
 import { savePicture, saveSheet } from './export.ts';
-import { statisticsPhrases } from './statistics.phrases.ts';
+import { chartPhrases } from './chart.phrases.ts';
+import './chart.css';
 
 const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
 
@@ -35,7 +36,7 @@ interface Props {
 
 /** One statistic, as a drawing or as a table that says the same, each to be taken along. */
 export function ChartCard({ title, definition, note, above, chart, empty = false, head, rows, onPoint, read }: Props) {
-  const text = useText(statisticsPhrases);
+  const text = useText(chartPhrases);
   const [as, setAs] = useState<'chart' | 'table'>('chart');
   const picture = useRef<(() => string) | null>(null);
   const { token } = theme.useToken();
@@ -93,7 +94,7 @@ export function ChartCard({ title, definition, note, above, chart, empty = false
 }
 
 function CardTable({ title, head, rows }: { title: string; head: string[]; rows: CardRow[] }) {
-  const text = useText(statisticsPhrases);
+  const text = useText(chartPhrases);
   return (
     <div className="stat-scroll" role="region" aria-label={title}>
       <table className="stat-table">
