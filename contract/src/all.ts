@@ -3,6 +3,7 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as area from './area.ts';
 import * as authorize from './authorize.ts';
 import * as billRule from './bill-rule.ts';
+import * as cache from './cache.ts';
 import * as changeLog from './change-log.ts';
 import * as chat from './chat.ts';
 import * as currentUser from './current-user.ts';
@@ -23,6 +24,7 @@ import * as indent from './indent.ts';
 import * as indentCommand from './indent-command.ts';
 import type { Endpoint } from './kit.ts';
 import * as onlineUser from './online-user.ts';
+import * as monitor from './monitor.ts';
 import * as menu from './menu.ts';
 import * as menuFile from './menu-file.ts';
 import * as menuRight from './menu-right.ts';
@@ -88,6 +90,8 @@ const modules: Record<string, Record<string, unknown>> = {
   onlineUser,
   sysConfig,
   scheduleTask,
+  cache,
+  monitor,
   menu,
   menuFile,
   menuRight,

@@ -188,6 +188,17 @@ export const menus: readonly SeedMenu[] = [
         url: 'system/task',
         rights: [ADD, EDIT, REMOVE, ['btn_run', ['立即执行', 'Run now']]],
       },
+      { enCode: 'system.monitor', name: ['系统监控', 'Monitor'], icon: 'dashboard', url: 'system/monitor' },
+      {
+        enCode: 'system.cache',
+        name: ['系统缓存', 'Caches'],
+        icon: 'database',
+        url: 'system/cache',
+        rights: [
+          ['btn_clear', ['清空', 'Empty']],
+          ['btn_clearAll', ['全部清空', 'Empty all']],
+        ],
+      },
       { enCode: 'system.log', name: ['系统日志', 'Logs'], icon: 'file-search', url: 'system/log', rights: [DOWNLOAD, REMOVE] },
       { enCode: 'system.changeLog', name: ['变更记录', 'Change log'], icon: 'history', url: 'system/changeLog', rights: [DOWNLOAD] },
     ],

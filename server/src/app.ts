@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import { areaFeature } from './area/area.ts';
 import { authorizeFeature } from './authorize/authorize.ts';
 import { billRuleFeature } from './bill-rule/bill-rule.ts';
+import { cacheFeature } from './cache/cache.ts';
 import { changeLogFeature } from './change-log/change-log.ts';
 import { chatFeature } from './chat/chat.ts';
 import { currentUserFeature } from './current-user/current-user.ts';
@@ -19,12 +20,14 @@ import { dataModelFeature } from './data-model/data-model.ts';
 import { dataSourceFeature } from './data-source/data-source.ts';
 import { dataSources } from './data-source/data-source.read.ts';
 import { isForm, parseBodies } from './kit/bodies.ts';
+import type { Caches } from './kit/caches.ts';
 import type { Destination } from './kit/destination.ts';
 import type { Live } from './kit/live.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage, openApi } from './kit/openapi.ts';
 import { reader, type Reader } from './kit/reader.ts';
 import { Refusal } from './kit/refusal.ts';
+import { Remembered } from './kit/remembered.ts';
 import type { Scheduler } from './kit/scheduler.ts';
 import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
@@ -32,6 +35,7 @@ import { logFeature } from './log/log.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
+import { monitorFeature } from './monitor/monitor.ts';
 import { readableModels, rowSources } from './row-sources.ts';
 import { organizeFeature } from './organize/organize.ts';
 import { positionFeature } from './position/position.ts';
@@ -112,7 +116,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => ((await options.ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'the database does not answer' })));
-  describeApi(app);
+  describeApi(app, deps.caches);
 
   sessionFeature(app, deps, options.linkOrigins ?? []);
   currentUserFeature(app, deps);
@@ -139,6 +143,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
   dataMapFeature(app, deps);
+  cacheFeature(app, deps);
+  monitorFeature(app, deps);
   logFeature(app, deps);
   changeLogFeature(app, deps);
   fileFeature(app, deps);
@@ -183,10 +189,17 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return refuse(reply, error, origin);
 }
 
-function describeApi(app: FastifyInstance): void {
+function describeApi(app: FastifyInstance, caches: Caches): void {
   // Made at the first request: a start has no use for them.
-  let described: string | undefined;
-  let page: string | undefined;
-  app.get('/v1/api/openapi.json', async (_, reply) => reply.type('application/json').send((described ??= JSON.stringify(openApi(features, version)))));
-  app.get('/v1/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send((page ??= apiPage(features))));
+  const made = new Remembered<string>(2);
+  caches.add('apiPages', made);
+  const once = (name: string, make: () => string) => {
+    const page = made.get(name) ?? make();
+    made.set(name, page);
+    return page;
+  };
+  app.get('/v1/api/openapi.json', async (_, reply) =>
+    reply.type('application/json').send(once('openapi.json', () => JSON.stringify(openApi(features, version)))),
+  );
+  app.get('/v1/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(once('docs', () => apiPage(features))));
 }

@@ -517,6 +517,19 @@ export interface ModelTable {
   last_modify_user_id: string | null;
 }
 
+export interface Node {
+  id: string;
+  about: Json;
+  started_at: Moment;
+  seen_at: Moment;
+}
+
+export interface NodeSample {
+  node_id: string;
+  at: Moment;
+  figures: Json;
+}
+
 export interface Organize {
   id: string;
   parent_id: string;
@@ -629,6 +642,16 @@ export interface ScheduleTaskLog {
   outcome: Generated<string>;
   said: Json | null;
   user_id: string | null;
+}
+
+export interface ServerCache {
+  id: string;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
 }
 
 export interface Session {
@@ -1241,6 +1264,8 @@ export interface Tables {
   migration: Migration;
   model_field: ModelField;
   model_table: ModelTable;
+  node: Node;
+  node_sample: NodeSample;
   organize: Organize;
   outbox: Outbox;
   permission_grant: PermissionGrant;
@@ -1249,6 +1274,7 @@ export interface Tables {
   role: Role;
   schedule_task: ScheduleTask;
   schedule_task_log: ScheduleTaskLog;
+  server_cache: ServerCache;
   session: Session;
   sign_in_challenge: SignInChallenge;
   sign_in_code: SignInCode;

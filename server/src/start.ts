@@ -1,6 +1,7 @@
 // The start, step by step, and the end in the opposite order.
 import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -11,7 +12,9 @@ import type { DemoPerson } from '../seed/demo/demo.ts';
 import { buildApp, effectsWith, version } from './app.ts';
 import { explain, greeting, passwordFile } from './greeting.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { caches } from './kit/caches.ts';
 import { assertFit, connect, type Connection } from './kit/db.ts';
+import { sampler } from './kit/figures.ts';
 import { fileLinks } from './kit/file-links.ts';
 import { localStore, type Files } from './kit/files.ts';
 import { startIds } from './kit/id.ts';
@@ -21,6 +24,7 @@ import { sweepEvents } from './kit/live/streams.ts';
 import { migrate, readMigrations } from './kit/migrate.ts';
 import { journal, type Journal } from './kit/journal.ts';
 import { openReadable, reader, type Reader } from './kit/reader.ts';
+import { nodes, type Nodes } from './kit/nodes.ts';
 import { outbox, type Outbox } from './kit/outbox.ts';
 import type { Deps } from './kit/serve.ts';
 import { scheduler, type Scheduler } from './kit/scheduler.ts';
@@ -38,6 +42,7 @@ interface Running {
   outbox?: Outbox;
   scheduler?: Scheduler;
   live?: Live;
+  nodes?: Nodes;
   connection?: Connection;
   postgres?: EmbeddedPostgres;
   sweeper?: NodeJS.Timeout;
@@ -154,13 +159,25 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   const files = await openFiles(settings, db);
   const notes = journal(db, (error) => running.app?.log.error({ err: error }, 'requests could not be noted'));
   running.journal = notes;
+  const memory = caches();
+  const beats = nodes({
+    db,
+    caches: memory,
+    sampler: sampler({ folder: settings.dataDir, pool, sockets: () => live.lines() }),
+    version,
+    processors: availableParallelism(),
+    failed: (error) => running.app?.log.error({ err: error }, 'what this node does could not be said'),
+  });
+  running.nodes = beats;
   const deps: Deps = {
+    caches: memory,
+    nodes: beats,
     journal: notes,
     scheduler: clock,
     db,
     replicas,
     aside,
-    sessions: sessions(db),
+    sessions: sessions(db, memory),
     outbox: box,
     files,
     live,
@@ -193,6 +210,7 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   if (settings.demo) void finishDemoOf(db, app);
   box.start();
   clock.soon();
+  beats.start();
   const sweep = () => sweepEvents(db);
   running.sweeper = setInterval(() => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
   return demo;
@@ -234,6 +252,7 @@ async function end(running: Running): Promise<void> {
     await running.app.close().catch(() => undefined);
     clearTimeout(cut);
   }
+  await running.nodes?.stop();
   await running.scheduler?.stop().catch(() => undefined);
   await running.journal?.stop();
   await running.outbox?.stop();

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { usualLimit } from '@ordo/engine/file/limit.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, effectsWith, type AppOptions } from '../src/app.ts';
+import { caches, type Caches } from '../src/kit/caches.ts';
 import { connect, type Connection } from '../src/kit/db.ts';
+import { sampler } from '../src/kit/figures.ts';
 import { fileLinks } from '../src/kit/file-links.ts';
 import { localStore, type Files, type FileStore } from '../src/kit/files.ts';
 import { startIds } from '../src/kit/id.ts';
 import { journal, type Journal } from '../src/kit/journal.ts';
 import type { WakeBy } from '../src/kit/live/broker.ts';
 import { startLive, type Live } from '../src/kit/live.ts';
+import { nodes, type Nodes } from '../src/kit/nodes.ts';
 import { outbox, type Outbox } from '../src/kit/outbox.ts';
 import { scheduler, type Scheduler } from '../src/kit/scheduler.ts';
 import { sessions } from '../src/kit/session.ts';
@@ -21,6 +24,8 @@ export interface Node extends Connection {
   journal: Journal;
   files: Files;
   live: Live;
+  nodes: Nodes;
+  caches: Caches;
   scheduler: Scheduler;
   stop(): Promise<void>;
 }
@@ -58,14 +63,25 @@ export async function startNode(options: Options): Promise<Node> {
   const store = options.store ?? localStore(join(options.folder, 'files'));
   await store.check();
   const files: Files = { store, links: await fileLinks(db), limit: usualLimit, quota: 100_000_000 };
+  const memory = caches();
+  const beats = nodes({
+    db,
+    caches: memory,
+    sampler: sampler({ folder: options.folder, pool, sockets: () => live.lines() }),
+    version: 'test',
+    processors: 1,
+    failed: fail,
+  });
   const app = await buildApp(
     {
       journal: notes,
       scheduler: clock,
+      caches: memory,
+      nodes: beats,
       db,
       replicas,
       aside,
-      sessions: sessions(db),
+      sessions: sessions(db, memory),
       outbox: box,
       files,
       live,
@@ -82,7 +98,10 @@ export async function startNode(options: Options): Promise<Node> {
     files,
     live,
     scheduler: clock,
+    nodes: beats,
+    caches: memory,
     stop: async () => {
+      await beats.stop();
       await clock.stop();
       await app.close();
       await notes.stop();

@@ -211,6 +211,8 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.task:btn_remove': 'taskRemove',
     'system.task:btn_run': 'taskRun',
   },
+  cache: { 'system.cache:view': 'cacheInfo cacheList', 'system.cache:btn_clear': 'cacheClear', 'system.cache:btn_clearAll': 'cacheClearAll' },
+  monitor: { 'system.monitor:view': 'monitorDatabase monitorState' },
   log: {
     'system.log:view': 'faultLog requestLog signInLog',
     'system.log:btn_download': 'faultLogExport requestLogExport signInLogExport',

@@ -17,6 +17,25 @@ const pack = promisify(gzip);
 export class LastingAnswers {
   readonly #kept = new Map<string, Promise<Kept>>();
   #size = 0;
+  hits = 0;
+  misses = 0;
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  get bytes(): number {
+    return this.#size;
+  }
+
+  keys(): Iterable<string> {
+    return this.#kept.keys();
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#size = 0;
+  }
 
   /** @param key says everything that the answer depends on */
   async send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<string>): Promise<FastifyReply> {
@@ -35,16 +54,19 @@ export class LastingAnswers {
   #of(key: string, make: () => Promise<string>): Promise<Kept> {
     const known = this.#kept.get(key);
     if (known) {
+      this.hits += 1;
       // The one used latest comes last.
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known;
     }
+    this.misses += 1;
     const made = this.#make(make);
     this.#kept.set(key, made);
     made.then(
-      (kept) => this.#weigh(kept),
-      () => this.#kept.delete(key),
+      // It may have been emptied meanwhile.
+      (kept) => this.#kept.get(key) === made && void this.#weigh(kept),
+      () => this.#kept.get(key) === made && this.#kept.delete(key),
     );
     return made;
   }

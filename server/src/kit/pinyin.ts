@@ -1,13 +1,14 @@
 // Initials of Chinese names for quick search: 东城街道 → dcjd. The dictionary is large, so it is loaded at the first use.
+import { Remembered } from './remembered.ts';
 
 export async function initials(name: string): Promise<string> {
   const { pinyin } = await import('pinyin-pro');
   return pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().slice(0, 100);
 }
 
-const spelled = new Map<string, string>();
 /** Menu names are few; whatever else is spelled must not pile up. */
 const MOST_KEPT = 5_000;
+export const spelled = new Remembered<string>(MOST_KEPT);
 
 /** Whole syllables and initials, as people type them: 客户管理 → `kehuguanli khgl`; '' for a name without Chinese characters. */
 export async function spelling(name: string): Promise<string> {
@@ -17,7 +18,6 @@ export async function spelling(name: string): Promise<string> {
   const { pinyin } = await import('pinyin-pro');
   const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join('');
   const found = `${syllables.toLowerCase().replace(/\s/g, '').slice(0, 200)} ${await initials(name)}`;
-  if (spelled.size >= MOST_KEPT) spelled.clear();
   spelled.set(name, found);
   return found;
 }

@@ -12,12 +12,14 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { assertAdmitted, NOBODY, whoAsks } from './admit.ts';
 import { sendBytes } from './bytes.ts';
+import type { Caches } from './caches.ts';
 import { keptFrom, wantedOf, type Kept } from './columns.ts';
 import type { Db } from './db.ts';
 import type { Files } from './files.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
 import type { Live } from './live.ts';
 import type { Journal } from './journal.ts';
+import type { Nodes } from './nodes.ts';
 import type { Effect, Outbox } from './outbox.ts';
 import { LastingAnswers } from './lasting.ts';
 import { partOf, type Part } from './part.ts';
@@ -44,6 +46,8 @@ export interface Deps {
   live: Live;
   journal: Journal;
   scheduler: Scheduler;
+  caches: Caches;
+  nodes: Nodes;
   /** Epoch milliseconds; tests move it. */
   now(): number;
   /** Also check every result against the contract: everywhere but in production. */
@@ -103,6 +107,7 @@ type Whole = 'one transaction' | 'one statement' | 'own transactions';
 export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, handler: Handler<E>, whole: Whole = 'one transaction'): void {
   const reads = endpoint.method === 'GET' && !endpoint.writes;
   const lasting = new LastingAnswers();
+  if (endpoint.lasting) deps.caches.add('answers', lasting);
   if (endpoint.lasting && endpoint.columns) throw new Error(`${endpoint.path} is kept for everybody, so it cannot hide columns`);
   app.route({
     method: endpoint.method,

@@ -6,7 +6,9 @@ import type { Rights } from '@ordo/engine/permission/rights.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from './db.ts';
 import { loadAuthority, type Authority } from './authority.ts';
+import type { Caches } from './caches.ts';
 import { Refusal } from './refusal.ts';
+import { Remembered } from './remembered.ts';
 
 export interface Session {
   userId: string;
@@ -79,20 +81,19 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-export function sessions(db: Db): Sessions {
+export function sessions(db: Db, caches: Caches): Sessions {
   const lookUp = together<string, Row>(
     (hashes) => readRows(db, hashes),
     (row) => row.token_hash.toString('hex'),
   );
-  const kept = new Map<string, { epoch: string; authority: Authority }>();
+  const kept = new Remembered<{ epoch: string; authority: Authority }>(MOST_KEPT);
+  caches.add('rights', kept);
 
   async function authorityOf(row: Row): Promise<Authority> {
-    const found = kept.get(row.user_id);
-    if (found?.epoch === row.epoch) return found.authority;
+    const found = kept.get(row.user_id, ({ epoch }) => epoch === row.epoch);
+    if (found) return found.authority;
     const authority = await loadAuthority(db, row.user_id);
-    kept.delete(row.user_id);
     kept.set(row.user_id, { epoch: row.epoch, authority });
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string);
     return authority;
   }
 

@@ -1,5 +1,6 @@
 // Statements that come again get a name, so that PostgreSQL parses and plans them once for each connection.
 import type pg from 'pg';
+import { Remembered } from './remembered.ts';
 
 /** Texts that are remembered, the latest used: those built from what was sent, or from users' tables, could be endless. */
 const MOST_TEXTS = 2_000;
@@ -7,7 +8,7 @@ const MOST_TEXTS = 2_000;
 const MOST_NAMES = 400;
 
 /** Text → its name; '' after the first time. */
-const names = new Map<string, string>();
+export const statementNames = new Remembered<string>(MOST_TEXTS);
 /** Connection → its names, the one unused for longest first. */
 const held = new WeakMap<pg.PoolClient, Set<string>>();
 let count = 0;
@@ -30,11 +31,9 @@ export function preparing(pool: pg.Pool): unknown {
 function named(client: pg.PoolClient, text: string, values: readonly unknown[] | undefined): pg.QueryConfig {
   const config: pg.QueryConfig = { text, values: values as unknown[] };
   if (!values?.length) return config;
-  const known = names.get(text);
+  const known = statementNames.get(text);
   const name = known === undefined ? '' : known || `s${(count += 1)}`;
-  names.delete(text);
-  names.set(text, name);
-  if (names.size > MOST_TEXTS) names.delete(names.keys().next().value as string);
+  statementNames.set(text, name);
   if (!name) return config;
   const own = held.get(client) ?? new Set();
   held.set(client, own);

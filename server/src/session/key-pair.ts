@@ -1,6 +1,7 @@
 // The key pair that passwords travel under: made at install, shared by all nodes, its private half only on the server.
 import { createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Cache } from '../kit/caches.ts';
 import type { Db } from '../kit/db.ts';
 
 const NAME = 'sign-in-key';
@@ -12,6 +13,22 @@ interface Pair {
 }
 
 const pairs = new WeakMap<Db, Promise<Pair>>();
+const used = new WeakMap<Db, { hits: number; misses: number }>();
+
+/** The pair of this database, as a cache. */
+export const keyPairCache = (db: Db): Cache => ({
+  get size() {
+    return pairs.has(db) ? 1 : 0;
+  },
+  get hits() {
+    return used.get(db)?.hits ?? 0;
+  },
+  get misses() {
+    return used.get(db)?.misses ?? 0;
+  },
+  keys: () => (pairs.has(db) ? [NAME] : []),
+  clear: () => void pairs.delete(db),
+});
 
 /** Makes the pair at the first start; two first starts at once agree on one. */
 export async function ensureKeyPair(db: Db): Promise<void> {
@@ -28,6 +45,8 @@ export async function ensureKeyPair(db: Db): Promise<void> {
 
 function pairOf(db: Db): Promise<Pair> {
   let pair = pairs.get(db);
+  const { hits = 0, misses = 0 } = used.get(db) ?? {};
+  used.set(db, pair ? { hits: hits + 1, misses } : { hits, misses: misses + 1 });
   if (!pair) {
     pair = readPair(db);
     pairs.set(db, pair);

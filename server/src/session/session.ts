@@ -9,7 +9,7 @@ import { createCaptcha } from './captcha.ts';
 import { currentUserOf } from './current-user.ts';
 import { enter } from './enter.ts';
 import { guessPassword } from './guess.ts';
-import { publicKey } from './key-pair.ts';
+import { keyPairCache, publicKey } from './key-pair.ts';
 import { linkTicketFeature } from './link-ticket.ts';
 import { countFailures, endSession, knownDevice, lockSession, offerChallenge, unlockSession } from './session.db.ts';
 import { countedAs, signInCodeFeature } from './sign-in-code.ts';
@@ -17,6 +17,7 @@ import { signInScanFeature } from './sign-in-scan.ts';
 
 /** @param linkOrigins where links may carry a ticket to */
 export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: readonly string[]): void {
+  deps.caches.add('signInKey', keyPairCache(deps.db));
   serve(
     app,
     deps,

@@ -1,0 +1,67 @@
+// What the server keeps at hand, and emptying it (spec §2 Menu sections; wire-system §12.4).
+import * as z from 'zod/mini';
+import { endpoint, listOf, nothing, text } from './kit.ts';
+
+const PATH = '/api/system/CacheManage';
+
+/** Every cache of the server. */
+export const cacheNames = ['rights', 'answers', 'statements', 'spellings', 'signInKey', 'apiPages', 'sizes'] as const;
+export type CacheName = (typeof cacheNames)[number];
+
+const name = () => z.enum(cacheNames);
+
+const figures = {
+  entries: z.int(),
+  /** null: not weighed */
+  bytes: z.nullable(z.number()),
+  hits: z.int(),
+  misses: z.int(),
+};
+
+export const cacheList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'system.cache:view',
+  summary: 'What the nodes keep at hand, each cache with its sums and with what each node has of it.',
+  input: z.object({ keyword: z.optional(text(50)) }),
+  result: listOf(
+    z.object({
+      id: name(),
+      name: name(),
+      /** How long an entry is taken without asking again, in ms; 0: until what it was made of changes. */
+      overdueTime: z.int(),
+      ...figures,
+      /** When somebody last had it emptied. */
+      clearedAt: z.nullable(z.number()),
+      clearedBy: z.string(),
+      nodes: z.array(z.object({ id: z.string(), host: z.string(), pid: z.int(), self: z.boolean(), ...figures })),
+    }),
+  ),
+});
+
+export const cacheInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{name}`,
+  access: 'system.cache:view',
+  summary: 'What the answering node keeps under this name: the first hundred keys, one a line.',
+  input: z.object({ name: name() }),
+  result: z.object({ name: name(), value: z.string() }),
+});
+
+export const cacheClear = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{name}`,
+  access: 'system.cache:btn_clear',
+  summary: 'Empties a cache here at once and on the other nodes within seconds.',
+  input: z.object({ name: name() }),
+  result: nothing(),
+});
+
+export const cacheClearAll = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/ClearAll`,
+  access: 'system.cache:btn_clearAll',
+  summary: 'Empties every cache here at once and on the other nodes within seconds.',
+  input: z.object({}),
+  result: nothing(),
+});

@@ -1,0 +1,62 @@
+import { success } from '@ordo/contract/refusals.ts';
+import { expect } from 'vitest';
+import { cacheNamePhrases, cachePhrases } from '../web/src/cache/cache.phrases.ts';
+import { chartPhrases } from '../web/src/kit/chart/chart.phrases.ts';
+import { monitorPhrases } from '../web/src/monitor/monitor.phrases.ts';
+import { journey } from './browser.ts';
+
+for (const { language, viewport } of [
+  { language: 'zh', viewport: { width: 1440, height: 900 } },
+  { language: 'en', viewport: { width: 390, height: 844 } },
+] as const) {
+  const place = `${language}-${viewport.width}`;
+  journey(
+    'the monitor follows what the node and its database do, as drawings and as tables',
+    async ({ page, say, open, signIn, screenshot, expectAccessible }) => {
+      await open('/system/monitor');
+      await signIn();
+      await page.getByText(say(monitorPhrases.alive)).waitFor();
+      await page.getByRole('heading', { name: say(monitorPhrases.database), exact: true }).waitFor();
+      const cpu = page.getByRole('region', { name: say(monitorPhrases.cpuChart), exact: true });
+      await cpu.getByRole('img').waitFor();
+      const looks = async () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/Monitor\?/.test(name)).length);
+      const before = await looks();
+      await expect.poll(looks, { timeout: 15_000 }).toBeGreaterThan(before + 1);
+      await expectAccessible('the monitor');
+      await screenshot(`monitor-${place}`);
+      await cpu.getByText(say(chartPhrases.asTable), { exact: true }).click();
+      await cpu.getByRole('row').nth(2).waitFor();
+      await expectAccessible('a live chart as a table');
+      await page
+        .getByRole('region', { name: say(monitorPhrases.tables), exact: true })
+        .first()
+        .scrollIntoViewIfNeeded();
+      await screenshot(`monitor-database-${place}`);
+    },
+  );
+
+  journey(
+    `a cache is looked into and emptied: ${place}`,
+    async ({ page, say, open, signIn, screenshot, expectAccessible }) => {
+      await open('/system/cache');
+      await signIn();
+      const name = say(cacheNamePhrases.rights);
+      const card = page.getByRole('region', { name, exact: true });
+      await card.waitFor();
+      await expectAccessible('the caches');
+      await screenshot(`caches-${place}`);
+      await page.getByRole('button', { name: `${say(cacheNamePhrases.statements)}：${say(cachePhrases.look)}` }).click();
+      const drawer = page.getByRole('dialog');
+      await expect.poll(() => drawer.getByRole('textbox').inputValue()).toContain('select');
+      await expectAccessible('keys of a cache');
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+      await card.getByRole('button', { name: `${name}：${say(cachePhrases.clear)}` }).click();
+      const question = page.getByRole('dialog').last();
+      await question.getByRole('button', { name: say(cachePhrases.clear), exact: true }).click();
+      await page.getByText(say(success)).waitFor();
+      await card.getByText('admin').waitFor();
+    },
+    { language, viewport },
+  );
+}
