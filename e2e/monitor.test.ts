@@ -11,14 +11,14 @@ for (const { language, viewport } of [
 ] as const) {
   const place = `${language}-${viewport.width}`;
   journey(
-    'the monitor follows what the node and its database do, as drawings and as tables',
+    `the monitor follows what the node and its database do, as drawings and as tables: ${place}`,
     async ({ page, say, open, signIn, screenshot, expectAccessible }) => {
       await open('/system/monitor');
       await signIn();
       await page.getByText(say(monitorPhrases.alive)).waitFor();
       await page.getByRole('heading', { name: say(monitorPhrases.database), exact: true }).waitFor();
       const cpu = page.getByRole('region', { name: say(monitorPhrases.cpuChart), exact: true });
-      await cpu.getByRole('img').waitFor();
+      await cpu.locator('.chart svg').waitFor();
       const looks = async () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/Monitor\?/.test(name)).length);
       const before = await looks();
       await expect.poll(looks, { timeout: 15_000 }).toBeGreaterThan(before + 1);
@@ -33,6 +33,7 @@ for (const { language, viewport } of [
         .scrollIntoViewIfNeeded();
       await screenshot(`monitor-database-${place}`);
     },
+    { language, viewport },
   );
 
   journey(
