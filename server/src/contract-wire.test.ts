@@ -22,10 +22,16 @@ describe('an address', () => {
     // Some answers say when they were true.
     server.clock.now = Date.now();
     const reads = endpoints.filter(({ method, access, path, as }) => method === 'GET' && access !== 'anyone' && !as && !path.endsWith('Logout'));
+    // And some tell of the very moment, whatever the clock says.
+    const live = /\/(Monitor|CacheManage)\b/;
     for (const { path } of reads) {
       const url = `/v1${path.replace(/\{\w+\}/g, '330106')}`;
-      const plain = (await send({ url })).json();
-      for (const other of [url.toUpperCase(), url.toLowerCase(), `${url}/`]) expect([other, (await send({ url: other })).json()]).toEqual([other, plain]);
+      const answerOf = async (address: string) => {
+        const answer = (await send({ url: address })).json();
+        return live.test(path) ? { code: answer.code, keys: Object.keys(answer.data ?? {}) } : answer;
+      };
+      const plain = await answerOf(url);
+      for (const other of [url.toUpperCase(), url.toLowerCase(), `${url}/`]) expect([other, await answerOf(other)]).toEqual([other, plain]);
     }
     const { data } = await server.ask(areaCreate, { ...area, enCode: '332' }, token);
     expect((await send({ url: `/v1/API/system/area/${data.id}/INFO` })).json()).toMatchObject({ data: { id: data.id } });

@@ -91,10 +91,14 @@ test('the database: what is large, what is slow, how long the oldest transaction
 
 test('one look costs the database milliseconds, the dear part once a minute', async () => {
   await one.ask(monitorDatabase, {}, token);
-  const began = performance.now();
-  for (let look = 0; look < 20; look += 1) expect((await one.ask(monitorDatabase, {}, token)).code).toBe(200);
-  // With the calls around it, on a busy machine; the statements themselves take 2 ms.
-  expect((performance.now() - began) / 20).toBeLessThan(60);
+  const took: number[] = [];
+  for (let look = 0; look < 20; look += 1) {
+    const began = performance.now();
+    expect((await one.ask(monitorDatabase, {}, token)).code).toBe(200);
+    took.push(performance.now() - began);
+  }
+  // The best of them, for the machine may be busy with something else.
+  expect(Math.min(...took)).toBeLessThan(40);
   const { list } = (await one.ask(cacheList, { keyword: 'sizes' }, token)).data;
   expect(list[0]).toMatchObject({ entries: 1, overdueTime: 60_000 });
   expect(list[0]?.hits).toBeGreaterThanOrEqual(20);
