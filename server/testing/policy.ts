@@ -34,9 +34,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'signed-in': 'statisticsMenu',
     'vaccine.statistics:view': 'statisticsDetails statisticsList statisticsParticular statisticsRegion statisticsTree',
   },
-  statisticsSeries: {
-    'vaccine.statistics:view': 'statisticsDay statisticsDayContrast statisticsMonth statisticsMonthContrast statisticsYearContrast',
-  },
+  statisticsSeries: { 'vaccine.statistics:view': 'statisticsDay statisticsDayContrast statisticsMonth statisticsMonthContrast statisticsYearContrast' },
   statisticsPeople: {
     'vaccine.statistics:view': 'distributionAge distributionOutcome distributionScheme statisticsCheck',
     'vaccine.statistics:btn_check': 'statisticsCheckNow statisticsRebuild',
@@ -151,10 +149,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.area:btn_remove': 'areaRemove',
   },
   userSheet: { 'permission.user:btn_upload': 'userImport userPreview userTemplate', 'permission.user:btn_download': 'userExport' },
-  onlineUser: {
-    'permission.userOnline:view': 'onlineSessions onlineUsers',
-    'permission.userOnline:btn_offline': 'onlineSessionsEnd onlineUserEnd',
-  },
+  onlineUser: { 'permission.userOnline:view': 'onlineSessions onlineUsers', 'permission.userOnline:btn_offline': 'onlineSessionsEnd onlineUserEnd' },
   menu: {
     'system.menu:view': 'menuInfo menuList menuSelector menuSelectorAll menuSelectorWithout',
     'system.menu:btn_add': 'menuCreate',
@@ -200,9 +195,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.dataInterface:btn_download': 'dataInterfaceExport',
     'system.dataInterface:btn_upload': 'dataInterfaceImport',
   },
-  dataInterfaceCredential: {
-    'system.dataInterface:btn_credential': 'credentialCreate credentialList credentialRemove credentialState',
-  },
+  dataInterfaceCredential: { 'system.dataInterface:btn_credential': 'credentialCreate credentialList credentialRemove credentialState' },
   sysConfig: { anyone: 'sysConfigLogo', 'system.sysConfig:view': 'sysConfigInfo', 'system.sysConfig:btn_save': 'sysConfigSave' },
   scheduleTask: {
     'system.task:view': 'taskInfo taskList taskLog taskPreview',
