@@ -9,6 +9,7 @@ import * as chat from './chat.ts';
 import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import * as customerSupply from './customer-supply.ts';
+import * as dataBackup from './data-backup.ts';
 import * as dataInterface from './data-interface.ts';
 import * as dataInterfaceCredential from './data-interface-credential.ts';
 import * as dataMap from './data-map.ts';
@@ -103,6 +104,7 @@ const modules: Record<string, Record<string, unknown>> = {
   dataSource,
   dataModel,
   dataMap,
+  dataBackup,
   log,
   dictionary,
   dictionaryLookup,

@@ -8,6 +8,7 @@ export const entityPhrases = {
   area: ['行政区划', 'Areas'],
   app_user: ['用户', 'Users'],
   bill_rule: ['单据规则', 'Bill rules'],
+  data_backup: ['数据备份', 'Backups'],
   data_interface: ['数据接口', 'Data interfaces'],
   data_interface_log: ['接口调用日志', 'Calls of data interfaces'],
   data_interface_credential: ['调用密钥', 'Keys of callers'],

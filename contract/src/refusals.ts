@@ -1,6 +1,7 @@
 // Every refusal that a person may read. The server throws by key, the web shows `msg`, tests assert the key.
 // `{name}` parts are filled from the refusal's parameters. The entries stand in `refusals/`, by area.
 import { billRuleRefusals } from './refusals/bill-rule.ts';
+import { dataBackupRefusals } from './refusals/data-backup.ts';
 import { dataInterfaceRefusals } from './refusals/data-interface.ts';
 import { dataMapRefusals } from './refusals/data-map.ts';
 import { dataModelRefusals } from './refusals/data-model.ts';
@@ -27,6 +28,7 @@ export const refusals = {
   ...dataSourceRefusals,
   ...dataModelRefusals,
   ...dataMapRefusals,
+  ...dataBackupRefusals,
   ...permissionRefusals,
   ...menuRefusals,
   ...fileRefusals,

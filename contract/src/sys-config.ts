@@ -30,6 +30,8 @@ const shape = {
   passwordDays: whole(0, 3650),
   /** Days that lines of the logs are kept. */
   logDays: whole(180, 3650),
+  /** How many of the backups made by the clock are kept. */
+  backupsKept: whole(1, 365),
 };
 
 export const sysConfigInfo = endpoint({
@@ -58,6 +60,7 @@ export const sysConfigInfo = endpoint({
     passwordMixedCase: z.int(),
     passwordDays: z.int(),
     logDays: z.int(),
+    backupsKept: z.int(),
   }),
 });
 

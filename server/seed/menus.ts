@@ -238,6 +238,13 @@ export const menus: readonly SeedMenu[] = [
           ['btn_type_remove', ['删除类型', 'Delete types']],
         ],
       },
+      {
+        enCode: 'systemData.dataBackup',
+        name: ['数据备份', 'Backups'],
+        icon: 'hdd',
+        url: 'systemData/dataBackup',
+        rights: [['btn_add', ['立即备份', 'Back up now']], ['btn_drill', ['恢复演练', 'Try a restore']], ['btn_download', ['下载', 'Download']], REMOVE],
+      },
       { enCode: 'systemData.map', name: ['地图管理', 'Maps'], icon: 'global', url: 'systemData/map', rights: [ADD, EDIT, REMOVE] },
     ],
   },

@@ -15,6 +15,7 @@ import { dataInterfaceFeature } from './data-interface/data-interface.ts';
 import { outbound } from './data-interface/outbound.ts';
 import { dictionaryFeature } from './dictionary/dictionary.ts';
 import { fileFeature } from './file/file.ts';
+import { dataBackupFeature } from './data-backup/data-backup.ts';
 import { dataMapFeature } from './data-map/data-map.ts';
 import { dataModelFeature } from './data-model/data-model.ts';
 import { dataSourceFeature } from './data-source/data-source.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   dataMapFeature(app, deps);
   cacheFeature(app, deps);
   monitorFeature(app, deps);
+  dataBackupFeature(app, deps);
   logFeature(app, deps);
   changeLogFeature(app, deps);
   fileFeature(app, deps);

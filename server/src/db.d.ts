@@ -163,6 +163,33 @@ export interface Conversation {
   high_read: Generated<number>;
 }
 
+export interface DataBackup {
+  id: string;
+  file_name: string;
+  kind: string;
+  node: string;
+  state: Generated<string>;
+  said: Json | null;
+  took: number | null;
+  size: BigIntText | null;
+  rows: BigIntText | null;
+  files: number | null;
+  missing: number | null;
+  migration: Generated<string>;
+  drill_state: Generated<string>;
+  drill_said: Json | null;
+  drill_time: Moment | null;
+  drill_took: number | null;
+  busy: Generated<boolean>;
+  alive_at: ColumnType<number, Date | string | undefined, Date | string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
 export interface DataInterface {
   id: string;
   full_name: string;
@@ -742,6 +769,7 @@ export interface SystemConfig {
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
   log_days: Generated<number>;
+  backups_kept: Generated<number>;
 }
 
 export interface UserEvent {
@@ -1238,6 +1266,7 @@ export interface Tables {
   change_log: ChangeLog;
   chat_message: ChatMessage;
   conversation: Conversation;
+  data_backup: DataBackup;
   data_interface: DataInterface;
   data_interface_credential: DataInterfaceCredential;
   data_interface_log: DataInterfaceLog;

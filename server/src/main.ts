@@ -8,5 +8,14 @@ if (Number(process.versions.node.split('.')[0]) < needed) {
 }
 enableCompileCache();
 // Imported only now: older versions of Node cannot even read what follows.
-const { startOrdo } = await import('./start.ts');
-await startOrdo();
+const [command, ...rest] = process.argv.slice(2);
+if (command === undefined) {
+  const { startOrdo } = await import('./start.ts');
+  await startOrdo();
+} else if (command === 'restore' && rest.length === 1) {
+  const { restoreOrdo } = await import('./restore.ts');
+  process.exit(await restoreOrdo(rest[0] as string));
+} else {
+  console.error('Ordo is started by npm start, and a backup restored by npm start -- restore FILE. There is nothing else.');
+  process.exit(1);
+}

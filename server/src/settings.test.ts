@@ -32,6 +32,8 @@ describe('without settings', () => {
       files: null,
       uploadLimit: { value: 2, unit: 'MB' },
       uploadQuota: 5_368_709_120,
+      backupDir: '/srv/ordo/.data/backups',
+      backupKey: null,
       broker: null,
       personKey: null,
     });
@@ -86,6 +88,9 @@ describe('a good setting', () => {
     ],
     ['a broker', { ORDO_BROKER: 'redis://cache.example:6379' }, { broker: 'redis://cache.example:6379' }],
     ['larger uploads', { ORDO_UPLOAD_LIMIT: '20 mb', ORDO_UPLOAD_QUOTA: '1.5GB' }, { uploadLimit: { value: 20, unit: 'MB' }, uploadQuota: 1_610_612_736 }],
+    ['backups elsewhere', { ORDO_BACKUP_DIR: '/mnt/backups' }, { backupDir: '/mnt/backups' }],
+    ['backups below the data directory', { ORDO_DATA_DIR: '/d', ORDO_BACKUP_DIR: 'kept' }, { backupDir: '/d/kept' }],
+    ['encrypted backups', { ORDO_BACKUP_KEY: 'AB'.repeat(32) }, { backupKey: 'AB'.repeat(32) }],
     ['a gateway for text messages', { ORDO_SMS_URL: 'https://sms.example.com/send?key=1' }, { smsUrl: 'https://sms.example.com/send?key=1' }],
     ['a gateway next door', { ORDO_SMS_URL: 'http://127.0.0.1:9000' }, { smsUrl: 'http://127.0.0.1:9000' }],
     [
@@ -142,6 +147,7 @@ describe('a bad setting is told in a sentence that says what it should be', () =
       { ORDO_UPLOAD_LIMIT },
       `ORDO_UPLOAD_LIMIT is “${ORDO_UPLOAD_LIMIT}”; it should be a size up to 1GB, such as 500KB or 20MB.`,
     ]),
+    [{ ORDO_BACKUP_KEY: 'secret' }, 'ORDO_BACKUP_KEY is not usable; it should be 64 hexadecimal signs, as `openssl rand -hex 32` makes them.'],
     [{ ORDO_UPLOAD_QUOTA: 'much' }, 'ORDO_UPLOAD_QUOTA is “much”; it should be a size, such as 500MB or 20GB.'],
     ...[
       '/srv/files',
@@ -183,7 +189,7 @@ describe('a bad setting is told in a sentence that says what it should be', () =
 
   test('a setting that there is not is named, with those that there are', () => {
     expect(complaints({ ORDO_ADMIN_PASWORD: 'Zhongshan2026' })).toEqual([
-      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, ORDO_SMS_URL, ORDO_LINK_ORIGINS, ORDO_READER_URL, ORDO_OUTBOUND, ORDO_FILES, ORDO_UPLOAD_LIMIT, ORDO_UPLOAD_QUOTA, ORDO_BROKER, ORDO_PERSON_KEY, PORT, HOST and DATABASE_URL.',
+      'ORDO_ADMIN_PASWORD is no setting of Ordo; there are ORDO_DATA_DIR, ORDO_ADMIN_PASSWORD, ORDO_DEMO, ORDO_LOG_LEVEL, ORDO_TRUST_PROXY, ORDO_SMS_URL, ORDO_LINK_ORIGINS, ORDO_READER_URL, ORDO_OUTBOUND, ORDO_FILES, ORDO_UPLOAD_LIMIT, ORDO_UPLOAD_QUOTA, ORDO_BACKUP_DIR, ORDO_BACKUP_KEY, ORDO_BROKER, ORDO_PERSON_KEY, PORT, HOST and DATABASE_URL.',
     ]);
   });
 

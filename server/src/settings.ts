@@ -33,6 +33,10 @@ export interface Settings {
   uploadLimit: Limit;
   /** Bytes that one person may have stored. */
   uploadQuota: number;
+  /** Where backups lie. */
+  backupDir: string;
+  /** What backups are encrypted with, 64 hexadecimal signs; null: they are not. */
+  backupKey: string | null;
   /** Tells the nodes of each other's events; null: PostgreSQL does. */
   broker: string | null;
   /** What people's identities are encrypted with, 64 hexadecimal signs; null: made at the first start. */
@@ -58,6 +62,8 @@ const KNOWN = new Set([
   'ORDO_FILES',
   'ORDO_UPLOAD_LIMIT',
   'ORDO_UPLOAD_QUOTA',
+  'ORDO_BACKUP_DIR',
+  'ORDO_BACKUP_KEY',
   'ORDO_BROKER',
   'ORDO_PERSON_KEY',
 ]);
@@ -81,14 +87,13 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
       bad.push(`${name} is no setting of Ordo; there are ${[...KNOWN].join(', ')}, PORT, HOST and DATABASE_URL.`);
   }
   const databaseUrl = read<string | null>('DATABASE_URL', null, databaseAddress, 'it should look like postgres://user:password@host:5432/database');
+  const dataDir = resolve(root, read('ORDO_DATA_DIR', '.data', folder, 'it should be a folder'));
   const settings: Settings = {
     port: read('PORT', 8080, portNumber, 'it should be a number from 1 to 65535'),
     host: read('HOST', '0.0.0.0', hostName, 'it should be an address or a name of this machine, such as 127.0.0.1'),
     databaseUrl,
-    dataDir: resolve(
-      root,
-      read('ORDO_DATA_DIR', '.data', (text) => (text.includes('\0') ? undefined : text), 'it should be a folder'),
-    ),
+    dataDir,
+    backupDir: resolve(dataDir, read('ORDO_BACKUP_DIR', 'backups', folder, 'it should be a folder')),
     adminPassword: read<string | null>(
       'ORDO_ADMIN_PASSWORD',
       null,
@@ -130,16 +135,17 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     uploadLimit: read<Limit>('ORDO_UPLOAD_LIMIT', usualLimit, uploadLimit, 'it should be a size up to 1GB, such as 500KB or 20MB'),
     broker: read<string | null>('ORDO_BROKER', null, brokerAddress, 'it should look like redis://host:6379 or nats://host:4222'),
     uploadQuota: read('ORDO_UPLOAD_QUOTA', 5 * bytesOf(GB), quota, 'it should be a size, such as 500MB or 20GB'),
-    personKey: read<string | null>(
-      'ORDO_PERSON_KEY',
-      null,
-      (text) => (/^[0-9a-f]{64}$/i.test(text) ? text : undefined),
-      'it should be 64 hexadecimal signs, as `openssl rand -hex 32` makes them',
-    ),
+    personKey: read<string | null>('ORDO_PERSON_KEY', null, secretKey, KEY_FORM),
+    backupKey: read<string | null>('ORDO_BACKUP_KEY', null, secretKey, KEY_FORM),
   };
   if (bad.length) throw new BadSettings(bad.join('\n'));
   return settings;
 }
+
+const KEY_FORM = 'it should be 64 hexadecimal signs, as `openssl rand -hex 32` makes them';
+const secretKey = (text: string) => (/^[0-9a-f]{64}$/i.test(text) ? text : undefined);
+
+const folder = (text: string) => (text.includes('\0') ? undefined : text);
 
 function portNumber(text: string): number | undefined {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;

@@ -13,6 +13,7 @@ import { buildApp, effectsWith, version } from './app.ts';
 import { explain, greeting, passwordFile } from './greeting.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { caches } from './kit/caches.ts';
+import { backupsIn } from './kit/backups.ts';
 import { assertFit, connect, type Connection } from './kit/db.ts';
 import { sampler } from './kit/figures.ts';
 import { fileLinks } from './kit/file-links.ts';
@@ -180,6 +181,12 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
     sessions: sessions(db, memory),
     outbox: box,
     files,
+    backups: backupsIn(pool, {
+      folder: settings.backupDir,
+      version,
+      key: settings.backupKey === null ? null : Buffer.from(settings.backupKey, 'hex'),
+      maker: running.postgres?.adminUrl,
+    }),
     live,
     now: Date.now,
     checkResults: process.env.NODE_ENV === 'development',

@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { usualLimit } from '@ordo/engine/file/limit.ts';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, effectsWith, type AppOptions } from '../src/app.ts';
 import { caches, type Caches } from '../src/kit/caches.ts';
+import { buildApp, effectsWith, version, type AppOptions } from '../src/app.ts';
+import { backupsIn, type Backups } from '../src/kit/backups.ts';
 import { connect, type Connection } from '../src/kit/db.ts';
 import { sampler } from '../src/kit/figures.ts';
 import { fileLinks } from '../src/kit/file-links.ts';
@@ -23,6 +24,7 @@ export interface Node extends Connection {
   outbox: Outbox;
   journal: Journal;
   files: Files;
+  backups: Backups;
   live: Live;
   nodes: Nodes;
   caches: Caches;
@@ -39,6 +41,10 @@ interface Options {
   connections?: number;
   /** Where files lie, instead of the folder. */
   store?: FileStore;
+  /** Address of a role that may make databases, where backups are tried. */
+  maker?: string | undefined;
+  /** What backups are encrypted with. */
+  backupKey?: Buffer | undefined;
   /** Takes the codes that would be sent to telephones. */
   sendCode?: CodeSender | undefined;
   /** How the nodes tell each other of events, instead of PostgreSQL. */
@@ -72,6 +78,7 @@ export async function startNode(options: Options): Promise<Node> {
     processors: 1,
     failed: fail,
   });
+  const backups = backupsIn(pool, { folder: join(options.folder, 'backups'), version, maker: options.maker, key: options.backupKey ?? null });
   const app = await buildApp(
     {
       journal: notes,
@@ -84,6 +91,7 @@ export async function startNode(options: Options): Promise<Node> {
       sessions: sessions(db, memory),
       outbox: box,
       files,
+      backups,
       live,
       now: options.now ?? Date.now,
       checkResults: options.checkResults ?? true,
@@ -96,6 +104,7 @@ export async function startNode(options: Options): Promise<Node> {
     outbox: box,
     journal: notes,
     files,
+    backups,
     live,
     scheduler: clock,
     nodes: beats,

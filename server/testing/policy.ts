@@ -226,6 +226,14 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'systemData.dataModel:btn_edit': 'dataModelPlan dataModelUpdate',
     'systemData.dataModel:btn_remove': 'dataModelRemove dataModelRestore',
   },
+  dataBackup: {
+    anyone: 'dataBackupFile',
+    'systemData.dataBackup:view': 'dataBackupList',
+    'systemData.dataBackup:btn_add': 'dataBackupCreate',
+    'systemData.dataBackup:btn_drill': 'dataBackupDrill',
+    'systemData.dataBackup:btn_download': 'dataBackupLink',
+    'systemData.dataBackup:btn_remove': 'dataBackupRemove',
+  },
   dataMap: {
     'signed-in': 'dataMapData dataMapSelector',
     'systemData.map:view': 'dataMapInfo dataMapList',

@@ -52,6 +52,10 @@ interface Options {
   beside?: TestServer;
   /** What breaks on purpose: it is borne in silence. */
   bears?: 'broken connections';
+  /** `none`: nobody may make databases beside it. */
+  maker?: 'none';
+  /** What backups are encrypted with. */
+  backupKey?: Buffer;
   /** Where HTTP interfaces may ask. */
   outbound?: readonly Destination[];
   /** Where built screens lie; without it there are none. */
@@ -68,6 +72,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const node = await startNode({
     url: (await options.through?.(url)) ?? url,
     folder,
+    backupKey: options.backupKey,
+    maker: options.maker === 'none' ? undefined : cluster.adminUrl,
     connections: 8,
     store: (options.store ?? localStore)(folder),
     sendCode: options.sendCode,

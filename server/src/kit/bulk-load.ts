@@ -33,11 +33,9 @@ export async function bulkLoad(pool: pg.Pool, tables: readonly string[], work: (
   try {
     await client.query('begin');
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '192MB'`);
-    const { rows } = await client.query<{ undo: string; redo: string }>(asides, [tables]);
-    for (const { undo } of rows) await client.query(undo);
+    const redo = await putAside(client, tables);
     await work({ client, copy: (table, columns, lines) => copy(client, table, columns, lines) });
-    // Unique keys before the foreign keys that may stand on them.
-    for (const { redo } of rows.toSorted((a, b) => Number(a.redo.includes('FOREIGN KEY')) - Number(b.redo.includes('FOREIGN KEY')))) await client.query(redo);
+    await redo();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -45,6 +43,16 @@ export async function bulkLoad(pool: pg.Pool, tables: readonly string[], work: (
   } finally {
     await client.end();
   }
+}
+
+/** Within a transaction. @returns makes everything again that stood aside */
+export async function putAside(client: pg.ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ undo: string; redo: string }>(asides, [tables]);
+  for (const { undo } of rows) await client.query(undo);
+  return async () => {
+    // Unique keys before the foreign keys that may stand on them.
+    for (const { redo } of rows.toSorted((a, b) => Number(a.redo.includes('FOREIGN KEY')) - Number(b.redo.includes('FOREIGN KEY')))) await client.query(redo);
+  };
 }
 
 async function copy(client: pg.ClientBase, table: string, columns: readonly string[], rows: Iterable<string>): Promise<void> {

@@ -43,9 +43,19 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], applied: (
   }
 }
 
+/** Into an empty database, all within the caller's transaction. */
+export async function migrateWithin(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query(CREATE);
+  for (const { name, checksum, sql } of migrations) {
+    await client.query(sql);
+    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
+  }
+}
+
 /** How long one file may take, in ms. */
 const LONGEST = 3_600_000;
 
+const CREATE = `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 const OWN = ['applied_at', 'checksum', 'name'];
 
 /** @throws MigrationFailed when the tables that are there are somebody else's */
@@ -58,11 +68,10 @@ async function prepare(pool: pg.Pool): Promise<void> {
   if (columns && columns.join() !== OWN.join()) throw foreign(['migration']);
   if (columns) return;
   await assertEmpty(pool);
-  const create = `CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
   // Two first starts at once may both find the table missing; the second try then finds it.
-  await pool.query(create).catch(async () => {
+  await pool.query(CREATE).catch(async () => {
     await sleep(200);
-    await pool.query(create);
+    await pool.query(CREATE);
   });
 }
 

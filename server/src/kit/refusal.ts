@@ -68,6 +68,7 @@ const byConstraint: Record<string, RefusalKey> = {
   schedule_task_code_key: 'taskCodeTaken',
   schedule_task_name_key: 'taskNameTaken',
   bill_rule_code_key: 'billRuleCodeTaken',
+  data_backup_one: 'backupBusy',
   data_map_code_key: 'mapCodeTaken',
   data_map_name_key: 'mapNameTaken',
   model_table_name_key: 'modelNameTaken',

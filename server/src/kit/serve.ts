@@ -14,6 +14,7 @@ import { assertAdmitted, NOBODY, whoAsks } from './admit.ts';
 import { sendBytes } from './bytes.ts';
 import type { Caches } from './caches.ts';
 import { keptFrom, wantedOf, type Kept } from './columns.ts';
+import type { Backups } from './backups.ts';
 import type { Db } from './db.ts';
 import type { Files } from './files.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
@@ -43,6 +44,7 @@ export interface Deps {
   sessions: Sessions;
   outbox: Outbox;
   files: Files;
+  backups: Backups;
   live: Live;
   journal: Journal;
   scheduler: Scheduler;

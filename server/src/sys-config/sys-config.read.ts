@@ -38,3 +38,8 @@ export async function tellsLastLogin(db: Db): Promise<boolean> {
 export async function logDaysOf(db: Db): Promise<number> {
   return (await of(db).select('log_days').executeTakeFirstOrThrow()).log_days;
 }
+
+/** How many of the backups made by the clock are kept. */
+export async function backupsKeptOf(db: Db): Promise<number> {
+  return (await of(db).select('backups_kept').executeTakeFirstOrThrow()).backups_kept;
+}

@@ -17,12 +17,20 @@ const KEPT = 'person-key';
 /** @throws when the database was written with another key */
 export async function openPersonKey(db: Db, { setting, folder }: Places, warn: (line: string) => void): Promise<Buffer> {
   const key = setting ? Buffer.from(setting, 'hex') : folder ? await inFolder(folder) : await inDatabase(db, warn);
-  const print = createHash('sha256').update('ordo person key ').update(key).digest('hex').slice(0, 16);
+  const print = printOf(key);
   if ((await keptOnce(db, CHECK, print)) !== print)
     throw new Error(
       'The people in the database were encrypted with another key. Put it into ORDO_PERSON_KEY, or the former file person-key back into the data directory.',
     );
   return key;
+}
+
+const printOf = (key: Buffer) => createHash('sha256').update('ordo person key ').update(key).digest('hex').slice(0, 16);
+
+/** What a database that was written with the key of these places says of it; null: there is none in them. */
+export async function personKeyPrint({ setting, folder }: Places): Promise<string | null> {
+  const text = setting ?? (folder && (await readFile(join(folder, 'person-key'), 'utf8').catch(() => null)));
+  return text ? printOf(Buffer.from(text.trim(), 'hex')) : null;
 }
 
 async function inFolder(folder: string): Promise<Buffer> {

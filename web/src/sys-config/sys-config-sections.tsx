@@ -57,7 +57,10 @@ export function useConfigSections(): Section<keyof Input<typeof sysConfigSave>>[
     },
     {
       title: text('sectionLog'),
-      fields: [{ key: 'logDays', label: text('logDays'), hint: text('logDaysHint'), kind: 'whole', unit: text('days') }],
+      fields: [
+        { key: 'logDays', label: text('logDays'), hint: text('logDaysHint'), kind: 'whole', unit: text('days') },
+        { key: 'backupsKept', label: text('backupsKept'), hint: text('backupsKeptHint'), kind: 'whole', unit: text('copies') },
+      ],
     },
   ];
 }

@@ -37,6 +37,9 @@ export const sysConfigPhrases = {
   passwordDays: ['密码有效期', 'Password expires after'],
   sectionLog: ['日志', 'Logs'],
   logDays: ['日志保留', 'Logs are kept'],
+  backupsKept: ['自动备份保留', 'Backups by the clock'],
+  backupsKeptHint: ['保留最近 1 到 365 份，更早的自动备份会被删除', 'The newest 1 to 365 are kept, older ones are deleted'],
+  copies: ['份', 'kept'],
   logDaysHint: ['180 到 3650 天，过期的由“清理过期日志”任务删除', '180 to 3650 days; a scheduled task deletes what is older'],
   passwordDaysHint: ['到期后登录即需修改密码；0 表示不过期', 'Whoever signs in after that chooses a new one; 0 is never'],
 } as const satisfies Phrases;

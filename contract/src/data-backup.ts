@@ -1,0 +1,96 @@
+// Backups of everything: made by hand or by the clock, tried beside the present database, downloaded (wire-system §12.7).
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { bytes, endpoint, id, nothing, pageOf, paging, text } from './kit.ts';
+
+const PATH = '/api/system/DataBackup';
+const ONE = `${PATH}/{id}` as const;
+
+/** `lost`: the node that worked on it died. */
+const backupStates = ['running', 'done', 'failed', 'lost'] as const;
+const drillStates = ['none', 'running', 'done', 'failed', 'lost'] as const;
+
+const row = {
+  ...recordKeys,
+  fileName: z.string(),
+  /** As people read it; '' while it is made. */
+  fileSize: z.string(),
+  /** Of those who may download: a link for ten minutes at the most; else ''. */
+  fileUrl: z.string(),
+  kind: z.enum(['hand', 'clock']),
+  node: z.string(),
+  state: z.enum(backupStates),
+  /** Why it failed, in the caller's language. */
+  said: z.string(),
+  /** Milliseconds. */
+  took: z.nullable(z.int()),
+  /** Bytes. */
+  size: z.nullable(z.number()),
+  rows: z.nullable(z.number()),
+  /** Contents of uploads. */
+  files: z.nullable(z.int()),
+  /** Those that the store no longer had. */
+  missing: z.nullable(z.int()),
+  /** The last one that the database had. */
+  migration: z.string(),
+  drillState: z.enum(drillStates),
+  drillSaid: z.string(),
+  drillTime: z.nullable(z.number()),
+  drillTook: z.nullable(z.int()),
+};
+
+export const dataBackupList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'systemData.dataBackup:view',
+  summary: 'A page of backups, the newest first.',
+  input: z.object({ ...paging('creatorTime', 'size'), state: z.optional(z.enum(['running', 'done', 'failed'])), kind: z.optional(z.enum(['hand', 'clock'])) }),
+  result: pageOf(z.object(row)),
+});
+
+export const dataBackupCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'systemData.dataBackup:btn_add',
+  summary: 'Begins a backup of everything; the list says when it is done. One at a time on all nodes.',
+  input: z.object({}),
+  result: nothing(),
+});
+
+export const dataBackupDrill = endpoint({
+  method: 'POST',
+  path: `${ONE}/Actions/Drill`,
+  access: 'systemData.dataBackup:btn_drill',
+  summary: 'Begins to restore a backup into a database beside the present one, compares every table, and drops it again; the list says what came of it.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const dataBackupLink = endpoint({
+  method: 'POST',
+  path: `${ONE}/Actions/Download`,
+  access: 'systemData.dataBackup:btn_download',
+  summary: 'A link that downloads a backup by plain navigation. It is good for ten minutes and for as long as this session.',
+  input: z.object({ id: id() }),
+  result: z.object({ name: z.string(), url: z.string() }),
+});
+
+export const dataBackupFile = endpoint({
+  method: 'GET',
+  path: `${PATH}/File`,
+  access: 'anyone',
+  as: 'bytes',
+  writes: true,
+  summary: 'The backup of a link. Who had it is noted.',
+  input: z.object({ encryption: z.optional(text(1000)) }),
+  result: bytes(),
+});
+
+export const dataBackupRemove = endpoint({
+  method: 'DELETE',
+  path: ONE,
+  access: 'systemData.dataBackup:btn_remove',
+  summary: 'Deletes a backup and its file.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

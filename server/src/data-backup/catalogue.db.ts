@@ -1,0 +1,91 @@
+// What is in a database, read from its catalogue: so that tables which people make, or later versions, are in a backup without anybody thinking of it.
+import type pg from 'pg';
+import type { Beginning, TableKept } from './manifest.ts';
+
+export type TableFound = Omit<TableKept, 'rows' | 'content'>;
+
+/** Tables besides those of PostgreSQL, of extensions, and of the queue of scheduled tasks, which makes its own. */
+const TABLES = `
+  select case when n.nspname = current_schema() then '' else n.nspname end as schema, c.relname as name,
+    array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+    case when n.nspname <> current_schema() then json_build_object(
+      'columns', array(select format('%I %s%s%s', a.attname, format_type(a.atttypid, a.atttypmod), ' default ' || pg_get_expr(d.adbin, d.adrelid),
+          case when a.attnotnull then ' not null' else '' end)
+        from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum),
+      'constraints', coalesce((select json_agg(json_build_array(o.conname, pg_get_constraintdef(o.oid)) order by o.contype = 'f', o.conname)
+        from pg_constraint o where o.conrelid = c.oid and o.contype in ('p', 'u', 'c', 'f')), '[]'),
+      'indexes', array(select pg_get_indexdef(i.indexrelid) from pg_index i
+        where i.indrelid = c.oid and not exists (select from pg_constraint o where o.conindid = i.indexrelid) order by i.indexrelid)) end as made
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and c.relpersistence <> 't' and n.nspname not in ('information_schema', 'pgboss') and n.nspname !~ '^pg_'
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by 1, 2`;
+
+const SEQUENCES = `
+  select case when n.nspname = current_schema() then '' else n.nspname end as schema, c.relname as name,
+    format('select last_value::text as value, is_called as called from %I.%I', n.nspname, c.relname) as question
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'S' and n.nspname not in ('information_schema', 'pgboss') and n.nspname !~ '^pg_'
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by 1, 2`;
+
+/** The same text for the same row on every server: what a session may set otherwise is set here. */
+const HABITS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
+  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronize_seqscans = off`;
+
+export async function settle(client: pg.ClientBase): Promise<void> {
+  await client.query(HABITS);
+}
+
+export async function tablesOf(client: pg.ClientBase): Promise<TableFound[]> {
+  const { rows } = await client.query<Omit<TableFound, 'made'> & { made: TableFound['made'] | null }>(TABLES);
+  return rows.map(({ made, ...table }) => (made ? { ...table, made } : table));
+}
+
+export async function sequencesOf(client: pg.ClientBase): Promise<Beginning['sequences']> {
+  const { rows } = await client.query<{ schema: string; name: string; question: string }>(SEQUENCES);
+  const found: Beginning['sequences'] = [];
+  for (const { schema, name, question } of rows) {
+    const { rows: values } = await client.query<{ value: string; called: boolean }>(question);
+    found.push({ schema, name, value: values[0]?.value ?? '1', called: values[0]?.called ?? false });
+  }
+  return found;
+}
+
+type Named = Pick<TableKept, 'schema' | 'name'>;
+
+/** A statement over one table, put together by PostgreSQL: `%1$s` is the table, `%2$s` its kept columns, `%3$I` its schema, `%4$s` and `%5$I` what else is given. */
+export async function statementFor(client: pg.ClientBase, table: Named & { columns?: readonly string[] }, pattern: string, ...more: string[]): Promise<string> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format($1::text, format('%I.%I', coalesce(nullif($2::text, ''), current_schema()), $3::text),
+       (select string_agg(quote_ident(c), ', ' order by n) from unnest($4::text[]) with ordinality u (c, n)), $2::text, $5::text, $6::text) as statement`,
+    [pattern, table.schema, table.name, table.columns ?? [], more[0] ?? '', more[1] ?? ''],
+  );
+  return rows[0]?.statement ?? '';
+}
+
+/**
+ * How many rows a table has, and a hash of all of them: the sum of 64 bits of each row's SHA-256, so that their order does not matter and a row that is
+ * there twice does.
+ */
+export async function contentOf(client: pg.ClientBase, table: Named): Promise<{ rows: string; content: string }> {
+  const question = await statementFor(
+    client,
+    table,
+    `select count(*)::text as rows,
+       coalesce(sum(('x' || substr(encode(sha256(convert_to(t::text, 'UTF8')), 'hex'), 1, 16))::bit(64)::bigint), 0)::text as content from %1$s t`,
+  );
+  const { rows } = await client.query<{ rows: string; content: string }>(question);
+  return rows[0] ?? { rows: '0', content: '0' };
+}
+
+/** A statement that holds tables against every change of what they are made of, until its transaction ends; their rows stay everybody's. */
+export async function holding(client: pg.ClientBase, tables: readonly Named[]): Promise<string> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select 'lock table ' || string_agg(format('%I.%I', coalesce(nullif(t.schema, ''), current_schema()), t.name), ', ') || ' in access share mode' as statement
+     from unnest($1::text[], $2::text[]) t (schema, name)`,
+    [tables.map(({ schema }) => schema), tables.map(({ name }) => name)],
+  );
+  return rows[0]?.statement ?? '';
+}

@@ -1,0 +1,112 @@
+// The command line that restores, as an operator calls it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { samples } from '../../engine/testing/images.ts';
+import { asAdmin, urlOf } from '../testing/cluster.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { upload } from '../testing/upload.ts';
+import { writeBackup } from './data-backup/dump.ts';
+import { cut } from './kit/backups.ts';
+import { connect } from './kit/db.ts';
+
+const main = resolve(import.meta.dirname, 'main.ts');
+let server: TestServer;
+let folder: string;
+let file: string;
+const patient = { timeout: 120_000 };
+const databases: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ordo-restore-'));
+  file = join(folder, 'one.tar.gz');
+  server = await startServer();
+  await upload(server, await server.admin(), 'annexpic', 'a.png', samples.png);
+  const client = await server.backups.connect();
+  await writeBackup({ client, store: server.files.store, version: '1.0.1', key: null, now: Date.now(), signal: server.backups.stopping }, file);
+  await cut(client);
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  for (const database of databases) await asAdmin(inject('cluster'), `DROP DATABASE ${database} WITH (FORCE)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function emptyDatabase(): Promise<string> {
+  const database = `cli_${process.pid}_${databases.length}`;
+  await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
+  databases.push(database);
+  return urlOf(inject('cluster'), database);
+}
+
+function start(url: string, args: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, ORDO_DATA_DIR: join(folder, 'data') };
+  const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  return { child, ended: once(child, 'exit').then(([code]) => ({ code: code as number | null, output })) };
+}
+
+const tables = async (url: string) => {
+  const { pool, close } = await connect(url, 1);
+  const { rowCount } = await pool.query(`select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  await close();
+  return rowCount;
+};
+
+test('a backup becomes an installation, in which nobody is signed in; a second time it is refused', patient, async () => {
+  const url = await emptyDatabase();
+  const first = await start(url, ['restore', file]).ended;
+  expect(first).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/every table is as it was\n\n {2}Restored [\d,]+ rows and 1 files of 20.*Everybody signs in anew/),
+  });
+  const { db, close } = await connect(url, 1);
+  const { rows } = await sql<{ open: number; people: number }>`
+    select (select count(*)::int from session where ended_at is null) as open, (select count(*)::int from app_user) as people`.execute(db);
+  expect(rows).toEqual([{ open: 0, people: expect.any(Number) }]);
+  await close();
+  expect(await start(url, ['restore', file]).ended).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('into an empty database only, and this one has'),
+  });
+});
+
+test('killed half way, it leaves the database empty', patient, async () => {
+  const url = await emptyDatabase();
+  const { child, ended } = start(url, ['restore', file]);
+  const { pool, close } = await connect(url, 1);
+  // Once it is writing, whatever it writes.
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            `select from pg_locks where mode = 'AccessExclusiveLock' and granted and database = (select oid from pg_database where datname = current_database())`,
+          )
+        ).rowCount,
+      { timeout: 30_000, interval: 20 },
+    )
+    .toBeGreaterThan(20);
+  await close();
+  child.kill('SIGKILL');
+  await ended;
+  await sleep(300);
+  expect(await tables(url)).toBe(0);
+  expect(await start(url, ['restore', file]).ended).toMatchObject({ code: 0 });
+});
+
+test('what is no backup, or not there, is said in a sentence', patient, async () => {
+  const url = await emptyDatabase();
+  const foreign = join(folder, 'foreign.tar.gz');
+  await writeFile(foreign, 'PK');
+  expect(await start(url, ['restore', foreign]).ended).toMatchObject({ code: 1, output: expect.stringContaining('This is no backup of Ordo.') });
+  expect(await start(url, ['restore', join(folder, 'none')]).ended).toMatchObject({ code: 1, output: expect.stringContaining('There is no file') });
+  expect(await start(url, ['restor']).ended).toMatchObject({ code: 1, output: expect.stringContaining('npm start -- restore FILE') });
+  expect(await tables(url)).toBe(0);
+});

@@ -1,0 +1,77 @@
+// `npm start -- restore FILE`: a backup into an empty database, under the same settings that a start would have.
+import { access, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { restoreBackup, type Restored } from './data-backup/restore.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { explain } from './greeting.ts';
+import { backupsIn, cut } from './kit/backups.ts';
+import { assertFit, connect, type Connection } from './kit/db.ts';
+import { localStore, type FileStore } from './kit/files.ts';
+import { migrate, readMigrations } from './kit/migrate.ts';
+import { Refusal } from './kit/refusal.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { personKeyPrint } from './vaccine/person-key.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const said = (line: string) => console.log(`  ${line}`);
+
+/** @returns the process's exit code */
+export async function restoreOrdo(file: string): Promise<number> {
+  let postgres: EmbeddedPostgres | undefined;
+  let connection: Connection | undefined;
+  try {
+    // npm runs its scripts in the project's folder, but people name files from where they are.
+    const path = resolve(process.env.INIT_CWD ?? '.', file);
+    await access(path).catch(() => {
+      throw new Error(`There is no file ${path} to read.`);
+    });
+    const settings = readSettings(process.env, root);
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+    const store = await storeOf(settings);
+    if (settings.databaseUrl === null) postgres = await startEmbeddedPostgres(join(settings.dataDir, 'postgres'), said);
+    connection = await connect(settings.databaseUrl ?? (postgres as EmbeddedPostgres).url);
+    await assertFit(connection.pool);
+    const restored = await restore(connection, path, store, settings.backupKey);
+    await follow(connection, restored, settings);
+    return 0;
+  } catch (error) {
+    console.error(`\nNothing was restored.\n${error instanceof Refusal ? `${error.say('en')}.` : explain(error)}`);
+    return 1;
+  } finally {
+    await connection?.close();
+    await postgres?.stop();
+  }
+}
+
+async function storeOf(settings: Settings): Promise<FileStore> {
+  const folder = join(settings.dataDir, 'files');
+  const store = settings.files ? (await import('./kit/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
+  await store.check();
+  return store;
+}
+
+async function restore({ pool }: Connection, path: string, store: FileStore, key: string | null): Promise<Restored> {
+  const client: pg.Client = await backupsIn(pool, { folder: '', version: '' }).connect();
+  try {
+    return await restoreBackup(path, { client, migrations: await migrationsHere(), store, key: key === null ? null : Buffer.from(key, 'hex'), said });
+  } finally {
+    await cut(client);
+  }
+}
+
+const migrationsHere = () => readMigrations(join(root, 'server/migrations'));
+
+/** What comes after the rows are there: this version's migrations, and nobody is signed in who was then. */
+async function follow({ pool, db }: Connection, { beginning, ending, rows }: Restored, settings: Settings): Promise<void> {
+  await migrate(pool, await migrationsHere(), (name) => said(`migrated ${name}`));
+  await db.updateTable('session').set({ ended_at: new Date(), end_reason: 'forced' }).where('ended_at', 'is', null).execute();
+  await pool.query('analyze');
+  console.log(`\n  Restored ${rows.toLocaleString('en')} rows and ${ending.files} files of ${beginning.madeAt}. Everybody signs in anew.`);
+  for (const sha256 of ending.missing) said(`lost already when the backup was made: the file content ${sha256}`);
+  if (beginning.personKey === '') return;
+  const has = await personKeyPrint({ setting: settings.personKey, folder: settings.databaseUrl === null ? settings.dataDir : null });
+  if (has === beginning.personKey || (has === null && settings.databaseUrl !== null)) return;
+  said('Before the start put the key of the former installation into ORDO_PERSON_KEY, or its file person-key into the data directory:');
+  said('identities of vaccinated people and passwords of data sources are encrypted with it, and are not in the backup in any other form.');
+}
