@@ -36,6 +36,7 @@ import * as organize from './organize.ts';
 import * as person from './person.ts';
 import * as population from './population.ts';
 import * as position from './position.ts';
+import * as printTemplate from './print-template.ts';
 import { product, productSelector } from './product.ts';
 import * as role from './role.ts';
 import * as log from './log.ts';
@@ -99,6 +100,7 @@ const modules: Record<string, Record<string, unknown>> = {
   menuScheme,
   area,
   billRule,
+  printTemplate,
   dataInterface,
   dataInterfaceCredential,
   dataSource,

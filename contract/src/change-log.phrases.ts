@@ -25,6 +25,7 @@ export const entityPhrases = {
   message: ['通知公告', 'Notices'],
   organize: ['组织', 'Organisations'],
   permission_grant: ['权限', 'Rights'],
+  print_template: ['打印模板', 'Print templates'],
   position: ['岗位', 'Positions'],
   request_log: ['请求日志', 'Request log'],
   role: ['角色', 'Roles'],

@@ -13,6 +13,7 @@ import { menuRefusals } from './refusals/menu.ts';
 import { messageRefusals } from './refusals/message.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { permissionRefusals } from './refusals/permission.ts';
+import { printTemplateRefusals } from './refusals/print-template.ts';
 import { recordRefusals } from './refusals/record.ts';
 import { scheduleTaskRefusals } from './refusals/schedule-task.ts';
 import { signInRefusals } from './refusals/sign-in.ts';
@@ -29,6 +30,7 @@ export const refusals = {
   ...dataModelRefusals,
   ...dataMapRefusals,
   ...dataBackupRefusals,
+  ...printTemplateRefusals,
   ...permissionRefusals,
   ...menuRefusals,
   ...fileRefusals,

@@ -10,6 +10,7 @@ import { ensureKeyPair } from '../src/session/key-pair.ts';
 import { inTurn } from './marks.ts';
 import { menus, type SeedMenu } from './menus.ts';
 import { seedDictionaries } from './seed-dictionaries.ts';
+import { seedPrintTemplates } from './print-templates.ts';
 
 export const rootOrganize = '1';
 
@@ -37,6 +38,7 @@ export async function seedBase(
     await nameRights(tx);
     await seedFields(tx);
     await seedDictionaries(tx);
+    await seedPrintTemplates(tx);
     await seedTasks(tx);
     return seedAdministrator(tx, adminPassword, keep);
   });

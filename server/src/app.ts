@@ -41,6 +41,8 @@ import { readableModels, rowSources } from './row-sources.ts';
 import { organizeFeature } from './organize/organize.ts';
 import { positionFeature } from './position/position.ts';
 import { positionDictionaries } from './position/position.read.ts';
+import { printSources } from './print-sources.ts';
+import { printTemplateFeature } from './print-template/print-template.ts';
 import { productFeature } from './product/product.ts';
 import { roleFeature } from './role/role.ts';
 import { userSheetFeature } from './user/user-sheets.ts';
@@ -136,6 +138,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   sysConfigFeature(app, deps, version);
   menuFeature(app, deps, rowSources);
   billRuleFeature(app, deps);
+  printTemplateFeature(app, deps, printSources);
   dictionaryFeature(app, deps, [...roleDictionaries, ...positionDictionaries]);
   const sources = { models: readableModels, reader: options.reader ?? reader(null), outbound: outbound(options.outbound ?? []) };
   dataInterfaceFeature(app, deps, sources);

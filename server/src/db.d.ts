@@ -610,6 +610,31 @@ export interface Position {
   last_modify_user_id: string | null;
 }
 
+export interface PrintTemplate {
+  id: string;
+  full_name: string;
+  en_code: string;
+  type: string;
+  document_version: Generated<number>;
+  enabled_mark: Generated<number>;
+  sort_code: Generated<number>;
+  description: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface PrintTemplateDocument {
+  template_id: string;
+  number: number;
+  document: Json;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+}
+
 export interface RequestLog {
   id: GeneratedAlways<BigIntText>;
   at: Moment;
@@ -1299,6 +1324,8 @@ export interface Tables {
   outbox: Outbox;
   permission_grant: PermissionGrant;
   position: Position;
+  print_template: PrintTemplate;
+  print_template_document: PrintTemplateDocument;
   request_log: RequestLog;
   role: Role;
   schedule_task: ScheduleTask;

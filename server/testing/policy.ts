@@ -234,6 +234,15 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'systemData.dataBackup:btn_download': 'dataBackupLink',
     'systemData.dataBackup:btn_remove': 'dataBackupRemove',
   },
+  printTemplate: {
+    // Who may print a record is asked of the record's own page: server/src/print-template/source.ts.
+    'signed-in': 'printTemplateFill printTemplatePdf printTemplateSelector',
+    'system.printTemplate:view':
+      'printTemplateData printTemplateInfo printTemplateList printTemplateRecords printTemplateSources printTemplateVersion printTemplateVersions',
+    'system.printTemplate:btn_add': 'printTemplateCopy printTemplateCreate',
+    'system.printTemplate:btn_edit': 'printTemplateState printTemplateUpdate',
+    'system.printTemplate:btn_remove': 'printTemplateRemove',
+  },
   dataMap: {
     'signed-in': 'dataMapData dataMapSelector',
     'systemData.map:view': 'dataMapInfo dataMapList',

@@ -37,6 +37,7 @@ const screens: Screens = screensOf({
   'permission/organize': async () => (await import('./organize/organize-screen.tsx')).OrganizeScreen,
   'permission/authorize': async () => (await import('./authorize/authorize-screen.tsx')).AuthorizeScreen,
   'system/billRule': async () => (await import('./bill-rule/bill-rule-screen.tsx')).BillRuleScreen,
+  'system/printTemplate': async () => (await import('./print-template/print-template-screen.tsx')).PrintTemplateScreen,
   'system/dataInterface': async () => (await import('./data-interface/data-interface-screen.tsx')).DataInterfaceScreen,
   'system/sysConfig': async () => (await import('./sys-config/sys-config-screen.tsx')).SysConfigScreen,
   'system/monitor': async () => (await import('./monitor/monitor-screen.tsx')).MonitorScreen,

@@ -71,6 +71,8 @@ const byConstraint: Record<string, RefusalKey> = {
   data_backup_one: 'backupBusy',
   data_map_code_key: 'mapCodeTaken',
   data_map_name_key: 'mapNameTaken',
+  print_template_code_key: 'printCodeTaken',
+  print_template_name_key: 'printNameTaken',
   model_table_name_key: 'modelNameTaken',
   data_source_name_key: 'dataSourceNameTaken',
   bill_rule_name_key: 'billRuleNameTaken',

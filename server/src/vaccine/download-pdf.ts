@@ -1,36 +1,13 @@
-// The order as a page to print and sign. The font comes along; only the signs that are used are put into the file.
-import { createRequire } from 'node:module';
+// The order as a page to print and sign.
 import type { Language } from '@ordo/contract/language.ts';
+import { pdfOf } from '../kit/pdf.ts';
 import { approverOf, changedAt, dayOf, statusIn, typeIn, urgencyIn, wordsIn, yuan } from './download-words.ts';
 import type { Opened } from './indent.db.ts';
-
-interface PdfMake {
-  setFonts(fonts: Record<string, Record<string, string>>): void;
-  setUrlAccessPolicy(policy: (url: string) => boolean): void;
-  setLocalAccessPolicy(policy: (path: string) => boolean): void;
-  createPdf(document: object): { getBuffer(): Promise<Buffer> };
-}
-
-const require = createRequire(import.meta.url);
-let maker: PdfMake | undefined;
-
-/** Loaded with the first page that somebody prints. */
-function pdfMake(): PdfMake {
-  if (maker) return maker;
-  const made = require('pdfmake') as PdfMake;
-  const font = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
-  made.setFonts({ Noto: { normal: font, bold: font, italics: font, bolditalics: font } });
-  // Nothing but the font is read, whatever an order says.
-  made.setUrlAccessPolicy(() => false);
-  made.setLocalAccessPolicy((path) => path === font);
-  maker = made;
-  return made;
-}
 
 const money = (fen: number | null) => yuan(fen)?.toFixed(2) ?? '';
 const count = (doses: number | null) => (doses === null ? '' : String(doses));
 
-export async function pdfOf(order: Opened, language: Language): Promise<Buffer> {
+export async function orderPdf(order: Opened, language: Language): Promise<Buffer> {
   const word = wordsIn(language);
   const facts: [string, string][] = [
     [word('orderNo'), order.orderNo],
@@ -75,7 +52,7 @@ export async function pdfOf(order: Opened, language: Language): Promise<Buffer> 
     ],
     footer: (page: number, pages: number) => ({ text: `${order.orderNo}  ${page} / ${pages}`, alignment: 'center', fontSize: 8 }),
   };
-  return pdfMake().createPdf(document).getBuffer();
+  return pdfOf(document);
 }
 
 function inPairs(facts: readonly [string, string][]): string[][] {

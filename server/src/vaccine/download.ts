@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { csvOf } from './download-csv.ts';
-import { pdfOf } from './download-pdf.ts';
+import { orderPdf } from './download-pdf.ts';
 import { xlsxOf } from './download-xlsx.ts';
 import { openIndent } from './indent.db.ts';
 
@@ -25,7 +25,7 @@ export function downloadFeature(app: FastifyInstance, deps: Deps): void {
       format === 'csv'
         ? csvOf(order, lang, { header: header === '1', zero: zero === '1' })
         : format === 'pdf'
-          ? await pdfOf(order, lang)
+          ? await orderPdf(order, lang)
           : await xlsxOf(order, lang);
     const sha256 = createHash('sha256').update(made).digest('hex');
     await remember(call, id, { format, lang, sha256 });

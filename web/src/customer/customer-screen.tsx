@@ -11,7 +11,7 @@ import {
 } from '@ordo/contract/customer.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AreaName, AreaPicker } from '../area/area-picker.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useKept } from '../kit/columns.ts';
@@ -24,6 +24,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
+import { PrintPicker, usePrintWord, type Printed } from '../print-template/print-template-picker.tsx';
 import { useMay, useUrlState } from '../kit/view.tsx';
 import { CustomerSupply, LastOrder, Lasts } from './customer-supply.tsx';
 import { useCustomerSections } from './customer-sections.tsx';
@@ -46,6 +47,8 @@ export function CustomerScreen() {
   const [view, show] = useUrlState(places);
   const sections = useCustomerSections();
   const confirm = useConfirm();
+  const printWord = usePrintWord();
+  const [printed, setPrinted] = useState<Printed | null>(null);
   const { mutateAsync: changeState } = useSave(customerState);
 
   const columns: Column<Customer>[] = [
@@ -91,8 +94,9 @@ export function CustomerScreen() {
   const mayEdit = (row: Customer) => may('btn_edit') && row.status !== 'CLOSED';
   const actions = useRowActions<Customer>(record, customerRemove, (row) => row.name, {
     open: (row) => row.status !== 'CLOSED',
-    between: (row) =>
-      (may('btn_state') ? moves.filter(({ to }) => customerTransition(row.status, to)) : []).map(({ to, word, danger }) => ({
+    between: (row) => [
+      { key: 'print', label: printWord, run: () => setPrinted({ type: 'customer', recordId: row.id, name: row.name }) },
+      ...(may('btn_state') ? moves.filter(({ to }) => customerTransition(row.status, to)) : []).map(({ to, word, danger }) => ({
         key: word,
         label: text(word),
         danger,
@@ -105,6 +109,7 @@ export function CustomerScreen() {
             run: () => changeState({ id: row.id, status: to satisfies CustomerStatus, version: row.version }),
           }),
       })),
+    ],
   });
 
   if (view.view === 'board')
@@ -128,6 +133,7 @@ export function CustomerScreen() {
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
+      <PrintPicker what={printed} close={() => setPrinted(null)} />
       <RecordForm
         record={record}
         noun={text('noun')}

@@ -7,6 +7,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
+import { PrintButton } from '../print-template/print-template-picker.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { ForecastSteps } from './forecast-steps.tsx';
 import { indentPhrases } from './indent-screen.phrases.ts';
@@ -28,7 +29,14 @@ export function OrderDrawer({ record }: { record: OpenRecord }) {
       title={order?.orderNo ?? ''}
       closable={{ 'aria-label': shared('close') }}
       onClose={record.close}
-      extra={order && <DownloadButton id={order.id} />}
+      extra={
+        order && (
+          <div className="order-extra">
+            <PrintButton type="indent" recordId={order.id} name={order.orderNo} />
+            <DownloadButton id={order.id} />
+          </div>
+        )
+      }
       footer={order && <OrderCommands order={order} record={record} />}
     >
       {error && !order && <Failure refused={error} retry={() => void refetch()} />}

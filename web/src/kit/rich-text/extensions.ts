@@ -19,14 +19,15 @@ const Picture = Image.extend({
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes)],
 });
 
-export function extensions(placeholder: () => string): Extensions {
+/** @param links whether there are any: on paper nobody follows one */
+export function extensions(placeholder: () => string, { links = true }: { links?: boolean } = {}): Extensions {
   return [
     StarterKit.configure({
       code: false,
       codeBlock: false,
       horizontalRule: false,
       trailingNode: false,
-      link: {
+      link: links && {
         openOnClick: false,
         autolink: false,
         protocols: ['https'],

@@ -11,7 +11,7 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { useEditorState, type Editor } from '@tiptap/react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../phrases.ts';
 import { LinkButton } from './link-button.tsx';
 import { insertPictures, pictureKinds } from './pictures.ts';
@@ -26,8 +26,8 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** One stop of the Tab key; arrows go from tool to tool. */
-export function Toolbar({ editor }: { editor: Editor }) {
+/** One stop of the Tab key; arrows go from tool to tool. @param children more tools, for documents that hold more */
+export function Toolbar({ editor, children }: { editor: Editor; children?: ReactNode }) {
   const text = useText(richTextPhrases);
   const files = useRef<HTMLInputElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -74,8 +74,9 @@ export function Toolbar({ editor }: { editor: Editor }) {
       <Tool label={text('bulletList')} icon={<UnorderedListOutlined />} on={on.bulletList} run={() => chain().toggleBulletList().run()} />
       <Tool label={text('orderedList')} icon={<OrderedListOutlined />} on={on.orderedList} run={() => chain().toggleOrderedList().run()} />
       <Tool label={text('blockquote')} icon={<span className="rich-quote">“</span>} on={on.blockquote} run={() => chain().toggleBlockquote().run()} />
-      <LinkButton editor={editor} />
+      {editor.schema.marks.link && <LinkButton editor={editor} />}
       <Tool label={text('image')} icon={<PictureOutlined />} run={() => files.current?.click()} />
+      {children}
       <Tool label={text('clear')} icon={<ClearOutlined />} run={() => chain().unsetAllMarks().clearNodes().run()} />
       <Tool label={text('undo')} keys="Ctrl+Z" icon={<UndoOutlined />} disabled={!on.undo} run={() => chain().undo().run()} />
       <Tool label={text('redo')} keys="Ctrl+Y" icon={<RedoOutlined />} disabled={!on.redo} run={() => chain().redo().run()} />

@@ -1,0 +1,218 @@
+// Templates that records are printed with (wire-system §12.8). A template is a document of the engine's own, not markup.
+import { documentSchema, isModest, type PrintDocument } from '@ordo/engine/print/document.ts';
+import { fieldKinds } from '@ordo/engine/print/say-value.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { described, describedKeys, recordKeys } from './crud.ts';
+import {
+  ascending,
+  bytes,
+  changesOf,
+  created,
+  endpoint,
+  id,
+  listOf,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  required,
+  saved,
+  stateInput,
+  switched,
+  text,
+  version,
+  whole,
+} from './kit.ts';
+
+const PATH = '/api/system/PrintDev';
+
+/** What the document is made of stands in the engine; the description of the calls does not unfold it. */
+const outline = z.meta({
+  type: 'object',
+  properties: { page: { type: 'object' }, content: { type: 'array', items: { type: 'object' } } },
+  required: ['content'],
+});
+
+/** Looked at before it is read: the schema goes as deep as what it reads. */
+const document = z.pipe(z.unknown().check(z.refine(isModest, { abort: true }), outline), documentSchema);
+
+const shape = {
+  fullName: required(50),
+  enCode: patterned(50, patterns.key),
+  /** What it prints: a key of `Sources`. */
+  type: patterned(40, patterns.key),
+  ...described,
+  printTemplate: z.optional(document),
+};
+
+const row = {
+  fullName: z.string(),
+  enCode: z.string(),
+  type: z.string(),
+  /** Number of the document that is used. */ documentVersion: z.int(),
+  ...describedKeys,
+};
+
+/** As it was stored or filled. */
+const told = z.custom<PrintDocument>((value) => documentSchema.safeParse(value).success).check(outline);
+
+const field = z.object({ key: z.string(), kind: z.enum(fieldKinds), name: z.string() });
+
+export const printTemplateList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'system.printTemplate:view',
+  summary: 'A page of print templates, without their documents.',
+  input: z.object({
+    ...paging('sortCode', 'fullName', 'enCode', 'creatorTime'),
+    sort: ascending(),
+    enabledMark: z.optional(z.literal(['0', '1'])),
+    type: z.optional(text(40)),
+  }),
+  result: pageOf(z.object({ ...recordKeys, ...row })),
+});
+
+export const printTemplateInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'system.printTemplate:view',
+  summary: 'One print template with its document.',
+  input: z.object({ id: id() }),
+  result: z.object({ ...recordKeys, ...row, printTemplate: told }),
+});
+
+export const printTemplateCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'system.printTemplate:btn_add',
+  summary: 'Creates a print template; without a document it is an empty page.',
+  input: z.object(shape),
+  result: created(),
+});
+
+export const printTemplateUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'system.printTemplate:btn_edit',
+  summary: 'Changes the sent keys of a print template; another document is kept beside those before it.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const printTemplateRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'system.printTemplate:btn_remove',
+  summary: 'Deletes a print template.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const printTemplateState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access: 'system.printTemplate:btn_edit',
+  summary: 'Switches a print template on or off.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const printTemplateCopy = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Copy`,
+  access: 'system.printTemplate:btn_add',
+  summary: 'The same template under another name, switched off.',
+  input: z.object({ id: id() }),
+  result: created(),
+});
+
+export const printTemplateVersions = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Versions`,
+  access: 'system.printTemplate:view',
+  summary: 'The documents that a template has had, newest first.',
+  input: z.object({ id: id() }),
+  result: listOf(z.object({ number: z.int(), creatorTime: z.number(), creatorUser: z.nullable(z.string()) })),
+});
+
+export const printTemplateVersion = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Versions/{number}`,
+  access: 'system.printTemplate:view',
+  summary: 'One of them.',
+  input: z.object({ id: id(), number: whole(1, 2_147_483_647) }),
+  result: z.object({ number: z.int(), printTemplate: told }),
+});
+
+export const printTemplateSources = endpoint({
+  method: 'GET',
+  path: `${PATH}/Sources`,
+  access: 'system.printTemplate:view',
+  summary: 'What can be printed, and the fields and lists of each.',
+  input: z.object({}),
+  result: listOf(
+    z.object({
+      type: z.string(),
+      fullName: z.string(),
+      /** Page whose right shows such a record. */
+      menu: z.string(),
+      fields: z.array(field),
+      lists: z.array(z.object({ key: z.string(), name: z.string(), fields: z.array(field) })),
+    }),
+  ),
+});
+
+export const printTemplateSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Templates of a type that are switched on; none for those who may not see such records.',
+  input: z.object({ type: patterned(40, patterns.key) }),
+  result: listOf(z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), type: z.string() })),
+});
+
+export const printTemplateRecords = endpoint({
+  method: 'GET',
+  path: `${PATH}/Records`,
+  access: 'system.printTemplate:view',
+  summary: 'Records to try a template with: those that the caller may see.',
+  input: z.object({ type: patterned(40, patterns.key), keyword: z.optional(text(100)) }),
+  result: listOf(z.object({ id: z.string(), fullName: z.string() })),
+});
+
+const value = z.nullable(z.union([z.string(), z.number()]));
+
+export const printTemplateData = endpoint({
+  method: 'GET',
+  path: `${PATH}/Data`,
+  access: 'system.printTemplate:view',
+  summary: 'The values of a record, as far as the caller may see it and its columns.',
+  input: z.object({ type: patterned(40, patterns.key), id: id() }),
+  result: z.object({ fullName: z.string(), record: z.record(z.string(), z.union([value, z.array(z.record(z.string(), value))])) }),
+});
+
+export const printTemplateFill = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Fill/{recordId}`,
+  access: 'signed-in',
+  summary: 'The document filled from a record, as far as the caller may see it and its columns.',
+  input: z.object({ id: id(), recordId: id() }),
+  result: z.object({
+    fullName: z.string(),
+    printTemplate: told,
+    /** Fields that the document names and the record does not have. */
+    unknown: z.array(z.string()),
+  }),
+});
+
+export const printTemplatePdf = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Pdf/{recordId}`,
+  access: 'signed-in',
+  as: 'bytes',
+  writes: true,
+  summary: 'The same as a PDF: the same bytes until the template or the record changes. A failure is JSON with another status.',
+  input: z.object({ id: id(), recordId: id(), lang: z._default(z.enum(['zh', 'zhtw', 'en']), 'zh') }),
+  result: bytes(),
+});

@@ -1,0 +1,34 @@
+// What can be printed: a feature declares the fields of its records, and reads one as its own pages do.
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import type { FieldKind, PrintRecord } from '@ordo/engine/print/say-value.ts';
+import type { Table } from './record.ts';
+import type { Call } from './serve.ts';
+
+export interface SourceField {
+  key: string;
+  kind: FieldKind;
+  name: Phrase;
+  /** Key of the page's columns that it tells, where it is not its own. */
+  tells?: string;
+}
+
+export interface PrintSource {
+  name: Phrase;
+  /** Whoever may not see this page prints nothing of it; what they do not hold of its columns stays blank. */
+  columns: PageColumns;
+  /** Table whose change log remembers what was printed. */
+  entity: Table;
+  fields: readonly SourceField[];
+  lists: readonly { key: string; name: Phrase; fields: readonly SourceField[] }[];
+  /** At most 20 records that the caller may see; the newest without a keyword. */
+  find(call: Call, keyword: string | undefined): Promise<{ id: string; fullName: string }[]>;
+  /**
+   * A record within the caller's scope, with words in the caller's language.
+   * @throws Refusal notFound
+   */
+  read(call: Call, id: string): Promise<{ fullName: string; record: PrintRecord; /** Epoch milliseconds. */ changedAt: number }>;
+}
+
+/** Type of a template → what it prints. */
+export type PrintSources = Readonly<Record<string, PrintSource>>;

@@ -1,0 +1,67 @@
+// PDFs are made one at a time and in a thread of their own: a long one takes seconds, in which others want answers.
+import { Worker } from 'node:worker_threads';
+import type { PrintDocument } from '@ordo/engine/print/document.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Done, Work } from './pdf-worker.ts';
+import type { Papers } from './pdf.ts';
+
+/** More than this in the queue, and the next one is told to come back. */
+const MOST_WAITING = 30;
+/** What takes longer, or more memory, is too much to print. */
+const MOST_TIME = 60_000;
+const MEMORY = { maxOldGenerationSizeMb: 768 };
+/** Fonts and what was made last are given back after this. */
+const IDLE = 60_000;
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+let thread: Worker | undefined;
+let rest: NodeJS.Timeout | undefined;
+
+/** @throws Refusal busy, printTooLarge */
+export async function pdfInThread(document: PrintDocument, papers: Papers): Promise<Buffer> {
+  if (waiting >= MOST_WAITING) throw new Refusal('busy');
+  waiting += 1;
+  const mine = last.then(() => inThread({ document, papers }));
+  last = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** It keeps the process running only while it works. */
+function inThread(work: Work): Promise<Buffer> {
+  clearTimeout(rest);
+  thread ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: MEMORY });
+  const worker = thread;
+  worker.ref();
+  return new Promise((done, failed) => {
+    const late = setTimeout(() => broke(), MOST_TIME);
+    const settle = () => {
+      clearTimeout(late);
+      worker.off('message', answered).off('error', broke).off('exit', broke);
+      worker.unref();
+    };
+    const answered = ({ made, error }: Done) => {
+      settle();
+      rest = setTimeout(end, IDLE).unref();
+      if (made) done(Buffer.from(made));
+      else failed(new Error(error));
+    };
+    const broke = (why?: unknown) => {
+      settle();
+      end();
+      const large = why === undefined || (why as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      failed(large ? new Refusal('printTooLarge') : new Error('the thread that makes PDFs ended', { cause: why }));
+    };
+    worker.on('message', answered).on('error', broke).on('exit', broke);
+    worker.postMessage(work);
+  });
+}
+
+function end(): void {
+  void thread?.terminate();
+  thread = undefined;
+}

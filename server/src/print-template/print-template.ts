@@ -1,0 +1,143 @@
+import type { Result } from '@ordo/contract/kit.ts';
+import { say } from '@ordo/contract/language.ts';
+import * as contract from '@ordo/contract/print-template.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { documentSchema, usualPage, type PrintDocument } from '@ordo/engine/print/document.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type SqlBool } from 'kysely';
+import { columnsOf, people } from '../kit/crud.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { readPage } from '../kit/page.ts';
+import type { PrintSources } from '../kit/print-source.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { columns, differs, keepDocument, templateOf, withPictures } from './print-template.db.ts';
+import { printingFeature } from './printing.ts';
+import { mayPrint, namesOf, recordOf, sourceOf } from './source.ts';
+
+const TABLE = 'print_template';
+const EMPTY: PrintDocument = { page: usualPage, content: [] };
+type Listed = Result<typeof contract.printTemplateList>['list'][number];
+
+/** @param sources everything that can be printed */
+export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: PrintSources): void {
+  const { links } = deps.files;
+  const signed = (document: PrintDocument, { user, now }: Call) => withPictures(document, (src) => `/v1${links.signed(src.slice(3), user.userId, now)}`);
+
+  serve(app, deps, contract.printTemplateList, (input, call) => {
+    const all = [sql<SqlBool>`t.delete_mark = 0`];
+    if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);
+    if (input.type) all.push(sql<SqlBool>`t.type = ${input.type}`);
+    if (input.keyword) all.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(input.keyword)}%`}`);
+    return readPage<Listed>(call.db, input, {
+      table: TABLE,
+      where: sql.join(all, sql` and `),
+      order: { sortCode: 'sort_code', fullName: 'full_name', enCode: 'en_code', creatorTime: 'creator_time' },
+      select: sql`${columns} from print_template t ${people}`,
+    });
+  });
+
+  serve(app, deps, contract.printTemplateInfo, async ({ id }, call) => {
+    const template = await templateOf(call.db, id);
+    return { ...template, printTemplate: signed(template.printTemplate, call) };
+  });
+
+  serve(app, deps, contract.printTemplateSelector, async ({ type }, { db, user }) => {
+    if (!mayPrint(user.rights, sourceOf(sources, type))) return { list: [] };
+    const { rows } = await sql<Result<typeof contract.printTemplateSelector>['list'][number]>`
+      select id, full_name as "fullName", en_code as "enCode", type from print_template
+      where type = ${type} and enabled_mark = 1 and delete_mark = 0 order by sort_code, id limit 200`.execute(db);
+    return { list: rows };
+  });
+
+  serve(app, deps, contract.printTemplateVersions, async ({ id }, { db }) => {
+    await templateOf(db, id);
+    const { rows } = await sql<Result<typeof contract.printTemplateVersions>['list'][number]>`
+      select d.number, d.creator_time as "creatorTime", u.real_name || '/' || u.account as "creatorUser"
+      from print_template_document d left join app_user u on u.id = d.creator_user_id where d.template_id = ${id} order by d.number desc limit 200`.execute(db);
+    return { list: rows };
+  });
+
+  serve(app, deps, contract.printTemplateVersion, async ({ id, number }, call) => {
+    await templateOf(call.db, id);
+    const { rows } = await sql<{ document: PrintDocument }>`
+      select document from print_template_document where template_id = ${id} and number = ${number}`.execute(call.db);
+    if (!rows[0]) throw new Refusal('notFound');
+    return { number, printTemplate: signed(rows[0].document, call) };
+  });
+
+  serve(app, deps, contract.printTemplateCreate, async ({ printTemplate = EMPTY, ...input }, call) => {
+    sourceOf(sources, input.type);
+    const made = await insertRecord(call, TABLE, columnsOf(input));
+    await keepDocument(call, made.id, 1, printTemplate);
+    return made;
+  });
+
+  serve(app, deps, contract.printTemplateUpdate, async ({ id, version, printTemplate, ...input }, call) => {
+    if (input.type !== undefined) sourceOf(sources, input.type);
+    const { document_version: number } = await lockRecord<{ document_version: number }>(call.db, TABLE, id);
+    const another = printTemplate !== undefined && (await differs(call.db, id, printTemplate));
+    const saved = await updateRecord(call, TABLE, id, version, { ...columnsOf(input), ...(another && { document_version: number + 1 }) });
+    if (another) await keepDocument(call, id, number + 1, printTemplate);
+    return saved;
+  });
+
+  serve(app, deps, contract.printTemplateCopy, async ({ id }, call) => {
+    const { fullName, enCode, type, sortCode, description, printTemplate } = await templateOf(call.db, id);
+    const [name, code] = await freeNames(call, fullName, enCode);
+    const values = { full_name: name, en_code: code, type, sort_code: sortCode, description, enabled_mark: 0 };
+    const made = await insertRecord(call, TABLE, values);
+    await keepDocument(call, made.id, 1, documentSchema.parse(printTemplate));
+    return made;
+  });
+
+  serve(app, deps, contract.printTemplateState, (input, call) => switchRecord(call, TABLE, input));
+  serve(app, deps, contract.printTemplateRemove, async ({ id }, call) => {
+    await removeRecord(call, TABLE, id);
+    return null;
+  });
+
+  serve(app, deps, contract.printTemplateSources, async (_, { language }) => ({
+    list: Object.entries(sources).map(([type, source]) => {
+      const names = namesOf(source, language);
+      const said = (prefix: string, fields: readonly { key: string }[]) => fields.map(({ key }) => names[`${prefix}${key}`] ?? key);
+      const told = <F extends { key: string; kind: string }>(prefix: string, fields: readonly F[]) =>
+        fields.map(({ key, kind }, at) => ({ key, kind: kind as F['kind'], name: said(prefix, fields)[at] ?? key }));
+      return {
+        type,
+        fullName: say(source.name, language, {}, zhtw),
+        menu: source.columns.menu,
+        fields: told('', source.fields),
+        lists: source.lists.map(({ key, name, fields }) => ({
+          key,
+          name: say(name, language, {}, zhtw),
+          fields: [{ key: 'no', kind: 'number' as const, name: names[`${key}.no`] ?? '#' }, ...told(`${key}.`, fields)],
+        })),
+      };
+    }),
+  }));
+
+  serve(app, deps, contract.printTemplateRecords, async ({ type, keyword }, call) => {
+    const source = sourceOf(sources, type);
+    return { list: mayPrint(call.user.rights, source) ? await source.find(call, keyword) : [] };
+  });
+
+  serve(app, deps, contract.printTemplateData, async ({ type, id }, call) => {
+    const { fullName, record } = await recordOf(call, sourceOf(sources, type), id);
+    return { fullName, record: record as Result<typeof contract.printTemplateData>['record'] };
+  });
+
+  printingFeature(app, deps, sources, signed);
+}
+
+/** The first of «name 2», «name 3» … that nobody has. */
+async function freeNames({ db }: Call, fullName: string, enCode: string): Promise<[name: string, code: string]> {
+  const { rows } = await sql<{ name: string; code: string }>`
+    select left(${fullName}, 46) || ' ' || n as name, left(${enCode}, 46) || n as code from generate_series(2, 999) n
+    where not exists (
+      select from print_template where delete_mark = 0 and (full_name = left(${fullName}, 46) || ' ' || n or lower(en_code) = lower(left(${enCode}, 46) || n)))
+    order by n limit 1`.execute(db);
+  if (!rows[0]) throw new Refusal('printNameTaken', { fullName });
+  return [rows[0].name, rows[0].code];
+}

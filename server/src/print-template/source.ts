@@ -1,0 +1,51 @@
+// A record as somebody may see it: the right to its page, its rows and its columns are asked of what it is, not of the template.
+import { say, type Language } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { sees } from '@ordo/engine/permission/columns.ts';
+import { may, type Rights } from '@ordo/engine/permission/rights.ts';
+import type { PrintRecord, PrintRow, PrintShape, PrintValue } from '@ordo/engine/print/say-value.ts';
+import type { PrintSource, PrintSources, SourceField } from '../kit/print-source.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+
+/** @throws Refusal printSourceUnknown */
+export function sourceOf(sources: PrintSources, type: string): PrintSource {
+  const source = Object.hasOwn(sources, type) ? sources[type] : undefined;
+  if (!source) throw new Refusal('printSourceUnknown', { type });
+  return source;
+}
+
+const access = ({ columns }: PrintSource) => `${columns.menu}:view`;
+
+export const mayPrint = (rights: Rights, source: PrintSource) => may(rights, access(source));
+
+/** @throws Refusal denied, notFound */
+export async function recordOf(call: Call, source: PrintSource, id: string): Promise<{ fullName: string; record: PrintRecord; changedAt: number }> {
+  if (!mayPrint(call.user.rights, source)) throw new Refusal('denied', {}, { right: access(source) });
+  const { fullName, record, changedAt } = await source.read(call, id);
+  const own = seen(call.user.rights, source, source.fields, record);
+  const lists = source.lists.map(({ key, fields }): [string, PrintRow[]] => {
+    const rows = record[key];
+    return [key, Array.isArray(rows) ? rows.map((row: PrintRow) => seen(call.user.rights, source, fields, row)) : []];
+  });
+  return { fullName, record: { ...own, ...Object.fromEntries(lists) }, changedAt };
+}
+
+/** Nothing but what is declared and the person's to see. */
+function seen(rights: Rights, { columns }: PrintSource, fields: readonly SourceField[], row: PrintRecord): PrintRow {
+  const told = fields.filter(({ key, kind, tells = key }) => kind !== 'word' && sees(rights, columns, tells));
+  return Object.fromEntries(told.map(({ key }) => [key, (row[key] as PrintValue) ?? null]));
+}
+
+export const shapeOf = ({ fields, lists }: PrintSource): PrintShape => ({ fields, lists });
+
+/** What the fields are called; those of lists by `key.field`. */
+export function namesOf({ fields, lists }: PrintSource, language: Language): Record<string, string> {
+  const named = (prefix: string, some: readonly SourceField[]) => some.map(({ key, name }) => [`${prefix}${key}`, say(name, language, {}, zhtw)]);
+  return Object.fromEntries([
+    ...named('', fields),
+    ...lists.flatMap(({ key, fields: own }) => [...named(`${key}.`, own), [`${key}.no`, say(NUMBER, language, {}, zhtw)]]),
+  ]);
+}
+
+const NUMBER = ['序号', 'No.'] as const;

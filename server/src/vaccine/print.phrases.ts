@@ -1,0 +1,26 @@
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { downloadPhrases } from './download.phrases.ts';
+
+export const printPhrases = {
+  ...downloadPhrases,
+  title: ['疫苗订单', 'Vaccine order'],
+  receipt: ['疫苗收货单', 'Receipt of vaccines'],
+  signedBy: ['经办人签字', 'Signature'],
+  seal: ['单位盖章', 'Stamp'],
+  receivedBy: ['收货人签字', 'Received by'],
+  signedOn: ['日期', 'Date'],
+  inWords: ['金额（大写）', 'Amount in Chinese numerals'],
+  name: ['客户名称', 'Customer'],
+  shippedAt: ['发货时间', 'Shipped at'],
+  receivedAt: ['收货时间', 'Received at'],
+  warehouse: ['发货仓库', 'Warehouse'],
+  coldBox: ['冷藏箱', 'Cold box'],
+  logger: ['温度记录仪', 'Temperature logger'],
+  carrier: ['承运人', 'Carrier'],
+  justification: ['申请理由', 'Reason'],
+  opinion: ['审批意见', 'Opinion'],
+  lineAmount: ['小计（元）', 'Sum (CNY)'],
+  accepted: ['合格剂数', 'Accepted'],
+  rejected: ['拒收剂数', 'Rejected'],
+  rejectReason: ['拒收原因', 'Why rejected'],
+} as const satisfies Record<string, Phrase>;

@@ -1,0 +1,69 @@
+import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
+import { printTemplateFill, printTemplatePdf, printTemplateSelector } from '@ordo/contract/print-template.ts';
+import { Alert, Button, Modal, Select, Skeleton } from 'antd';
+import { useRef, useState } from 'react';
+import { download } from '../kit/download.ts';
+import { language, useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
+import { Paper } from './paper.tsx';
+import { designerPhrases, printPhrases } from './print-template.phrases.ts';
+import './print-template.css';
+
+/** Choose a template, look, print. */
+export function PrintDialog({ type, recordId, name, close }: { type: string; recordId: string; name: string; close(): void }) {
+  const text = useText(printPhrases);
+  const said = useText(designerPhrases);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [chosen, choose] = useState('');
+  const [busy, setBusy] = useState(false);
+  const templates = useRead(printTemplateSelector, { type });
+  const id = chosen || templates.data?.list[0]?.id || '';
+  const filled = useRead(printTemplateFill, { id, recordId }, { enabled: id !== '' });
+  const ready = filled.data && !filled.isPlaceholderData && !filled.error;
+
+  const savePdf = async () => {
+    setBusy(true);
+    await download(printTemplatePdf, { id, recordId, lang: language() });
+    setBusy(false);
+  };
+  return (
+    <Modal
+      open
+      title={text('printing', { name })}
+      className="print-dialog"
+      width="min(900px, 96vw)"
+      style={{ top: 24 }}
+      onCancel={close}
+      closable={{ 'aria-label': text('close') }}
+      footer={[
+        <Button key="pdf" icon={<FilePdfOutlined aria-hidden />} loading={busy} disabled={!ready} onClick={() => void savePdf()}>
+          {text('pdf')}
+        </Button>,
+        <Button key="print" type="primary" icon={<PrinterOutlined aria-hidden />} disabled={!ready} onClick={() => frame.current?.contentWindow?.print()}>
+          {text('print')}
+        </Button>,
+      ]}
+    >
+      {templates.error && <Failure refused={templates.error} retry={() => void templates.refetch()} />}
+      {templates.data?.list.length === 0 && <Alert type="info" showIcon title={text('none')} />}
+      {templates.data && templates.data.list.length > 0 && (
+        <Select
+          className="print-choice"
+          aria-label={text('template')}
+          value={id}
+          onChange={choose}
+          options={templates.data.list.map((one) => ({ value: one.id, label: one.fullName }))}
+        />
+      )}
+      {filled.error && <Failure refused={filled.error} retry={() => void filled.refetch()} />}
+      {id && filled.isPending && <Skeleton active />}
+      {filled.data && !filled.error && (
+        <>
+          {filled.data.unknown.length > 0 && <Alert type="warning" showIcon title={said('unknown', { keys: filled.data.unknown.join(', ') })} />}
+          <Paper document={filled.data.printTemplate} title={name} label={text('paper')} frame={frame} />
+        </>
+      )}
+    </Modal>
+  );
+}

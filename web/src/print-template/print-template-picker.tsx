@@ -1,0 +1,36 @@
+// What other pages need to print a record of theirs. The dialog's weight comes when it is opened.
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../kit/phrases.ts';
+import { printPhrases } from './print-template.phrases.ts';
+
+const Dialog = lazy(async () => ({ default: (await import('./print-dialog.tsx')).PrintDialog }));
+
+export interface Printed {
+  /** Of `printTemplateSources`: `indent`, `customer`, `user`. */
+  type: string;
+  recordId: string;
+  name: string;
+}
+
+/** @param what null: closed */
+export function PrintPicker({ what, close }: { what: Printed | null; close(): void }) {
+  return <Suspense>{what && <Dialog {...what} close={close} />}</Suspense>;
+}
+
+export function PrintButton(what: Printed) {
+  const text = useText(printPhrases);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {text('print')}
+      </Button>
+      <PrintPicker what={open ? what : null} close={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** What an action that prints is called. */
+export const usePrintWord = () => useText(printPhrases)('print');

@@ -1,0 +1,112 @@
+import type { Input, Result } from '@ordo/contract/kit.ts';
+import * as contract from '@ordo/contract/print-template.ts';
+import { lazy, Suspense } from 'react';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment } from '../kit/list/cell.tsx';
+import type { Column } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRead, useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
+import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
+import { StateSwitch } from '../kit/state-switch.tsx';
+import { Failure } from '../kit/states.tsx';
+import { useMay, useUrlState } from '../kit/view.tsx';
+import { printTemplatePhrases } from './print-template.phrases.ts';
+import type { Source } from './source.ts';
+
+const Designer = lazy(async () => ({ default: (await import('./designer.tsx')).Designer }));
+
+type Row = Result<typeof contract.printTemplateList>['list'][number];
+/** What is designed takes the place of the form that made it. */
+const places = { design: '', open: '', edit: '' };
+
+export function PrintTemplateScreen() {
+  const text = useText(printTemplatePhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const stateFilter = useStateFilter();
+  const [{ design }, go] = useUrlState(places);
+  const sources = useRead(contract.printTemplateSources, {});
+  const { mutateAsync: copy } = useSave(contract.printTemplateCopy);
+  const types = (sources.data?.list ?? []).map(({ type, fullName }) => ({ value: type, label: fullName }));
+  const typeName = (type: string) => types.find(({ value }) => value === type)?.label ?? type;
+
+  const columns: Column<Row>[] = [
+    { key: 'fullName', title: text('name'), width: 220, sort: true, names: true },
+    { key: 'enCode', title: text('code'), width: 150, sort: true },
+    { key: 'type', title: text('type'), width: 130, render: (row) => typeName(row.type) },
+    { key: 'documentVersion', title: text('documentVersion'), width: 80, numeric: true },
+    {
+      key: 'enabledMark',
+      title: text('state'),
+      width: 72,
+      card: 'badge',
+      render: (row) => (
+        <StateSwitch endpoint={contract.printTemplateState} id={row.id} value={row.enabledMark} label={row.fullName} disabled={!may('btn_edit')} />
+      ),
+    },
+    { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
+    { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
+  ];
+  const usual = useRowActions<Row>(record, contract.printTemplateRemove, (row) => row.fullName, {
+    between: (row) => (may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
+  });
+  const actions = (row: Row) => [{ key: 'design', label: text('design'), run: () => go({ design: row.id }) }, ...usual(row)];
+  const sections: Section<keyof Input<typeof contract.printTemplateCreate>>[] = [
+    {
+      fields: [
+        { key: 'fullName', label: text('name') },
+        { key: 'enCode', label: text('code') },
+        { key: 'type', label: text('type'), kind: 'choice', options: types },
+        { key: 'sortCode', label: text('sort'), kind: 'whole' },
+        { key: 'enabledMark', label: text('state'), kind: 'mark', say: (mark: unknown) => text(mark === 1 ? 'on' : 'off') },
+        { key: 'description', label: text('description'), kind: 'lines', wide: true },
+      ],
+    },
+  ];
+
+  return (
+    <>
+      <ListScreen
+        name="print-template"
+        title={text('title')}
+        hint={text('hint')}
+        list={contract.printTemplateList}
+        columns={columns}
+        filters={[{ key: 'type', label: text('type'), options: types }, stateFilter]}
+        nameOf={(row) => row.fullName}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={contract.printTemplateInfo}
+        create={contract.printTemplateCreate}
+        update={contract.printTemplateUpdate}
+        sections={sections}
+        places={{ printCodeTaken: 'enCode', printNameTaken: 'fullName', printSourceUnknown: 'type' }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+        saved={(_, before, __, made) => !before && made && go({ design: made.id, open: '', edit: '' })}
+      />
+      {design && sources.data && <Designing id={design} sources={sources.data.list} mayEdit={may('btn_edit')} close={() => go({ design: '' })} />}
+    </>
+  );
+}
+
+function Designing({ id, sources, mayEdit, close }: { id: string; sources: readonly Source[]; mayEdit: boolean; close(): void }) {
+  const { data, error, refetch, isFetchedAfterMount } = useRead(contract.printTemplateInfo, { id });
+  const source = sources.find(({ type }) => type === data?.type);
+  if (error && !data) return <Failure refused={error} retry={() => void refetch()} />;
+  // What is designed starts from what the server has now, and is not replaced under the hand.
+  if (!data || data.id !== id || !source || !isFetchedAfterMount) return null;
+  return (
+    <Suspense>
+      <Designer key={id} template={data} source={source} mayEdit={mayEdit} close={close} />
+    </Suspense>
+  );
+}
