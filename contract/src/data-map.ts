@@ -95,6 +95,15 @@ export const dataMapSelector = endpoint({
   result: listOf(z.object({ id: z.string(), fullName: z.string(), enCode: z.string() })),
 });
 
+export const dataMapFitting = endpoint({
+  method: 'GET',
+  path: `${PATH}/Fitting`,
+  access: 'signed-in',
+  summary: 'The map that is switched on and has most of these regions, at least half of them.',
+  input: z.object({ /** Administrative codes. */ codes: z.string().check(z.maxLength(10_200), z.regex(/^[\w.-]{1,50}(?:,[\w.-]{1,50}){0,199}$/)) }),
+  result: z.object({ map: z.nullable(z.object({ id: z.string(), fullName: z.string(), /** How many of the codes it has. */ covered: z.int() })) }),
+});
+
 export const dataMapData = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Data`,

@@ -105,3 +105,24 @@ export const stockPost = endpoint({
   result: z.object({ id: z.string() }),
   columns,
 });
+
+export const stockTransfer = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Stock/Actions/Transfer',
+  access: 'vaccine.stock:btn_transfer',
+  summary: 'Takes doses of a lot out of one place and into another, both or neither. Lots on hold stay. The same `key` again happens once.',
+  input: z.object({
+    fromKind: z.enum(siteKinds),
+    fromId: id(),
+    toKind: z.enum(siteKinds),
+    toId: id(),
+    lotId: id(),
+    doses: whole(1, 9_999_999),
+    /** When it happened; without it, now. */
+    on: maybe(day()),
+    note: z._default(text(200), ''),
+    key: id(),
+  }),
+  result: z.object({ /** The movement out, and the one in. */ out: z.string(), in: z.string() }),
+  columns,
+});

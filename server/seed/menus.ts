@@ -60,7 +60,10 @@ export const menus: readonly SeedMenu[] = [
         name: ['库存与流水', 'Stock'],
         icon: 'database',
         url: 'vaccines/stock',
-        rights: [['btn_add', ['登记出入库', 'Post movements']]],
+        rights: [
+          ['btn_add', ['登记出入库', 'Post movements']],
+          ['btn_transfer', ['调拨', 'Transfer']],
+        ],
       },
       {
         enCode: 'vaccine.lot',

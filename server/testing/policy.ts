@@ -39,7 +39,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.statistics:view': 'distributionAge distributionOutcome distributionScheme statisticsCheck',
     'vaccine.statistics:btn_check': 'statisticsCheckNow statisticsRebuild',
   },
-  stock: { 'vaccine.stock:view': 'stockEvents stockList', 'vaccine.stock:btn_add': 'stockPost' },
+  stock: { 'vaccine.stock:view': 'stockEvents stockList', 'vaccine.stock:btn_add': 'stockPost', 'vaccine.stock:btn_transfer': 'stockTransfer' },
   lot: {
     'vaccine.lot:view': 'lotInfo lotList lotTrace',
     'vaccine.lot:btn_add': 'lotCreate',
@@ -244,7 +244,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.printTemplate:btn_remove': 'printTemplateRemove',
   },
   dataMap: {
-    'signed-in': 'dataMapData dataMapSelector',
+    'signed-in': 'dataMapData dataMapFitting dataMapSelector',
     'systemData.map:view': 'dataMapInfo dataMapList',
     'systemData.map:btn_add': 'dataMapCreate',
     'systemData.map:btn_edit': 'dataMapState dataMapUpdate',

@@ -27,6 +27,8 @@ export const vaccineRefusals = {
   stockShort: refusal(409, '库存不足：该批号的可用剂数不够', 'Not enough in stock: the lot has fewer doses that are free'),
   stockDoses: refusal(400, '剂数应大于 0；只有“调整”可以为负', 'Doses are above 0; only an adjustment may be below'),
   stockFuture: refusal(400, '发生日期不能晚于今天', 'The day lies in the future'),
+  transferSame: refusal(400, '调出地点与调入地点不能相同', 'The doses are there already: choose another place'),
+  transferHeld: refusal(409, '批号 {lotNo} 已被暂扣或召回，不能调拨', 'Lot {lotNo} is on hold or recalled, so it stays where it is'),
   recallDone: refusal(409, '这项任务已经完成', 'The task is done already'),
 
   // vaccination

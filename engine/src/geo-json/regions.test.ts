@@ -52,7 +52,8 @@ describe('is refused:', () => {
 
 test('a map is drawn north up, to its width', () => {
   const { regions } = readRegions(file(feature()));
-  const { height, paths } = drawn(regions, 100);
+  const { height, paths, middles } = drawn(regions, 100);
   expect(height).toBeCloseTo(100 / Math.cos((30.5 * Math.PI) / 180), 3);
   expect(paths).toEqual([`M0 ${Math.round(height * 10) / 10}L100 ${Math.round(height * 10) / 10}L100 0L0 0L0 ${Math.round(height * 10) / 10}Z`]);
+  expect(middles).toEqual([[50, Math.round((height / 2) * 10) / 10]]);
 });

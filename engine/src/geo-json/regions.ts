@@ -80,8 +80,8 @@ function isPoint(value: unknown): boolean {
 
 const isWithin = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) <= most;
 
-/** Outlines within a box of that width, north up; one path of SVG for each region. Degrees are as long as they are in the middle of the map. */
-export function drawn(regions: readonly Region[], width: number): { height: number; paths: string[] } {
+/** Outlines within a box of that width, north up; one path of SVG for each region, and where its name can stand. Degrees are as long as they are in the middle of the map. */
+export function drawn(regions: readonly Region[], width: number): { height: number; paths: string[]; middles: [x: number, y: number][] } {
   let [west, east, south, north] = [180, -180, 90, -90];
   for (const { rings } of regions)
     for (const ring of rings)
@@ -92,7 +92,18 @@ export function drawn(regions: readonly Region[], width: number): { height: numb
   return {
     height: Math.max(1, (north - south) * scale),
     paths: regions.map(({ rings }) => rings.map((ring) => `M${ring.map(at).join('L')}Z`).join('')),
+    middles: regions.map(({ rings }) => {
+      const [x, y] = middle(rings.reduce((long, ring) => (ring.length > long.length ? ring : long)));
+      return [round((x - west) * squeeze * scale), round((north - y) * scale)];
+    }),
   };
+}
+
+/** Of the box around a ring. */
+function middle(ring: Region['rings'][number]): [number, number] {
+  let [west, east, south, north] = [180, -180, 90, -90];
+  for (const [x, y] of ring) [west, east, south, north] = [Math.min(west, x), Math.max(east, x), Math.min(south, y), Math.max(north, y)];
+  return [(west + east) / 2, (south + north) / 2];
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

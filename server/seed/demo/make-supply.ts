@@ -1,4 +1,5 @@
 // Plans, formulary, people, warehouse, lots and orders, made through the same calls as a person's; what is there already stays.
+import { dataMapCreate } from '@ordo/contract/data-map.ts';
 import { formularyAssign } from '@ordo/contract/formulary.ts';
 import { lotCreate } from '@ordo/contract/lot.ts';
 import { populationImport } from '@ordo/contract/population.ts';
@@ -9,6 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/kit/db.ts';
 import { inLanes, type Ask } from './ask.ts';
 import { warehouse as warehouseOrganize, type Town } from './county.ts';
+import { countyMapCode, planCountyMap } from './county-map.ts';
 import { planCampaigns, planLots, planPopulations, schemes, warehouseCode } from './supply.ts';
 
 const LANES = 8;
@@ -17,6 +19,7 @@ export async function makeSupply(db: Db, ask: Ask, towns: readonly Town[], today
   const { rows: made } = await sql<{ id: string; code: string }>`select id, code from vac_product where delete_mark = 0`.execute(db);
   const productIds = new Map(made.map((row) => [row.code, row.id]));
   await makeSchemes(db, ask, productIds, today);
+  await makeMap(db, ask, towns);
   await ask(populationImport, { rows: planPopulations(towns, Number(today.slice(0, 4))) });
   for (const type of ['CLINIC', 'HOSPITAL'] as const) await ask(formularyAssign, { productIds: [...productIds.values()], type });
   await makeLots(db, ask, productIds, await warehouseId(db, ask), today);
@@ -30,6 +33,11 @@ async function makeSchemes(db: Db, ask: Ask, productIds: ReadonlyMap<string, str
     [...schemes, ...planCampaigns(today)].filter((one) => !known.has(one.code)),
     async ({ productCode, ...scheme }) => void (await ask(schemeCreate, { ...scheme, productId: productIds.get(productCode) ?? '' })),
   );
+}
+
+async function makeMap(db: Db, ask: Ask, towns: readonly Town[]): Promise<void> {
+  const { rows } = await sql`select from data_map where en_code = ${countyMapCode} and delete_mark = 0`.execute(db);
+  if (!rows.length) await ask(dataMapCreate, planCountyMap(towns));
 }
 
 async function warehouseId(db: Db, ask: Ask): Promise<string> {

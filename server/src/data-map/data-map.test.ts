@@ -1,4 +1,4 @@
-import { dataMapCreate, dataMapData, dataMapInfo, dataMapList, dataMapSelector, dataMapState, dataMapUpdate } from '@ordo/contract/data-map.ts';
+import { dataMapCreate, dataMapData, dataMapFitting, dataMapInfo, dataMapList, dataMapSelector, dataMapState, dataMapUpdate } from '@ordo/contract/data-map.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -50,4 +50,16 @@ test.each([
   const before = await fingerprint(server.db);
   expect(await make('bad', data)).toMatchObject({ refusal: 'mapData', msg });
   expect(await fingerprint(server.db)).toEqual(before);
+});
+
+test('the map that fits has most of the regions, at least half of them, and is on', async () => {
+  const one = await make('few', map('甲', '乙'));
+  const all = await make('many', map('甲', '乙', '丙'));
+  const fit = async (codes: string) => (await server.ask(dataMapFitting, { codes }, token)).data.map;
+  expect(await fit('330000,330001,330002')).toEqual({ id: all.data.id, fullName: '地图many', covered: 3 });
+  expect(await fit('330000,330001,7,8')).toMatchObject({ covered: 2 });
+  expect(await fit('330000,7,8')).toBeNull();
+  await server.ask(dataMapState, { id: all.data.id, enabledMark: 0 }, token);
+  expect(await fit('330000,330001,330002')).toMatchObject({ id: one.data.id, covered: 2 });
+  expect((await server.ask(dataMapFitting, { codes: "1' or '1" }, token)).refusal).toBe('invalid');
 });

@@ -1,4 +1,14 @@
-import { dataMapCreate, dataMapData, dataMapInfo, dataMapList, dataMapRemove, dataMapSelector, dataMapState, dataMapUpdate } from '@ordo/contract/data-map.ts';
+import {
+  dataMapCreate,
+  dataMapData,
+  dataMapFitting,
+  dataMapInfo,
+  dataMapList,
+  dataMapRemove,
+  dataMapSelector,
+  dataMapState,
+  dataMapUpdate,
+} from '@ordo/contract/data-map.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { say } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -39,6 +49,17 @@ export function dataMapFeature(app: FastifyInstance, deps: Deps): void {
     const { rows } = await sql<{ id: string; fullName: string; enCode: string }>`
       select id, full_name as "fullName", en_code as "enCode" from data_map where enabled_mark = 1 and delete_mark = 0 order by sort_code, id`.execute(db);
     return { list: rows };
+  });
+  serve(app, deps, dataMapFitting, async ({ codes }, { db }) => {
+    const asked = [...new Set(codes.split(','))];
+    const { rows } = await sql<{ id: string; fullName: string; covered: number }>`
+      select t.id, t.full_name as "fullName", f.covered from data_map t join data_map_outline o on o.map_id = t.id cross join lateral (
+        select count(distinct c.code)::int as covered from (
+          select coalesce(x -> 'properties' ->> 'adcode', x ->> 'id') as code from jsonb_array_elements(o.data::jsonb -> 'features') x) c
+        where c.code = any(${asked})) f
+      where t.enabled_mark = 1 and t.delete_mark = 0 and f.covered * 2 >= ${asked.length}::int
+      order by f.covered desc, t.sort_code, t.id limit 1`.execute(db);
+    return { map: rows[0] ?? null };
   });
   serve(app, deps, dataMapData, async ({ id }, { db }) => {
     const { rows } = await sql<{ data: string }>`

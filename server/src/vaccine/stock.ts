@@ -9,6 +9,7 @@ import { readPage } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { all, productName, todayOf } from './names.ts';
+import { holdCustomer } from './sites.ts';
 import { post } from './stock.db.ts';
 import { holdWarehouse, inWarehousesInSight } from './warehouse.ts';
 
@@ -117,10 +118,4 @@ async function postByHand(input: Parsed<typeof stockPost>, call: Call): Promise<
   if (id) return { id };
   const { rows: before } = await sql<{ id: string }>`select id from vac_stock_event where natural_key = ${naturalKey}`.execute(call.db);
   return { id: before[0]?.id ?? '' };
-}
-
-async function holdCustomer(call: Call, id: string): Promise<void> {
-  const { rows } = await sql`
-    select from vac_customer t where t.id = ${id} and t.delete_mark = 0 and ${ofCustomersInSight(call, sql.ref('t.id'))} for key share`.execute(call.db);
-  if (!rows.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'customer' : '客户' });
 }

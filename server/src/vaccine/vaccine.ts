@@ -13,6 +13,7 @@ import { populationFeature } from './population.ts';
 import { recallFeature } from './recall.ts';
 import { schemeFeature } from './scheme.ts';
 import { stockFeature } from './stock.ts';
+import { transferFeature } from './transfer.ts';
 import { vaccinationFeature } from './vaccination.ts';
 import { warehouseFeature } from './warehouse.ts';
 
@@ -23,6 +24,7 @@ export function vaccineFeature(app: FastifyInstance, deps: Deps, personKey: Buff
   indentCommandFeature(app, deps);
   downloadFeature(app, deps);
   stockFeature(app, deps);
+  transferFeature(app, deps);
   lotFeature(app, deps);
   recallFeature(app, deps);
   vaccinationFeature(app, deps, identity);

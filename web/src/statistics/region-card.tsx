@@ -1,5 +1,5 @@
 import { statisticsRegion } from '@ordo/contract/statistics.ts';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
@@ -7,6 +7,8 @@ import { ranking } from '../kit/chart/chart-option.ts';
 import { ratioText } from './format.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import { unitOf, type Drill, type Look } from './subject.ts';
+
+const RegionMap = lazy(async () => ({ default: (await import('./region-map.tsx')).RegionMap }));
 
 const SHOWN = 12;
 
@@ -69,6 +71,19 @@ export function RegionCard({ look, chosen, choose: chooseRegion, open }: Props) 
             )
           : null
       }
+      map={(bars) => (
+        <RegionMap
+          title={text('byRegion')}
+          rows={(data?.list ?? []).map((row) => ({
+            code: row.code,
+            name: row.fullName,
+            value: scale(row.value),
+            said: `${scale(row.value).toLocaleString('en')}${row.percent === null ? '' : `, ${row.percent}%`}`,
+            open: () => go(row),
+          }))}
+          bars={bars}
+        />
+      )}
       empty={data !== undefined && data.total === 0}
       head={[text('region'), text('value'), text('share'), text('lastYear'), text('ratio')]}
       rows={all.map((row) => ({

@@ -49,6 +49,10 @@ export const statisticsPhrases = {
   fewShort: ['少于 5', 'below 5'],
   withheld: ['不显示', 'withheld'],
 
+  noMap: ['没有与这些区域相符的地图，以下为条形图。', 'No map has these regions, so here are bars.'],
+  addMap: ['添加地图', 'Add a map'],
+  notOnMap: ['地图上没有的区域 {n} 个：{names}', 'Not on the map: {n}, {names}'],
+  legend: ['图例', 'Legend'],
   sheet: ['导出表格', 'Save as sheet'],
   nothing: ['本期没有数据', 'Nothing in this period'],
   rows: ['查看 {what} 的记录', 'Rows of {what}'],

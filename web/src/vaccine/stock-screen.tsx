@@ -12,6 +12,7 @@ import { useMay, useUrlState } from '../kit/view.tsx';
 import { Expiry } from './lot-screen.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { StockDialog } from './stock-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 import { reasonPhrases, sitePhrases, stockPhrases } from './stock.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import './vaccine.css';
@@ -59,6 +60,8 @@ function Balances({ primary }: { primary: Primary }) {
   const shared = useText(vaccinePhrases);
   const site = useText(sitePhrases);
   const problem = useText(lotProblemTexts);
+  const may = useMay();
+  const [moving, setMoving] = useState<RowOf<typeof stockList> | null>(null);
   const columns: Column<RowOf<typeof stockList>>[] = [
     { key: 'siteName', title: text('site'), width: 210, names: true, render: (row) => <Text below={site(row.siteKind)}>{row.siteName}</Text> },
     { key: 'productName', title: shared('product'), width: 210 },
@@ -70,17 +73,25 @@ function Balances({ primary }: { primary: Primary }) {
     { key: 'problem', title: shared('state'), width: 120, card: 'badge', render: (row) => row.problem && <Tag tone="bad">{problem(row.problem)}</Tag> },
     { key: 'receivedOn', title: text('receivedOn'), width: 110, sort: true },
   ];
+  const actions = (row: RowOf<typeof stockList>) =>
+    may('btn_transfer') && row.doses > row.reserved && row.problem !== 'QUARANTINE' && row.problem !== 'RECALLED'
+      ? [{ key: 'transfer', label: text('transfer'), run: () => setMoving(row) }]
+      : [];
   return (
-    <ListScreen
-      name="stock"
-      title={text('title')}
-      hint={text('hint')}
-      list={stockList}
-      columns={columns}
-      filters={useFilters()}
-      nameOf={(row) => `${row.siteName} ${row.lotNo}`}
-      primary={primary}
-    />
+    <>
+      <ListScreen
+        name="stock"
+        title={text('title')}
+        hint={text('hint')}
+        list={stockList}
+        columns={columns}
+        filters={useFilters()}
+        nameOf={(row) => `${row.siteName} ${row.lotNo}`}
+        primary={primary}
+        actions={actions}
+      />
+      {moving && <TransferDialog from={moving} close={() => setMoving(null)} />}
+    </>
   );
 }
 

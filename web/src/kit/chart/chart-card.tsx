@@ -27,6 +27,8 @@ interface Props {
   above?: ReactNode;
   /** null: on its way. */
   chart: ChartOption | null;
+  /** A third look: what it shows, given the drawing to fall back on. */
+  map?: (drawing: ReactNode) => ReactNode;
   empty?: boolean;
   head: string[];
   rows: CardRow[];
@@ -35,9 +37,9 @@ interface Props {
 }
 
 /** One statistic, as a drawing or as a table that says the same, each to be taken along. */
-export function ChartCard({ title, definition, note, above, chart, empty = false, head, rows, onPoint, read }: Props) {
+export function ChartCard({ title, definition, note, above, chart, map, empty = false, head, rows, onPoint, read }: Props) {
   const text = useText(chartPhrases);
-  const [as, setAs] = useState<'chart' | 'table'>('chart');
+  const [as, setAs] = useState<'chart' | 'table' | 'map'>('chart');
   const picture = useRef<(() => string) | null>(null);
   const { token } = theme.useToken();
   const numeric = (row: CardRow) => (typeof row.cells[1] === 'number' ? row.cells[1] : 0);
@@ -53,6 +55,7 @@ export function ChartCard({ title, definition, note, above, chart, empty = false
       );
     else if (picture.current) void savePicture(picture.current(), title, token.colorBgContainer);
   };
+  const drawing = chart && <Chart option={chart} label={label} onPoint={onPoint} onDrawn={(make) => (picture.current = make)} />;
   return (
     <section className="stat-card" aria-label={title}>
       <header className="stat-head">
@@ -64,6 +67,7 @@ export function ChartCard({ title, definition, note, above, chart, empty = false
           options={[
             { value: 'chart', label: text('asChart') },
             { value: 'table', label: text('asTable') },
+            ...(map ? [{ value: 'map' as const, label: text('asMap') }] : []),
           ]}
           onChange={setAs}
         />
@@ -83,9 +87,7 @@ export function ChartCard({ title, definition, note, above, chart, empty = false
         ) : as === 'table' ? (
           <CardTable title={title} head={head} rows={rows} />
         ) : (
-          <Suspense fallback={<span className="bone stat-bone" />}>
-            <Chart option={chart} label={label} onPoint={onPoint} onDrawn={(make) => (picture.current = make)} />
-          </Suspense>
+          <Suspense fallback={<span className="bone stat-bone" />}>{as === 'map' && map ? map(drawing) : drawing}</Suspense>
         )}
       </div>
       {note && <p className="stat-note">{note}</p>}

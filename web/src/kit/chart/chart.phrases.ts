@@ -4,6 +4,7 @@ export const chartPhrases = {
   definition: ['口径：{text}', 'Counted: {text}'],
   asChart: ['图', 'Chart'],
   asTable: ['表', 'Table'],
+  asMap: ['地图', 'Map'],
   look: ['{title}：显示方式', '{title}: shown as'],
   picture: ['导出图片', 'Save as picture'],
   sheet: ['导出表格', 'Save as sheet'],
