@@ -16,8 +16,12 @@ journey('a product’s orders are found by its name, and open by their address',
   await screenshot('order-pages-product');
 
   await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('option').first().waitFor();
   await page.keyboard.type('卡介苗');
-  await page.getByRole('option').first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { selected: true, name: /卡介苗/ })
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/vaccines\/indent\/BCG/);
   await expect.poll(() => page.title()).toContain('卡介苗');

@@ -52,7 +52,7 @@ export function IndentScreen() {
   const chosen = nodes?.[0] && (regions.data?.list.find((one) => one.id === region || one.code === region)?.id ?? EVERYWHERE);
 
   const columns: Column<Order>[] = [
-    { key: 'orderNo', title: text('orderNo'), width: 150, names: true },
+    { key: 'orderNo', title: text('orderNo'), width: 172, names: true },
     { key: 'customerName', title: shared('customer'), width: 190, render: (row) => <Text below={row.customerCode}>{row.customerName}</Text> },
     ...(product ? [] : [{ key: 'productName', title: shared('product'), width: 190 }]),
     { key: 'areaName', title: shared('area'), width: 140, render: (row) => <AreaName path={row.areaName} />, card: 'none' },
