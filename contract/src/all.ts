@@ -50,6 +50,7 @@ import * as statisticsPeople from './statistics-people.ts';
 import * as statisticsSeries from './statistics-series.ts';
 import * as stock from './stock.ts';
 import * as sysConfig from './sys-config.ts';
+import * as temperature from './temperature.ts';
 import * as user from './user.ts';
 import * as userSheet from './user-sheet.ts';
 import * as vaccination from './vaccination.ts';
@@ -73,6 +74,7 @@ const modules: Record<string, Record<string, unknown>> = {
   stock,
   lot,
   lotSheet,
+  temperature,
   vaccination,
   person,
   product: { ...product, selector: productSelector },

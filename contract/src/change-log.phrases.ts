@@ -45,6 +45,7 @@ export const entityPhrases = {
   vac_person: ['受种者', 'Recipients'],
   vac_population: ['目标人群', 'Populations'],
   vac_product: ['产品', 'Products'],
+  vac_temp_breach: ['温度异常', 'Temperature excursions'],
   vac_recall_task: ['召回任务', 'Recalls'],
   vac_scheme: ['接种方案', 'Vaccination plans'],
   vac_vaccination: ['接种记录', 'Vaccinations'],

@@ -32,6 +32,8 @@ export const customerSupply = endpoint({
     coldUsedLitres: z.number(),
     orders: z.array(z.object({ id: z.string(), orderNo: z.string(), productName: z.string(), status: z.enum(orderStatuses), doses: z.int() })),
     waiting: z.int(),
+    /** Temperature excursions here that nobody has decided on: what lay there then is not usable. */
+    excursions: z.int(),
   }),
   columns: customerColumns,
 });

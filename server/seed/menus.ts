@@ -85,6 +85,16 @@ export const menus: readonly SeedMenu[] = [
         ],
       },
       { enCode: 'vaccine.aefi', name: ['不良反应', 'Adverse events'], icon: 'audit', url: 'vaccines/aefi', rights: [ADD, EDIT] },
+      {
+        enCode: 'vaccine.temperature',
+        name: ['温度异常', 'Temperatures'],
+        icon: 'experiment',
+        url: 'vaccines/temperature',
+        rights: [
+          ['btn_add', ['登记温度', 'Enter readings']],
+          ['btn_done', ['处理', 'Decide']],
+        ],
+      },
       { enCode: 'vaccine.recall', name: ['召回任务', 'Recalls'], icon: 'message', url: 'vaccines/recall', rights: [['btn_done', ['完成', 'Done']]] },
       { enCode: 'vaccine.product', name: ['产品管理', 'Products'], icon: 'experiment', url: 'vaccines/product', rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD] },
       { enCode: 'vaccine.scheme', name: ['接种方案', 'Plans'], icon: 'calendar', url: 'vaccines/scheme', rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD] },

@@ -1231,6 +1231,37 @@ export interface VacStockEvent {
   natural_key: string;
 }
 
+export interface VacTempBreach {
+  id: string;
+  site_kind: string;
+  site_id: string;
+  sensor: string;
+  product_id: string;
+  min_temp_c: number | null;
+  max_temp_c: number | null;
+  began_at: Moment;
+  ended_at: Moment | null;
+  lowest: number;
+  highest: number;
+  status: Generated<string>;
+  note: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface VacTempLog {
+  site_kind: string;
+  site_id: string;
+  sensor: string;
+  at: Moment;
+  celsius: number;
+  user_id: string | null;
+}
+
 export interface VacVaccination {
   id: string;
   tenant_id: Generated<string>;
@@ -1367,6 +1398,8 @@ export interface Tables {
   vac_stat_month: VacStatMonth;
   vac_stock_balance: VacStockBalance;
   vac_stock_event: VacStockEvent;
+  vac_temp_breach: VacTempBreach;
+  vac_temp_log: VacTempLog;
   vac_vaccination: VacVaccination;
   vac_warehouse: VacWarehouse;
 }

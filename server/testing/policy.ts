@@ -49,6 +49,11 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.recall:view': 'recallInfo recallList',
     'vaccine.recall:btn_done': 'recallDone',
   },
+  temperature: {
+    'vaccine.temperature:view': 'temperatureList',
+    'vaccine.temperature:btn_add': 'temperatureEnter',
+    'vaccine.temperature:btn_done': 'temperatureAcknowledge',
+  },
   lotSheet: { 'vaccine.lot:btn_upload': 'preview take template', 'vaccine.lot:btn_download': 'file' },
   vaccination: {
     'vaccine.vaccination:view': 'vaccinationInfo vaccinationList',

@@ -30,6 +30,7 @@ const screens: Screens = screensOf({
   'vaccines/vaccination': async () => (await import('./vaccine/vaccination-screen.tsx')).VaccinationScreen,
   'vaccines/aefi': async () => (await import('./vaccine/aefi-screen.tsx')).AefiScreen,
   'vaccines/recall': async () => (await import('./vaccine/recall-screen.tsx')).RecallScreen,
+  'vaccines/temperature': async () => (await import('./vaccine/temperature-screen.tsx')).TemperatureScreen,
   'vaccines/scheme': async () => (await import('./vaccine/scheme-screen.tsx')).SchemeScreen,
   'vaccines/formulary': async () => (await import('./vaccine/formulary-screen.tsx')).FormularyScreen,
   'vaccines/population': async () => (await import('./vaccine/population-screen.tsx')).PopulationScreen,

@@ -29,6 +29,9 @@ export const vaccineRefusals = {
   stockFuture: refusal(400, '发生日期不能晚于今天', 'The day lies in the future'),
   transferSame: refusal(400, '调出地点与调入地点不能相同', 'The doses are there already: choose another place'),
   transferHeld: refusal(409, '批号 {lotNo} 已被暂扣或召回，不能调拨', 'Lot {lotNo} is on hold or recalled, so it stays where it is'),
+  temperatureFuture: refusal(400, '读数的时间不能晚于现在', 'A reading lies in the future'),
+  temperatureLate: refusal(409, '该传感器已有更晚的读数，不能再补录更早的', 'The sensor has later readings: earlier ones cannot come after them'),
+  excursionDone: refusal(409, '这项温度异常已经处理', 'Somebody has decided on this excursion already'),
   recallDone: refusal(409, '这项任务已经完成', 'The task is done already'),
 
   // vaccination

@@ -22,7 +22,12 @@ export function customerSupplyFeature(app: FastifyInstance, deps: Deps): void {
     const { rows } = await sql<{ litres: number | null }>`
       select t.cold_storage_litres as litres from vac_customer t where t.id = ${id} and t.delete_mark = 0 and ${inScope(call)}`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
-    const [products, orders, cold] = [await productsOf(call, [id]), await ordersOf(call, id), await coldUsed(call, id)];
+    const [products, orders, cold, excursions] = [
+      await productsOf(call, [id]),
+      await ordersOf(call, id),
+      await coldUsed(call, id),
+      await excursionsAt(call, id),
+    ];
     return {
       products: products.map(({ customerId: _, used, ...row }) => ({
         ...row,
@@ -31,6 +36,7 @@ export function customerSupplyFeature(app: FastifyInstance, deps: Deps): void {
       })),
       coldStorageLitres: rows[0].litres,
       coldUsedLitres: cold,
+      excursions,
       ...orders,
     };
   });
@@ -56,6 +62,12 @@ export function customerSupplyFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, customerBoard, async ({ areaId }, call) => boardOf(call, areaId));
+}
+
+async function excursionsAt({ db }: Call, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from vac_temp_breach where site_kind = 'CUSTOMER' and site_id = ${id} and status = 'OPEN' and delete_mark = 0`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 interface ProductRow {

@@ -10,6 +10,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { IndentRow, LineRow } from './indent.db.ts';
 import { todayOf } from './names.ts';
+import { openExcursion } from './sites.ts';
 import { reserve } from './stock.db.ts';
 
 /** The day on which the vials are expected to be used. */
@@ -22,7 +23,7 @@ function dayOfUse(call: Call, order: Pick<IndentRow, 'needed_by'>): string {
 async function stockOf(call: Call, warehouseId: string, productId: string, held: boolean): Promise<StockLot[]> {
   const { rows } = await sql<StockLot>`
     select b.lot_id as "lotId", l.lot_no as "lotNo", l.expiry_date as "expiryDate", l.hold_status as "holdStatus", l.vvm_stage as "vvmStage",
-           b.doses - b.reserved as available, b.received_on as "receivedOn"
+           b.doses - b.reserved as available, b.received_on as "receivedOn", ${openExcursion} as excursion
     from vac_stock_balance b join vac_lot l on l.id = b.lot_id
     where b.site_kind = 'WAREHOUSE' and b.site_id = ${warehouseId} and b.product_id = ${productId} and b.doses > 0
     order by b.lot_id ${held ? sql`for update of b for share of l` : sql``}`.execute(call.db);
@@ -125,14 +126,15 @@ export interface Reserved {
 }
 
 export async function reservedFor(call: Call, order: IndentRow): Promise<Reserved[]> {
-  const { rows } = await sql<Omit<Reserved, 'unusable'> & { expiryDate: string; holdStatus: HoldStatus }>`
+  const { rows } = await sql<Omit<Reserved, 'unusable'> & { expiryDate: string; holdStatus: HoldStatus; excursion: boolean }>`
     select x.id, x.indent_line_id as "lineId", x.lot_id as "lotId", l.lot_no as "lotNo", x.warehouse_id as "warehouseId", x.doses,
-           l.vvm_stage as "vvmStage", l.expiry_date as "expiryDate", l.hold_status as "holdStatus"
+           l.vvm_stage as "vvmStage", l.expiry_date as "expiryDate", l.hold_status as "holdStatus",
+           exists (select from vac_stock_balance b where b.site_kind = 'WAREHOUSE' and b.site_id = x.warehouse_id and b.lot_id = x.lot_id and ${openExcursion}) as excursion
     from vac_allocation x join vac_lot l on l.id = x.lot_id join vac_indent_line n on n.id = x.indent_line_id
     where n.indent_id = ${order.id} order by x.lot_id for share of l`.execute(call.db);
-  return rows.map(({ expiryDate, holdStatus, ...row }) => ({
+  return rows.map(({ expiryDate, holdStatus, excursion, ...row }) => ({
     ...row,
-    unusable: lotProblem({ expiryDate, holdStatus, vvmStage: row.vvmStage }, todayOf(call)) !== null,
+    unusable: lotProblem({ expiryDate, holdStatus, vvmStage: row.vvmStage, excursion }, todayOf(call)) !== null,
   }));
 }
 

@@ -3,15 +3,13 @@ import type { Parsed } from '@ordo/contract/kit.ts';
 import { lotProblem, type HoldStatus, type LotProblem } from '@ordo/engine/vaccine/lot.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { all, productName, todayOf } from './names.ts';
-import { holdCustomer } from './sites.ts';
+import { holdSite, openExcursion, sitesInSight } from './sites.ts';
 import { post } from './stock.db.ts';
-import { holdWarehouse, inWarehousesInSight } from './warehouse.ts';
 
 /** What these reasons take is taken away, however it is said. */
 const OUT: readonly HandReason[] = ['WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN'];
@@ -21,12 +19,8 @@ const sites = sql`
   left join vac_warehouse w on t.site_kind = 'WAREHOUSE' and w.id = t.site_id
   left join vac_customer c on t.site_kind = 'CUSTOMER' and c.id = t.site_id`;
 
-/** Rows of a site that the caller may see. */
-const inSight = (call: Call) => sql<SqlBool>`
-  case t.site_kind when 'WAREHOUSE' then ${inWarehousesInSight(call, sql.ref('t.site_id'))} else ${ofCustomersInSight(call, sql.ref('t.site_id'))} end`;
-
 function wanted(call: Call, input: { siteKind?: string; siteId?: string; productId?: string; lotId?: string; keyword?: string }): RawBuilder<SqlBool>[] {
-  const where = [inSight(call)];
+  const where = [sitesInSight(call)];
   if (input.siteKind) where.push(sql<SqlBool>`t.site_kind = ${input.siteKind}`);
   if (input.siteId) where.push(sql<SqlBool>`t.site_id = ${input.siteId}`);
   if (input.productId) where.push(sql<SqlBool>`t.product_id = ${input.productId}`);
@@ -51,6 +45,7 @@ interface Balance {
   receivedOn: string;
   holdStatus: HoldStatus;
   vvmStage: number | null;
+  excursion: boolean;
 }
 
 interface Event {
@@ -76,11 +71,12 @@ export function stockFeature(app: FastifyInstance, deps: Deps): void {
       select: sql`
         t.id, t.site_kind as "siteKind", t.site_id as "siteId", ${names}, t.product_id as "productId", ${productName(call)} as "productName",
         t.lot_id as "lotId", l.lot_no as "lotNo", l.expiry_date as "expiryDate", t.doses, t.reserved, t.doses - t.reserved as available,
-        t.received_on as "receivedOn", l.hold_status as "holdStatus", l.vvm_stage as "vvmStage"
+        t.received_on as "receivedOn", l.hold_status as "holdStatus", l.vvm_stage as "vvmStage",
+        (select ${openExcursion} from vac_stock_balance b where b.id = t.id) as excursion
         from vac_stock_balance t join vac_lot l on l.id = t.lot_id join vac_product p on p.id = t.product_id ${sites}`,
     });
-    const list = page.list.map(({ holdStatus, vvmStage, ...balance }) => {
-      const problem: LotProblem | null = lotProblem({ expiryDate: balance.expiryDate, holdStatus, vvmStage }, todayOf(call));
+    const list = page.list.map(({ holdStatus, vvmStage, excursion, ...balance }) => {
+      const problem: LotProblem | null = lotProblem({ expiryDate: balance.expiryDate, holdStatus, vvmStage, excursion }, todayOf(call));
       return { ...balance, problem };
     });
     return { ...page, list };
@@ -107,8 +103,7 @@ async function postByHand(input: Parsed<typeof stockPost>, call: Call): Promise<
   const { siteKind, siteId, lotId, reason, doses, on, note, key } = input;
   if (doses === 0 || (doses < 0 && reason !== 'ADJUST')) throw new Refusal('stockDoses');
   if (on && on > todayOf(call)) throw new Refusal('stockFuture');
-  if (siteKind === 'WAREHOUSE') await holdWarehouse(call, siteId);
-  else await holdCustomer(call, siteId);
+  await holdSite(call, siteKind, siteId);
   const { rows } = await sql`select from vac_lot where id = ${lotId} and delete_mark = 0 for key share`.execute(call.db);
   if (!rows.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'lot' : '批号' });
   const naturalKey = `hand:${call.user.userId}:${key}`;

@@ -1,5 +1,5 @@
 // Doses from one place to another: out and in are one transaction, and happen once by their key.
-import { stockTransfer, type SiteKind } from '@ordo/contract/stock.ts';
+import { stockTransfer } from '@ordo/contract/stock.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { HoldStatus } from '@ordo/engine/vaccine/lot.ts';
 import type { FastifyInstance } from 'fastify';
@@ -7,9 +7,8 @@ import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { todayOf } from './names.ts';
-import { holdCustomer } from './sites.ts';
+import { holdSite } from './sites.ts';
 import { post, type Movement } from './stock.db.ts';
-import { holdWarehouse } from './warehouse.ts';
 
 export function transferFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, stockTransfer, (input, call) => transfer(input, call));
@@ -33,8 +32,6 @@ async function transfer(input: Parsed<typeof stockTransfer>, call: Call): Promis
     select id, doses from vac_stock_event where natural_key = any(${movements.map((one) => one.naturalKey)}::text[]) order by doses`.execute(call.db);
   return { out: rows[0]?.id ?? '', in: rows[1]?.id ?? '' };
 }
-
-const holdSite = (call: Call, kind: SiteKind, id: string) => (kind === 'WAREHOUSE' ? holdWarehouse(call, id) : holdCustomer(call, id));
 
 /** Nobody puts the lot on hold meanwhile. @throws Refusal transferHeld, missingReference */
 async function assertFree({ db, language }: Call, lotId: string): Promise<void> {

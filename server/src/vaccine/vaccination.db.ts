@@ -10,6 +10,7 @@ import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { todayOf } from './names.ts';
+import { openExcursion } from './sites.ts';
 
 interface Facts {
   person: { birthDate: string; sex: number } | null;
@@ -17,7 +18,7 @@ interface Facts {
   site: { areaId: string; areaPath: string } | null;
   doses: (Omit<SchemeDose, 'canSkip'> & { canSkip: number })[];
   records: VaccinationFacts['records'];
-  lot: { productFits: boolean; expiryDate: string; holdStatus: HoldStatus; vvmStage: number | null } | null;
+  lot: { productFits: boolean; expiryDate: string; holdStatus: HoldStatus; vvmStage: number | null; excursion: boolean } | null;
   balance: number;
 }
 
@@ -40,7 +41,8 @@ export async function checkDose(call: Call, input: Parsed<typeof vaccinationChec
              'minIntervalDays', d.min_interval_days, 'canSkip', d.can_skip) order by d.dose_no) from vac_scheme_dose d where d.scheme_id = ${input.schemeId}), '[]') as doses,
            coalesce((select json_agg(json_build_object('doseNo', v.dose_no, 'status', v.event_status, 'on', v.administered_on)) from vac_vaccination v
              where v.person_id = ${input.personId} and v.scheme_id = ${input.schemeId} and v.delete_mark = 0), '[]') as records,
-           (select json_build_object('productFits', l.product_id = s.product_id, 'expiryDate', l.expiry_date, 'holdStatus', l.hold_status, 'vvmStage', l.vvm_stage)
+           (select json_build_object('productFits', l.product_id = s.product_id, 'expiryDate', l.expiry_date, 'holdStatus', l.hold_status, 'vvmStage', l.vvm_stage,
+             'excursion', exists (select from vac_stock_balance b where b.site_kind = 'CUSTOMER' and b.site_id = ${input.customerId} and b.lot_id = l.id and ${openExcursion}))
              from vac_lot l join vac_scheme s on s.id = ${input.schemeId} where l.id = ${input.lotId} and l.delete_mark = 0) as lot,
            coalesce((select b.doses from vac_stock_balance b
              where b.site_kind = 'CUSTOMER' and b.site_id = ${input.customerId} and b.lot_id = ${input.lotId}), 0) as balance`.execute(call.db);

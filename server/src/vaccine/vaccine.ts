@@ -13,6 +13,7 @@ import { populationFeature } from './population.ts';
 import { recallFeature } from './recall.ts';
 import { schemeFeature } from './scheme.ts';
 import { stockFeature } from './stock.ts';
+import { temperatureFeature } from './temperature.ts';
 import { transferFeature } from './transfer.ts';
 import { vaccinationFeature } from './vaccination.ts';
 import { warehouseFeature } from './warehouse.ts';
@@ -26,6 +27,7 @@ export function vaccineFeature(app: FastifyInstance, deps: Deps, personKey: Buff
   stockFeature(app, deps);
   transferFeature(app, deps);
   lotFeature(app, deps);
+  temperatureFeature(app, deps);
   recallFeature(app, deps);
   vaccinationFeature(app, deps, identity);
   personFeature(app, deps, identity);

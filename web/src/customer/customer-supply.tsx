@@ -112,6 +112,7 @@ export function CustomerSupply({ id, safety }: { id: string; safety: number }) {
       {all !== null && all > 0 && (
         <Progress percent={Math.min(100, Math.round((used / all) * 100))} showInfo={false} status={full ? 'exception' : 'normal'} aria-label={text('cold')} />
       )}
+      {data.excursions > 0 && <p className="licence-past">{text('excursions', { n: data.excursions })}</p>}
       <h3>{orders.length ? text('orders', { n: data.waiting }) : text('ordersNone')}</h3>
       <ul className="supply-orders">
         {orders.map((order) => (

@@ -62,6 +62,7 @@ export const customerPhrases = {
 
 export const supplyPhrases = {
   title: ['库存与供应', 'Stock and supply'],
+  excursions: ['温度异常 {n} 项待处理，相关批号暂不能使用', 'Temperature excursions to be decided on: {n}. The lots concerned cannot be used.'],
   product: ['产品', 'Product'],
   usable: ['可用', 'Usable'],
   coming: ['在途', 'On the way'],

@@ -1,0 +1,66 @@
+// Temperatures of the places where stock lies, and excursions from what products bear (vaccine §2 vac_temp_log, vac_temp_breach; §11.5).
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { decimal, endpoint, id, moment, pageOf, paging, required, saved, version } from './kit.ts';
+import { siteKinds } from './stock.ts';
+
+const PATH = '/api/vaccine/Temperature';
+export const excursionStatuses = ['OPEN', 'DONE'] as const;
+
+export const temperatureList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'vaccine.temperature:view',
+  summary: 'A page of the excursions in warehouses and at the customers in my data scope, latest first.',
+  input: z.object({
+    ...paging('beganAt'),
+    status: z.optional(z.enum(excursionStatuses)),
+    siteKind: z.optional(z.enum(siteKinds)),
+    productId: z.optional(id()),
+  }),
+  result: pageOf(
+    z.object({
+      ...recordKeys,
+      siteKind: z.enum(siteKinds),
+      siteId: z.string(),
+      siteName: z.string(),
+      sensor: z.string(),
+      productId: z.string(),
+      productName: z.string(),
+      /** What the product bears, °C. */
+      minTempC: z.nullable(z.number()),
+      maxTempC: z.nullable(z.number()),
+      beganAt: z.number(),
+      /** null: still outside. */
+      endedAt: z.nullable(z.number()),
+      lowest: z.number(),
+      highest: z.number(),
+      /** OPEN: lots of the product that lay there cannot be used. */
+      status: z.enum(excursionStatuses),
+      note: z.string(),
+    }),
+  ),
+});
+
+export const temperatureEnter = endpoint({
+  method: 'POST',
+  path: `${PATH}/Readings`,
+  access: 'vaccine.temperature:btn_add',
+  summary: 'Writes down readings of one sensor in one place, newer than those before; what lies outside the limits of the products there is an excursion.',
+  input: z.object({
+    siteKind: z.enum(siteKinds),
+    siteId: id(),
+    sensor: required(50),
+    readings: z.array(z.object({ at: moment(), celsius: decimal(-100, 100) })).check(z.minLength(1), z.maxLength(5_000)),
+  }),
+  result: z.object({ /** Known ones are not taken twice. */ taken: z.int(), /** Excursions that began. */ excursions: z.int() }),
+});
+
+export const temperatureAcknowledge = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/Acknowledge`,
+  access: 'vaccine.temperature:btn_done',
+  summary: 'Somebody has decided on the excursion, and says how: lots that are to be used no more are held or written off by themselves.',
+  input: z.object({ id: id(), version: version(), note: required(200) }),
+  result: saved(),
+});

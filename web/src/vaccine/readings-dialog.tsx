@@ -1,0 +1,66 @@
+import { temperatureEnter } from '@ordo/contract/temperature.ts';
+import { siteKinds, type SiteKind } from '@ordo/contract/stock.ts';
+import { Form, Input, Modal, Segmented } from 'antd';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { toast } from '../kit/toast.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+import { readingsIn } from './readings.ts';
+import { sitePhrases } from './stock.phrases.ts';
+import { temperaturePhrases } from './temperature.phrases.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
+import { WarehousePicker } from './warehouse-picker.tsx';
+
+interface Wanted {
+  siteKind: SiteKind;
+  siteId: string;
+  sensor: string;
+  lines: string;
+}
+
+/** Readings of one sensor, typed or pasted as its logger tells them. */
+export function ReadingsDialog({ close }: { close(): void }) {
+  const text = useText(temperaturePhrases);
+  const shared = useText(vaccinePhrases);
+  const site = useText(sitePhrases);
+  const [form] = Form.useForm<Wanted>();
+  const { mutateAsync: enter, isPending } = useSave(temperatureEnter);
+  const kind = Form.useWatch('siteKind', form) ?? 'WAREHOUSE';
+  const need = [{ required: true, message: shared('choose') }];
+  const run = async ({ lines, ...rest }: Wanted) => {
+    const { data } = await enter({ ...rest, readings: readingsIn(lines).readings });
+    toast(data.excursions ? 'warning' : 'success', text(data.excursions ? 'takenBad' : 'taken', { n: data.taken, m: data.excursions }));
+    close();
+  };
+  const check = (_: unknown, lines = '') => {
+    const { readings, wrong } = readingsIn(lines);
+    if (wrong) return Promise.reject(new Error(text('wrong', { n: wrong })));
+    return readings.length ? Promise.resolve() : Promise.reject(new Error(shared('choose')));
+  };
+  return (
+    <Modal
+      open
+      title={text('enter')}
+      okText={shared('save')}
+      cancelText={shared('cancel')}
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={close}
+    >
+      <Form form={form} layout="vertical" initialValues={{ siteKind: 'WAREHOUSE' }} onFinish={(wanted) => void run(wanted).catch(() => undefined)}>
+        <Form.Item name="siteKind" label={text('kind')}>
+          <Segmented options={siteKinds.map((value) => ({ value, label: site(value) }))} onChange={() => form.resetFields(['siteId'])} />
+        </Form.Item>
+        <Form.Item name="siteId" label={text('site')} rules={need}>
+          {kind === 'WAREHOUSE' ? <WarehousePicker /> : <CustomerPicker />}
+        </Form.Item>
+        <Form.Item name="sensor" label={text('sensor')} rules={need}>
+          <Input maxLength={50} />
+        </Form.Item>
+        <Form.Item name="lines" label={text('readings')} extra={text('readingsHint')} rules={[{ validator: check }]} validateTrigger="onBlur">
+          <Input.TextArea rows={6} placeholder={'2026-11-20 08:00  4.6\n2026-11-20 08:10  4.8'} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

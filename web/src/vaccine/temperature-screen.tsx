@@ -1,0 +1,99 @@
+import { excursionStatuses, temperatureAcknowledge, temperatureList } from '@ordo/contract/temperature.ts';
+import { siteKinds } from '@ordo/contract/stock.ts';
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Action, Column, RowOf } from '../kit/list/types.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { Tag } from '../kit/tag.tsx';
+import { useMay } from '../kit/view.tsx';
+import { ProductPicker } from './product-picker.tsx';
+import { ReadingsDialog } from './readings-dialog.tsx';
+import { sitePhrases } from './stock.phrases.ts';
+import { temperaturePhrases } from './temperature.phrases.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
+
+type Excursion = RowOf<typeof temperatureList>;
+
+/** When a place was too warm or too cold for what lies there, and what was decided. */
+export function TemperatureScreen() {
+  const text = useText(temperaturePhrases);
+  const shared = useText(vaccinePhrases);
+  const site = useText(sitePhrases);
+  const may = useMay();
+  const [entering, setEntering] = useState(false);
+  const [deciding, setDeciding] = useState<Excursion | null>(null);
+  const degrees = (one: number | null) => (one === null ? '–' : `${one}`);
+  const columns: Column<Excursion>[] = [
+    { key: 'siteName', title: text('site'), width: 200, names: true, render: (row) => <Text below={site(row.siteKind)}>{row.siteName}</Text> },
+    { key: 'sensor', title: text('sensor'), width: 110 },
+    { key: 'productName', title: shared('product'), width: 200 },
+    {
+      key: 'highest',
+      title: text('reached'),
+      width: 130,
+      render: (row) => <Text below={text('limits', { from: degrees(row.minTempC), to: degrees(row.maxTempC) })}>{`${row.lowest} – ${row.highest} °C`}</Text>,
+    },
+    { key: 'beganAt', title: text('began'), width: 110, sort: true, render: (row) => <Moment at={row.beganAt} /> },
+    { key: 'endedAt', title: text('ended'), width: 110, render: (row) => (row.endedAt === null ? text('going') : <Moment at={row.endedAt} />) },
+    {
+      key: 'status',
+      title: shared('state'),
+      width: 90,
+      card: 'badge',
+      render: (row) => <Tag tone={row.status === 'OPEN' ? 'bad' : 'good'}>{text(row.status)}</Tag>,
+    },
+    { key: 'note', title: shared('note'), width: 180 },
+  ];
+  const filters = [
+    { key: 'status', label: shared('state'), options: excursionStatuses.map((value) => ({ value, label: text(value) })) },
+    { key: 'siteKind', label: text('kind'), options: siteKinds.map((value) => ({ value, label: site(value) })) },
+    { key: 'productId', label: shared('product'), control: (props: object) => <ProductPicker filter {...props} /> },
+  ];
+  const actions = (row: Excursion): Action[] =>
+    may('btn_done') && row.status === 'OPEN' ? [{ key: 'done', label: text('decide'), run: () => setDeciding(row) }] : [];
+  return (
+    <>
+      <ListScreen
+        name="temperature"
+        title={text('title')}
+        hint={text('hint')}
+        list={temperatureList}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => `${row.siteName} ${row.productName}`}
+        primary={may('btn_add') ? { key: 'enter', label: text('enter'), run: () => setEntering(true) } : undefined}
+        actions={actions}
+      />
+      {entering && <ReadingsDialog close={() => setEntering(false)} />}
+      {deciding && <DecideDialog excursion={deciding} close={() => setDeciding(null)} />}
+    </>
+  );
+}
+
+function DecideDialog({ excursion, close }: { excursion: Excursion; close(): void }) {
+  const text = useText(temperaturePhrases);
+  const shared = useText(vaccinePhrases);
+  const [note, setNote] = useState('');
+  const { mutateAsync: decide, isPending } = useSave(temperatureAcknowledge);
+  return (
+    <Modal
+      open
+      title={text('decide')}
+      okText={text('decide')}
+      okButtonProps={{ disabled: note.trim() === '' }}
+      cancelText={shared('cancel')}
+      confirmLoading={isPending}
+      onOk={() => void decide({ id: excursion.id, version: excursion.version, note }).then(close, () => undefined)}
+      onCancel={close}
+    >
+      <p>{text('decideText', { site: excursion.siteName, product: excursion.productName })}</p>
+      <label className="stacked-field">
+        <span>{shared('note')}</span>
+        <Input.TextArea maxLength={200} rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+    </Modal>
+  );
+}
