@@ -92,7 +92,7 @@ test('a site that was too warm gives nothing (V12), only of what lay there then,
   await made.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId, reason: 'RECEIVE', doses: 10, key: 'site' });
   const { id: personId } = await made.must(personCreate, {
     name: '小明',
-    idNo: '110101202601100017',
+    idNo: '33052320260110101X',
     sex: 1,
     birthDate: '2026-01-10',
     areaId: '330106002',
