@@ -3,7 +3,7 @@ import { endpoints } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { menus, type SeedMenu } from '../seed/menus.ts';
-import { askedWithin } from '../testing/policy.ts';
+import { askedWithin } from '../testing/policy-marks.ts';
 import { routeOf, startServerWithRoutes } from '../testing/routes.ts';
 import type { TestServer } from '../testing/server.ts';
 

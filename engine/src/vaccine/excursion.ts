@@ -21,7 +21,7 @@ export interface Excursion {
   highest: number;
 }
 
-export const isOutside = ({ celsius }: Reading, { minC, maxC }: Limits) => (minC !== null && celsius < minC) || (maxC !== null && celsius > maxC);
+const isOutside = ({ celsius }: Reading, { minC, maxC }: Limits) => (minC !== null && celsius < minC) || (maxC !== null && celsius > maxC);
 
 /**
  * @param readings of one sensor, oldest first

@@ -1,0 +1,17 @@
+// What besides a right decides whether a call is answered, kept by hand as `policy.ts` is.
+
+/** What is answered while the screen is locked. */
+export const whileLocked = ['session.lock', 'session.logout', 'session.unlock'];
+
+/** What is answered while the password is one that the server made. */
+export const withPasswordOnce = ['session.lock', 'session.logout', 'session.unlock', 'currentUser.passwordChange'];
+
+/** Rights that open no call of their own: a call asks for them when it is about to do more than usual. */
+export const askedWithin = [
+  'vaccine.indent:btn_over',
+  'vaccine.indent:btn_override',
+  'vaccine.vaccination:btn_age',
+  'systemData.dictionary:btn_add',
+  'systemData.dictionary:btn_edit',
+  'systemData.dictionary:btn_remove',
+];
