@@ -35,7 +35,7 @@ const lot = z.object({
   holdReason: z.string(),
   vvmStage: z.nullable(z.int()),
   campaign: z.int(),
-  /** Doses in warehouses, and at the customers in my data scope. */
+  /** Doses in the warehouses and at the customers in my data scope. */
   warehouseDoses: z.int(),
   customerDoses: z.int(),
 });

@@ -56,10 +56,10 @@ export async function whoSeesRow(call: Call, sources: RowSources, people: RawBui
 }
 
 /** What schemes may ask of the record; whoever asks must see it themselves. */
-async function readRow(call: Call, menu: string, { table, fields }: RowSource, id: string): Promise<Record<string, unknown>> {
+async function readRow(call: Call, menu: string, { table, fields, only = sql<SqlBool>`true` }: RowSource, id: string): Promise<Record<string, unknown>> {
   const asked = Object.entries(fields).map(([name, { column }]) => sql`${column} as ${sql.id(name)}`);
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(asked)} from ${sql.table(table)} t where t.id = ${id} and t.delete_mark = 0 and ${call.scope(menu, fields)}`.execute(call.db);
+    select ${sql.join(asked)} from ${sql.table(table)} t where t.id = ${id} and t.delete_mark = 0 and ${only} and ${call.scope(menu, fields)}`.execute(call.db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }

@@ -10,6 +10,8 @@ export const rowFieldPhrases = {
   status: ['状态', 'State'],
   code: ['编码', 'Code'],
   name: ['名称', 'Name'],
+  title: ['标题', 'Title'],
+  released: ['已发布', 'Released'],
   enabled: ['启用', 'On'],
   manufacturer: ['生产企业', 'Manufacturer'],
   antigen: ['抗原组', 'Antigen group'],

@@ -3,6 +3,7 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Kind } from '@ordo/engine/filter/kind.ts';
 import type { Tables } from '../db.d.ts';
 import type { Field } from './filter-sql.ts';
+import type { RawBuilder, SqlBool } from 'kysely';
 
 export interface RowField extends Field {
   /** How people call it. */
@@ -16,6 +17,8 @@ export interface RowSource {
   /** Known as `t` in the columns of its fields; rows with a delete mark are none. */
   table: Extract<keyof Tables, string>;
   fields: Record<string, RowField>;
+  /** Which rows of the table are the page's, where not all of them are. */
+  only?: RawBuilder<SqlBool>;
 }
 
 /** enCode of a page → its rows. A page that is not here has no data schemes. */

@@ -211,7 +211,7 @@ async function countOf(
   const wanted = filterSql(resolve(condition, { ...facts, now: call.now }), source.fields);
   const { rows } = await sql<{ rows: number; of: number }>`
     select count(*) filter (where ${wanted})::int as rows, count(*)::int as of
-    from ${sql.table(source.table)} t where t.delete_mark = 0 and ${call.scope(enCode, source.fields)}`.execute(call.db);
+    from ${sql.table(source.table)} t where t.delete_mark = 0 and ${source.only ?? sql`true`} and ${call.scope(enCode, source.fields)}`.execute(call.db);
   return rows[0] ?? { rows: 0, of: 0 };
 }
 

@@ -2,14 +2,22 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { messageList, messageRead, noticeInfo, noticeList, noticeReaders } from '@ordo/contract/message.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally, type Fields } from '../kit/filter-sql.ts';
+import { epochOf, literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
+import type { RowSource } from '../kit/row-source.ts';
 
 /** What a data scheme may ask of a notice. */
-export const noticeFields: Fields = {
-  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string' },
-};
+export const noticeFields = {
+  title: { column: sql.ref('t.title'), type: 'string', name: rowFieldPhrases.title, kind: 'text' },
+  enabledMark: { column: sql.ref('t.enabled_mark'), type: 'number', name: rowFieldPhrases.released, kind: 'mark' },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
+  creatorTime: { column: epochOf('t.creator_time'), type: 'number', name: rowFieldPhrases.created, kind: 'moment' },
+} as const satisfies RowSource['fields'];
+
+/** Messages of the system lie in the same table, and are nobody's to administer. */
+export const noticeRows: RowSource = { table: 'message', fields: noticeFields, only: sql<SqlBool>`t.type = 1` };
 
 const creator = sql`coalesce((select u.real_name || '/' || u.account from app_user u where u.id = m.creator_user_id), '')`;
 

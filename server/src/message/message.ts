@@ -79,12 +79,19 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
         input.files,
         current.files.map((file) => file.fileId),
       );
-    return updateRecord(call, 'message', id, version, {
-      ...(input.title === undefined ? {} : { title: input.title }),
-      ...(input.bodyText === undefined ? {} : { body_text: cleanRichText(input.bodyText) }),
-      ...(input.files === undefined ? {} : { files: kept(input.files) }),
-      audience: audienceOf({ ...csv(current.audience), ...sent(input) }),
-    });
+    return updateRecord(
+      call,
+      'message',
+      id,
+      version,
+      {
+        ...(input.title === undefined ? {} : { title: input.title }),
+        ...(input.bodyText === undefined ? {} : { body_text: cleanRichText(input.bodyText) }),
+        ...(input.files === undefined ? {} : { files: kept(input.files) }),
+        audience: audienceOf({ ...csv(current.audience), ...sent(input) }),
+      },
+      { within: inScope(call) },
+    );
   });
 
   serve(app, deps, contract.noticeRelease, async ({ id, version }, call) => {

@@ -9,6 +9,7 @@ import { literally } from '../kit/filter-sql.ts';
 import type { PageSource } from '../kit/page.ts';
 import type { Call } from '../kit/serve.ts';
 import { all, productName, todayOf } from './names.ts';
+import { inWarehousesInSight } from './warehouse.ts';
 
 export type LotRow = Result<typeof lotList>['list'][number];
 
@@ -16,7 +17,8 @@ export const lotRow = (call: Call) => sql`
   ${sql.join(record)}, t.product_id as "productId", ${productName(call)} as "productName", t.lot_no as "lotNo", t.manufacturer,
   t.manufacture_date as "manufactureDate", t.expiry_date as "expiryDate", t.release_cert_no as "releaseCertNo", t.hold_status as "holdStatus",
   t.hold_reason as "holdReason", t.vvm_stage as "vvmStage", t.campaign,
-  (select coalesce(sum(b.doses), 0)::int from vac_stock_balance b where b.lot_id = t.id and b.site_kind = 'WAREHOUSE') as "warehouseDoses",
+  (select coalesce(sum(b.doses), 0)::int from vac_stock_balance b where b.lot_id = t.id and b.site_kind = 'WAREHOUSE'
+    and ${inWarehousesInSight(call, sql.ref('b.site_id'))}) as "warehouseDoses",
   (select coalesce(sum(b.doses), 0)::int from vac_stock_balance b
     where b.lot_id = t.id and b.site_kind = 'CUSTOMER' and ${ofCustomersInSight(call, sql.ref('b.site_id'))}) as "customerDoses"
   from vac_lot t join vac_product p on p.id = t.product_id ${people}`;

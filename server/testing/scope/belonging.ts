@@ -8,16 +8,16 @@ import { stockEvents, stockList } from '@ordo/contract/stock.ts';
 import { aefiInfo, aefiList, vaccinationInfo, vaccinationList } from '@ordo/contract/vaccination.ts';
 import { idsOf, same, totalOf, type Asker } from './asker.ts';
 import { may, within } from './oracle.ts';
-import type { BELONGING } from './world.ts';
+import type { BELONGING } from './pages.ts';
 
 type Page = (typeof BELONGING)[number];
 type Row = (customer: string) => string;
 
-const LISTS: { page: Page; list: Endpoint; info?: Endpoint; row: Row }[] = [
+const LISTS: { page: Page; list: Endpoint; info?: Endpoint; row: Row; houses?: Row }[] = [
   { page: 'vaccine.formulary', list: formularyList, info: formularyInfo, row: (id) => `f-${id}` },
   { page: 'vaccine.indent', list: indentList, info: indentInfo, row: (id) => `i-${id}` },
-  { page: 'vaccine.stock', list: stockList, row: (id) => `CUSTOMER:${id}:lot` },
-  { page: 'vaccine.stock', list: stockEvents, row: (id) => `e-${id}` },
+  { page: 'vaccine.stock', list: stockList, row: (id) => `CUSTOMER:${id}:lot`, houses: (id) => `WAREHOUSE:${id}:lot` },
+  { page: 'vaccine.stock', list: stockEvents, row: (id) => `e-${id}`, houses: (id) => `e-${id}` },
   { page: 'vaccine.vaccination', list: vaccinationList, info: vaccinationInfo, row: (id) => `v-${id}` },
   { page: 'vaccine.vaccination', list: personList, row: (id) => `h-${id}` },
   { page: 'vaccine.aefi', list: aefiList, info: aefiInfo, row: (id) => `a-${id}` },
@@ -26,14 +26,16 @@ const LISTS: { page: Page; list: Endpoint; info?: Endpoint; row: Row }[] = [
 
 export async function checkBelonging(one: Asker): Promise<void> {
   const customers = within(one, 'vaccine.customer');
-  for (const { page, list, info, row } of LISTS) {
+  const stores = within(one, 'vaccine.warehouse');
+  for (const { page, list, info, row, houses } of LISTS) {
     const { data, refusal } = await one.ask(list, { pageSize: 500 });
     if (!may(one, `${page}:view`)) {
       same(one, `on ${page}`, refusal, 'denied');
       continue;
     }
-    same(one, `lists ${page}`, idsOf(data).toSorted(), customers.map(row).toSorted());
-    same(one, `counts ${page}`, totalOf(data), customers.length);
+    const wanted = [...customers.map(row), ...(houses ? stores.map(houses) : [])];
+    same(one, `lists ${page}`, idsOf(data).toSorted(), wanted.toSorted());
+    same(one, `counts ${page}`, totalOf(data), wanted.length);
     if (info)
       for (const { id } of one.world.customers.slice(0, 3)) {
         const { code, refusal: why } = await one.ask(info, { id: row(id) });
@@ -41,13 +43,12 @@ export async function checkBelonging(one: Asker): Promise<void> {
       }
   }
   if (may(one, 'vaccine.indent:view')) await checkSums(one, customers);
-  if (may(one, 'vaccine.lot:view')) await checkLot(one, customers);
+  if (may(one, 'vaccine.lot:view')) await checkLot(one, customers, stores);
 }
 
-/** The doses of each customer are a power of two of its own, so that a sum says whose are in it. */
-function dosesOf({ world }: Asker, customers: readonly string[]): number {
-  return world.customers.reduce((sum, { id }, at) => sum + (customers.includes(id) ? 2 ** at : 0), 0);
-}
+/** The doses of each are a power of two of its own, so that a sum says whose are in it. */
+const sumOf = (all: readonly { id: string }[], seen: readonly string[]) => all.reduce((sum, { id }, at) => sum + (seen.includes(id) ? 2 ** at : 0), 0);
+const dosesOf = ({ world }: Asker, customers: readonly string[]) => sumOf(world.customers, customers);
 
 async function checkSums(one: Asker, customers: readonly string[]): Promise<void> {
   const figures = (await one.ask(indentFigures, {})).data as { day: { current: number }; waiting: { approval: number } };
@@ -61,10 +62,10 @@ async function checkSums(one: Asker, customers: readonly string[]): Promise<void
   same(one, 'takes an order along', code === 200 ? 'shown' : refusal, customers.includes(first?.id ?? '') ? 'shown' : 'notFound');
 }
 
-async function checkLot(one: Asker, customers: readonly string[]): Promise<void> {
-  const { customerDoses } = (await one.ask(lotInfo, { id: 'lot' })).data as { customerDoses: number };
-  same(one, 'sums a lot', customerDoses, dosesOf(one, customers));
+async function checkLot(one: Asker, customers: readonly string[], stores: readonly string[]): Promise<void> {
+  const { customerDoses, warehouseDoses } = (await one.ask(lotInfo, { id: 'lot' })).data as { customerDoses: number; warehouseDoses: number };
+  same(one, 'sums a lot', [customerDoses, warehouseDoses], [dosesOf(one, customers), sumOf(one.world.warehouses, stores)]);
   const trace = (await one.ask(lotTrace, { id: 'lot' })).data as { held: { siteId: string }[]; given: { customerId: string }[] };
-  same(one, 'traces where a lot lies', trace.held.map(({ siteId }) => siteId).toSorted(), customers.toSorted());
+  same(one, 'traces where a lot lies', trace.held.map(({ siteId }) => siteId).toSorted(), [...customers, ...stores].toSorted());
   same(one, 'traces who was given it', trace.given.map(({ customerId }) => customerId).toSorted(), customers.toSorted());
 }

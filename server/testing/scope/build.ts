@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../src/kit/db.ts';
 import { newToken } from '../../src/kit/session.ts';
-import { PAGES, type Condition, type World } from './world.ts';
+import { PAGES, type Condition } from './pages.ts';
+import type { World } from './world.ts';
 
 /** What is stored otherwise than the world says, so that it is known to be found out. */
 export const plants = ['scheme', 'grant', 'row', 'role', 'deleted', 'off', 'moment'] as const;
@@ -10,7 +11,7 @@ export type Plant = (typeof plants)[number];
 
 /** Tables in the order in which they may be emptied. */
 const TABLES =
-  'vac_aefi vac_vaccination vac_person vac_recall_task vac_indent_line vac_indent vac_stock_balance vac_stock_event vac_customer_product vac_scheme vac_lot vac_customer vac_product permission_grant menu_scheme user_role user_position session position role'.split(
+  'vac_aefi vac_vaccination vac_person vac_recall_task vac_indent_line vac_indent vac_stock_balance vac_stock_event vac_customer_product vac_scheme vac_lot vac_customer vac_product vac_warehouse message permission_grant menu_scheme user_role user_position session position role'.split(
     ' ',
   );
 const WIPE = [
@@ -132,6 +133,10 @@ function rowsIn(world: World, now: number, plant?: Plant): Rows {
   const moment = (age: number) => new Date(now - age - (plant === 'moment' ? 60_000 : 0));
   const [product] = world.products;
   if (!product) throw new Error('a world has products');
+  const sites = [
+    ...world.customers.map(({ id }, at) => ({ id, at, kind: 'CUSTOMER' })),
+    ...world.warehouses.map(({ id }, at) => ({ id, at, kind: 'WAREHOUSE' })),
+  ];
   const each = <R extends Record<string, unknown>>(row: (customer: World['customers'][number], at: number) => R): R[] => world.customers.map(row);
   return {
     vac_product: world.products.map((one) => ({
@@ -197,9 +202,9 @@ function rowsIn(world: World, now: number, plant?: Plant): Rows {
       requested_at: new Date(now),
       requested_doses: 2 ** at,
     })),
-    vac_stock_event: each(({ id }, at) => ({
+    vac_stock_event: sites.map(({ id, kind, at }) => ({
       id: `e-${id}`,
-      site_kind: 'CUSTOMER',
+      site_kind: kind,
       site_id: id,
       lot_id: 'lot',
       product_id: product.id,
@@ -240,6 +245,31 @@ function rowsIn(world: World, now: number, plant?: Plant): Rows {
       manifestation: 'FEVER',
       severity: 'MINOR',
       outcome: 'RECOVERED',
+    })),
+    vac_warehouse: world.warehouses.map((one) => ({
+      id: one.id,
+      code: one.code,
+      name: `${one.name}${one.id}`,
+      organize_id: plant === 'row' ? '1' : world.orgs[one.org]?.id,
+      creator_user_id: person(one.creator),
+      enabled_mark: Number(one.on),
+      sort_code: one.sort,
+      creator_time: new Date(now),
+      delete_mark: gone(one),
+    })),
+    // One of the system lies beside the notices, and is none of them.
+    message: [
+      { id: 'system', type: 2, title: 'system', on: true, creator: null, age: 0, gone: false },
+      ...world.notices.map((one) => ({ type: 1, ...one })),
+    ].map((one) => ({
+      id: one.id,
+      type: one.type,
+      title: one.title,
+      enabled_mark: Number(one.on),
+      released_at: one.on ? moment(one.age) : null,
+      creator_user_id: person(one.creator),
+      creator_time: moment(one.age),
+      delete_mark: gone(one),
     })),
     vac_recall_task: each(({ id }) => ({ id: `t-${id}`, lot_id: 'lot', customer_id: id, doses_held: 1, recipients: 0 })),
   };

@@ -10,7 +10,8 @@ import { build, prepare, type Plant } from './build.ts';
 import { checkEffective, checkRemoval, checkWhoSees, checkWhy, someRights } from './explain.ts';
 import { checkOtherWays, checkPage, PATHS } from './lists.ts';
 import { rowsOf, seenBy } from './oracle.ts';
-import { PAGES, worldsAt, type World } from './world.ts';
+import { PAGES } from './pages.ts';
+import { worldsAt, type World } from './world.ts';
 
 export interface Ground {
   server: TestServer;
@@ -92,11 +93,13 @@ const HIDE = {
   'vaccine.customer': sql`vac_customer set contact = 'flipped', population_served = 77`,
   'vaccine.product': sql`vac_product set name_zh = 'flipped', sort_code = 77`,
   'permission.user': sql`app_user set real_name = 'flipped', sort_code = 77`,
+  'vaccine.warehouse': sql`vac_warehouse set lead_days = 77, sort_code = 77`,
+  'system.notice': sql`message set version = 77, body_text = 'flipped'`,
 };
 
 /** What is hidden changes; whoever does not see it gets every byte as before. */
 async function flip(one: Asker): Promise<void> {
-  for (const page of ['vaccine.customer', 'vaccine.product', 'permission.user'] as const) {
+  for (const page of Object.keys(HIDE) as (keyof typeof HIDE)[]) {
     const seen = seenBy(one, page);
     const hidden = rowsOf(one, page).find(({ id, gone }) => seen && id !== 'admin' && !gone && !seen.includes(id));
     if (!hidden) continue;

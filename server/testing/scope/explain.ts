@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { same, type Asker } from './asker.ts';
 import { PATHS } from './lists.ts';
 import { may, rowsOf, schemesTaking, seenBy, through, within, type Look } from './oracle.ts';
-import { PAGES, WAYS, type PageName } from './world.ts';
+import { PAGES, WAYS, type PageName } from './pages.ts';
 
 const RIGHTS = [...PAGES, ...WAYS.pages].map((page) => `${page}:view`).concat(WAYS.buttons);
 
@@ -68,7 +68,9 @@ export async function checkEffective(one: Asker, dice: number): Promise<void> {
 
 /** Last in a world: takes away what is cited for one row that somebody sees, and looks again. */
 export async function checkRemoval(one: Asker, dice: number): Promise<void> {
-  const pages = (['vaccine.customer', 'vaccine.product', 'permission.user'] as const).filter((page) => seenBy(one, page)?.length);
+  const pages = (['vaccine.customer', 'vaccine.product', 'permission.user', 'vaccine.warehouse', 'system.notice'] as const).filter(
+    (page) => seenBy(one, page)?.length,
+  );
   const page = pages[dice % pages.length];
   if (!page) return;
   const seen = seenBy(one, page) ?? [];

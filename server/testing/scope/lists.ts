@@ -2,27 +2,18 @@
 import { customerInfo, customerList, customerSelector } from '@ordo/contract/customer.ts';
 import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
+import { noticeInfo, noticeList } from '@ordo/contract/message.ts';
 import { onlineSessions, onlineUsers } from '@ordo/contract/online-user.ts';
 import { product, productSelector } from '@ordo/contract/product.ts';
 import { memberIds, positionMembers, roleMembers, userInfo, userList } from '@ordo/contract/user.ts';
 import { userExport } from '@ordo/contract/user-sheet.ts';
 import { schemePreview } from '@ordo/contract/menu-scheme.ts';
+import { warehouse, warehouseSelector } from '@ordo/contract/warehouse.ts';
 import { takeSheet } from '../sheets.ts';
 import { idsOf, same, totalOf, type Asker } from './asker.ts';
 import { belowOf, byValue, may, rowsOf, seenBy, takesRow, within } from './oracle.ts';
-import {
-  AREAS,
-  AREAS_ABOVE,
-  KEYWORDS,
-  PAGES,
-  type Condition,
-  type Customer,
-  type PageName,
-  type Person,
-  type Product,
-  type Value,
-  type World,
-} from './world.ts';
+import { PAGES, type Condition, type PageName, type Value } from './pages.ts';
+import { AREAS, AREAS_ABOVE, KEYWORDS, type Customer, type Notice, type Person, type Product, type Warehouse, type World } from './world.ts';
 
 interface Narrowed {
   input: Record<string, string>;
@@ -42,6 +33,8 @@ export interface PagePaths {
 
 const customer = (world: World, id: string) => world.customers.find((one) => one.id === id) as Customer;
 const productOf = (world: World, id: string) => world.products.find((one) => one.id === id) as Product;
+const house = (world: World, id: string) => world.warehouses.find((one) => one.id === id) as Warehouse;
+const notice = (world: World, id: string) => world.notices.find((one) => one.id === id) as Notice;
 const admin: Person = { id: 'admin', org: -1, manager: null, creator: null, roles: [], positions: [], name: 'Admin', on: true, sort: 1, lastLogin: null };
 const person = (world: World, id: string) => world.people.find((one) => one.id === id) ?? admin;
 const pick = <T>(dice: number, all: readonly T[]): T => all[dice % all.length] as T;
@@ -102,6 +95,28 @@ export const PATHS: Record<Exclude<PageName, 'permission.userOnline'>, PagePaths
         { input: { roleId: role?.id ?? '' }, takes: (id) => person(world, id).roles.some((at) => world.roles[at] === role) },
       ]);
     },
+  },
+  'vaccine.warehouse': {
+    list: warehouse.list,
+    info: warehouse.info,
+    order: {
+      sortCode: (id, world) => house(world, id).sort,
+      code: (id, world) => house(world, id).code,
+      name: (id, world) => `${house(world, id).name}${id}`,
+    },
+    text: (id, world) => [house(world, id).code, `${house(world, id).name}${id}`].join(' '),
+    filter: (dice, world) => ({ input: { enabledMark: String(dice % 2) }, takes: (id) => Number(house(world, id).on) === dice % 2 }),
+  },
+  'system.notice': {
+    list: noticeList,
+    info: noticeInfo,
+    order: {
+      creatorTime: (id, world) => -notice(world, id).age,
+      lastModifyTime: (id, world) => (notice(world, id).on ? -notice(world, id).age : null),
+      title: (id, world) => notice(world, id).title,
+    },
+    text: (id, world) => notice(world, id).title,
+    filter: (dice, world) => ({ input: { enabledMark: String(dice % 2) }, takes: (id) => Number(notice(world, id).on) === dice % 2 }),
   },
 };
 
@@ -207,6 +222,9 @@ async function checkPickers(one: Asker, dice: number): Promise<void> {
     (a, b) => productOf(world, a).sort - productOf(world, b).sort || byValue(productOf(world, a).code, productOf(world, b).code),
   );
   same(one, 'picks products', idsOf((await one.ask(productSelector, {})).data), byPlace);
+  const houses = within(one, 'vaccine.warehouse').filter((id) => house(world, id).on && !house(world, id).gone);
+  const byRank = houses.toSorted((a, b) => house(world, a).sort - house(world, b).sort || byValue(house(world, a).code, house(world, b).code));
+  same(one, 'picks warehouses', idsOf((await one.ask(warehouseSelector, {})).data), byRank);
   const seen = seenBy(one, 'vaccine.customer');
   const keyword = pick(dice, KEYWORDS);
   const all = world.customers.map(({ id }) => id).join(',');

@@ -1,5 +1,6 @@
 // Who sees what in a random world: written the naive way, apart from the product's own rule.
-import { FIELDS, type Asked, type Condition, type HolderType, type PageName, type Value, type World } from './world.ts';
+import { FIELDS, type Asked, type Condition, type PageName, type Value } from './pages.ts';
+import type { HolderType, World } from './world.ts';
 
 export const wayUp = (world: World, org: number): string[] => (org < 0 ? ['1'] : [...wayUp(world, world.orgs[org]?.above ?? -1), world.orgs[org]?.id ?? '']);
 const companyOf = (world: World, org: number): number => (org < 0 || world.orgs[org]?.company ? org : companyOf(world, world.orgs[org]?.above ?? -1));
@@ -113,6 +114,18 @@ export function rowsOf({ world, now }: Pick<Look, 'world' | 'now'>, page: PageNa
       id: one.id,
       gone: one.gone,
       cells: { creatorUserId: person(one.creator), code: one.code, manufacturer: one.manufacturer, antigenGroup: one.antigen, enabledMark: Number(one.on) },
+    }));
+  if (page === 'vaccine.warehouse')
+    return world.warehouses.map((one) => ({
+      id: one.id,
+      gone: one.gone,
+      cells: { organizeId: org(one.org), creatorUserId: person(one.creator), code: one.code, name: `${one.name}${one.id}`, enabledMark: Number(one.on) },
+    }));
+  if (page === 'system.notice')
+    return world.notices.map((one) => ({
+      id: one.id,
+      gone: one.gone,
+      cells: { creatorUserId: person(one.creator), title: one.title, enabledMark: Number(one.on), creatorTime: now - one.age },
     }));
   const people: Row[] = [
     // The administrator is a person too.

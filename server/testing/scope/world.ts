@@ -1,44 +1,7 @@
 // A small house with random organisations, roles, positions, schemes, grants and rows.
 import fc from 'fast-check';
-
-export type Asked = 'userId' | 'organizeId' | 'organizeAndBelow' | 'departmentAndBelow' | 'subordinateIds' | 'positionIds' | 'roleIds' | 'now';
-export type Value = string | number | boolean | null;
-export const LISTS = ['in', 'notIn'] as const;
-export const SINGLES = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'contains', 'startsWith'] as const;
-export const THERE = ['empty', 'notEmpty'] as const;
-export type Condition =
-  | { all: Condition[] }
-  | { any: Condition[] }
-  | { not: Condition }
-  | { field: string; is: (typeof LISTS)[number]; value: Value[] | { my: Asked } }
-  | { field: string; is: (typeof SINGLES)[number]; value: Value | { my: Asked } }
-  | { field: string; is: (typeof THERE)[number] };
-
-export const PAGES = ['vaccine.customer', 'vaccine.product', 'permission.user', 'permission.userOnline'] as const;
-export type PageName = (typeof PAGES)[number];
-/** Pages whose rows belong to customers, and are seen by whoever sees the customer. */
-export const BELONGING = [
-  'vaccine.formulary',
-  'vaccine.indent',
-  'vaccine.stock',
-  'vaccine.vaccination',
-  'vaccine.aefi',
-  'vaccine.recall',
-  'vaccine.lot',
-] as const;
-/** Pages and buttons besides that let somebody look at rows of the pages above. */
-export const WAYS = {
-  pages: ['permission.authorize', 'permission.role', 'permission.position', 'system.menu', ...BELONGING],
-  buttons: ['permission.user:btn_download', 'permission.authorize:btn_why'],
-} as const;
-
-/** `none` is a field that has gone since the scheme was made. */
-export const FIELDS: Record<PageName, Record<string, 'id' | 'text' | 'choice' | 'mark' | 'moment' | 'none'>> = {
-  'vaccine.customer': { organizeId: 'id', creatorUserId: 'id', areaId: 'id', type: 'choice', status: 'choice', creatorTime: 'moment', gone: 'none' },
-  'vaccine.product': { creatorUserId: 'id', code: 'text', manufacturer: 'text', antigenGroup: 'text', enabledMark: 'mark', gone: 'none' },
-  'permission.user': { organizeId: 'id', managerId: 'id', userId: 'id', creatorUserId: 'id', gone: 'none' },
-  'permission.userOnline': { organizeId: 'id', managerId: 'id', userId: 'id', gone: 'none' },
-};
+import { conditions } from './conditions.ts';
+import { PAGES, WAYS, CUSTOMER_TYPES, STATUSES, word, age, type Condition, type PageName } from './pages.ts';
 
 export interface Person {
   id: string;
@@ -81,6 +44,25 @@ export interface Product {
   age: number;
   gone: boolean;
 }
+export interface Warehouse {
+  id: string;
+  org: number;
+  creator: number | null;
+  code: string;
+  name: string;
+  on: boolean;
+  sort: number;
+  gone: boolean;
+}
+export interface Notice {
+  id: string;
+  creator: number | null;
+  title: string;
+  /** Released. */
+  on: boolean;
+  age: number;
+  gone: boolean;
+}
 export type HolderType = 'role' | 'position' | 'user' | 'organize';
 export interface World {
   /** `above`: index of the one above, below its own; -1: the house itself. */
@@ -94,18 +76,15 @@ export interface World {
   off: PageName[];
   customers: Customer[];
   products: Product[];
+  warehouses: Warehouse[];
+  notices: Notice[];
   /** Dice for how lists are looked at. */
   dice: number[];
 }
 
 export const AREAS = ['330106', '330523'] as const;
 export const AREAS_ABOVE = ['330000', '330100', '330500'] as const;
-const CUSTOMER_TYPES = ['CLINIC', 'HOSPITAL', 'SCHOOL'];
-const STATUSES = ['ACTIVE', 'SUSPENDED', 'CLOSED'];
-/** Signs that mean something to LIKE, to quotes and to sorting. */
-const WORDS = ['', 'c0', 'C0', 'c1', 'a_b', 'a%b', 'a\\b', "o'b", '疫苗', '苗', 'Éb', '￥', '𠮷', 'zz'];
 export const KEYWORDS = ['c', 'C1', '%', '_', '\\', '疫', 'b', "'", '𠮷', 'nobody'];
-const MINUTE = 60_000;
 
 /** In most worlds every page is open to the whole house, so that schemes alone decide. */
 const openToAll = PAGES.map((of) => ({ type: 'organize' as const, id: '1', item: 'module' as const, of }));
@@ -114,55 +93,6 @@ const index = (length: number) => fc.nat(length - 1);
 const ids = (prefix: string, length: number) => Array.from({ length }, (_, at) => `${prefix}${at}`);
 const some = (length: number, most: number) => fc.uniqueArray(index(length), { maxLength: most });
 const rarely = (one: number) => fc.integer({ min: 1, max: one }).map((dice) => dice === 1);
-const word = fc.constantFrom(...WORDS);
-const age = fc.integer({ min: 0, max: 9 }).map((minutes) => minutes * MINUTE);
-const my = fc
-  .constantFrom<Asked>('userId', 'organizeId', 'organizeAndBelow', 'departmentAndBelow', 'subordinateIds', 'positionIds', 'roleIds')
-  .map((one) => ({ my: one }));
-
-function conditions(page: PageName, known: string[], now: number): fc.Arbitrary<Condition> {
-  const values: Record<string, fc.Arbitrary<Value>> = {
-    id: fc.constantFrom<Value>(...known, '1', 'admin', '330106'),
-    text: word,
-    choice: fc.constantFrom(...CUSTOMER_TYPES, ...STATUSES, 'CL'),
-    mark: fc.constantFrom<Value>(0, 1, 0.5),
-    moment: age.map((ms) => now - ms),
-    none: word,
-  };
-  const strange: fc.Arbitrary<Value> = fc.constantFrom<Value>(null, 1, 'o1', '1', true, '', 'c');
-  const leaf: fc.Arbitrary<Condition> = fc.constantFrom(...Object.entries(FIELDS[page])).chain(([field, kind]) => {
-    const value = fc.oneof({ weight: 6, arbitrary: values[kind] as fc.Arbitrary<Value> }, { weight: 1, arbitrary: strange });
-    const single = fc.constantFrom<{ my: Asked }>(
-      ...(kind === 'moment' ? [{ my: 'now' } as const] : [{ my: 'userId' } as const, { my: 'organizeId' } as const]),
-    );
-    const among = fc.record({
-      field: fc.constant(field),
-      is: fc.constantFrom(...LISTS),
-      value: fc.oneof({ weight: kind === 'id' ? 4 : 1, arbitrary: my }, { weight: 2, arbitrary: fc.array(value, { maxLength: 3 }) }),
-    });
-    const compared = fc.record({
-      field: fc.constant(field),
-      is: fc.constantFrom(...SINGLES),
-      value: fc.oneof({ weight: 1, arbitrary: single }, { weight: 4, arbitrary: value }),
-    });
-    const there = fc.record({ field: fc.constant(field), is: fc.constantFrom(...THERE) });
-    return fc.oneof<fc.WeightedArbitrary<Condition>[]>(
-      { weight: kind === 'id' ? 4 : 1, arbitrary: among },
-      { weight: 3, arbitrary: compared },
-      { weight: 1, arbitrary: there },
-    );
-  });
-  const nested = (below: fc.Arbitrary<Condition>) =>
-    fc.oneof<fc.Arbitrary<Condition>[]>(
-      leaf,
-      leaf,
-      fc.array(below, { maxLength: 2 }).map((all) => ({ all })),
-      fc.array(below, { maxLength: 2 }).map((any) => ({ any })),
-      below.map((not) => ({ not })),
-    );
-  return nested(nested(leaf));
-}
-
 /** @param now what the server takes for the time, in ms; worlds tell their moments by it */
 export function worldsAt(now: number): fc.Arbitrary<World> {
   return fc
@@ -266,6 +196,23 @@ export function worldsAt(now: number): fc.Arbitrary<World> {
               { minLength: 2, maxLength: 5 },
             )
             .map(named('m')),
+          warehouses: fc
+            .array(
+              fc.record({
+                org: index(count.orgs),
+                creator,
+                code: fc.constantFrom('c0', 'c1', 'C2'),
+                name: word,
+                on: rarely(4).map((off) => !off),
+                sort: fc.nat(1),
+                gone: rarely(8),
+              }),
+              { minLength: 2, maxLength: 4 },
+            )
+            .map(named('w')),
+          notices: fc
+            .array(fc.record({ creator, title: word, on: fc.boolean(), age, gone: rarely(8) }), { minLength: 2, maxLength: 4 })
+            .map((rows) => rows.map((row, at) => ({ ...row, id: `n${at}`, title: `${row.title}n${at}` }))),
           dice: fc.array(fc.nat(1_000_000), { minLength: 12, maxLength: 12 }),
         }),
       );

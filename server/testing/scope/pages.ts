@@ -1,0 +1,51 @@
+// The pages of random worlds, what a condition may ask of them, and what it finds.
+import fc from 'fast-check';
+
+export type Asked = 'userId' | 'organizeId' | 'organizeAndBelow' | 'departmentAndBelow' | 'subordinateIds' | 'positionIds' | 'roleIds' | 'now';
+export type Value = string | number | boolean | null;
+export const LISTS = ['in', 'notIn'] as const;
+export const SINGLES = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'contains', 'startsWith'] as const;
+export const THERE = ['empty', 'notEmpty'] as const;
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | { field: string; is: (typeof LISTS)[number]; value: Value[] | { my: Asked } }
+  | { field: string; is: (typeof SINGLES)[number]; value: Value | { my: Asked } }
+  | { field: string; is: (typeof THERE)[number] };
+
+export const PAGES = ['vaccine.customer', 'vaccine.product', 'permission.user', 'permission.userOnline', 'vaccine.warehouse', 'system.notice'] as const;
+export type PageName = (typeof PAGES)[number];
+/** Pages whose rows belong to customers, and are seen by whoever sees the customer. */
+export const BELONGING = [
+  'vaccine.formulary',
+  'vaccine.indent',
+  'vaccine.stock',
+  'vaccine.vaccination',
+  'vaccine.aefi',
+  'vaccine.recall',
+  'vaccine.lot',
+] as const;
+/** Pages and buttons besides that let somebody look at rows of the pages above. */
+export const WAYS = {
+  pages: ['permission.authorize', 'permission.role', 'permission.position', 'system.menu', ...BELONGING],
+  buttons: ['permission.user:btn_download', 'permission.authorize:btn_why'],
+} as const;
+
+/** `none` is a field that has gone since the scheme was made. */
+export const FIELDS: Record<PageName, Record<string, 'id' | 'text' | 'choice' | 'mark' | 'moment' | 'none'>> = {
+  'vaccine.customer': { organizeId: 'id', creatorUserId: 'id', areaId: 'id', type: 'choice', status: 'choice', creatorTime: 'moment', gone: 'none' },
+  'vaccine.product': { creatorUserId: 'id', code: 'text', manufacturer: 'text', antigenGroup: 'text', enabledMark: 'mark', gone: 'none' },
+  'permission.user': { organizeId: 'id', managerId: 'id', userId: 'id', creatorUserId: 'id', gone: 'none' },
+  'permission.userOnline': { organizeId: 'id', managerId: 'id', userId: 'id', gone: 'none' },
+  'vaccine.warehouse': { organizeId: 'id', creatorUserId: 'id', code: 'text', name: 'text', enabledMark: 'mark', gone: 'none' },
+  'system.notice': { creatorUserId: 'id', title: 'text', enabledMark: 'mark', creatorTime: 'moment', gone: 'none' },
+};
+
+export const CUSTOMER_TYPES = ['CLINIC', 'HOSPITAL', 'SCHOOL'];
+export const STATUSES = ['ACTIVE', 'SUSPENDED', 'CLOSED'];
+/** Signs that mean something to LIKE, to quotes and to sorting. */
+const WORDS = ['', 'c0', 'C0', 'c1', 'a_b', 'a%b', 'a\\b', "o'b", '疫苗', '苗', 'Éb', '￥', '𠮷', 'zz'];
+const MINUTE = 60_000;
+export const word = fc.constantFrom(...WORDS);
+export const age = fc.integer({ min: 0, max: 9 }).map((minutes) => minutes * MINUTE);
