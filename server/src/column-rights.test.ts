@@ -188,8 +188,20 @@ describe('a customer', () => {
       'select licence_no from customer',
       'select code from customer order by licence_no',
       "select count(*) from customer where address <> ''",
+      'select t.licence_no from (select * from customer) t',
+      'select a.code from customer a join customer b using (licence_no)',
     ])
-      expect((await server.ask(dataInterfaceResponse, { id: await made(`q${query.length}`, query) }, clerk.token)).code).not.toBe(200);
+      expect(await server.ask(dataInterfaceResponse, { id: await made(`q${query.length}`, query) }, clerk.token), query).toMatchObject({
+        refusal: 'columnDenied',
+        msg: `您没有「${query.includes('address') ? '地址' : '许可证号'}」列的权限`,
+        data: { right: `vaccine.customer:${query.includes('address') ? 'address' : 'licenceNo'}` },
+      });
+    // What nobody has is a fault of the statement, and what its owner lacks is not the caller's to mend.
+    const strange = await made('strange', "select code from customer where licence = 'licence_no'");
+    expect((await server.ask(dataInterfaceResponse, { id: strange }, clerk.token)).refusal).toBe('interfaceBroken');
+    const lent = await made('lent', 'select licence_no from customer');
+    await sql`update data_interface set as_owner = 1, owner_user_id = ${clerk.userId} where id = ${lent}`.execute(server.db);
+    expect((await server.ask(dataInterfaceResponse, { id: lent }, admin)).refusal).toBe('interfaceBroken');
   });
 
   test('form fields narrow what may be changed and hide nothing', async () => {

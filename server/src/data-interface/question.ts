@@ -1,10 +1,12 @@
 // A question put and answered: by an SQL statement within somebody's rights and rows, by a text that is stored, or by another system.
 import { interfaceKinds } from '@ordo/contract/data-interface.ts';
+import type { Language } from '@ordo/contract/language.ts';
 import { personParameters, type ParameterType, type PersonParameter, type Value } from '@ordo/engine/data-interface/parameters.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
 import { sees, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import { may, rowScope, type Rights } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
+import { columnDenied } from '../kit/columns.ts';
 import { camel } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { filterSql, type Fields } from '../kit/filter-sql.ts';
@@ -30,6 +32,7 @@ export interface Asker {
   organizeId: string;
   rights: Rights;
   facts: Facts;
+  language: Language;
 }
 
 /**
@@ -41,7 +44,7 @@ export async function assertSound(question: Question, { models }: Sources): Prom
   if (question.kind === interfaceKinds.http) addressOf(question, new Map());
 }
 
-/** @throws Refusal interfaceParameters, denied, and those of the three kinds */
+/** @throws Refusal interfaceParameters, denied, columnDenied, and those of the three kinds */
 export async function answer(question: Question, sent: Record<string, string>, asker: Asker, sources: Sources, db: Db): Promise<unknown> {
   const values = valuesFor(question, sent);
   if (question.kind === interfaceKinds.static) return parsed(question.query);
@@ -51,7 +54,7 @@ export async function answer(question: Question, sent: Record<string, string>, a
 
 async function askDatabase(question: Question, values: Map<string, Value>, asker: Asker, { models, reader }: Sources, db: Db): Promise<unknown[]> {
   const statement = await statementOf(question, models);
-  const told = await toldColumns(statement.models, asker, models, db);
+  const { told, hidden } = await columnsFor(statement.models, asker, models, db);
   const scoped = statement.models.map((name) => {
     const { menu, fields } = models[name] as Models[string];
     if (!may(asker.rights, `${menu}:view`)) throw new Refusal('denied');
@@ -66,17 +69,34 @@ async function askDatabase(question: Question, values: Map<string, Value>, asker
     return `$${bound.length}::${isPersonal(name) ? 'text' : COLUMN[typeOf(question, name)]}`;
   }).replace(/;\s*$/, '');
   const text = `${head}select case when octet_length(one) <= ${MOST_ROW_BYTES} then one end as row from (select to_json(ordo_row)::text as one from (${body}\n) ordo_row) ordo_rows`;
-  return reader.rows(text, bound);
+  return reader.rows(text, bound).catch((error: unknown) => {
+    const missing = isUnknownColumn(error) ? hidden.find(({ column }) => statement.names.has(column)) : undefined;
+    throw missing ? columnDenied((models[missing.name] as Models[string]).columns, camel(missing.column), asker.language) : error;
+  });
+}
+
+/** What the statement asks for is not there for this asker; `42703` is PostgreSQL's word for it. */
+const isUnknownColumn = (error: unknown) => error instanceof Refusal && (error.details as { sqlState?: string } | null)?.sqlState === '42703';
+
+interface ModelColumn {
+  name: string;
+  column: string;
 }
 
 /** Model → its columns that are the asker's: of others a statement knows nothing. */
-async function toldColumns(names: readonly string[], { rights }: Asker, models: Models, db: Db): Promise<ReadonlyMap<string, string[]>> {
-  if (names.length === 0) return new Map();
-  const { rows } = await sql<{ name: string; column: string }>`
+async function columnsFor(
+  names: readonly string[],
+  { rights }: Asker,
+  models: Models,
+  db: Db,
+): Promise<{ told: ReadonlyMap<string, string[]>; hidden: ModelColumn[] }> {
+  if (names.length === 0) return { told: new Map(), hidden: [] };
+  const { rows } = await sql<ModelColumn>`
     select table_name as name, column_name as "column" from information_schema.columns
     where table_schema = 'readable' and table_name = any(${names}::text[]) order by ordinal_position`.execute(db);
-  const seen = rows.filter(({ name, column }) => sees(rights, (models[name] as Models[string]).columns, camel(column)));
-  return new Map([...Map.groupBy(seen, ({ name }) => name)].map(([name, own]) => [name, own.map(({ column }) => column)]));
+  const isSeen = ({ name, column }: ModelColumn) => sees(rights, (models[name] as Models[string]).columns, camel(column));
+  const told = [...Map.groupBy(rows.filter(isSeen), ({ name }) => name)].map(([name, own]) => [name, own.map(({ column }) => column)] as const);
+  return { told: new Map(told), hidden: rows.filter((row) => !isSeen(row)) };
 }
 
 const COLUMN: Record<ParameterType, string> = { string: 'text', int: 'bigint', decimal: 'numeric', date: 'date', boolean: 'boolean' };

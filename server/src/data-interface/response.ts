@@ -23,15 +23,18 @@ export function responseFeature(app: FastifyInstance, deps: Deps, sources: Sourc
       if (!row || row.enabled_mark === 0) throw new Refusal('interfaceOff');
       const began = performance.now();
       const caller: Caller = { userId: call.user.userId || null, credentialId: null };
+      let self = true;
       try {
         const asker = await admitted(row, call, caller);
+        self = asker.userId === call.user.userId;
         const data = await answer(questionOf(row), sent, asker, sources, call.db);
         await note(call, row, caller, began, null);
         return data;
       } catch (error) {
         await note(call, row, caller, began, error instanceof Refusal ? error.key : 'fault');
-        // What went wrong in it may quote what it read: that is for whoever writes it.
-        throw error instanceof Refusal && error.key === 'statementFailed' ? new Refusal('interfaceBroken') : error;
+        // What went wrong in it may quote what it read: that is for whoever writes it. And what its owner may not see is not the caller's to mend.
+        const theirs = error instanceof Refusal && (error.key === 'statementFailed' || (error.key === 'columnDenied' && !self));
+        throw theirs ? new Refusal('interfaceBroken') : error;
       }
     },
     'own transactions',
@@ -71,8 +74,8 @@ async function admitted(row: InterfaceRow, call: Call, caller: Caller): Promise<
   return row.as_owner && row.owner_user_id ? personal(call.db, row.owner_user_id, call.now) : own(call);
 }
 
-function own({ user, now }: Call): Asker {
-  return { userId: user.userId, organizeId: user.organizeId, rights: user.rights, facts: { ...user.facts, now } };
+function own({ user, now, language }: Call): Asker {
+  return { userId: user.userId, organizeId: user.organizeId, rights: user.rights, facts: { ...user.facts, now }, language };
 }
 
 /** In the name of somebody who is not there: what they may do at this moment. */
@@ -86,7 +89,7 @@ export async function personal(db: Db, userId: string, now: number): Promise<Ask
     .executeTakeFirst();
   if (!person) throw new Refusal('interfaceOwner');
   const { rights, facts } = await loadAuthority(db, userId);
-  return { userId, organizeId: person.organize_id, rights, facts: { ...facts, now } };
+  return { userId, organizeId: person.organize_id, rights, facts: { ...facts, now }, language: 'zh' };
 }
 
 export async function note(

@@ -9,6 +9,8 @@ export interface Statement {
   parameters: string[];
   /** Models that it reads. */
   models: string[];
+  /** Every name in it: of columns, functions, operators. */
+  names: ReadonlySet<string>;
 }
 
 /** What stands in the way of a statement. */
@@ -36,9 +38,9 @@ export async function readStatement(text: string, models: ReadonlySet<string>, d
   const [only, ...more] = parsed.stmts;
   const select = only?.stmt.SelectStmt;
   if (!select || more.length) return { is: 'notOneSelect' };
-  const look = { models, parameters: parameters.length, read: new Set<string>(), growing: 0 };
+  const look = { models, parameters: parameters.length, read: new Set<string>(), names: new Set<string>(), growing: 0 };
   const problem = inspect({ SelectStmt: select }, look, new Set(), 0);
-  return problem ?? { pieces, parameters, models: [...look.read] };
+  return problem ?? { pieces, parameters, models: [...look.read], names: look.names };
 }
 
 /** The text with each parameter replaced. */
@@ -73,6 +75,7 @@ interface Look {
   models: ReadonlySet<string>;
   parameters: number;
   read: Set<string>;
+  names: Set<string>;
   growing: number;
 }
 
@@ -130,6 +133,10 @@ const RULES: Record<string, (node: Tree, look: Look, own: ReadonlySet<string>) =
     const name = nameOf(node.name, []);
     if (name === null) return { is: 'forbidden', detail: `OPERATOR(${named(node.name)})` };
     return name === '||' ? grow(look) : null;
+  },
+  String: (node, look) => {
+    look.names.add(String(node.sval));
+    return null;
   },
   CollateClause: (node) => (nameOf(node.collname, []) === 'C' ? null : { is: 'forbidden', detail: 'COLLATE' }),
 };

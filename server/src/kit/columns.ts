@@ -3,7 +3,7 @@ import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import type { Endpoint, Parsed } from '@ordo/contract/kit.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { columnOfKey, fixedKeys, hiddenKeys } from '@ordo/engine/permission/columns.ts';
+import { columnOfKey, fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { Rights } from '@ordo/engine/permission/rights.ts';
 import * as z from 'zod/mini';
 import { invalid, Refusal } from './refusal.ts';
@@ -45,13 +45,13 @@ function assertColumns(endpoint: Endpoint, input: Record<string, unknown>, { hid
   const shape = shapeOf(endpoint);
   const touched = [...Object.keys(input).filter((key) => key in shape), ...(endpoint.touches ?? []), ...(typeof input.sidx === 'string' ? [input.sidx] : [])];
   const denied = touched.find((key) => without.has(key));
-  if (denied !== undefined) throw columnDenied(endpoint, denied, language);
+  if (denied !== undefined) throw columnDenied(endpoint.columns, denied, language);
 }
 
 /** What a new record cannot do without is not the caller's to give: better than to ask them for it. */
 function columnLacking(endpoint: Endpoint, issues: readonly z.core.$ZodIssue[], { fixed }: Kept, language: Language): Refusal | null {
   const lacking = issues.map(({ path }) => String(path[0])).find((key) => fixed.has(key));
-  return lacking === undefined ? null : columnDenied(endpoint, lacking, language);
+  return lacking === undefined ? null : columnDenied(endpoint.columns, lacking, language);
 }
 
 /** The usual order of a list, unless it goes by a column that is hidden: then by the next one, and at last by the ids. */
@@ -61,7 +61,7 @@ function orderSeen(endpoint: Endpoint, sidx: unknown, { hidden }: Kept): string 
   return order._zod.def.innerType.options.find((key) => !hidden.has(key)) ?? 'id';
 }
 
-function columnDenied({ columns }: Endpoint, key: string, language: Language): Refusal {
+export function columnDenied(columns: PageColumns | undefined, key: string, language: Language): Refusal {
   const code = columns ? columnOfKey(columns, key) : key;
   const phrase = columnPhrases[code];
   return new Refusal('columnDenied', { column: phrase ? say(phrase, language, {}, zhtw) : code }, { right: `${columns?.menu}:${code}` });

@@ -92,7 +92,8 @@ function refusalFor(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
   if (code === '57014' || code === '55P03' || message === 'Query read timeout') return new Refusal('answerLate', { seconds: PATIENCE / 1000 });
   // 08 connections, 28 sign-in, 53 resources, 57 operator: ours. Everything else the statement brought on itself.
-  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|28|53|57|58|XX)/.test(code)) return new Refusal('statementFailed', { why: message });
+  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|28|53|57|58|XX)/.test(code))
+    return new Refusal('statementFailed', { why: message }, { sqlState: code });
   return error;
 }
 
