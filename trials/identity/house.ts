@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { newToken } from '../../server/src/kit/session.ts';
 import type { Database } from '../set-up.ts';
 
-export const users = 100_000;
-export const departments = 10_000;
+export const users = Number(process.env.TRIAL_USERS ?? 100_000);
+export const departments = users / 10;
 export const roles = 500;
 /** Of the departments: the topmost, those directly below them. */
 const TOP = 20;

@@ -103,7 +103,7 @@ async function trees(page: Page, url: string, screen: string, rate: number, chec
     ['folds all', () => foldAll.click()],
     ['unfolds all', () => Promise.all([foldAll.click(), lines(departments, Infinity)])],
     ['scrolls', () => scroll(page, '.tree-rows:visible')],
-    ['finds by a keyword', () => Promise.all([search('部门77'), lines(100, 1_000)])],
+    ['finds by a keyword', () => Promise.all([search('部门77'), lines(departments / 100, departments / 10)])],
     ['is whole again', () => Promise.all([search(''), lines(departments, Infinity)])],
     ...(screen === 'organize'
       ? []
