@@ -46,3 +46,16 @@ test('what is stored under its own key comes first, unless it is no choice', () 
   expect(parseSettings('{"size":"mini"}', { size: 'small', layoutType: 'plain' })).toMatchObject({ size: 'small', layoutType: 'plain' });
   expect(parseSettings(null, { size: 'huge', layoutType: 'toString' })).toEqual(usual);
 });
+
+test('what is usual is what the specification says', () => {
+  const { layoutType, slideClass, themeClass, size, tagsView, tagsIcon, useCache, showSearch, showLanguage, sidebarLogo } = usual;
+  expect([layoutType, slideClass, themeClass, size]).toEqual(['classic', 'dark', 'blue', 'medium']);
+  expect({ tagsView, tagsIcon, useCache, showSearch, showLanguage, sidebarLogo }).toEqual({
+    tagsView: true,
+    tagsIcon: false,
+    useCache: true,
+    showSearch: true,
+    showLanguage: true,
+    sidebarLogo: true,
+  });
+});
