@@ -22,8 +22,8 @@ export interface Agent {
   acknowledged: Map<string, number>;
   /** As the last event about each partner said. */
   unread: Map<string, number>;
-  /** Times from the first try to send to the arrival at the other, in ms. */
-  delays: number[];
+  /** When each that arrived was first tried to send, and how long it took to arrive, in ms. */
+  delays: { sent: number; took: number }[];
   doubled: number;
   gaps: number;
   refused: number;
@@ -128,7 +128,8 @@ export function agent(seat: Seat, urlOf: () => string, options: { bare?: boolean
       known.add(frame.number as number);
       const text = frame.formMessage as string;
       me.heard.push({ from, number: frame.number as number, text });
-      me.delays.push(Date.now() - Number(text.split(':')[2]));
+      const sent = Number(text.split(':')[2]);
+      me.delays.push({ sent, took: Date.now() - sent });
       me.unread.set(from, frame.unreadMessage as number);
     } else if (frame.method === 'readMessage') me.unread.set(frame.userId as string, frame.unreadMessage as number);
     else if (frame.method === 'refused') {
