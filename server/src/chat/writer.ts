@@ -32,9 +32,23 @@ const LANES = 4;
 export function chatWriter(db: Db, committed: (batch: { message: Outgoing; written: Written }[]) => void): Writer {
   const pairs = new Map<string, string>();
   const lanes = Array.from({ length: LANES }, () => lane(db, pairs, committed));
+  /** The last that each sender waits for; without a lane it has itself to wait first. */
+  const underWay = new Map<string, { lane: number | null; settled: Promise<unknown> }>();
   return {
-    add: (message) => (lanes[laneOf(message)] as Writer).add(message),
+    add(message) {
+      const wanted = laneOf(message);
+      const before = underWay.get(message.senderId);
+      // Who writes to two people keeps the order between them too.
+      const waits = before !== undefined && before.lane !== wanted;
+      const write = () => (lanes[wanted] as Writer).add(message);
+      const added = waits ? before.settled.then(write) : write();
+      const mine = { lane: waits ? null : wanted, settled: added.catch(() => undefined) };
+      underWay.set(message.senderId, mine);
+      void mine.settled.then(() => underWay.get(message.senderId) === mine && underWay.delete(message.senderId));
+      return added;
+    },
     idle: async () => {
+      while (underWay.size) await Promise.all([...underWay.values()].map(({ settled }) => settled));
       await Promise.all(lanes.map((one) => one.idle()));
     },
   };
@@ -57,6 +71,8 @@ function lane(db: Db, pairs: Map<string, string>, committed: Parameters<typeof c
     // What arrives in the same moment shares a transaction, the first of it too.
     await new Promise(setImmediate);
     while (waiting.length) await writeAll(waiting.splice(0, MOST_IN_BATCH));
+    // At once: whoever is added from now on is not seen by this loop any more.
+    working = null;
   }
 
   async function writeAll(batch: Waiting[]): Promise<void> {
@@ -127,7 +143,7 @@ function lane(db: Db, pairs: Map<string, string>, committed: Parameters<typeof c
       new Promise((done, failed) => {
         if (waiting.length >= MOST_WAITING / LANES) return failed(new Refusal('busy'));
         waiting.push({ message, done, failed });
-        working ??= work().finally(() => (working = null));
+        working ??= work();
       }),
     idle: async () => {
       while (working) await working;
