@@ -15,6 +15,7 @@ import * as dataInterfaceCredential from './data-interface-credential.ts';
 import * as dataMap from './data-map.ts';
 import * as dataModel from './data-model.ts';
 import * as dataSource from './data-source.ts';
+import * as dataSync from './data-sync.ts';
 import * as dictionary from './dictionary.ts';
 import * as dictionaryLookup from './dictionary-lookup.ts';
 import * as dictionaryMerge from './dictionary-merge.ts';
@@ -107,6 +108,7 @@ const modules: Record<string, Record<string, unknown>> = {
   dataInterfaceCredential,
   dataSource,
   dataModel,
+  dataSync,
   dataMap,
   dataBackup,
   log,

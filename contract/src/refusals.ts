@@ -6,6 +6,7 @@ import { dataInterfaceRefusals } from './refusals/data-interface.ts';
 import { dataMapRefusals } from './refusals/data-map.ts';
 import { dataModelRefusals } from './refusals/data-model.ts';
 import { dataSourceRefusals } from './refusals/data-source.ts';
+import { dataSyncRefusals } from './refusals/data-sync.ts';
 import { dictionaryRefusals } from './refusals/dictionary.ts';
 import type { Phrase } from './refusals/entry.ts';
 import { fileRefusals } from './refusals/file.ts';
@@ -31,6 +32,7 @@ export const refusals = {
   ...dataMapRefusals,
   ...dataBackupRefusals,
   ...printTemplateRefusals,
+  ...dataSyncRefusals,
   ...permissionRefusals,
   ...menuRefusals,
   ...fileRefusals,

@@ -237,6 +237,13 @@ export const menus: readonly SeedMenu[] = [
         rights: [ADD, EDIT, REMOVE, ['btn_rows', ['查看数据', 'Look at rows']]],
       },
       {
+        enCode: 'systemData.dataSync',
+        name: ['数据同步', 'Data sync'],
+        icon: 'cluster',
+        url: 'systemData/dataSync',
+        rights: [ADD, REMOVE, ['btn_Execute', ['执行与停止', 'Carry out and stop']]],
+      },
+      {
         enCode: 'systemData.dictionary',
         name: ['数据字典', 'Dictionaries'],
         icon: 'book',

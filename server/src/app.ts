@@ -19,6 +19,7 @@ import { dataBackupFeature } from './data-backup/data-backup.ts';
 import { dataMapFeature } from './data-map/data-map.ts';
 import { dataModelFeature } from './data-model/data-model.ts';
 import { dataSourceFeature } from './data-source/data-source.ts';
+import { dataSyncFeature } from './data-sync/data-sync.ts';
 import { dataSources } from './data-source/data-source.read.ts';
 import { isForm, parseBodies } from './kit/bodies.ts';
 import type { Caches } from './kit/caches.ts';
@@ -146,6 +147,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const databases = dataSources(options.outbound ?? [], options.personKey);
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
+  dataSyncFeature(app, deps, databases);
   dataMapFeature(app, deps);
   cacheFeature(app, deps);
   monitorFeature(app, deps);

@@ -292,6 +292,49 @@ export interface DataSource {
   last_modify_user_id: string | null;
 }
 
+export interface DataSync {
+  id: string;
+  full_name: string;
+  from_id: string;
+  to_id: string;
+  tables: string[];
+  state: Generated<string>;
+  said: Json | null;
+  claim: ColumnType<string, string | number | undefined, string | number>;
+  alive_at: Moment | null;
+  started_at: Moment | null;
+  ended_at: Moment | null;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface DataSyncLog {
+  id: GeneratedAlways<BigIntText>;
+  sync_id: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  table_name: Generated<string>;
+  row_key: Generated<string>;
+  said: Json;
+}
+
+export interface DataSyncTable {
+  sync_id: string;
+  table_name: string;
+  place: number;
+  state: Generated<string>;
+  position: string | null;
+  said: Json | null;
+  read: ColumnType<string, string | number | undefined, string | number>;
+  inserted: ColumnType<string, string | number | undefined, string | number>;
+  updated: ColumnType<string, string | number | undefined, string | number>;
+  same: ColumnType<string, string | number | undefined, string | number>;
+  bad: ColumnType<string, string | number | undefined, string | number>;
+}
+
 export interface DictionaryData {
   id: string;
   dictionary_type_id: string;
@@ -1330,6 +1373,9 @@ export interface Tables {
   data_map: DataMap;
   data_map_outline: DataMapOutline;
   data_source: DataSource;
+  data_sync: DataSync;
+  data_sync_log: DataSyncLog;
+  data_sync_table: DataSyncTable;
   dictionary_data: DictionaryData;
   dictionary_epoch: DictionaryEpoch;
   dictionary_type: DictionaryType;

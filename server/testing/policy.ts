@@ -238,6 +238,11 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'systemData.dataBackup:btn_drill': 'dataBackupDrill',
     'systemData.dataBackup:btn_download': 'dataBackupLink',
     'systemData.dataBackup:btn_remove': 'dataBackupRemove',
+  dataSync: {
+    'systemData.dataSync:view': 'dataSyncInfo dataSyncList dataSyncLog',
+    'systemData.dataSync:btn_add': 'dataSyncCreate dataSyncPreview dataSyncTables',
+    'systemData.dataSync:btn_remove': 'dataSyncRemove',
+    'systemData.dataSync:btn_Execute': 'dataSyncExecute dataSyncStop',
   },
   printTemplate: {
     // Who may print a record is asked of the record's own page: server/src/print-template/source.ts.

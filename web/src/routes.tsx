@@ -47,6 +47,7 @@ const screens: Screens = screensOf({
   'system/log': async () => (await import('./log/log-screen.tsx')).LogScreen,
   'systemData/dataModel': async () => (await import('./data-model/data-model-screen.tsx')).DataModelScreen,
   'systemData/dataBackup': async () => (await import('./data-backup/data-backup-screen.tsx')).DataBackupScreen,
+  'systemData/dataSync': async () => (await import('./data-sync/data-sync-screen.tsx')).DataSyncScreen,
   'systemData/map': async () => (await import('./data-map/data-map-screen.tsx')).DataMapScreen,
   'system/icons': async () => (await import('./icons/icons-screen.tsx')).IconsScreen,
   'systemData/dataSource': async () => (await import('./data-source/data-source-screen.tsx')).DataSourceScreen,

@@ -1,4 +1,5 @@
 // The one builder of what tables are made of: names come from ids of metadata, types from the list here, never from a request.
+import type { Kind, Type } from '@ordo/engine/data-sync/types.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 const SCHEMAS = ['model', 'model_parked'] as const;
@@ -20,3 +21,43 @@ export function modelType(type: string, length: string): RawBuilder<unknown> {
   if (!plain || length !== '') throw new Error(`${type}(${length}) is no type`);
   return sql.raw(plain);
 }
+
+/** A type in the words of a database of others; whole numbers from metadata only. */
+export function typeWord(kind: Kind, type: Type): string {
+  const whole = (n: number) => {
+    if (!Number.isInteger(n) || n < 0 || n > 10_485_760) throw new Error(`${n} is no length`);
+    return n;
+  };
+  const mysql = kind === 'MySQL';
+  switch (type.is) {
+    case 'bool':
+      return mysql ? 'tinyint(1)' : 'boolean';
+    case 'int':
+      return { 16: 'smallint', 32: mysql ? 'int' : 'integer', 64: 'bigint' }[type.bits];
+    case 'decimal':
+      return type.digits === null ? 'numeric' : `${mysql ? 'decimal' : 'numeric'}(${whole(type.digits)},${whole(type.places ?? 0)})`;
+    case 'real':
+      return mysql ? 'float' : 'real';
+    case 'double':
+      return mysql ? 'double' : 'double precision';
+    case 'text':
+      if (type.most === null) return mysql ? 'longtext' : 'text';
+      return `varchar(${whole(type.most)})`;
+    case 'bytes':
+      return mysql ? 'longblob' : 'bytea';
+    case 'date':
+      return 'date';
+    case 'time':
+      return mysql ? 'time(6)' : 'time';
+    case 'datetime':
+      return mysql ? 'datetime(6)' : 'timestamp';
+    case 'moment':
+      return mysql ? 'datetime(6)' : 'timestamptz';
+    case 'uuid':
+      return mysql ? 'char(36)' : 'uuid';
+    case 'json':
+      return mysql ? 'json' : 'jsonb';
+  }
+}
+
+export const typeSql = (kind: Kind, type: Type): RawBuilder<unknown> => sql.raw(typeWord(kind, type));

@@ -75,6 +75,7 @@ const byConstraint: Record<string, RefusalKey> = {
   print_template_name_key: 'printNameTaken',
   model_table_name_key: 'modelNameTaken',
   data_source_name_key: 'dataSourceNameTaken',
+  data_sync_name_key: 'syncNameTaken',
   bill_rule_name_key: 'billRuleNameTaken',
   vac_product_code_key: 'productCodeTaken',
   vac_customer_code_key: 'customerCodeTaken',

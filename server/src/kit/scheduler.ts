@@ -22,8 +22,18 @@ export interface Foreman {
   carryOut(job: Job): Promise<void>;
 }
 
+/** Work of another sort on the same queue, begun by hand only: its keys begin with the prefix. */
+export interface SideJob {
+  prefix: string;
+  /** @param goOn false when the node is about to end */
+  carryOut(key: string, goOn: () => boolean): Promise<void>;
+  /** Keys without the prefix that somebody began and nobody carries on; asked every so often. */
+  leftBehind(): Promise<string[]>;
+}
+
 export interface Scheduler {
   carriedOutBy(foreman: Foreman): void;
+  alsoFor(job: SideJob): void;
   /** A plan was made, changed or (null) given up. Nothing to do while the queue is closed: it asks for all plans when it opens. */
   follow(key: string, plan: Plan | null): Promise<void>;
   /** @returns false while the queue is closed */
@@ -32,6 +42,8 @@ export interface Scheduler {
   soon(): void;
   /** Opens it now. */
   open(): Promise<void>;
+  /** Has what was left behind taken up now. */
+  lookBehind(): Promise<void>;
   /** Lets running jobs end, within reason. */
   stop(): Promise<void>;
 }
@@ -39,6 +51,8 @@ export interface Scheduler {
 const QUEUE = 'ordo-task';
 /** How long after the start the queue is opened, and how long after a failure, in ms. */
 const SOON = 2_000;
+/** How often work that was left behind is looked for, in ms. */
+const LOOK_BEHIND = 20_000;
 const AGAIN = 60_000;
 /** Longer than any job takes, in s. */
 const LONGEST = 6 * 3_600;
@@ -47,6 +61,8 @@ const PATIENCE = 5_000;
 
 export function scheduler(pool: pg.Pool, failed: (error: unknown) => void): Scheduler {
   let foreman: Foreman | null = null;
+  const sides: SideJob[] = [];
+  let watch: NodeJS.Timeout | undefined;
   let boss: PgBoss | null = null;
   let opening: Promise<void> | null = null;
   let worker = '';
@@ -71,13 +87,26 @@ export function scheduler(pool: pg.Pool, failed: (error: unknown) => void): Sche
       await followAll(next, await foreman.plans());
       // A long job, such as a backup, keeps no other waiting.
       worker = await next.work<Job>(QUEUE, { batchSize: 1, pollingIntervalSeconds: 5, localConcurrency: 3 }, async ([job]) => {
-        if (job) await foreman?.carryOut(job.data);
+        if (job) await carryOut(job.data);
       });
       boss = next;
+      watch = setInterval(() => void lookBehind(next).catch(failed), LOOK_BEHIND);
+      watch.unref();
     } catch (error) {
       await next.stop({ graceful: false });
       throw error;
     }
+  }
+
+  async function carryOut(job: Job): Promise<void> {
+    const side = sides.find(({ prefix }) => job.key.startsWith(prefix));
+    if (!side) return foreman?.carryOut(job);
+    await side.carryOut(job.key.slice(side.prefix.length), () => !stopped).catch(failed);
+  }
+
+  async function lookBehind(queue: PgBoss): Promise<void> {
+    for (const { prefix, leftBehind } of sides)
+      for (const key of await leftBehind()) await queue.send(QUEUE, { key: prefix + key, userId: null } satisfies Job, { retryLimit: 0 });
   }
 
   async function followAll(queue: PgBoss, plans: Map<string, Plan>): Promise<void> {
@@ -106,6 +135,7 @@ export function scheduler(pool: pg.Pool, failed: (error: unknown) => void): Sche
 
   return {
     carriedOutBy: (next) => (foreman = next),
+    alsoFor: (job) => void sides.push(job),
     async follow(key, plan) {
       if (!boss) return;
       if (plan) await schedule(boss, key, plan);
@@ -119,9 +149,13 @@ export function scheduler(pool: pg.Pool, failed: (error: unknown) => void): Sche
     },
     soon: () => later(SOON),
     open: openOnce,
+    lookBehind: async () => {
+      if (boss) await lookBehind(boss);
+    },
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      clearInterval(watch);
       await opening?.catch(() => undefined);
       await boss?.stop({ graceful: true, timeout: PATIENCE });
       boss = null;

@@ -18,6 +18,8 @@ interface Strand {
 const SPAN = 5_000;
 const clock = (moment: number) => timeText(moment).slice(11);
 const MEGABYTE = 1_048_576;
+/** Of the table that says the same. */
+const MOST_ROWS = 20;
 
 interface LiveProps {
   title: string;
@@ -37,7 +39,10 @@ function LiveChart({ title, strands: all, most }: LiveProps) {
       chart={strands(labels, lines, most)}
       empty={moments.length === 0}
       head={[text('moment'), ...all.map(({ name }) => name)]}
-      rows={labels.map((label, at) => ({ key: String(moments[at]), cells: [label, ...lines.map(({ values }) => values[at] ?? null)] })).toReversed()}
+      rows={labels
+        .map((label, at) => ({ key: String(moments[at]), cells: [label, ...lines.map(({ values }) => values[at] ?? null)] }))
+        .toReversed()
+        .filter((_, at) => at % Math.ceil(labels.length / MOST_ROWS) === 0)}
       read={{ error: null, refetch: () => undefined }}
     />
   );

@@ -1,0 +1,171 @@
+// Tables of one database brought to another: chosen, looked at, and then carried over in portions that can be stopped and go on (spec §2 Menu sections).
+import * as z from 'zod/mini';
+import { historyKeys } from './crud.ts';
+import { created, endpoint, id, listOf, nothing, pageOf, paging, required, text } from './kit.ts';
+
+const PATH = '/api/system/DataSync';
+
+/** Of one sync. */
+export const mostTables = 50;
+
+export const syncStates = ['ready', 'running', 'stopped', 'done', 'failed'] as const;
+export const tableStates = ['waiting', 'running', 'done', 'left'] as const;
+
+const way = {
+  /** Data sources. */
+  fromId: id(),
+  toId: id(),
+  tables: z.array(required(64)).check(z.minLength(1), z.maxLength(mostTables)),
+};
+
+const counts = {
+  /** Rows that were read. */
+  read: z.int(),
+  inserted: z.int(),
+  updated: z.int(),
+  /** They were there already, value by value. */
+  same: z.int(),
+  /** They could not go; the log says why. */
+  bad: z.int(),
+};
+
+const step = z.object({
+  kind: z.enum(['createTable', 'addColumn']),
+  column: z.string(),
+  /** As the target calls it. */
+  type: z.string(),
+  key: z.boolean(),
+});
+
+const finding = z.object({
+  /** '': the table */
+  column: z.string(),
+  trouble: z.enum(['noKey', 'keyType', 'keyDiffers', 'type', 'typesDiffer', 'name', 'nameTwice', 'demanded', 'generated', 'missing']),
+  /** Nothing of the table goes; otherwise everything but the column. */
+  stops: z.boolean(),
+});
+
+export const dataSyncList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'systemData.dataSync:view',
+  summary: 'A page of the syncs with how far each is.',
+  input: z.object({ ...paging('creatorTime', 'fullName'), state: z.optional(z.enum(syncStates)) }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      fromName: z.string(),
+      toName: z.string(),
+      state: z.enum(syncStates),
+      /** It says to be running, and nobody has heard of it for a minute. */
+      silent: z.boolean(),
+      tables: z.int(),
+      tablesDone: z.int(),
+      ...counts,
+      startedAt: z.nullable(z.number()),
+      endedAt: z.nullable(z.number()),
+      /** What came of it. */
+      said: z.string(),
+      version: z.int(),
+      ...historyKeys,
+    }),
+  ),
+});
+
+export const dataSyncInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: 'systemData.dataSync:view',
+  summary: 'One sync, table by table.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    id: z.string(),
+    fullName: z.string(),
+    fromId: z.string(),
+    fromName: z.string(),
+    toId: z.string(),
+    toName: z.string(),
+    state: z.enum(syncStates),
+    silent: z.boolean(),
+    said: z.string(),
+    tables: z.array(z.object({ table: z.string(), state: z.enum(tableStates), said: z.string(), ...counts })),
+  }),
+});
+
+export const dataSyncLog = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Log`,
+  access: 'systemData.dataSync:view',
+  summary: 'What happened, the latest first: steps, tables, and the keys of rows that could not go, each with its reason.',
+  input: z.object({ ...paging('at'), id: id() }),
+  result: pageOf(z.object({ id: z.string(), at: z.number(), table: z.string(), /** Of a row; '' otherwise. */ key: z.string(), said: z.string() })),
+});
+
+export const dataSyncTables = endpoint({
+  method: 'GET',
+  path: `${PATH}/Tables/{dbId}`,
+  access: 'systemData.dataSync:btn_add',
+  summary: 'Tables of a data source that can be chosen.',
+  input: z.object({ dbId: id(), keyword: z.optional(text(50)) }),
+  result: listOf(z.object({ table: z.string(), tableName: z.string(), /** About. */ sum: z.int() })),
+});
+
+export const dataSyncPreview = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/Preview`,
+  access: 'systemData.dataSync:btn_add',
+  summary: 'What would happen: steps with the types of the target, what cannot go and why, and how the first rows of each table compare. Changes nothing.',
+  input: z.object(way),
+  result: z.object({
+    tables: z.array(
+      z.object({
+        table: z.string(),
+        steps: z.array(step),
+        findings: z.array(finding),
+        /** Of the source, about. */
+        rows: z.int(),
+        /** Of so many rows that were compared. */
+        ...counts,
+      }),
+    ),
+    /** Goes with the execution, which is refused when the tables have changed since. */
+    plan: z.string(),
+  }),
+});
+
+export const dataSyncCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: 'systemData.dataSync:btn_add',
+  summary: 'Keeps a sync; nothing is carried over yet.',
+  input: z.object({ ...way, fullName: required(50) }),
+  result: created(),
+});
+
+export const dataSyncRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: 'systemData.dataSync:btn_remove',
+  summary: 'Deletes a sync that is not running; what it has carried over stays.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const dataSyncExecute = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/Execute`,
+  access: 'systemData.dataSync:btn_Execute',
+  summary: 'Starts a sync, goes on with one that was stopped or cut off, or carries over anew what is done. A start wants the plan that was looked at.',
+  input: z.object({ id: id(), plan: z.optional(text(64)) }),
+  result: nothing(),
+});
+
+export const dataSyncStop = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/Stop`,
+  access: 'systemData.dataSync:btn_Execute',
+  summary: 'Stops after the portion that is under way; it can go on from there.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});

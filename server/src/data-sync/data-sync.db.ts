@@ -1,0 +1,124 @@
+// What is kept of a sync while it runs. Every write of a runner names its claim: whoever lost it moves nothing any more.
+import type { Row } from '@ordo/engine/data-sync/rows.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { Said } from '../kit/task.ts';
+import { syncPhrases } from './data-sync.phrases.ts';
+
+/** A runner that says nothing for so long has died. */
+export const SILENT = sql`interval '1 minute'`;
+/** Rows that could not go are told one by one up to here, for each table. */
+export const MOST_TOLD = 500;
+
+export interface Claim {
+  id: string;
+  claim: string;
+  fromId: string;
+  toId: string;
+}
+
+/** @returns null: it is not to run, or somebody runs it */
+export async function takeUp(db: Db, id: string): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`
+    update data_sync set claim = claim + 1, alive_at = now() where id = ${id} and state = 'running' and delete_mark = 0 and (alive_at is null or alive_at < now() - ${SILENT})
+    returning id, claim, from_id as "fromId", to_id as "toId"`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Running, and nobody runs them. */
+export async function leftBehind(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from data_sync where state = 'running' and delete_mark = 0 and (alive_at is null or alive_at < now() - ${SILENT})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether it is to go on: nobody stopped it or took it over */
+export async function stillAlive(db: Db, { id, claim }: Claim): Promise<boolean> {
+  const { rows } = await sql`update data_sync set alive_at = now() where id = ${id} and claim = ${claim} and state = 'running' returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** For whoever comes next. */
+export async function letGo(db: Db, { id, claim }: Claim): Promise<void> {
+  await sql`update data_sync set alive_at = null where id = ${id} and claim = ${claim}`.execute(db);
+}
+
+export interface TableState {
+  table: string;
+  state: 'waiting' | 'running';
+  position: string[] | null;
+  bad: number;
+}
+
+export async function nextTable(db: Db, { id }: Claim): Promise<TableState | null> {
+  const { rows } = await sql<Omit<TableState, 'position'> & { position: string | null }>`
+    select table_name as "table", state, position, bad::int as bad from data_sync_table where sync_id = ${id} and state in ('waiting', 'running') order by place limit 1`.execute(
+    db,
+  );
+  const [next] = rows;
+  return next ? { ...next, position: next.position === null ? null : (JSON.parse(next.position) as string[]) } : null;
+}
+
+export interface Portion {
+  read: number;
+  inserted: number;
+  updated: number;
+  same: number;
+  bad: { key: Row; said: Said }[];
+  position: readonly (string | null)[];
+}
+
+/** @returns whether the claim still holds */
+export async function keepPortion(db: Db, { id, claim }: Claim, { table, bad: before }: TableState, portion: Portion): Promise<boolean> {
+  const told = portion.bad.slice(0, Math.max(0, MOST_TOLD - before));
+  const lines = told.map(({ key, said }) => ({ key: key.join(' · ').slice(0, 200), said }));
+  if (before < MOST_TOLD && before + portion.bad.length > MOST_TOLD) lines.push({ key: '', said: { said: syncPhrases.enough } });
+  const { rows } = await sql`
+    with own as (select from data_sync where id = ${id} and claim = ${claim} for update),
+    told as (
+      insert into data_sync_log (sync_id, table_name, row_key, said)
+      select ${id}, ${table}, l.key, l.said from own, unnest(${lines.map(({ key }) => clean(key))}::text[], ${lines.map(({ said }) => clean(JSON.stringify(said)))}::jsonb[]) as l (key, said)
+    )
+    update data_sync_table set state = 'running', position = ${JSON.stringify(portion.position)}, read = read + ${portion.read}, inserted = inserted + ${portion.inserted},
+      updated = updated + ${portion.updated}, same = same + ${portion.same}, bad = bad + ${portion.bad.length}
+    from own where sync_id = ${id} and table_name = ${table} returning sync_id`.execute(db);
+  return rows.length > 0;
+}
+
+const clean = (text: string) => text.replaceAll('\0', '').replaceAll('\\u0000', '');
+
+export async function endTable(db: Db, { id, claim }: Claim, table: string, state: 'done' | 'left', said: Said | null): Promise<void> {
+  await sql`
+    with own as (select from data_sync where id = ${id} and claim = ${claim} for update),
+    ended as (
+      update data_sync_table set state = ${state}, said = ${said && JSON.stringify(said)}::jsonb from own where sync_id = ${id} and table_name = ${table}
+      returning inserted, updated, same, bad
+    )
+    insert into data_sync_log (sync_id, table_name, said)
+    select ${id}, ${table}, case when ${state} = 'left' then ${JSON.stringify({ said: syncPhrases.left, parameters: said ? { why: said.said } : {} })}::jsonb
+      else jsonb_build_object('said', ${JSON.stringify(syncPhrases.tableDone)}::jsonb, 'parameters',
+        jsonb_build_object('inserted', inserted, 'updated', updated, 'same', same, 'bad', bad)) end
+    from ended`.execute(db);
+}
+
+export async function note(db: Db, { id }: Claim, table: string, said: Said): Promise<void> {
+  await sql`insert into data_sync_log (sync_id, table_name, said) values (${id}, ${table}, ${JSON.stringify(said)}::jsonb)`.execute(db);
+}
+
+/** What became of it, by what its tables say. */
+export async function endSync(db: Db, { id, claim }: Claim): Promise<void> {
+  const { rows } = await sql<{ bad: number; left: number }>`
+    select sum(bad)::int as bad, count(*) filter (where state = 'left')::int as left from data_sync_table where sync_id = ${id}`.execute(db);
+  const { bad = 0, left = 0 } = rows[0] ?? {};
+  const said: Said = left
+    ? { said: syncPhrases.doneLeft, parameters: { left, bad } }
+    : bad
+      ? { said: syncPhrases.doneBad, parameters: { bad } }
+      : { said: syncPhrases.done };
+  await settle(db, { id, claim }, 'done', said);
+}
+
+export async function settle(db: Db, { id, claim }: Pick<Claim, 'id' | 'claim'>, state: 'done' | 'failed', said: Said): Promise<void> {
+  await sql`update data_sync set state = ${state}, said = ${JSON.stringify(said)}::jsonb, ended_at = now(), alive_at = null
+    where id = ${id} and claim = ${claim} and state = 'running'`.execute(db);
+}

@@ -1,0 +1,104 @@
+// Portions of rows between two databases. Names come from what the databases have just told of their columns.
+import type { Pair, Step, TablePlan } from '@ordo/engine/data-sync/plan.ts';
+import { travelled, type Row } from '@ordo/engine/data-sync/rows.ts';
+import { written, type Type } from '@ordo/engine/data-sync/types.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Kept, RemoteDb } from '../data-source/data-source.read.ts';
+import { typeSql } from '../kit/ddl.ts';
+import { placeOf } from './shapes.db.ts';
+
+/** One side of a sync. */
+export interface End {
+  db: RemoteDb;
+  source: Kept;
+}
+
+/** Of the last row that was carried over, as it travels. */
+export type Position = readonly string[];
+
+const HEX: ReadonlySet<Type['is']> = new Set(['text', 'json', 'uuid', 'bytes']);
+
+/** As text that nothing between here and there changes: MySQL's long texts come as bytes. */
+function shown({ source }: End, column: RawBuilder<unknown>, type: Type): RawBuilder<unknown> {
+  if (source.dbType === 'PostgreSQL') return sql`${column}::text`;
+  if (type.is === 'bytes') return sql`hex(${column})`;
+  return HEX.has(type.is) ? sql`hex(convert(${column} using utf8mb4))` : column;
+}
+
+function cellOf({ source }: End, type: Type, text: string | null): string | null {
+  if (text === null || source.dbType === 'PostgreSQL' || !HEX.has(type.is)) return text;
+  const hex = text.startsWith('\\x') ? Buffer.from(text.slice(2), 'hex').toString('latin1') : text;
+  return type.is === 'bytes' ? hex : Buffer.from(hex, 'hex').toString('utf8');
+}
+
+async function select(end: End, plan: TablePlan, side: 'from' | 'to', rest: RawBuilder<unknown>): Promise<Row[]> {
+  const typeOf = (pair: Pair) => (side === 'from' ? pair.fromType : pair.toType);
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(plan.pairs.map((pair, at) => sql`${shown(end, sql.id(pair[side]), typeOf(pair))} as ${sql.id(`v${at}`)}`))}
+    from ${placeOf(end.source, plan.table)} ${rest}`.execute(end.db);
+  return rows.map((row) => {
+    const cells = plan.pairs.map((pair, at) => cellOf(end, typeOf(pair), row[`v${at}`] ?? null));
+    return travelled(plan.pairs, cells, side);
+  });
+}
+
+/** The next rows by the key. @param after null: from the beginning */
+export function nextRows(from: End, plan: TablePlan, after: Position | null, most: number): Promise<Row[]> {
+  const columns = plan.key.map((pair) => sql.id(pair.from));
+  const value = (at: number) => bound(from, plan.key[at]?.fromType as Type, after?.[at] ?? '');
+  // `a > x or (a = x and b > y)`, and `a >= x` for the index: a comparison of rows is slow in MySQL.
+  const beyond = columns.map(
+    (column, at) =>
+      sql<SqlBool>`(${sql.join([...columns.slice(0, at).map((before, index) => sql`${before} = ${value(index)}`), sql`${column} > ${value(at)}`], sql` and `)})`,
+  );
+  const where = after ? sql`where ${columns[0]} >= ${value(0)} and (${sql.join(beyond, sql` or `)})` : sql``;
+  return select(from, plan, 'from', sql`${where} order by ${sql.join(columns)} limit ${most}`);
+}
+
+/** Rows of the target with the keys of these. */
+export function rowsLike(to: End, plan: TablePlan, rows: readonly Row[]): Promise<Row[]> {
+  const columns = plan.key.map((pair) => sql.id(pair.to));
+  const keys = rows.map((row) => plan.key.map((pair) => bound(to, pair.toType, row[plan.pairs.indexOf(pair)] ?? '')));
+  const [first] = columns;
+  const list =
+    columns.length === 1 && first
+      ? sql`${first} in (${sql.join(keys.map(([one]) => one))})`
+      : sql`(${sql.join(columns)}) in (${sql.join(keys.map((key) => sql`(${sql.join(key)})`))})`;
+  return select(to, plan, 'to', sql`where ${list}`);
+}
+
+/** What is bound to a statement. */
+function bound({ source }: End, type: Type, text: string | null): unknown {
+  if (text === null) return null;
+  return source.dbType === 'MySQL' && type.is === 'bytes' ? Buffer.from(text, 'hex') : written(source.dbType, type, text);
+}
+
+export async function insertRows(to: End, plan: TablePlan, rows: readonly Row[]): Promise<void> {
+  const lines = rows.map((row) => sql`(${sql.join(plan.pairs.map((pair, at) => bound(to, pair.toType, row[at] ?? null)))})`);
+  // A column that counts for itself takes what is brought.
+  const over = to.source.dbType === 'PostgreSQL' ? sql`overriding system value` : sql``;
+  await sql`insert into ${placeOf(to.source, plan.table)} (${sql.join(plan.pairs.map((pair) => sql.id(pair.to)))}) ${over} values ${sql.join(lines)}`.execute(
+    to.db,
+  );
+}
+
+export async function updateRow(to: End, plan: TablePlan, row: Row): Promise<void> {
+  const set = (pair: Pair) => sql`${sql.id(pair.to)} = ${bound(to, pair.toType, row[plan.pairs.indexOf(pair)] ?? null)}`;
+  const rest = plan.pairs.filter((pair) => !plan.key.includes(pair));
+  if (rest.length === 0) return;
+  await sql`update ${placeOf(to.source, plan.table)} set ${sql.join(rest.map(set))} where ${sql.join(plan.key.map(set), sql` and `)}`.execute(to.db);
+}
+
+export async function takeStep(to: End, table: string, step: Step): Promise<void> {
+  const kind = to.source.dbType;
+  const place = placeOf(to.source, table);
+  if (step.kind === 'addColumn') {
+    await sql`alter table ${place} add column ${sql.id(step.column)} ${typeSql(kind, step.type)} null`.execute(to.db);
+    return;
+  }
+  const columns = step.columns.map(({ column, type, nullable }) => sql`${sql.id(column)} ${typeSql(kind, type)} ${nullable ? sql`null` : sql`not null`}`);
+  const key = sql`primary key (${sql.join(step.columns.filter((column) => column.key).map(({ column }) => sql.id(column)))})`;
+  // Texts that differ in case alone are two, as in PostgreSQL.
+  const tail = kind === 'MySQL' ? sql`character set utf8mb4 collate utf8mb4_bin` : sql``;
+  await sql`create table ${place} (${sql.join([...columns, key])}) ${tail}`.execute(to.db);
+}

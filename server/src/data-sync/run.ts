@@ -1,0 +1,189 @@
+// A sync on its way: portion after portion by the primary key. A portion that is written but not yet kept as done is compared again, so that nothing is
+// there twice however it ends.
+import { refusals } from '@ordo/contract/refusals.ts';
+import { stopped, type TablePlan } from '@ordo/engine/data-sync/plan.ts';
+import { sortRows, type Row } from '@ordo/engine/data-sync/rows.ts';
+import type { DataSources } from '../data-source/data-source.read.ts';
+import type { Db } from '../kit/db.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Said } from '../kit/task.ts';
+import { misfitPhrases, syncPhrases as said } from './data-sync.phrases.ts';
+import * as kept from './data-sync.db.ts';
+import { withEnds } from './ends.ts';
+import { planOf } from './look.ts';
+import { whyRefused } from './refused.ts';
+import { insertRows, nextRows, rowsLike, takeStep, updateRow, type End } from './rows.db.ts';
+
+/** How long one pair of connections is used, in s, and when no further portion is begun, in ms. */
+const STINT = 60;
+const BEGUN_WITHIN = 20_000;
+/** What one pair of connections may bring, in characters: they are cut off beyond twice that (data-source/remote). */
+const MOST_READ = 24_000_000;
+/** Rows of a portion, at first and at most, and about how many characters. */
+const FIRST = 50;
+const MOST_ROWS = 500;
+const PORTION = 1_500_000;
+/** Characters, and values, of one statement. */
+const MOST_WRITTEN = 1_000_000;
+const MOST_VALUES = 20_000;
+const BEAT = 10_000;
+/** How often in a row a lost connection is taken up again. */
+const TRIES = 5;
+const LOST = new Set(['dataSourceUnreachable', 'dataSourceLate']);
+
+interface Runner {
+  db: Db;
+  sources: DataSources;
+  /** The node is not about to end. */
+  goOn(): boolean;
+  /** In ms, of the first try to take a lost connection up again; doubles. */
+  pause?: number;
+}
+
+export async function carryOver({ db, sources, goOn, pause = 2_000 }: Runner, id: string): Promise<void> {
+  const claim = await kept.takeUp(db, id);
+  if (!claim) return;
+  const beat = setInterval(() => void kept.stillAlive(db, claim).catch(() => undefined), BEAT);
+  let rows = FIRST;
+  let failures = 0;
+  try {
+    for (;;) {
+      if (!goOn()) return await kept.letGo(db, claim);
+      if (!(await kept.stillAlive(db, claim))) return;
+      const table = await kept.nextTable(db, claim);
+      if (!table) return await kept.endSync(db, claim);
+      try {
+        rows = await withEnds({ sources, db, seconds: STINT }, claim, (from, to) => stint({ db, goOn, claim, from, to }, table, rows).catch(told(table.table)));
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        if (!(error instanceof Refusal) || !LOST.has(error.key) || failures > TRIES) throw error;
+        await kept.note(db, claim, table.table, { said: said.again });
+        // It may have been too much at once.
+        rows = Math.max(1, Math.floor(rows / 8));
+        await new Promise((over) => setTimeout(over, pause * 2 ** (failures - 1)));
+      }
+    }
+  } catch (error) {
+    await kept.settle(db, claim, 'failed', sayFailure(error));
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+function sayFailure(error: unknown): Said {
+  if (error instanceof Refusal) return { said: refusals[error.key].text, parameters: error.parameters };
+  return { said: said.failed, parameters: { why: (error instanceof Error ? error.message : String(error)).slice(0, 300) } };
+}
+
+/** A database that refuses a statement is not one that cannot be reached. */
+const told = (table: string) => (error: unknown) => {
+  const { code = '' } = error as { code?: string };
+  const refused = !(error instanceof Refusal) && /^([0-9A-Z]{5}|ER_\w+)$/.test(code) && !/^(08|40|53|57|ER_LOCK|ER_SERVER|ER_QUERY_INTERRUPTED)/.test(code);
+  throw refused ? new Refusal('syncRefused', { table, code }) : error;
+};
+
+interface Stint {
+  db: Db;
+  goOn(): boolean;
+  claim: kept.Claim;
+  from: End;
+  to: End;
+}
+
+/** @returns rows of the next portion */
+async function stint(way: Stint, table: kept.TableState, first: number): Promise<number> {
+  const { db, claim, from, to } = way;
+  const began = performance.now();
+  const planned = await planOf(from, to, table.table);
+  if (!planned || stopped(planned.plan)) {
+    await kept.endTable(db, claim, table.table, 'left', { said: planned ? said.cannot : said.gone });
+    return first;
+  }
+  const { plan, isNew } = planned;
+  for (const step of plan.steps) await takeStep(to, plan.table, step);
+  if (isNew) await kept.note(db, claim, plan.table, { said: said.made });
+  else if (plan.steps.length)
+    await kept.note(db, claim, plan.table, {
+      said: said.added,
+      parameters: { columns: plan.steps.map((step) => ('column' in step ? step.column : '')).join(', ') },
+    });
+  let most = first;
+  let position = table.position;
+  let bad = table.bad;
+  let all = 0;
+  while (performance.now() - began < BEGUN_WITHIN && all < MOST_READ && way.goOn()) {
+    const rows = await nextRows(from, plan, position, most);
+    const last = rows.at(-1);
+    if (!last) {
+      await kept.endTable(db, claim, plan.table, 'done', null);
+      return most;
+    }
+    const size = rows.reduce((sum, row) => sum + sizeOf(row), 0);
+    all += size;
+    const portion = await carry(to, plan, rows);
+    position = keyOf(plan, last);
+    const holds = await kept.keepPortion(db, claim, { ...table, bad }, { ...portion, read: rows.length, position });
+    bad += portion.bad.length;
+    if (!holds || !(await kept.stillAlive(db, claim))) return most;
+    most = Math.max(1, Math.min(MOST_ROWS, most * 4, Math.floor((rows.length * PORTION) / Math.max(1, size))));
+  }
+  return most;
+}
+
+const keyOf = (plan: TablePlan, row: Row) => plan.key.map((pair) => row[plan.pairs.indexOf(pair)] ?? '');
+const sizeOf = (row: Row) => row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
+
+/** Writes what is new or differs, all at once or, where that fails, row by row. */
+async function carry(to: End, plan: TablePlan, rows: readonly Row[]): Promise<Omit<kept.Portion, 'read' | 'position'>> {
+  const sorted = sortRows(to.source.dbType, plan.pairs, plan.key, rows, await rowsLike(to, plan, rows));
+  const bad: kept.Portion['bad'] = sorted.bad.map(({ row, column, misfit }) => ({
+    key: keyOf(plan, row),
+    said: { said: misfitPhrases[misfit], parameters: { column } },
+  }));
+  const { insert, update, same } = sorted;
+  if (insert.length + update.length === 0) return { inserted: 0, updated: 0, same, bad };
+  try {
+    await to.db.transaction().execute(async (db) => {
+      const within = { ...to, db };
+      for (const chunk of chunksOf(insert)) await insertRows(within, plan, chunk);
+      for (const row of update) await updateRow(within, plan, row);
+    });
+    return { inserted: insert.length, updated: update.length, same, bad };
+  } catch (error) {
+    if (!whyRefused(error)) throw error;
+  }
+  const alone = async (list: readonly Row[], write: (row: Row) => Promise<void>) => {
+    let done = 0;
+    for (const row of list) {
+      try {
+        await write(row);
+        done += 1;
+      } catch (error) {
+        const why = whyRefused(error);
+        if (!why) throw error;
+        bad.push({ key: keyOf(plan, row), said: why });
+      }
+    }
+    return done;
+  };
+  const updated = await alone(update, (row) => updateRow(to, plan, row));
+  return { inserted: await alone(insert, (row) => insertRows(to, plan, [row])), updated, same, bad };
+}
+
+function chunksOf(rows: readonly Row[]): Row[][] {
+  const chunks: Row[][] = [];
+  let size = Infinity;
+  for (const row of rows) {
+    const own = sizeOf(row);
+    const chunk = chunks.at(-1);
+    if (!chunk || size + own > MOST_WRITTEN || (chunk.length + 1) * row.length > MOST_VALUES) {
+      chunks.push([row]);
+      size = own;
+    } else {
+      chunk.push(row);
+      size += own;
+    }
+  }
+  return chunks;
+}
