@@ -100,6 +100,8 @@ function dialectOf({ dbType, host, port, userName, password, serviceName, tls }:
     ssl: tls === 1 ? { rejectUnauthorized: true, servername: host, minVersion: 'TLSv1.2' } : false,
   });
   pool.on('error', () => undefined);
+  // A connection that breaks between two statements of a transaction tells nobody else.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 
