@@ -238,6 +238,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'systemData.dataBackup:btn_drill': 'dataBackupDrill',
     'systemData.dataBackup:btn_download': 'dataBackupLink',
     'systemData.dataBackup:btn_remove': 'dataBackupRemove',
+  },
   dataSync: {
     'systemData.dataSync:view': 'dataSyncInfo dataSyncList dataSyncLog',
     'systemData.dataSync:btn_add': 'dataSyncCreate dataSyncPreview dataSyncTables',

@@ -8,7 +8,7 @@ import { syncPhrases } from './data-sync.phrases.ts';
 /** A runner that says nothing for so long has died. */
 export const SILENT = sql`interval '1 minute'`;
 /** Rows that could not go are told one by one up to here, for each table. */
-export const MOST_TOLD = 500;
+const MOST_TOLD = 500;
 
 export interface Claim {
   id: string;
