@@ -33,13 +33,15 @@ export function ImportDialog({ title, template, preview, take, input = {}, close
   const confirm = useConfirm();
   const cache = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [busy, setBusy] = useState(false);
+  /** What is under way: meanwhile nothing else can be pressed, and it is seen why. */
+  const [doing, setDoing] = useState<'look' | 'check' | 'run' | null>(null);
+  const busy = doing !== null;
   const [problem, setProblem] = useState('');
   const [mended, setMended] = useState(false);
   const bad = draft?.rows.filter(isBad).length ?? 0;
 
-  const ask = async <T,>(endpoint: Endpoint, file: File, then: (data: T) => void) => {
-    setBusy(true);
+  const ask = async <T,>(what: 'look' | 'check' | 'run', endpoint: Endpoint, file: File, then: (data: T) => void) => {
+    setDoing(what);
     setProblem('');
     try {
       then((await send(endpoint, input as Input<Endpoint>, undefined, file)).data as T);
@@ -48,17 +50,17 @@ export function ImportDialog({ title, template, preview, take, input = {}, close
       setProblem(message);
       if (key === 'sheetRowsBad' && draft) setDraft(withProblems(draft, (details as { problems: SheetProblem[] }).problems));
     } finally {
-      setBusy(false);
+      setDoing(null);
     }
   };
   const change = (next: Draft) => {
     setDraft(next);
     setMended(true);
   };
-  const check = () => draft && ask<SheetChecked>(preview, fileOf(draft), (checked) => setDraft(checkedAgain(draft, checked)));
+  const check = () => draft && ask<SheetChecked>('check', preview, fileOf(draft), (checked) => setDraft(checkedAgain(draft, checked)));
   const run = () =>
     draft &&
-    ask<{ created: number }>(take, fileOf(draft), ({ created }) => {
+    ask<{ created: number }>('run', take, fileOf(draft), ({ created }) => {
       toast('success', sayNow(importPhrases.done, { n: created }));
       void cache.invalidateQueries();
       close();
@@ -71,10 +73,10 @@ export function ImportDialog({ title, template, preview, take, input = {}, close
   const footer = draft ? (
     <>
       <Button onClick={leave}>{text('cancel')}</Button>
-      <Button onClick={() => void check()} disabled={!draft.edited || draft.rows.length === 0} loading={busy}>
+      <Button onClick={() => void check()} disabled={!draft.edited || draft.rows.length === 0 || doing === 'run'} loading={doing === 'check'}>
         {text('check')}
       </Button>
-      <Button type="primary" onClick={() => void run()} disabled={bad > 0 || draft.rows.length === 0} loading={busy}>
+      <Button type="primary" onClick={() => void run()} disabled={bad > 0 || draft.rows.length === 0 || doing === 'check'} loading={doing === 'run'}>
         {text('run', { n: draft.rows.length })}
       </Button>
     </>
@@ -89,7 +91,7 @@ export function ImportDialog({ title, template, preview, take, input = {}, close
         <FileChoice
           template={() => download(template, input as Input<Endpoint>)}
           busy={busy}
-          take={(file) => void ask<SheetChecked>(preview, file, (checked) => setDraft(draftOf(checked)))}
+          take={(file) => void ask<SheetChecked>('look', preview, file, (checked) => setDraft(draftOf(checked)))}
         />
       )}
     </Modal>
