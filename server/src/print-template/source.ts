@@ -11,7 +11,7 @@ import type { Call } from '../kit/serve.ts';
 /** @throws Refusal printSourceUnknown */
 export function sourceOf(sources: PrintSources, type: string): PrintSource {
   const source = Object.hasOwn(sources, type) ? sources[type] : undefined;
-  if (!source) throw new Refusal('printSourceUnknown', { type });
+  if (!source) throw new Refusal('printSourceUnknown');
   return source;
 }
 
