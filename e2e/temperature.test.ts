@@ -1,0 +1,40 @@
+// A logger's readings are entered, and lines that are none are told; what was too warm is listed, to be decided on.
+import { expect } from 'vitest';
+import { temperaturePhrases } from '../web/src/vaccine/temperature.phrases.ts';
+import { vaccinePhrases } from '../web/src/vaccine/vaccine.phrases.ts';
+import { journey } from './browser.ts';
+
+for (const { language, viewport, sensor } of [
+  { language: 'en', viewport: { width: 1440, height: 900 }, sensor: 'E1' },
+  { language: 'zh', viewport: { width: 390, height: 844 }, sensor: 'Z1' },
+] as const) {
+  journey(
+    `an excursion is entered: ${language}-${viewport.width}`,
+    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
+      await open('/vaccines/temperature');
+      await signIn();
+      await page
+        .getByRole('button', { name: say(temperaturePhrases.enter) })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog', { name: say(temperaturePhrases.enter) });
+      await dialog.getByRole('combobox').first().click();
+      await page.locator('.ant-select-item-option').first().click();
+      await dialog.getByLabel(say(temperaturePhrases.sensor)).fill(sensor);
+      await dialog.getByLabel(say(temperaturePhrases.readings)).fill('2026-01-02 08:00 5\n2026-01-02 08:10 warm');
+      await dialog.getByRole('button', { name: say(vaccinePhrases.save) }).click();
+      await dialog.getByText(say(temperaturePhrases.wrong, { n: 2 })).waitFor();
+      await dialog.getByLabel(say(temperaturePhrases.readings)).fill('2026-01-02 08:00 5\n2026-01-02 08:10 11.5\n2026-01-02 08:20 6');
+      await screenshot(`temperature-enter-${language}-${viewport.width}`);
+      await dialog.getByRole('button', { name: say(vaccinePhrases.save) }).click();
+      await dialog.waitFor({ state: 'detached' });
+
+      await open(`/vaccines/temperature?keyword=${sensor}&status=OPEN`);
+      await page.getByText('11.5 – 11.5 °C').first().waitFor();
+      await screenshot(`temperature-${language}-${viewport.width}`);
+      await expectAccessible('the list of excursions');
+      expect(await page.getByRole('button', { name: new RegExp(`^${say(temperaturePhrases.decide)} `) }).count()).toBeGreaterThan(0);
+    },
+    { language, viewport },
+  );
+}
