@@ -20,6 +20,7 @@ const said = (line: string) => console.log(`  ${line}`);
 export async function restoreOrdo(file: string): Promise<number> {
   let postgres: EmbeddedPostgres | undefined;
   let connection: Connection | undefined;
+  let restored: Restored | undefined;
   try {
     // npm runs its scripts in the project's folder, but people name files from where they are.
     const path = resolve(process.env.INIT_CWD ?? '.', file);
@@ -32,11 +33,12 @@ export async function restoreOrdo(file: string): Promise<number> {
     if (settings.databaseUrl === null) postgres = await startEmbeddedPostgres(join(settings.dataDir, 'postgres'), said);
     connection = await connect(settings.databaseUrl ?? (postgres as EmbeddedPostgres).url);
     await assertFit(connection.pool);
-    const restored = await restore(connection, path, store, settings.backupKey);
+    restored = await restore(connection, path, store, settings.backupKey);
     await follow(connection, restored, settings);
     return 0;
   } catch (error) {
-    console.error(`\nNothing was restored.\n${error instanceof Refusal ? `${error.say('en')}.` : explain(error)}`);
+    const what = restored ? 'The backup was restored, but what comes after it failed; npm start makes up for it.' : 'Nothing was restored.';
+    console.error(`\n${what}\n${error instanceof Refusal ? `${error.say('en')}.` : explain(error)}`);
     return 1;
   } finally {
     await connection?.close();
@@ -62,11 +64,21 @@ async function restore({ pool }: Connection, path: string, store: FileStore, key
 
 const migrationsHere = () => readMigrations(join(root, 'server/migrations'));
 
-/** What comes after the rows are there: this version's migrations, and nobody is signed in who was then. */
+/** So that the first questions are answered as quickly as later ones. */
+async function analyze(pool: Connection['pool']): Promise<void> {
+  const client = await backupsIn(pool, { folder: '', version: '' }).connect();
+  try {
+    await client.query('set statement_timeout = 0; analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** What comes after the rows are there: nobody is signed in who was then, and this version's migrations. */
 async function follow({ pool, db }: Connection, { beginning, ending, rows }: Restored, settings: Settings): Promise<void> {
-  await migrate(pool, await migrationsHere(), (name) => said(`migrated ${name}`));
   await db.updateTable('session').set({ ended_at: new Date(), end_reason: 'forced' }).where('ended_at', 'is', null).execute();
-  await pool.query('analyze');
+  await migrate(pool, await migrationsHere(), (name) => said(`migrated ${name}`));
+  await analyze(pool);
   console.log(`\n  Restored ${rows.toLocaleString('en')} rows and ${ending.files} files of ${beginning.madeAt}. Everybody signs in anew.`);
   for (const sha256 of ending.missing) said(`lost already when the backup was made: the file content ${sha256}`);
   if (beginning.personKey === '') return;

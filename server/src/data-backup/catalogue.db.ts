@@ -31,9 +31,10 @@ const SEQUENCES = `
   order by 1, 2`;
 
 /** The same text for the same row on every server: what a session may set otherwise is set here. */
-const HABITS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
-  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronize_seqscans = off`;
+const HABITS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex';
+  set local extra_float_digits = 1; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local synchronize_seqscans = off`;
 
+/** Within a transaction, and for as long as it lasts: behind a pooler nothing else would stay. */
 export async function settle(client: pg.ClientBase): Promise<void> {
   await client.query(HABITS);
 }

@@ -5,10 +5,12 @@ import { sysConfigInfo, sysConfigSave } from '@ordo/contract/sys-config.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire } from '../../testing/people.ts';
+import { startS3 } from '../../testing/s3.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { follow } from '../../testing/upload.ts';
+import { follow, upload } from '../../testing/upload.ts';
 import { builtInTasks } from '../built-in-tasks.ts';
+import { s3Store } from '../kit/files-s3.ts';
 import { sessions } from '../kit/session.ts';
 import type { Deps } from '../kit/serve.ts';
 
@@ -70,6 +72,22 @@ test('a backup is made, tried, downloaded by a short-lived link, and deleted wit
   expect(await server.ask(dataBackupRemove, { id }, token)).toMatchObject({ code: 200 });
   expect(await readdir(folderOf())).toEqual([]);
   expect(await follow(server, link.data.url)).toMatchObject({ status: 404 });
+});
+
+test('files of a bucket are in it too', patient, async () => {
+  const s3 = await startS3();
+  const bucket = await startServer({ store: (folder) => s3Store(s3.address, folder) });
+  const admin = await bucket.admin();
+  await upload(bucket, admin, 'annex', 'a.txt', 'x'.repeat(1_200_000));
+  await bucket.ask(dataBackupCreate, {}, admin);
+  await settled(bucket, admin);
+  const [made] = await list(bucket, admin);
+  expect(made).toMatchObject({ state: 'done', files: 1, missing: 0 });
+  await bucket.ask(dataBackupDrill, { id: made?.id ?? '' }, admin);
+  await settled(bucket, admin);
+  expect((await list(bucket, admin))[0]).toMatchObject({ drillState: 'done' });
+  await bucket.stop();
+  await s3.stop();
 });
 
 test('whoever may only look gets no link', async () => {

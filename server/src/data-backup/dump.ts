@@ -38,7 +38,6 @@ const TRIES = 5;
  * @throws Refusal backupChanging; errors of the database, the store and the disk
  */
 export async function writeBackup({ client, store, version, now, key, signal, look }: Source, path: string): Promise<Dumped> {
-  await settle(client);
   const tables = await beginSnapshot(client);
   await look?.(client);
   const beginning = await describe(client, tables, version, now);
@@ -96,6 +95,7 @@ async function beginSnapshot(client: pg.ClientBase): Promise<TableFound[]> {
     const before = await tablesOf(client);
     const hold = await holding(client, before);
     await client.query('begin isolation level repeatable read read only');
+    await settle(client);
     await client.query(`set local lock_timeout = '20s'`);
     const held = await client.query(hold).then(
       () => true,

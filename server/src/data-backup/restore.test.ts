@@ -71,6 +71,7 @@ async function restore(path: string, target: Connection, store: FileStore | null
 
 async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<string, string>> {
   const client = await backupsIn(pool, { folder, version: '1.0.1' }).connect();
+  await client.query('begin');
   await settle(client);
   const all: Record<string, string> = {};
   for (const table of await tablesOf(client)) all[`${table.schema}.${table.name}`] = Object.values(await contentOf(client, table)).join(' ');

@@ -31,7 +31,6 @@ export interface Restored {
 
 /** @throws Refusal backupForeign, backupBroken, backupSealed, backupOtherKey, backupNewer, backupOtherPast, backupInUse, backupDiffers */
 export async function restoreBackup(path: string, { client, migrations, store, key = null, signal, said = () => undefined }: Target): Promise<Restored> {
-  await settle(client);
   await assertEmpty(client);
   const entries = readArchive(path, key);
   try {
@@ -40,6 +39,7 @@ export async function restoreBackup(path: string, { client, migrations, store, k
     if (!first || first.name !== 'README.txt' || second?.name !== BEGINNING) throw new Refusal('backupForeign');
     const begun = readBeginning(second.body, migrations);
     await client.query(`begin; set local maintenance_work_mem = '192MB'`);
+    await settle(client);
     await makeTables(client, begun, migrations);
     const redo = await putAside(client, await emptied(client));
     const taken = await takeIn(entries, begun.tables, { client, store, signal });
