@@ -70,6 +70,8 @@ for (const { language, viewport } of [
       ] as const) {
         await form.getByRole('combobox', { name: say(label), exact: true }).click();
         await page.locator('.ant-select-dropdown:visible').getByText(choice).click();
+        // The next one is asked for when this one has gone.
+        await expect.poll(() => page.locator('.ant-select-dropdown:visible').count()).toBe(0);
       }
       const tables = form.getByRole('combobox', { name: say(dataSyncPhrases.tables), exact: true });
       for (const table of ['goods', 'notes']) {
