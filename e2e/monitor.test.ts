@@ -15,7 +15,7 @@ for (const { language, viewport } of [
     async ({ page, say, open, signIn, screenshot, expectAccessible }) => {
       await open('/system/monitor');
       await signIn();
-      await page.getByText(say(monitorPhrases.alive)).waitFor();
+      await page.getByText(say(monitorPhrases.alive), { exact: true }).waitFor();
       await page.getByRole('heading', { name: say(monitorPhrases.database), exact: true }).waitFor();
       const cpu = page.getByRole('region', { name: say(monitorPhrases.cpuChart), exact: true });
       await cpu.locator('.chart svg').waitFor();
