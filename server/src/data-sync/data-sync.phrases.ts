@@ -37,8 +37,8 @@ export const syncPhrases = {
   gone: ['源表不存在', 'the source has no such table'],
   enough: ['之后的问题行不再逐行记录', 'Further rows that could not go are only counted'],
   done: ['完成', 'Done'],
-  doneBad: ['完成，{bad} 行未同步', 'Done; {bad} rows could not go'],
-  doneLeft: ['完成，{left} 张表未同步，{bad} 行未同步', 'Done; {left} tables were left out, {bad} rows could not go'],
+  doneBad: ['完成，{bad} 行未同步', 'Done; rows that could not go: {bad}'],
+  doneLeft: ['完成，{left} 张表未同步，{bad} 行未同步', 'Done; tables left out: {left}, rows that could not go: {bad}'],
   again: ['连接中断，稍后从断点继续', 'The connection was lost; it goes on from there'],
   failed: ['执行出错：{why}', 'It failed: {why}'],
 } as const satisfies Record<string, Phrase>;
