@@ -52,6 +52,8 @@ import * as statisticsSeries from './statistics-series.ts';
 import * as stock from './stock.ts';
 import * as sysConfig from './sys-config.ts';
 import * as temperature from './temperature.ts';
+import * as translation from './translation.ts';
+import { translationSheet } from './translation.ts';
 import * as user from './user.ts';
 import * as userSheet from './user-sheet.ts';
 import * as vaccination from './vaccination.ts';
@@ -101,6 +103,8 @@ const modules: Record<string, Record<string, unknown>> = {
   menuFile,
   menuRight,
   menuScheme,
+  translation,
+  translationSheet,
   area,
   billRule,
   printTemplate,

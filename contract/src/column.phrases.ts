@@ -101,6 +101,7 @@ export const columnPhrases: Record<string, Phrase> = {
   // system pages
   files: ['附件', 'Attachments'],
   reached: ['送达与已读', 'Reached and read'],
+  byMail: ['邮件发送', 'Mail'],
   outputNumber: ['已用编号', 'Numbers given'],
   query: ['查询内容', 'What it asks'],
   requestHeaders: ['允许的地址', 'Addresses that may ask'],

@@ -2,7 +2,7 @@
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns } from './crud.ts';
-import { changesOf, created, endpoint, id, nothing, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
+import { changesOf, created, endpoint, id, mark, nothing, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
 
 const PATH = '/api/message';
 
@@ -26,17 +26,38 @@ const shape = {
   roleIds: ids,
   userIds: ids,
   files: z._default(z.array(attachment).check(z.maxLength(20)), []),
+  /** 1: it goes to the mail addresses of its readers too, in the language of each. */
+  byMail: z._default(mark(), 0),
 };
 
 const columns: PageColumns = {
   menu: 'system.notice',
-  kept: ['id', 'version', 'title', 'type', 'enabledMark', 'bodyText', 'organizeIds', 'positionIds', 'roleIds', 'userIds', 'realName', 'account', 'department'],
+  kept: [
+    'id',
+    'version',
+    'title',
+    'type',
+    'enabledMark',
+    'bodyText',
+    'organizeIds',
+    'positionIds',
+    'roleIds',
+    'userIds',
+    'realName',
+    'account',
+    'department',
+    'again',
+  ],
   columns: {
     files: [],
     reached: ['read', 'readTime', 'isRead'],
+    byMail: ['mailWaiting', 'mailFailed', 'mailState', 'mailReason'],
     ...historyColumns,
   },
 };
+
+/** `sending` for long, or a broken connection, ends as `unsure`: it may have arrived, so it is not sent again by itself. */
+export const mailStates = ['waiting', 'sending', 'sent', 'logged', 'failed', 'unsure'] as const;
 
 const noticeRow = {
   id: z.string(),
@@ -48,6 +69,7 @@ const noticeRow = {
   enabledMark: z.int(),
   type: z.int(),
   version: z.int(),
+  byMail: z.int(),
 };
 
 export const messageList = endpoint({
@@ -113,7 +135,16 @@ export const noticeList = endpoint({
   access: 'system.notice:view',
   summary: 'A page of the notices, drafts too.',
   input: z.object({ ...paging('creatorTime', 'lastModifyTime', 'title'), enabledMark: z.optional(z.literal(['0', '1'])) }),
-  result: pageOf(z.object({ ...noticeRow, reached: z.int(), read: z.int() })),
+  result: pageOf(
+    z.object({
+      ...noticeRow,
+      reached: z.int(),
+      read: z.int(),
+      /** Mails that are on their way, and those that have not arrived for all anybody knows. */
+      mailWaiting: z.int(),
+      mailFailed: z.int(),
+    }),
+  ),
   columns,
 });
 
@@ -184,8 +215,33 @@ export const noticeReaders = endpoint({
     currentPage: z._default(whole(1, 1_000_000), 1),
     pageSize: z._default(whole(1, 500), 20),
     isRead: z.optional(z.literal(['0', '1'])),
+    /** `1`: only those whose mail has not arrived. */
+    mailFailed: z.optional(z.literal('1')),
   }),
-  result: pageOf(z.object({ id: z.string(), realName: z.string(), account: z.string(), department: z.string(), readTime: z.nullable(z.number()) })),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      realName: z.string(),
+      account: z.string(),
+      department: z.string(),
+      readTime: z.nullable(z.number()),
+      /** null: there was none to be sent, or no address to send it to. */
+      mailState: z.nullable(z.enum(mailStates)),
+      /** Why not, or not yet, in the caller's language. */
+      mailReason: z.string(),
+    }),
+  ),
   columns,
   touches: ['reached'],
+});
+
+export const noticeMailAgain = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/MailAgain`,
+  access: 'system.notice:btn_release',
+  summary: 'Sends the mails of a notice again that have not arrived.',
+  input: z.object({ id: id() }),
+  result: z.object({ again: z.int() }),
+  columns,
+  touches: ['byMail'],
 });

@@ -10,6 +10,7 @@ import { dataSyncRefusals } from './refusals/data-sync.ts';
 import { dictionaryRefusals } from './refusals/dictionary.ts';
 import type { Phrase } from './refusals/entry.ts';
 import { fileRefusals } from './refusals/file.ts';
+import { mailRefusals } from './refusals/mail.ts';
 import { menuRefusals } from './refusals/menu.ts';
 import { messageRefusals } from './refusals/message.ts';
 import { orderRefusals } from './refusals/order.ts';
@@ -37,6 +38,7 @@ export const refusals = {
   ...menuRefusals,
   ...fileRefusals,
   ...messageRefusals,
+  ...mailRefusals,
   ...dictionaryRefusals,
   ...billRuleRefusals,
   ...vaccineRefusals,

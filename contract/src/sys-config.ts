@@ -1,12 +1,34 @@
 // What an administrator sets for the whole installation (wire-system §12.6). What of it everybody sees is `systemFace` of session.ts.
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
 import { bytes, changesOf, endpoint, mark, required, saved, text, version, whole } from './kit.ts';
 
 /** On the wire of this family a text, unlike the other marks. */
 const singleLogin = () => z.enum(['0', '1']);
 
+/** A line of a header: nothing that would end it. */
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+const address = () => z.string().check(z.trim(), z.maxLength(100), z.regex(patterns.email));
+/** A name or an address, nothing else. */
+const host = () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(255), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:]*:[0-9a-f:.]*$|^$/));
+
+const mailServer = {
+  /** '': mail goes to the log only. */
+  emailSmtpHost: host(),
+  emailSmtpPort: whole(1, 65_535),
+  /** 0 open, 1 encrypted from the first byte, 2 by STARTTLS. */
+  emailSsl: whole(0, 2),
+  emailAccount: line(200),
+  /** '' keeps the one that is there; it is never answered. */
+  emailPassword: text(200),
+  /** Where mail comes from; '': the account. */
+  emailSender: z.union([z.literal(''), address()]),
+  emailSenderName: line(60),
+};
+
 const shape = {
+  ...mailServer,
   sysName: required(40),
   sysDescription: text(100),
   companyName: text(100),
@@ -61,6 +83,15 @@ export const sysConfigInfo = endpoint({
     passwordDays: z.int(),
     logDays: z.int(),
     backupsKept: z.int(),
+    emailSmtpHost: z.string(),
+    emailSmtpPort: z.int(),
+    emailSsl: z.int(),
+    emailAccount: z.string(),
+    emailPassword: z.literal(''),
+    /** Whether one is kept. */
+    emailPasswordKept: z.boolean(),
+    emailSender: z.string(),
+    emailSenderName: z.string(),
   }),
 });
 
@@ -81,4 +112,19 @@ export const sysConfigLogo = endpoint({
   summary: 'The logo, while it is the one that is set.',
   input: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.(png|jpe?g|gif|webp)$/)) }),
   result: bytes(),
+});
+
+export const sysConfigMailTest = endpoint({
+  method: 'POST',
+  path: '/api/system/SysConfig/Email/Test',
+  access: 'system.sysConfig:btn_save',
+  summary: 'Sends one mail with these settings, before they are saved; an empty password is the one that is kept, if all else is as it was.',
+  input: z.object({ ...mailServer, to: address() }),
+  result: z.object({
+    /** `log`: without a server it stands in the log. */
+    way: z.enum(['log', 'smtp']),
+    /** What the server said when it took it. */
+    answer: z.string(),
+    milliseconds: z.int(),
+  }),
 });

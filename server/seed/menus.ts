@@ -176,6 +176,7 @@ export const menus: readonly SeedMenu[] = [
           ['btn_dataPer_remove', ['删除数据方案', 'Delete data schemes']],
         ],
       },
+      { enCode: 'system.language', name: ['翻译管理', 'Translations'], icon: 'global', url: 'system/language', rights: [EDIT, UPLOAD, DOWNLOAD] },
       { enCode: 'system.icons', name: ['系统图标', 'Icons'], icon: 'picture', url: 'system/icons' },
       { enCode: 'system.area', name: ['行政区划', 'Areas'], icon: 'environment', url: 'system/area', rights: [ADD, EDIT, REMOVE] },
       { enCode: 'system.billRule', name: ['单据规则', 'Bill rules'], icon: 'audit', url: 'system/billRule', rights: [ADD, EDIT, REMOVE] },

@@ -34,6 +34,7 @@ import type { Scheduler } from './kit/scheduler.ts';
 import { originOf, refuse, type Deps } from './kit/serve.ts';
 import { serveScreens } from './kit/screens.ts';
 import { logFeature } from './log/log.ts';
+import { postOffice, type PostOffice } from './mail/mail.read.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
@@ -52,6 +53,7 @@ import { scheduleTaskEffects, scheduleTaskFeature } from './schedule-task/schedu
 import { sysConfigFeature } from './sys-config/sys-config.ts';
 import { userFeature } from './user/user.ts';
 import { socketFeature } from './socket/socket.ts';
+import { translationFeature } from './translation/translation.ts';
 import { statisticsFeature } from './statistics/statistics.ts';
 import { vaccineEffects } from './vaccine/notice.ts';
 import { vaccineFeature } from './vaccine/vaccine.ts';
@@ -62,9 +64,9 @@ import { signInCodeEffects } from './session/sign-in-code.ts';
 export const version = '1.0.1';
 
 /** Every effect that a change may leave, and who carries it out. */
-export const effectsWith = (sendCode: CodeSender, live: Live, clock: Scheduler): Record<string, EffectHandler> => ({
+export const effectsWith = (sendCode: CodeSender, live: Live, clock: Scheduler, post: PostOffice): Record<string, EffectHandler> => ({
   ...signInCodeEffects(sendCode),
-  ...messageEffects(live),
+  ...messageEffects(live, post),
   ...scheduleTaskEffects(clock),
   ...vaccineEffects,
 });
@@ -80,7 +82,7 @@ export interface AppOptions {
   reader?: Reader;
   /** Where HTTP interfaces may ask; nowhere unless said. */
   outbound?: readonly Destination[];
-  /** 32 secret bytes that what names a vaccinated person, and what opens the databases of others, is encrypted with. */
+  /** 32 secret bytes that what names a vaccinated person, and what opens the databases and the mail server of others, is encrypted with. */
   personKey: Buffer;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
@@ -136,8 +138,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   userSheetFeature(app, deps);
   authorizeFeature(app, deps, rowSources);
   onlineUserFeature(app, deps);
-  sysConfigFeature(app, deps, version);
+  const post = postOffice({ destinations: options.outbound ?? [], key: options.personKey, log: () => app.log });
+  sysConfigFeature(app, deps, version, post);
   menuFeature(app, deps, rowSources);
+  translationFeature(app, deps);
   billRuleFeature(app, deps);
   printTemplateFeature(app, deps, printSources);
   dictionaryFeature(app, deps, [...roleDictionaries, ...positionDictionaries]);

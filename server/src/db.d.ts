@@ -355,6 +355,7 @@ export interface DictionaryData {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  full_name_zhtw: Generated<string>;
 }
 
 export interface DictionaryEpoch {
@@ -377,6 +378,7 @@ export interface DictionaryType {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  full_name_zhtw: Generated<string>;
 }
 
 export interface FaultLog {
@@ -541,6 +543,17 @@ export interface Message {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  by_mail: Generated<number>;
+}
+
+export interface MessageMail {
+  message_id: string;
+  user_id: string;
+  state: Generated<string>;
+  reason: Json | null;
+  attempts: Generated<number>;
+  written_at: ColumnType<number, Date | string | undefined, Date | string>;
+  changed_at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
 export interface MessageReceive {
@@ -838,6 +851,13 @@ export interface SystemConfig {
   last_modify_user_id: string | null;
   log_days: Generated<number>;
   backups_kept: Generated<number>;
+  email_smtp_host: Generated<string>;
+  email_smtp_port: Generated<number>;
+  email_ssl: Generated<number>;
+  email_account: Generated<string>;
+  email_password_sealed: Generated<string>;
+  email_sender: Generated<string>;
+  email_sender_name: Generated<string>;
 }
 
 export interface UserEvent {
@@ -1391,6 +1411,7 @@ export interface Tables {
   menu_right: MenuRight;
   menu_scheme: MenuScheme;
   message: Message;
+  message_mail: MessageMail;
   message_receive: MessageReceive;
   migration: Migration;
   model_field: ModelField;

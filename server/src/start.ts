@@ -30,6 +30,7 @@ import { outbox, type Outbox } from './kit/outbox.ts';
 import type { Deps } from './kit/serve.ts';
 import { scheduler, type Scheduler } from './kit/scheduler.ts';
 import { sessions } from './kit/session.ts';
+import { postOffice } from './mail/mail.read.ts';
 import { gatewaySender, logSender } from './session/code-sender.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openPersonKey } from './vaccine/person-key.ts';
@@ -153,7 +154,9 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   running.live = live;
   const clock = scheduler(pool, (error) => running.app?.log.error({ err: error }, 'scheduled tasks'));
   running.scheduler = clock;
-  const box = outbox(db, effectsWith(sendCode, live, clock), (error, kind) =>
+  const personKey = await openPersonKey(db, { setting: settings.personKey, folder: settings.databaseUrl === null ? settings.dataDir : null }, warnOf);
+  const post = postOffice({ destinations: settings.outbound, key: personKey, log: () => running.app?.log });
+  const box = outbox(db, effectsWith(sendCode, live, clock, post), (error, kind) =>
     running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'),
   );
   running.outbox = box;
@@ -196,7 +199,6 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
       () => true,
       () => false,
     );
-  const personKey = await openPersonKey(db, { setting: settings.personKey, folder: settings.databaseUrl === null ? settings.dataDir : null }, warnOf);
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     screens: join(root, 'web/dist'),

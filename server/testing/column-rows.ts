@@ -39,6 +39,7 @@ const ROWS: Record<string, [table: string, where: RawBuilder<SqlBool>]> = {
   'permission.department': ['organize', sql`en_code = 'KD'`],
   'system.area': ['area', sql`id = '330100'`],
   'system.notice': ['message', sql`type = 1`],
+  'system.language': ['menu', sql`id = 'system.language'`],
   'system.billRule': ['bill_rule', sql`exists (select from bill_counter c where c.rule_id = bill_rule.id)`],
   'system.dataInterface': ['data_interface', sql`en_code = 'K1'`],
   'system.task': ['schedule_task', sql`en_code = 'K1'`],

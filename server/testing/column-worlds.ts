@@ -74,6 +74,9 @@ const run = also(
 const counted = also(`update bill_counter set last_serial = last_serial + 1 where rule_id = $id`);
 const readBy = also(`update message_receive set read_at = case when read_at is null then now() end where (message_id, user_id) in
   (select $id, id from app_user where account = 'K1')`);
+const mailed = also(`insert into message_mail (message_id, user_id, state) select $id, id, 'failed' from app_user where account = 'K1'
+  on conflict (message_id, user_id) do update set state = case message_mail.state when 'failed' then 'waiting' else 'failed' end,
+    reason = case when message_mail.reason is null then '{"key": "mailUnsure", "parameters": {}}'::jsonb end`);
 /** What lies in another table, or deeper in its own. */
 const ELSEWHERE: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'permission.user roleId': toggled('user_role', `select $id, id from role where en_code = 'K1'`),
@@ -97,6 +100,7 @@ const ELSEWHERE: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   ),
   'system.notice lastModifyTime': also(`update message set released_at = coalesce(released_at, now()) + interval '400 days' where id = $id`),
   'system.notice reached': readBy,
+  'system.notice mails': mailed,
   'system.billRule outputNumber': counted,
   'system.task lastRunTime': run,
 };
@@ -105,6 +109,10 @@ const SAME: Record<string, string> = {
   'permission.user position': 'permission.user positionId',
   'vaccine.vaccination areaName': 'vaccine.vaccination areaId',
   'system.notice read': 'system.notice reached',
+  'system.notice mailWaiting': 'system.notice mails',
+  'system.notice mailFailed': 'system.notice mails',
+  'system.notice mailState': 'system.notice mails',
+  'system.notice mailReason': 'system.notice mails',
   'system.notice readTime': 'system.notice reached',
   'system.notice isRead': 'system.notice reached',
   'system.billRule thisNumber': 'system.billRule outputNumber',

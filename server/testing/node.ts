@@ -15,6 +15,7 @@ import type { WakeBy } from '../src/kit/live/broker.ts';
 import { startLive, type Live } from '../src/kit/live.ts';
 import { nodes, type Nodes } from '../src/kit/nodes.ts';
 import { outbox, type Outbox } from '../src/kit/outbox.ts';
+import { postOffice } from '../src/mail/mail.read.ts';
 import { scheduler, type Scheduler } from '../src/kit/scheduler.ts';
 import { sessions } from '../src/kit/session.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
@@ -64,7 +65,9 @@ export async function startNode(options: Options): Promise<Node> {
   startIds(options.number ?? process.pid);
   const live = startLive({ db, pool, wakeBy: options.wakeBy, failed: (error) => failed(error, 'live') });
   const clock = scheduler(pool, (error) => failed(error, 'scheduler'));
-  const box = outbox(db, effectsWith(options.sendCode ?? (async () => undefined), live, clock), (error) => failed(error, 'outbox'));
+  const personKey = options.app?.personKey ?? Buffer.alloc(32, 7);
+  const post = postOffice({ destinations: options.app?.outbound ?? [], key: personKey, log: () => undefined });
+  const box = outbox(db, effectsWith(options.sendCode ?? (async () => undefined), live, clock, post), (error) => failed(error, 'outbox'));
   const notes = journal(db, (error) => failed(error, 'journal'));
   const store = options.store ?? localStore(join(options.folder, 'files'));
   await store.check();
@@ -96,7 +99,7 @@ export async function startNode(options: Options): Promise<Node> {
       now: options.now ?? Date.now,
       checkResults: options.checkResults ?? true,
     },
-    { logLevel: 'silent', personKey: Buffer.alloc(32, 7), screens: null, trustProxy: false, ready: async () => true, ...options.app },
+    { logLevel: 'silent', personKey, screens: null, trustProxy: false, ready: async () => true, ...options.app },
   );
   return {
     ...connection,

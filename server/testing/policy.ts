@@ -176,6 +176,11 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.menu:btn_formPer_edit': 'formState formUpdate',
     'system.menu:btn_formPer_remove': 'formRemove',
   },
+  translation: {
+    'system.language:view': 'translationList',
+    'system.language:btn_edit': 'translationConvert translationSave',
+  },
+  translationSheet: { 'system.language:btn_upload': 'preview take template', 'system.language:btn_download': 'file' },
   menuScheme: {
     'system.menu:view': 'fieldInfo fieldKnown fieldList schemeInfo schemeList schemePreview',
     'system.menu:btn_dataPer_add': 'fieldCreate schemeCreate',
@@ -201,7 +206,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.dataInterface:btn_upload': 'dataInterfaceImport',
   },
   dataInterfaceCredential: { 'system.dataInterface:btn_credential': 'credentialCreate credentialList credentialRemove credentialState' },
-  sysConfig: { anyone: 'sysConfigLogo', 'system.sysConfig:view': 'sysConfigInfo', 'system.sysConfig:btn_save': 'sysConfigSave' },
+  sysConfig: { anyone: 'sysConfigLogo', 'system.sysConfig:view': 'sysConfigInfo', 'system.sysConfig:btn_save': 'sysConfigMailTest sysConfigSave' },
   scheduleTask: {
     'system.task:view': 'taskInfo taskList taskLog taskPreview',
     'system.task:btn_add': 'taskCreate',
@@ -286,6 +291,6 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.notice:btn_add': 'noticeCreate',
     'system.notice:btn_edit': 'noticeUpdate',
     'system.notice:btn_remove': 'noticeRemove',
-    'system.notice:btn_release': 'noticeRelease',
+    'system.notice:btn_release': 'noticeMailAgain noticeRelease',
   },
 };

@@ -51,7 +51,7 @@ interface Options {
   /** Another node on the database of this one. */
   beside?: TestServer;
   /** What breaks on purpose: it is borne in silence. */
-  bears?: 'broken connections';
+  bears?: 'broken connections' | 'effects that fail';
   /** `none`: nobody may make databases beside it. */
   maker?: 'none';
   /** What backups are encrypted with. */
@@ -79,7 +79,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     sendCode: options.sendCode,
     wakeBy: options.wakeBy,
     failed: (error, where) => {
-      if (where !== 'live' || (!options.wakeBy && !options.bears)) throw error;
+      const borne = where === 'live' ? options.wakeBy || options.bears : where === 'outbox' && options.bears === 'effects that fail';
+      if (!borne) throw error;
     },
     now: () => clock.now ?? Date.now(),
     app: {

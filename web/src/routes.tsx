@@ -49,6 +49,7 @@ const screens: Screens = screensOf({
   'systemData/dataBackup': async () => (await import('./data-backup/data-backup-screen.tsx')).DataBackupScreen,
   'systemData/dataSync': async () => (await import('./data-sync/data-sync-screen.tsx')).DataSyncScreen,
   'systemData/map': async () => (await import('./data-map/data-map-screen.tsx')).DataMapScreen,
+  'system/language': async () => (await import('./translation/translation-screen.tsx')).TranslationScreen,
   'system/icons': async () => (await import('./icons/icons-screen.tsx')).IconsScreen,
   'systemData/dataSource': async () => (await import('./data-source/data-source-screen.tsx')).DataSourceScreen,
   'systemData/dictionary': async () => (await import('./dictionary/dictionary-screen.tsx')).DictionaryScreen,

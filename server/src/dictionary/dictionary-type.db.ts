@@ -20,11 +20,12 @@ export async function typesWithCounts(db: Db): Promise<(Type & { items: number }
 }
 
 export async function typeChoices(db: Db, language: Language): Promise<Omit<TypeChoice, 'hasChildren' | 'children'>[]> {
-  const { rows } = await sql<Type>`select ${own} from dictionary_type t where t.delete_mark = 0 order by t.sort_code, t.id`.execute(db);
-  return rows.map(({ id, parentId, fullName, fullNameEn, enCode, sortCode, isTree }) => ({
+  const { rows } = await sql<Type & { fullNameZhtw: string }>`
+    select ${own}, t.full_name_zhtw as "fullNameZhtw" from dictionary_type t where t.delete_mark = 0 order by t.sort_code, t.id`.execute(db);
+  return rows.map(({ id, parentId, fullName, fullNameEn, fullNameZhtw, enCode, sortCode, isTree }) => ({
     id,
     parentId,
-    fullName: nameIn(language, fullName, fullNameEn),
+    fullName: nameIn(language, fullName, fullNameEn, fullNameZhtw),
     enCode,
     sortCode,
     isTree,

@@ -18,7 +18,7 @@ import { serve, type Deps } from '../kit/serve.ts';
 import { nest, withAncestors } from '../kit/tree.ts';
 import { belowType, typeChoices, typeOf, typesWithCounts } from './dictionary-type.db.ts';
 import type { DictionaryUse } from './dictionary.read.ts';
-import { holdTypes } from './held.ts';
+import { holdTypes, renamed } from './held.ts';
 import { without } from './without.ts';
 
 export function dictionaryTypeFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
@@ -42,11 +42,11 @@ export function dictionaryTypeFeature(app: FastifyInstance, deps: Deps, uses: re
   });
   serve(app, deps, dictionaryTypeUpdate, async ({ id, version, ...input }, call) => {
     await holdTypes(call.db);
-    const now = await lockRecord<{ en_code: string; parent_id: string; is_tree: number }>(call.db, 'dictionary_type', id);
+    const now = await lockRecord<{ en_code: string; full_name: string; parent_id: string; is_tree: number }>(call.db, 'dictionary_type', id);
     if (input.enCode !== undefined && input.enCode !== now.en_code && fixed(now.en_code)) throw new Refusal('dictionaryTypeFixed');
     if (input.parentId !== undefined && input.parentId !== now.parent_id) await assertParent(call.db, input.parentId, id);
     if (input.isTree === 0 && now.is_tree === 1 && (await belowType(call.db, id)).nested) throw new Refusal('dictionaryFlat');
-    return updateRecord(call, 'dictionary_type', id, version, columnsOf(input));
+    return updateRecord(call, 'dictionary_type', id, version, { ...columnsOf(input), ...renamed(input.fullName, now.full_name) });
   });
   serve(app, deps, dictionaryTypeRemove, async ({ id }, call) => {
     await holdTypes(call.db);

@@ -50,13 +50,13 @@ type ChoiceRow = Omit<Choice, 'children'> & { typeId: string };
  */
 export async function choicesOf(db: Db, typeId: string | null, retired: boolean, language: Language, now: number): Promise<ChoiceRow[]> {
   const today = businessDay(now);
-  const { rows } = await sql<ChoiceRow & { fullNameEn: string; retired: boolean }>`
-    select t.dictionary_type_id as "typeId", t.id, t.parent_id as "parentId", t.full_name as "fullName", t.full_name_en as "fullNameEn", t.en_code as "enCode",
-           t.is_default as "isDefault", not ${openOn(today)} as retired
+  const { rows } = await sql<ChoiceRow & { fullNameEn: string; fullNameZhtw: string; retired: boolean }>`
+    select t.dictionary_type_id as "typeId", t.id, t.parent_id as "parentId", t.full_name as "fullName", t.full_name_en as "fullNameEn", t.full_name_zhtw as "fullNameZhtw",
+           t.en_code as "enCode", t.is_default as "isDefault", not ${openOn(today)} as retired
     from dictionary_data t where t.delete_mark = 0 and (${typeId}::text is null or t.dictionary_type_id = ${typeId}) order by t.sort_code, t.id`.execute(db);
-  const named = rows.map(({ fullNameEn, retired: closed, ...row }) => ({
+  const named = rows.map(({ fullNameEn, fullNameZhtw, retired: closed, ...row }) => ({
     ...row,
-    fullName: nameIn(language, row.fullName, fullNameEn),
+    fullName: nameIn(language, row.fullName, fullNameEn, fullNameZhtw),
     ...(retired && closed ? { retired: true } : {}),
   }));
   if (retired) return named;

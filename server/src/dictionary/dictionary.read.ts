@@ -33,19 +33,19 @@ export const openOn = (today: string) =>
 
 export const businessDay = (now: number) => businessTime(now).slice(0, 10);
 
-/** A name of `full_name` and `full_name_en` in the reader's language. */
-export function nameIn(language: Language, fullName: string, fullNameEn: string): string {
+/** A name of `full_name`, `full_name_en` and `full_name_zhtw` in the reader's language. */
+export function nameIn(language: Language, fullName: string, fullNameEn: string, fullNameZhtw = ''): string {
   if (language === 'en') return fullNameEn || fullName;
-  return language === 'zhtw' ? (zhtw[fullName] ?? fullName) : fullName;
+  return language === 'zhtw' ? fullNameZhtw || (zhtw[fullName] ?? fullName) : fullName;
 }
 
 /** All items of a dictionary in its order, also those that only read. */
 export async function entriesOf(db: Db, dictionary: string, language: Language, now: number): Promise<Entry[]> {
-  const { rows } = await sql<Entry & { fullNameEn: string }>`
-    select t.id, t.en_code as "enCode", t.full_name as "fullName", t.full_name_en as "fullNameEn", ${openOn(businessDay(now))} as open
+  const { rows } = await sql<Entry & { fullNameEn: string; fullNameZhtw: string }>`
+    select t.id, t.en_code as "enCode", t.full_name as "fullName", t.full_name_en as "fullNameEn", t.full_name_zhtw as "fullNameZhtw", ${openOn(businessDay(now))} as open
     from dictionary_data t join dictionary_type y on y.id = t.dictionary_type_id
     where lower(y.en_code) = lower(${dictionary}) and y.delete_mark = 0 and t.delete_mark = 0 order by t.sort_code, t.id`.execute(db);
-  return rows.map(({ fullNameEn, ...entry }) => ({ ...entry, fullName: nameIn(language, entry.fullName, fullNameEn) }));
+  return rows.map(({ fullNameEn, fullNameZhtw, ...entry }) => ({ ...entry, fullName: nameIn(language, entry.fullName, fullNameEn, fullNameZhtw) }));
 }
 
 /**

@@ -21,7 +21,7 @@ import { dictionaryTypeFeature } from './dictionary-type.ts';
 import { findType, typeChoices, typeOf } from './dictionary-type.db.ts';
 import { childrenCount, choicesOf, itemShown, itemsOf, lockItem, type Stored } from './dictionary.db.ts';
 import { nameIn, type DictionaryUse } from './dictionary.read.ts';
-import { clearDefault, heldType } from './held.ts';
+import { clearDefault, heldType, renamed } from './held.ts';
 import { mergeFeature } from './merge.ts';
 import { assertMay } from './rights.ts';
 import { dictionarySheetFeature } from './sheets.ts';
@@ -112,7 +112,7 @@ export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readon
     }
     const parentId = input.parentId === undefined ? {} : { parentId: await parentOf(call, type, input.parentId, id) };
     if (input.isDefault === 1 && version === item.version) await clearDefault(call, type.id, id);
-    return updateRecord(call, 'dictionary_data', id, version, columnsOf({ ...input, ...parentId }));
+    return updateRecord(call, 'dictionary_data', id, version, { ...columnsOf({ ...input, ...parentId }), ...renamed(input.fullName, item.full_name) });
   });
   serve(app, deps, dictionaryState, async (input, call) => {
     await lockedWithType(call, input.id, 'btn_edit');

@@ -24,3 +24,6 @@ export async function clearDefault(writer: Writer, typeId: string, but = ''): Pr
     select id from dictionary_data where dictionary_type_id = ${typeId} and is_default = 1 and delete_mark = 0 and id <> ${but}`.execute(writer.db);
   for (const { id } of rows) await updateRecord(writer, 'dictionary_data', id, null, { is_default: 0 });
 }
+
+/** Another name has the traditional one of the old name no longer. */
+export const renamed = (wanted: string | undefined, now: string) => (wanted === undefined || wanted === now ? {} : { full_name_zhtw: '' });

@@ -1,5 +1,5 @@
 // Effects of committed changes: rows written in the change's own transaction, carried out afterwards by whichever node comes first.
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from './db.ts';
 
 export interface Effect {
@@ -9,10 +9,14 @@ export interface Effect {
 
 type Payload = Effect['payload'];
 /**
- * Carries out one effect, or with `together` all of its kind that are due, in their order. Called again after a failure or a crash (those
- * together then one by one), so it must bear being repeated.
+ * Carries out one effect, or with `together` all of its kind that are due, in their order. With `apart` they have a lane of their own, so many
+ * at once: what waits for a server of others holds up nothing else. Called again after a failure or a crash (those together then one by one),
+ * so it must bear being repeated.
  */
-export type EffectHandler = ((payload: Payload, db: Db) => Promise<void>) | { together(payloads: Payload[], db: Db): Promise<void> };
+export type EffectHandler =
+  | ((payload: Payload, db: Db) => Promise<void>)
+  | { together(payloads: Payload[], db: Db): Promise<void> }
+  | { apart(payload: Payload, db: Db): Promise<void>; atOnce: number };
 
 /** Effects as a part of the change's own statement, after its other parts; they leave when the part `change` has a row. Empties the list. */
 export function leaving(effects: Effect[] | undefined, change: 'made' | 'changed'): RawBuilder<unknown> {
@@ -38,6 +42,10 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
+/** What somebody waits for: kinds of one lane are looked after by one worker of each node. */
+type Lane = Pick<Outbox, 'wake' | 'drain' | 'stop'>;
+type Failed = (error: unknown, kind: string) => void;
+
 /** Claimed at once. What a slow effect keeps waiting longer than a shift is given back. */
 const BATCH = 50;
 /** How long a claim lasts, in s: a node that dies meanwhile leaves its rows to the others after that. */
@@ -57,8 +65,59 @@ interface Claimed {
 /** 1 s, 2 s, 4 s … at most an hour. */
 const pause = (attempts: number) => Math.min(3600, 2 ** Math.min(attempts - 1, 12));
 
-export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: (error: unknown, kind: string) => void): Outbox {
+export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: Failed): Outbox {
+  const apart = Object.entries(handlers).flatMap(([kind, handler]) =>
+    typeof handler !== 'function' && 'apart' in handler ? [{ kind, atOnce: handler.atOnce }] : [],
+  );
+  const asides = apart.map(({ kind, atOnce }) => lane(db, handlers, failed, { those: sql<SqlBool>`kind = ${kind}`, atOnce }));
+  const wakeAsides = () => asides.forEach((one) => one.wake());
+  // What its effects leave for the others is looked at as soon as they have happened.
+  const those = sql<SqlBool>`kind <> all(${apart.map(({ kind }) => kind)}::text[])`;
+  const main = lane(db, handlers, failed, { those, atOnce: 1, afterwards: wakeAsides });
   let timer: NodeJS.Timeout | undefined;
+
+  function assertHandled(kind: string): void {
+    if (!handlers[kind]) throw new Error(`nobody handles ${kind}`);
+  }
+  function wake(): void {
+    main.wake();
+    wakeAsides();
+  }
+
+  return {
+    assertHandled,
+    async write(tx, effects) {
+      for (const effect of effects) assertHandled(effect.kind);
+      await tx
+        .insertInto('outbox')
+        .values(effects.map((effect) => ({ kind: effect.kind, payload: JSON.stringify(effect.payload) })))
+        .execute();
+    },
+    wake,
+    async drain() {
+      await main.drain();
+      await Promise.all(asides.map((one) => one.drain()));
+    },
+    start() {
+      timer = setInterval(wake, POLL);
+      timer.unref();
+      wake();
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([main, ...asides].map((one) => one.stop()));
+    },
+  };
+}
+
+interface LaneOptions {
+  /** Of the rows of the outbox. */
+  those: RawBuilder<SqlBool>;
+  atOnce: number;
+  afterwards?(): void;
+}
+
+function lane(db: Db, handlers: Record<string, EffectHandler>, failed: Failed, { those, atOnce, afterwards }: LaneOptions): Lane {
   let working: Promise<void> | null = null;
   let again = false;
   let stopping = false;
@@ -67,20 +126,25 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
   async function takeBatch(): Promise<number> {
     const { rows } = await sql<Claimed>`
       update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE})
-      where id in (select id from outbox where due_at <= now() order by due_at, id limit ${sql.lit(BATCH)} for update skip locked)
+      where id in (select id from outbox where due_at <= now() and ${those} order by due_at, id limit ${sql.lit(BATCH)} for update skip locked)
       returning id, kind, payload, attempts`.execute(db);
     const claimed = rows.toSorted((a, b) => Number(a.id) - Number(b.id));
     const until = Date.now() + SHIFT;
     const done = await carryOutTogether(claimed);
     const single = claimed.filter((row) => !done.includes(row.id));
-    for (const [index, row] of single.entries()) {
-      if (stopping || Date.now() > until) {
-        await giveBack(single.slice(index));
-        break;
+    let next = 0;
+    const work = async () => {
+      while (next < single.length && !stopping && Date.now() <= until) {
+        const row = single[next++] as Claimed;
+        if (await carryOut(row)) done.push(row.id);
       }
-      if (await carryOut(row)) done.push(row.id);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    if (next < single.length) await giveBack(single.slice(next));
+    if (done.length) {
+      await sql`delete from outbox where id = any(${done}::bigint[])`.execute(db);
+      afterwards?.();
     }
-    if (done.length) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(db);
     return claimed.length;
   }
 
@@ -89,7 +153,7 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
     const done: string[] = [];
     for (const [kind, rows] of Map.groupBy(claimed, (row) => row.kind)) {
       const handler = handlers[kind];
-      if (rows.length < 2 || !handler || typeof handler === 'function') continue;
+      if (rows.length < 2 || !handler || typeof handler === 'function' || !('together' in handler)) continue;
       const payloads = rows.map((row) => row.payload);
       const happened = await handler.together(payloads, db).then(
         () => true,
@@ -105,7 +169,8 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
     try {
       const handler = handlers[row.kind];
       if (!handler) throw new Error(`nobody handles ${row.kind}`);
-      await (typeof handler === 'function' ? handler(row.payload, db) : handler.together([row.payload], db));
+      if (typeof handler === 'function') await handler(row.payload, db);
+      else await ('apart' in handler ? handler.apart(row.payload, db) : handler.together([row.payload], db));
       return true;
     } catch (error) {
       failed(error, row.kind);
@@ -113,10 +178,6 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
         where id = ${row.id}::bigint`.execute(db);
       return false;
     }
-  }
-
-  function assertHandled(kind: string): void {
-    if (!handlers[kind]) throw new Error(`nobody handles ${kind}`);
   }
 
   async function giveBack(rows: readonly Claimed[]): Promise<void> {
@@ -128,6 +189,7 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
   }
 
   function wake(): void {
+    if (stopping) return;
     if (working) {
       again = true;
       return;
@@ -144,27 +206,13 @@ export function outbox(db: Db, handlers: Record<string, EffectHandler>, failed: 
   }
 
   return {
-    assertHandled,
-    async write(tx, effects) {
-      for (const effect of effects) assertHandled(effect.kind);
-      await tx
-        .insertInto('outbox')
-        .values(effects.map((effect) => ({ kind: effect.kind, payload: JSON.stringify(effect.payload) })))
-        .execute();
-    },
     wake,
     async drain() {
       // Rows that this node is working on already are not seen by a second look.
       while (working) await working;
       await takeAll();
     },
-    start() {
-      timer = setInterval(wake, POLL);
-      timer.unref();
-      wake();
-    },
     async stop() {
-      clearInterval(timer);
       again = false;
       stopping = true;
       await working;

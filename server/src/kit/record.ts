@@ -50,7 +50,7 @@ interface Check {
 }
 
 /** Columns that no log may hold. */
-export const SECRET = ['password_hash', 'password_sealed'];
+export const SECRET = ['password_hash', 'password_sealed', 'email_password_sealed'];
 const EVERY_ROW = sql<SqlBool>`true`;
 
 /**

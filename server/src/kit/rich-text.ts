@@ -35,3 +35,19 @@ export function cleanRichText(html: string): string {
 export function showRichText(html: string, signed: (url: string) => string): string {
   return cleaned(html, (src) => `/v1${signed(storedPicture(src).slice(3))}`);
 }
+
+/** What leaves as mail: its pictures, which nobody is shown without signing in, are words. @param picture without marks of HTML */
+export function mailRichText(html: string, picture: string): string {
+  return cleaned(html, storedPicture).replace(/<img\b[^>]*>/g, () => picture);
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '\u00a0': ' ' };
+
+/** The words alone, in their lines. */
+export function plainText(html: string): string {
+  const lines = html.replace(/<br\b[^>]*>|<\/li>/gi, '\n').replace(/<\/(?:p|h[1-6]|ul|ol|blockquote|pre)>/gi, '\n\n');
+  return sanitize(lines, { allowedTags: [], allowedAttributes: {}, nestingLimit: DEEPEST })
+    .replace(/&(?:amp|lt|gt|quot|nbsp);|\u00a0/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

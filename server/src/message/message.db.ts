@@ -1,4 +1,5 @@
 import type { Result } from '@ordo/contract/kit.ts';
+import type { Language } from '@ordo/contract/language.ts';
 import type { messageList, messageRead, noticeInfo, noticeList, noticeReaders } from '@ordo/contract/message.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -7,6 +8,7 @@ import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
+import type { MailReason } from './notice-mail.ts';
 
 /** What a data scheme may ask of a notice. */
 export const noticeFields = {
@@ -54,7 +56,7 @@ export async function receivedInfo(db: Db, userId: string, id: string): Promise<
   return rows[0];
 }
 
-const noticeRow = sql`t.id, t.title, t.type, t.version, t.enabled_mark as "enabledMark", t.creator_time as "creatorTime",
+const noticeRow = sql`t.id, t.title, t.type, t.version, t.by_mail as "byMail", t.enabled_mark as "enabledMark", t.creator_time as "creatorTime",
   coalesce(t.released_at, t.last_modify_time) as "lastModifyTime", maker.real_name || '/' || maker.account as "creatorUser"`;
 const made = sql`left join app_user maker on maker.id = t.creator_user_id`;
 
@@ -72,7 +74,9 @@ export function noticePage(
     order: { creatorTime: 'creator_time', lastModifyTime: 'released_at', title: 'title' },
     nullable: ['released_at'],
     select: sql`${noticeRow}, (select count(*)::int from message_receive r where r.message_id = t.id) as reached,
-      (select count(*)::int from message_receive r where r.message_id = t.id and r.read_at is not null) as read from message t ${made}`,
+      (select count(*)::int from message_receive r where r.message_id = t.id and r.read_at is not null) as read,
+      (select count(*)::int from message_mail e where e.message_id = t.id and e.state in ('waiting', 'sending')) as "mailWaiting",
+      (select count(*)::int from message_mail e where e.message_id = t.id and e.state in ('failed', 'unsure')) as "mailFailed" from message t ${made}`,
   });
 }
 
@@ -88,17 +92,33 @@ export async function noticeOf(db: Db, id: string, scope: RawBuilder<SqlBool>): 
   return rows[0];
 }
 
+type Reader = Omit<Result<typeof noticeReaders>['list'][number], 'mailReason'> & { reason: MailReason | null };
+
 export async function readersPage(
   db: Db,
-  { id, currentPage, pageSize, isRead }: { id: string; currentPage: number; pageSize: number; isRead?: string | undefined },
+  {
+    id,
+    currentPage,
+    pageSize,
+    isRead,
+    mailFailed,
+  }: { id: string; currentPage: number; pageSize: number; isRead?: string | undefined; mailFailed?: string | undefined },
+  language: Language,
 ): Promise<Result<typeof noticeReaders>> {
   const wanted = isRead === '1' ? sql`and r.read_at is not null` : isRead === '0' ? sql`and r.read_at is null` : sql``;
-  const { rows: list } = await sql<Result<typeof noticeReaders>['list'][number]>`
-    select u.id, u.real_name as "realName", u.account, o.full_name as department, r.read_at as "readTime"
-    from message_receive r join app_user u on u.id = r.user_id join organize o on o.id = u.organize_id
-    where r.message_id = ${id} ${wanted} order by r.read_at desc nulls last, r.user_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from message_receive r where r.message_id = ${id} ${wanted}`.execute(db);
-  return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total: rows[0]?.total ?? 0 } };
+  const failed = mailFailed ? sql`and e.state in ('failed', 'unsure')` : sql``;
+  const mails = sql`left join message_mail e on e.message_id = r.message_id and e.user_id = r.user_id`;
+  const { rows: list } = await sql<Reader>`
+    select u.id, u.real_name as "realName", u.account, o.full_name as department, r.read_at as "readTime", e.state as "mailState", e.reason
+    from message_receive r ${mails} join app_user u on u.id = r.user_id join organize o on o.id = u.organize_id
+    where r.message_id = ${id} ${wanted} ${failed} order by r.read_at desc nulls last, r.user_id limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from message_receive r ${mails} where r.message_id = ${id} ${wanted} ${failed}`.execute(db);
+  const told = list.map(({ reason, ...row }) => ({ ...row, mailReason: reason ? new Refusal(reason.key, reason.parameters).say(language) : '' }));
+  return { list: told, pagination: { currentPage, pageIndex: currentPage, pageSize, total: rows[0]?.total ?? 0 } };
 }
 
 /** Those of these files that are nobody's, or somebody else's and not attached already. */

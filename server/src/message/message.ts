@@ -8,6 +8,8 @@ import { Refusal } from '../kit/refusal.ts';
 import { cleanRichText, showRichText } from '../kit/rich-text.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { noticeFields, noticeOf, noticePage, readersPage, receivedInfo, receivedPage, strangeFiles } from './message.db.ts';
+import type { PostOffice } from '../mail/mail.read.ts';
+import { mailAgain, noticeMailEffects } from './notice-mail.ts';
 import { markRead, reachAll, removeReceived, withdraw, type Audience } from './reach.ts';
 
 const MENU = 'system.notice';
@@ -58,7 +60,7 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, contract.noticeReaders, async (input, call) => {
     await noticeOf(call.db, input.id, inScope(call));
-    return readersPage(call.db, input);
+    return readersPage(call.db, input, call.language);
   });
 
   serve(app, deps, contract.noticeCreate, async (input, call) => {
@@ -66,7 +68,7 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     return insertRecord(
       call,
       'message',
-      { type: 1, title: input.title, body_text: cleanRichText(input.bodyText), files: kept(input.files), audience: audienceOf(input) },
+      { type: 1, title: input.title, body_text: cleanRichText(input.bodyText), files: kept(input.files), audience: audienceOf(input), by_mail: input.byMail },
       { within: inScope(call) },
     );
   });
@@ -88,6 +90,7 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
         ...(input.title === undefined ? {} : { title: input.title }),
         ...(input.bodyText === undefined ? {} : { body_text: cleanRichText(input.bodyText) }),
         ...(input.files === undefined ? {} : { files: kept(input.files) }),
+        ...(input.byMail === undefined ? {} : { by_mail: input.byMail }),
         audience: audienceOf({ ...csv(current.audience), ...sent(input) }),
       },
       { within: inScope(call) },
@@ -101,6 +104,13 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     const saved = await updateRecord(call, 'message', id, version ?? null, { enabled_mark: 1, released_at: sql`now()` }, { action: 'publish' });
     call.after({ kind: 'message.released', payload: { id } });
     return saved;
+  });
+
+  serve(app, deps, contract.noticeMailAgain, async ({ id }, call) => {
+    await noticeOf(call.db, id, inScope(call));
+    const again = await mailAgain(call.db, id);
+    if (again) deps.outbox.wake();
+    return { again };
   });
 
   serve(app, deps, contract.noticeRemove, async ({ id }, call) => {
@@ -117,9 +127,10 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Effects that other features may leave too: `message.send` with `{ id, title, body, userIds, creatorUserId? }`. */
-export const messageEffects = (live: Live): Record<string, EffectHandler> => {
+export const messageEffects = (live: Live, post: PostOffice): Record<string, EffectHandler> => {
   const told = (userIds: readonly string[]) => live.wake(userIds);
   return {
+    ...noticeMailEffects(post),
     'message.released': ({ id }, db) => reachAll(db, String(id), told),
     'message.removed': ({ id }, db) => withdraw(db, String(id), told),
     'message.changed': async ({ userIds }) => told(userIds as string[]),

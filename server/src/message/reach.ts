@@ -2,6 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { lockStreams, writeEvents, type Telling } from '../kit/live/streams.ts';
+import { writeMails } from './notice-mail.ts';
 
 export interface Audience {
   organizeIds: string[];
@@ -64,6 +65,7 @@ interface Released {
   creator_user_id: string | null;
   at: number;
   audience: Audience;
+  by_mail: number;
 }
 
 /**
@@ -72,7 +74,9 @@ interface Released {
  */
 export async function reachAll(db: Db, id: string, told: (userIds: readonly string[]) => void): Promise<void> {
   const { rows } = await sql<Released>`
-    select id, type, title, creator_user_id, released_at as at, audience from message where id = ${id} and enabled_mark = 1 and delete_mark = 0`.execute(db);
+    select id, type, title, creator_user_id, released_at as at, audience, by_mail from message where id = ${id} and enabled_mark = 1 and delete_mark = 0`.execute(
+    db,
+  );
   const message = rows[0];
   if (!message) return;
   const say = (userId: string, { notices, messages }: Counts): Telling => ({
@@ -105,7 +109,9 @@ export async function reachAll(db: Db, id: string, told: (userIds: readonly stri
           const made = await sql<{ id: string }>`
             insert into message_receive (user_id, message_id, type, sent_at) select unnest(${ids}::text[]), ${id}, ${message.type}, to_timestamp(${message.at} / 1000.0)
             on conflict do nothing returning user_id as id`.execute(tx);
-          return made.rows.map((row) => row.id);
+          const reached = made.rows.map((row) => row.id);
+          if (message.by_mail === 1) await writeMails(tx, id, reached);
+          return reached;
         },
         say,
       ),

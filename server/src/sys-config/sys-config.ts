@@ -8,25 +8,33 @@ import type { Db } from '../kit/db.ts';
 import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
+import type { PostOffice } from '../mail/mail.read.ts';
+import { changedSettings, mailTestFeature } from './mail-test.ts';
 
 /** How long a browser may keep the logo, in ms: another picture has another name. */
 const LOGO_KEPT = 86_400_000;
 
 /** @param version the product's own */
-export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: string): void {
+export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: string, post: PostOffice): void {
+  mailTestFeature(app, deps, post);
+
   serve(app, deps, sysConfigInfo, async (_, { db }) => {
     const { rows } = await sql<Omit<Result<typeof sysConfigInfo>, 'sysVersion'>>`
       select ${sql.join(record)}, t.sys_name as "sysName", t.sys_description as "sysDescription", t.company_name as "companyName", t.copyright, t.logo,
         t.single_login::text as "singleLogin", t.token_timeout as "tokenTimeout", t.token_days as "tokenDays",
         t.last_login_time_switch as "lastLoginTimeSwitch", t.lock_minutes as "lockMinutes", t.password_least as "passwordLeast",
-        t.password_mixed_case as "passwordMixedCase", t.password_days as "passwordDays", t.log_days as "logDays", t.backups_kept as "backupsKept"
+        t.password_mixed_case as "passwordMixedCase", t.password_days as "passwordDays", t.log_days as "logDays", t.backups_kept as "backupsKept",
+        t.email_smtp_host as "emailSmtpHost", t.email_smtp_port as "emailSmtpPort", t.email_ssl as "emailSsl", t.email_account as "emailAccount",
+        '' as "emailPassword", t.email_password_sealed <> '' as "emailPasswordKept", t.email_sender as "emailSender", t.email_sender_name as "emailSenderName"
       from system_config t ${people} where t.id = 'system'`.execute(db);
     return { ...(rows[0] as NonNullable<(typeof rows)[0]>), sysVersion: version };
   });
 
-  serve(app, deps, sysConfigSave, async ({ version: read, ...input }, call) => {
+  serve(app, deps, sysConfigSave, async ({ version: read, emailPassword, ...input }, call) => {
     if (input.logo) await assertPicture(call.db, input.logo);
-    return updateRecord(call, 'system_config', 'system', read, columnsOf(input));
+    const mail = changedSettings(await post.settings(call.db), { ...input, emailPassword });
+    const password = !mail.account ? { email_password_sealed: '' } : emailPassword ? { email_password_sealed: post.sealer.seal(emailPassword) } : {};
+    return updateRecord(call, 'system_config', 'system', read, { ...columnsOf(input), ...password });
   });
 
   serve(app, deps, sysConfigLogo, async ({ name }, { db }) => {

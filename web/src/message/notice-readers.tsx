@@ -1,20 +1,39 @@
 // Who has read a notice, and when.
-import { noticeReaders } from '@ordo/contract/message.ts';
-import { Drawer, Radio, Table } from 'antd';
+import type { Result } from '@ordo/contract/kit.ts';
+import { noticeList, noticeMailAgain, noticeReaders } from '@ordo/contract/message.ts';
+import { Button, Drawer, Radio, Table } from 'antd';
 import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
-import { useRead } from '../kit/query.ts';
+import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
+import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
+import { toast } from '../kit/toast.ts';
 import { noticePhrases } from './message.phrases.ts';
 
 const PAGE = 20;
 
-export function NoticeReaders({ notice, close }: { notice: { id: string; title: string }; close(): void }) {
+type Shown = '' | '0' | '1' | 'mail';
+
+interface Props {
+  notice: { id: string; title: string; byMail: number; mailFailed: number };
+  /** Whether mails may be sent again. */
+  maySend: boolean;
+  close(): void;
+}
+
+export function NoticeReaders({ notice, maySend, close }: Props) {
   const text = useText(noticePhrases);
-  const [isRead, setRead] = useState<'' | '0' | '1'>('');
+  const [shown, setShown] = useState<Shown>('');
   const [page, setPage] = useState(1);
-  const readers = useRead(noticeReaders, { id: notice.id, currentPage: page, pageSize: PAGE, ...(isRead ? { isRead } : {}) });
+  const readers = useRead(noticeReaders, {
+    id: notice.id,
+    currentPage: page,
+    pageSize: PAGE,
+    ...(shown === 'mail' ? { mailFailed: '1' } : shown ? { isRead: shown } : {}),
+  });
+  const { mutateAsync: again, isPending } = useSave(noticeMailAgain, [noticeReaders, noticeList]);
+  const sendAgain = async () => toast('success', text('mailAgainDone', { n: (await again({ id: notice.id })).data.again }));
   return (
     <Drawer
       open
@@ -26,17 +45,23 @@ export function NoticeReaders({ notice, close }: { notice: { id: string; title: 
       <Radio.Group
         className="notice-readers"
         optionType="button"
-        value={isRead}
+        value={shown}
         options={[
           { value: '', label: text('all') },
           { value: '1', label: text('readAt') },
           { value: '0', label: text('notRead') },
+          ...(notice.byMail === 1 ? [{ value: 'mail', label: text('mailFailed') }] : []),
         ]}
         onChange={({ target }) => {
-          setRead(target.value as typeof isRead);
+          setShown(target.value as Shown);
           setPage(1);
         }}
       />
+      {shown === 'mail' && maySend && (readers.data?.pagination.total ?? 0) > 0 && (
+        <Button className="notice-again" loading={isPending} onClick={() => void sendAgain().catch(() => undefined)}>
+          {text('mailAgain')}
+        </Button>
+      )}
       {readers.error ? (
         <Failure refused={readers.error} retry={() => void readers.refetch()} />
       ) : (
@@ -57,9 +82,26 @@ export function NoticeReaders({ notice, close }: { notice: { id: string; title: 
             { title: text('person'), dataIndex: 'realName', render: (name: string, { account }) => `${name}/${account}` },
             { title: text('department'), dataIndex: 'department' },
             { title: text('readAt'), dataIndex: 'readTime', width: 170, render: (at: number | null) => (at === null ? text('notRead') : timeText(at)) },
+            ...(notice.byMail === 1
+              ? [{ title: text('mail'), dataIndex: 'mailState', width: 190, render: (_: unknown, row: Reader) => <MailState row={row} /> }]
+              : []),
           ]}
         />
       )}
     </Drawer>
+  );
+}
+
+type Reader = Result<typeof noticeReaders>['list'][number];
+
+function MailState({ row: { mailState, mailReason } }: { row: Reader }) {
+  const text = useText(noticePhrases);
+  if (!mailState) return text('noMail');
+  const bad = mailState === 'failed' || mailState === 'unsure';
+  return (
+    <>
+      <Tag tone={bad ? 'bad' : mailState === 'sent' ? 'good' : 'plain'}>{text(mailState)}</Tag>
+      {mailReason && <div className="notice-why">{mailReason}</div>}
+    </>
   );
 }

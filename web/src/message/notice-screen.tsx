@@ -41,8 +41,27 @@ export function NoticeScreen() {
     {
       key: 'reached',
       title: text('readers'),
-      width: 130,
-      render: (row) => (row.enabledMark === 1 ? text('readOf', { read: row.read, reached: row.reached }) : ''),
+      width: 210,
+      render: (row) =>
+        row.enabledMark === 1 ? (
+          <>
+            {text('readOf', { read: row.read, reached: row.reached })}
+            {row.mailFailed > 0 && (
+              <>
+                {' '}
+                <Tag tone="bad">{text('mailFailedN', { n: row.mailFailed })}</Tag>
+              </>
+            )}
+            {row.mailFailed === 0 && row.mailWaiting > 0 && (
+              <>
+                {' '}
+                <Tag tone="plain">{text('mailWaitingN', { n: row.mailWaiting })}</Tag>
+              </>
+            )}
+          </>
+        ) : (
+          ''
+        ),
     },
     { key: 'creatorUser', title: text('creator'), width: 150 },
     { key: 'creatorTime', title: text('created'), width: 110, sort: true, render: (row) => <Moment at={row.creatorTime} /> },
@@ -103,7 +122,7 @@ export function NoticeScreen() {
         mayAdd={may('btn_add')}
         mayEdit={(notice) => may('btn_edit') && notice.enabledMark === 0}
       />
-      {report && <NoticeReaders notice={report} close={() => setReport(null)} />}
+      {report && <NoticeReaders notice={report} maySend={may('btn_release')} close={() => setReport(null)} />}
     </>
   );
 }

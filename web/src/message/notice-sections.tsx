@@ -2,6 +2,7 @@
 import type { UploadEntry } from '@ordo/contract/file.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { noticeCreate } from '@ordo/contract/message.ts';
+import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import type { ControlProps, Section } from '../kit/record/field.ts';
 import { RichEditor } from '../kit/rich-text/rich-editor.tsx';
@@ -16,6 +17,7 @@ import { Attachments } from './open-message.tsx';
 
 export function useNoticeSections(): Section<keyof Input<typeof noticeCreate>>[] {
   const text = useText(noticePhrases);
+  const kit = useText(kitPhrases);
   return [
     {
       title: text('sectionText'),
@@ -67,6 +69,7 @@ export function useNoticeSections(): Section<keyof Input<typeof noticeCreate>>[]
           control: (props) => <UserPicker {...props} multiple noun={text('reader')} />,
           say: (value) => (value ? <UserNames ids={String(value)} /> : ''),
         },
+        { key: 'byMail', label: text('byMail'), hint: text('byMailHint'), kind: 'mark', wide: true, say: (mark) => kit(mark === 1 ? 'on' : 'off') },
       ],
     },
   ];

@@ -20,7 +20,7 @@ export function SysConfigScreen() {
   const text = useText(sysConfigPhrases);
   const may = useMay();
   const { path } = useView();
-  const sections = useConfigSections();
+  const sections = useConfigSections(may('btn_save'));
   const [config, setConfig] = useState<Config | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [visit, setVisit] = useState(0);
@@ -60,6 +60,7 @@ export function SysConfigScreen() {
           focus={false}
           close={afresh}
           onDirty={(dirty) => markUnsaved(path, dirty)}
+          places={{ mailPassword: 'emailPassword', mailOpen: 'emailSsl', mailSender: 'emailSender' }}
           done={() => {
             markUnsaved(path, false);
             void load();

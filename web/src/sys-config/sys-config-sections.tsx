@@ -1,12 +1,17 @@
+import { Select } from 'antd';
 import type { Input } from '@ordo/contract/kit.ts';
 import type { sysConfigSave } from '@ordo/contract/sys-config.ts';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
-import type { Section } from '../kit/record/field.ts';
+import type { ControlProps, Section } from '../kit/record/field.ts';
 import { LogoControl } from './logo-control.tsx';
+import { MailPassword } from './mail-password.tsx';
 import { sysConfigPhrases } from './sys-config.phrases.ts';
 
-export function useConfigSections(): Section<keyof Input<typeof sysConfigSave>>[] {
+const sslNames = ['mailOpen', 'mailTls', 'mailStartTls'] as const;
+
+/** @param mayTest whether a test mail may be sent */
+export function useConfigSections(mayTest: boolean): Section<keyof Input<typeof sysConfigSave>>[] {
   const text = useText(sysConfigPhrases);
   const kit = useText(kitPhrases);
   const onOff = (value: unknown) => kit(value === 1 ? 'on' : 'off');
@@ -53,6 +58,31 @@ export function useConfigSections(): Section<keyof Input<typeof sysConfigSave>>[
         { key: 'passwordLeast', label: text('passwordLeast'), hint: text('passwordLeastHint'), kind: 'whole', unit: text('characters') },
         { key: 'passwordDays', label: text('passwordDays'), hint: text('passwordDaysHint'), kind: 'whole', unit: text('days') },
         { key: 'passwordMixedCase', label: text('passwordMixedCase'), kind: 'mark', say: onOff },
+      ],
+    },
+    {
+      title: text('sectionMail'),
+      fields: [
+        { key: 'emailSmtpHost', label: text('mailHost'), hint: text('mailHostHint'), say: (host) => String(host || text('mailToLog')) },
+        { key: 'emailSmtpPort', label: text('mailPort'), kind: 'whole', hint: text('mailPortHint') },
+        {
+          key: 'emailSsl',
+          label: text('mailSsl'),
+          control: (props) => (
+            <Select {...(props as unknown as ControlProps<number>)} options={sslNames.map((name, value) => ({ value, label: text(name) }))} />
+          ),
+          say: (kind) => text(sslNames[Number(kind)] ?? 'mailOpen'),
+        },
+        { key: 'emailSender', label: text('mailSender'), hint: text('mailSenderHint') },
+        { key: 'emailSenderName', label: text('mailSenderName'), hint: text('mailSenderNameHint') },
+        { key: 'emailAccount', label: text('mailAccount'), hint: text('mailAccountHint') },
+        {
+          key: 'emailPassword',
+          label: text('mailPassword'),
+          wide: true,
+          control: (props, { emailPasswordKept }) => <MailPassword {...props} kept={emailPasswordKept === true} mayTest={mayTest} />,
+          say: (_, { emailPasswordKept }) => text(emailPasswordKept ? 'mailHidden' : 'mailNoPassword'),
+        },
       ],
     },
     {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@ordo/contract/problems.ts';
+import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { Alert, Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Refused } from '../call.ts';
@@ -14,7 +15,8 @@ import { sayProblem } from './say-problem.ts';
 import { LastChange } from './sheet.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
-interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | 'update' | 'touches' | 'places'> {
+interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | 'update' | 'touches'> {
+  places?: Partial<Record<RefusalKey, string>> | undefined;
   sections: readonly Section[];
   /** '' for a new record. */
   id: string;

@@ -1,0 +1,72 @@
+// What administrators have entered, in the other languages (spec §2 system.language; the family has no calls for it): names of menus, of what pages
+// guard, of dictionaries and of their items.
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import * as z from 'zod/mini';
+import { endpoint, id, pageOf, paging, saved, text, version } from './kit.ts';
+import { sheetCalls } from './sheet.ts';
+
+const PATH = '/api/system/Language';
+
+export const translationKinds = ['menu', 'right', 'dictionary', 'item'] as const;
+export type TranslationKind = (typeof translationKinds)[number];
+
+/** None can be kept from anybody: whoever is here translates. */
+const columns: PageColumns = {
+  menu: 'system.language',
+  kept: ['id', 'version', 'kind', 'enCode', 'place', 'fullName', 'fullNameZhtw', 'automatic', 'fullNameEn', 'changed'],
+  columns: {},
+};
+
+const filters = {
+  kind: z.optional(z.enum(translationKinds)),
+  /** Only texts without a name of their own in this language. */
+  missing: z.optional(z.enum(['zhtw', 'en'])),
+};
+
+export const translationList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'system.language:view',
+  summary: 'A page of texts that administrators have entered, each in the three languages.',
+  input: z.object({ ...paging('fullName'), ...filters }),
+  result: pageOf(
+    z.object({
+      /** `kind:id of the record` */
+      id: z.string(),
+      kind: z.enum(translationKinds),
+      version: z.int(),
+      enCode: z.string(),
+      /** What it stands in: the catalogue, page or dictionary; ''. In simplified Chinese, as `fullName`. */
+      place: z.string(),
+      fullName: z.string(),
+      /** '': none of its own. */
+      fullNameZhtw: z.string(),
+      /** What is shown in traditional Chinese as long as it has none of its own. */
+      automatic: z.string(),
+      fullNameEn: z.string(),
+    }),
+  ),
+  columns,
+});
+
+export const translationSave = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: 'system.language:btn_edit',
+  summary: 'Changes the sent names of a text; it is shown so from the next call on.',
+  input: z.object({ id: id(), version: version(), fullNameZhtw: z.optional(text(100)), fullNameEn: z.optional(text(100)) }),
+  result: saved(),
+  columns,
+});
+
+export const translationConvert = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/Convert`,
+  access: 'system.language:btn_edit',
+  summary: 'Makes the traditional Chinese of every text that has none, from its simplified words; at most 2,000 at once.',
+  input: z.object({ kind: filters.kind }),
+  result: z.object({ changed: z.int() }),
+  columns,
+});
+
+export const translationSheet = sheetCalls(translationList, z.omit(translationList.input, { currentPage: true, pageSize: true }), 'texts');

@@ -1,0 +1,76 @@
+// What other features may ask of mail: to send one, with the settings that hold or with others.
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { Destination, Names } from '../kit/destination.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { sealer, type Sealer } from '../kit/sealed.ts';
+import { isAddress, MailTrouble, oneLine, type Letter, type MailSettings } from './letter.ts';
+import { sendBySmtp } from './smtp.ts';
+import { mailAddress } from './where.ts';
+
+export { assertSendable, MailTrouble } from './letter.ts';
+export type { Letter, MailSettings } from './letter.ts';
+
+export interface PostOffice {
+  sealer: Sealer;
+  settings(db: Db): Promise<MailSettings>;
+  /**
+   * @returns how it left, and what the server said
+   * @throws MailTrouble; nothing else
+   */
+  send(settings: MailSettings, letter: Letter): Promise<{ way: 'log' | 'smtp'; answer: string }>;
+}
+
+interface Log {
+  info(what: object, message: string): void;
+  debug(what: object, message: string): void;
+}
+
+interface Options {
+  destinations: readonly Destination[];
+  /** 32 secret bytes that the password is sealed with. */
+  key: Buffer;
+  /** Read at each mail: the log is opened later than the office. */
+  log(): Log | undefined;
+  names?: Names;
+}
+
+export function postOffice({ destinations, key, log, names }: Options): PostOffice {
+  const sealed = sealer(key, 'mail');
+  /** One that was sealed with a key that is gone counts as none: a new one can be entered, and until then the server turns us away. */
+  const opened = (text: string) => {
+    try {
+      return sealed.open(text);
+    } catch {
+      log()?.info({}, 'the password of the mail server cannot be opened with this key; enter it again (system config)');
+      return '';
+    }
+  };
+  return {
+    sealer: sealed,
+    async settings(db) {
+      const { rows } = await sql<MailSettings & { sealed: string }>`
+        select email_smtp_host as host, email_smtp_port as port, email_ssl as ssl, email_account as account, email_password_sealed as sealed,
+          email_sender as sender, coalesce(nullif(email_sender_name, ''), sys_name) as "senderName" from system_config where id = 'system'`.execute(db);
+      const { sealed: password, ...settings } = rows[0] as (typeof rows)[0];
+      return { ...settings, password: opened(password) };
+    },
+    async send(settings, letter) {
+      if (!isAddress(letter.to)) throw new MailTrouble('never', new Refusal('mailAddressee', { address: oneLine(letter.to, 60) }));
+      if (!settings.host) {
+        log()?.info({ to: masked(letter.to), subject: letter.subject }, 'a mail was written, but no mail server is set (system config); it stands here only');
+        log()?.debug({ to: letter.to, text: letter.text }, 'the mail');
+        return { way: 'log', answer: '' };
+      }
+      try {
+        const address = await mailAddress(destinations, settings.host, settings.port, names);
+        return { way: 'smtp', answer: await sendBySmtp(settings, address, letter) };
+      } catch (error) {
+        // Settings that cannot work are mended some day.
+        throw error instanceof Refusal ? new MailTrouble('later', error) : error;
+      }
+    },
+  };
+}
+
+const masked = (address: string) => address.replace(/^(.)[^@]*/, '$1***');

@@ -1,0 +1,108 @@
+// One mail handed to one server, to the address that was checked: known afterwards is whether nobody has it, somebody has, or may have.
+import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
+import type { NodemailerError } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import { Refusal } from '../kit/refusal.ts';
+import { assertSendable, MailTrouble, oneLine, type Letter, type MailSettings } from './letter.ts';
+
+/** For the connection, for its greeting, and for any silence after that, in ms. */
+const PATIENCE = 8_000;
+/** For the whole, in ms: well below what a claim of the outbox lasts, so that no other node takes it up meanwhile. */
+const LONGEST = 30_000;
+/** More than any server answers, in bytes. */
+const MOST_ANSWER = 65_536;
+
+/**
+ * @param address of `settings.host`, checked
+ * @returns what the server said when it took the mail
+ * @throws MailTrouble, and Refusal of settings that cannot work
+ */
+export async function sendBySmtp(settings: MailSettings, address: string, letter: Letter): Promise<string> {
+  const from = assertSendable(settings);
+  const raw = await written(settings, from, letter);
+  const servername = isIP(settings.host) ? undefined : settings.host;
+  const connection = new SmtpConnection({
+    host: address,
+    port: settings.port,
+    secure: settings.ssl === 1,
+    requireTLS: settings.ssl === 2,
+    ignoreTLS: settings.ssl === 0,
+    servername,
+    tls: { minVersion: 'TLSv1.2', ...(servername && { servername }) },
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    maxResponseSize: MOST_ANSWER,
+    logger: false,
+  });
+  let handedOver = false;
+  // Read only once the server has said that it takes the text.
+  const body = Readable.from(
+    (function* read() {
+      handedOver = true;
+      yield raw;
+    })(),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<string>((taken, failed) => {
+      timer = setTimeout(() => failed(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), LONGEST);
+      connection.on('error', failed);
+      connection.on('end', () => failed(Object.assign(new Error('closed'), { code: 'ECONNECTION' })));
+      const send = () =>
+        connection.send({ from, to: [letter.to] }, body, (error, info) =>
+          error ? failed(error) : taken(plain((info as { response?: string }).response ?? '')),
+        );
+      connection.connect((error) => {
+        if (error) return failed(error);
+        if (!settings.account) return send();
+        connection.login({ user: settings.account, credentials: { user: settings.account, pass: settings.password } }, (no) => (no ? failed(no) : send()));
+      });
+    });
+  } catch (error) {
+    throw troubleOf(error as NodemailerError, settings, handedOver);
+  } finally {
+    clearTimeout(timer);
+    // Without waiting for its goodbye.
+    connection.on('error', () => undefined);
+    connection.close();
+    body.destroy();
+  }
+}
+
+function written(settings: MailSettings, from: string, { id, to, toName, subject, text, html }: Letter): Promise<Buffer> {
+  const domain = from.slice(from.indexOf('@') + 1);
+  return new MailComposer({
+    messageId: `<${id.replace(/[^\w.-]/g, '')}@${domain}>`,
+    from: { name: oneLine(settings.senderName, 60), address: from },
+    to: { name: oneLine(toName, 60), address: to },
+    subject: oneLine(subject, 200),
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}
+
+function troubleOf(error: NodemailerError, settings: MailSettings, handedOver: boolean): MailTrouble {
+  const host = `${settings.host}:${settings.port}`;
+  const answer = plain(error.response ?? '');
+  const { responseCode = 0, code = '', command = '' } = error;
+  if (handedOver && !responseCode) return new MailTrouble('unsure', new Refusal('mailUnsure'));
+  if (code === 'EAUTH' || command.startsWith('AUTH')) return new MailTrouble('later', new Refusal('mailAccount', { answer: answer || plain(error.message) }));
+  // Whom it is for, or what it says, is refused for good; whatever else is refused may be the settings' fault and mended.
+  if (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')) return new MailTrouble('never', new Refusal('mailTurnedDown', { answer }));
+  if (responseCode >= 400 && command !== 'STARTTLS') return new MailTrouble('later', new Refusal('mailLater', { answer }));
+  if (code === 'ETLS' || command === 'STARTTLS' || /certificate|self.signed|ssl|tls|wrong version/i.test(error.message))
+    return new MailTrouble('later', new Refusal('mailTls'));
+  const why = (error as { errno?: unknown; cause?: { code?: string } }).cause?.code ?? /\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? code;
+  return new MailTrouble('later', new Refusal('mailUnreachable', { host, why: why || 'ECONNECTION' }));
+}
+
+/** What somebody else's server says, fit to be shown. */
+const plain = (answer: string) => oneLine(answer.replace(/[<>]/g, ''), 200);

@@ -1,0 +1,145 @@
+// A released notice as mail: one to each person whom it has reached and who has an address, in their language, never twice.
+import { say, type Language } from '@ordo/contract/language.ts';
+import type { Phrase, RefusalKey } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { EffectHandler } from '../kit/outbox.ts';
+import { mailRichText, plainText } from '../kit/rich-text.ts';
+import { MailTrouble, type Letter, type PostOffice } from '../mail/mail.read.ts';
+import { noticeMailPhrases as said } from './mail.phrases.ts';
+
+const EFFECT = 'message.mail';
+/** To different people, of one node. */
+const AT_ONCE = 3;
+/** How long it is tried, in hours. */
+const LONGEST = 24;
+/** A node that has been at one for longer than this, in s, has died over it: longer than the sender takes at the most. */
+const LOST = 60;
+/** How long nobody else asks a server that could not be reached, in ms. */
+const PAUSE = 5_000;
+
+/** Within the transaction in which it reaches them. */
+export async function writeMails(tx: Db, messageId: string, userIds: readonly string[]): Promise<void> {
+  await sql`
+    with made as (
+      insert into message_mail (message_id, user_id) select ${messageId}, u.id from app_user u where u.id = any(${userIds}::text[]) and u.email <> ''
+      on conflict do nothing returning user_id
+    ) insert into outbox (kind, payload) select ${EFFECT}, jsonb_build_object('messageId', ${messageId}::text, 'userId', user_id) from made`.execute(tx);
+}
+
+/** Those that have not arrived for all anybody knows. @returns how many */
+export async function mailAgain(tx: Db, messageId: string): Promise<number> {
+  const { rows } = await sql`
+    with again as (
+      update message_mail set state = 'waiting', reason = null, attempts = 0, written_at = now(), changed_at = now()
+      where message_id = ${messageId} and state in ('failed', 'unsure') returning user_id
+    ) insert into outbox (kind, payload) select ${EFFECT}, jsonb_build_object('messageId', ${messageId}::text, 'userId', user_id) from again returning id`.execute(
+    tx,
+  );
+  return rows.length;
+}
+
+export function noticeMailEffects(post: PostOffice): Record<string, EffectHandler> {
+  /** What everybody else would find too. */
+  let away: { until: number; trouble: MailTrouble; server: string } | null = null;
+
+  async function send(db: Db, letter: Letter) {
+    const settings = await post.settings(db);
+    const server = JSON.stringify(settings);
+    if (away && away.server === server && Date.now() < away.until) throw away.trouble;
+    return post.send(settings, letter).catch((error: unknown) => {
+      if (error instanceof MailTrouble && error.refusal.key === 'mailUnreachable') away = { until: Date.now() + PAUSE, trouble: error, server };
+      throw error;
+    });
+  }
+
+  return {
+    [EFFECT]: {
+      atOnce: AT_ONCE,
+      apart: async (payload, db) => {
+        const { messageId, userId } = payload as { messageId: string; userId: string };
+        const one = sql`message_id = ${messageId} and user_id = ${userId}`;
+        const end = (state: string, reason: unknown = null) =>
+          sql`update message_mail set state = ${state}, reason = ${reason === null ? null : JSON.stringify(reason)}::jsonb, changed_at = now() where ${one}`.execute(
+            db,
+          );
+
+        const { rows } = await sql<{ late: boolean }>`
+          update message_mail set state = 'sending', attempts = attempts + 1, changed_at = now() where ${one} and state = 'waiting'
+          returning written_at < now() - make_interval(hours => ${LONGEST}) as late`.execute(db);
+        if (!rows[0]) return assertNobodyAtIt();
+        const letter = await letterTo(db, messageId, userId);
+        // Withdrawn, or the person has gone or has no address any more.
+        if (!letter) return void (await sql`delete from message_mail where ${one}`.execute(db));
+        try {
+          await end((await send(db, letter)).way === 'log' ? 'logged' : 'sent');
+        } catch (error) {
+          if (!(error instanceof MailTrouble)) {
+            await end('unsure');
+            throw error;
+          }
+          const reason = { key: error.refusal.key, parameters: error.refusal.parameters };
+          if (error.fate === 'unsure') return void (await end('unsure', reason));
+          if (error.fate === 'never' || rows[0].late) return void (await end('failed', reason));
+          await end('waiting', reason);
+          throw error;
+        }
+
+        /** A claim that came back: done already, or somebody else's, or of a node that died between handing it over and saying so. */
+        async function assertNobodyAtIt(): Promise<void> {
+          const { rows: left } = await sql<{ lost: boolean }>`
+            select changed_at < now() - make_interval(secs => ${LOST}) as lost from message_mail where ${one} and state = 'sending'`.execute(db);
+          if (left[0]?.lost) await end('unsure', { key: 'mailUnsure', parameters: {} });
+          else if (left[0]) throw new Error('another node is sending it');
+        }
+      },
+    },
+  };
+}
+
+export interface MailReason {
+  key: RefusalKey;
+  parameters: Record<string, unknown>;
+}
+
+interface Notice {
+  title: string;
+  body: string;
+  files: { name: string }[];
+  at: number;
+  sender: string;
+  email: string;
+  realName: string;
+  language: string;
+  sysName: string;
+}
+
+async function letterTo(db: Db, messageId: string, userId: string): Promise<Letter | null> {
+  const { rows } = await sql<Notice>`
+    select m.title, m.body_text as body, m.files, m.released_at as at, coalesce(c.real_name, '') as sender, u.email, u.real_name as "realName", u.language,
+      s.sys_name as "sysName"
+    from message m join app_user u on u.id = ${userId} and u.enabled_mark = 1 and u.delete_mark = 0 and u.email <> ''
+      join system_config s on s.id = 'system' left join app_user c on c.id = m.creator_user_id
+    where m.id = ${messageId} and m.enabled_mark = 1 and m.delete_mark = 0`.execute(db);
+  const notice = rows[0];
+  if (!notice) return null;
+  const language: Language = notice.language === 'en' || notice.language === 'zhtw' ? notice.language : 'zh';
+  const told = (phrase: Phrase, parameters: Record<string, unknown> = {}) => say(phrase, language, parameters, zhtw);
+  const title = notice.title.replace(/\s+/g, ' ');
+  const body = mailRichText(notice.body, told(said.picture));
+  const head = told(said.from, { who: notice.sender, when: businessTime(notice.at).slice(0, 16) });
+  const names = notice.files.map((file) => file.name).join(told(said.comma));
+  const after = [...(names ? [told(said.files, { names })] : []), told(said.foot, { name: notice.sysName })];
+  return {
+    id: `${messageId}.${userId}`,
+    to: notice.email,
+    toName: notice.realName,
+    subject: title,
+    text: [title, head, plainText(body), ...after].join('\n\n'),
+    html: `<h2>${escaped(title)}</h2><p><small>${escaped(head)}</small></p>${body}<hr>${after.map((line) => `<p><small>${escaped(line)}</small></p>`).join('')}`,
+  };
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,70 @@
+import { sysConfigMailTest } from '@ordo/contract/sys-config.ts';
+import { say } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { FastifyInstance } from 'fastify';
+import { newId } from '../kit/id.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Deps } from '../kit/serve.ts';
+import { assertSendable, MailTrouble, type MailSettings, type PostOffice } from '../mail/mail.read.ts';
+import { mailTestPhrases } from './mail.phrases.ts';
+
+/** Keys of the wire, as far as they say whom the password would be told. */
+export interface MailInput {
+  emailSmtpHost?: string | undefined;
+  emailSmtpPort?: number | undefined;
+  emailSsl?: number | undefined;
+  emailAccount?: string | undefined;
+  emailPassword?: string | undefined;
+  emailSender?: string | undefined;
+  emailSenderName?: string | undefined;
+}
+
+/**
+ * What is kept, with these changes.
+ * @throws Refusal mailPassword when the kept password would be told to somebody else than the one it was entered for; mailOpen, mailSender
+ */
+export function changedSettings(kept: MailSettings, input: MailInput): MailSettings {
+  const next: MailSettings = {
+    host: input.emailSmtpHost ?? kept.host,
+    port: input.emailSmtpPort ?? kept.port,
+    ssl: input.emailSsl ?? kept.ssl,
+    account: input.emailAccount ?? kept.account,
+    password: input.emailPassword || kept.password,
+    sender: input.emailSender ?? kept.sender,
+    senderName: input.emailSenderName || kept.senderName,
+  };
+  if (!next.host) return next;
+  const elsewhere = next.host !== kept.host || next.port !== kept.port || next.ssl !== kept.ssl || next.account !== kept.account;
+  if (!next.account) next.password = '';
+  else if (kept.password && kept.host && elsewhere && !input.emailPassword) throw new Refusal('mailPassword');
+  assertSendable(next);
+  return next;
+}
+
+export function mailTestFeature(app: FastifyInstance, deps: Deps, post: PostOffice): void {
+  serve(
+    app,
+    deps,
+    sysConfigMailTest,
+    async ({ to, ...input }, { db, language, user }) => {
+      const settings = changedSettings(await post.settings(db), input);
+      const text = say(mailTestPhrases.body, language, { name: settings.senderName, who: user.account }, zhtw);
+      const began = performance.now();
+      const letter = {
+        id: `test-${newId()}`,
+        to,
+        toName: '',
+        subject: say(mailTestPhrases.subject, language, {}, zhtw),
+        text,
+        html: `<p>${escaped(text)}</p>`,
+      };
+      const left = await post.send(settings, letter).catch((error: unknown) => {
+        throw error instanceof MailTrouble ? error.refusal : error;
+      });
+      return { ...left, milliseconds: Math.round(performance.now() - began) };
+    },
+    'own transactions',
+  );
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,127 @@
+import { currentUser } from '@ordo/contract/session.ts';
+import { dictionaryCreate, dictionaryTypeCreate, dictionaryUpdate } from '@ordo/contract/dictionary.ts';
+import { dictionaryAll, dictionaryChoices } from '@ordo/contract/dictionary-lookup.ts';
+import { menuCreate } from '@ordo/contract/menu.ts';
+import { translationConvert, translationList, translationSave, translationSheet } from '@ordo/contract/translation.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hire } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { sendSheet, xlsx } from '../../testing/sheets.ts';
+
+let server: TestServer;
+let token: string;
+let typeId: string;
+let itemId: string;
+let menuId: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+  typeId = (await server.ask(dictionaryTypeCreate, { fullName: '软件类别', enCode: 'softwareKind' }, token)).data.id;
+  itemId = (await server.ask(dictionaryCreate, { dictionaryTypeId: typeId, fullName: '内存管理软件', enCode: 'memory' }, token)).data.id;
+  menuId = (
+    await server.ask(
+      menuCreate,
+      { fullName: '网络信息台账', enCode: 'network', type: 2, parentId: '-1', urlAddress: 'system/icons', icon: 'api', category: 'Web' },
+      token,
+    )
+  ).data.id;
+});
+afterAll(() => server.stop());
+
+const one = async (id: string) => {
+  for (let page = 1; ; page += 1) {
+    const { data } = await server.ask(translationList, { pageSize: 500, currentPage: page }, token);
+    const row = data.list.find((each) => each.id === id);
+    if (row || data.list.length < 500) return row as NonNullable<typeof row>;
+  }
+};
+const choice = async (language: string) => (await server.ask(dictionaryChoices, { typeId }, token, { 'accept-language': language })).data.list[0]?.fullName;
+
+test('every name that somebody has entered is listed with where it stands', async () => {
+  expect(await one(`item:${itemId}`)).toMatchObject({
+    kind: 'item',
+    place: '软件类别',
+    fullName: '内存管理软件',
+    fullNameZhtw: '',
+    fullNameEn: '',
+    enCode: 'memory',
+  });
+  expect(await one(`dictionary:${typeId}`)).toMatchObject({ kind: 'dictionary', fullName: '软件类别' });
+  expect(await one(`menu:${menuId}`)).toMatchObject({ kind: 'menu', fullName: '网络信息台账' });
+  expect(await one('right:system.notice:btn_release')).toMatchObject({ kind: 'right', place: '通知公告', fullName: '发布', fullNameEn: 'Release' });
+});
+
+test('what is missing is found, by kind and by word', async () => {
+  const { data } = await server.ask(translationList, { kind: 'item', missing: 'en', keyword: '内存' }, token);
+  expect(data.list.map((row) => row.id)).toEqual([`item:${itemId}`]);
+  expect((await server.ask(translationList, { kind: 'right', missing: 'en' }, token)).data.list).toEqual([]);
+  const words = (await server.ask(translationList, { missing: 'zhtw', pageSize: 500 }, token)).data.list.map((row) => row.id);
+  expect(words).toEqual(expect.arrayContaining([`item:${itemId}`, `dictionary:${typeId}`, `menu:${menuId}`]));
+  expect(words).not.toContain('menu:system.language');
+  expect((await server.ask(translationList, { currentPage: 900 }, token)).data).toMatchObject({ list: [], pagination: { total: expect.any(Number) } });
+});
+
+test('a name is shown in the reader’s language from the next call on, in dictionaries and in the menu', async () => {
+  const { version } = await one(`item:${itemId}`);
+  expect(await server.ask(translationSave, { id: `item:${itemId}`, version, fullNameEn: 'Memory tools' }, token)).toMatchObject({ code: 200 });
+  expect(await server.ask(translationSave, { id: `item:${itemId}`, version, fullNameEn: 'late' }, token)).toMatchObject({ refusal: 'stale' });
+  expect(await server.ask(translationSave, { id: `item:${itemId}`, version: version + 1, fullNameZhtw: '記憶體管理軟體' }, token)).toMatchObject({ code: 200 });
+  expect([await choice('zh-CN'), await choice('zh-TW'), await choice('en')]).toEqual(['内存管理软件', '記憶體管理軟體', 'Memory tools']);
+
+  await server.ask(translationSave, { id: `menu:${menuId}`, version: (await one(`menu:${menuId}`)).version, fullNameEn: 'Network register' }, token);
+  const menus = (await server.ask(currentUser, {}, token, { 'accept-language': 'en' })).data.menuList.map((menu) => menu.fullName);
+  expect(menus).toContain('Network register');
+});
+
+test('another simplified name has the traditional one of the old name no longer', async () => {
+  const { version } = await one(`item:${itemId}`);
+  await server.ask(dictionaryUpdate, { id: itemId, version, fullName: '硬盘管理软件' }, token);
+  expect(await one(`item:${itemId}`)).toMatchObject({ fullNameZhtw: '', fullNameEn: 'Memory tools' });
+});
+
+test('missing traditional names are made from the words of the simplified ones; what is there stays', async () => {
+  const menu = await one(`menu:${menuId}`);
+  await server.ask(translationSave, { id: menu.id, version: menu.version, fullNameZhtw: '自己的名稱' }, token);
+  const { data } = await server.ask(translationConvert, {}, token);
+  expect(data.changed).toBeGreaterThanOrEqual(2);
+  expect(await one(`item:${itemId}`)).toMatchObject({ fullNameZhtw: '硬碟管理軟體' });
+  expect(await one(`dictionary:${typeId}`)).toMatchObject({ fullNameZhtw: '軟體類別' });
+  expect(await one(`menu:${menuId}`)).toMatchObject({ fullNameZhtw: '自己的名稱' });
+  expect((await server.ask(dictionaryAll, {}, token, { 'accept-language': 'zh-TW' })).data.list.find((type) => type.id === typeId)?.fullName).toBe('軟體類別');
+  expect((await server.ask(translationConvert, {}, token)).data.changed).toBe(0);
+  expect((await server.ask(translationList, { missing: 'zhtw' }, token)).data.list).toEqual([]);
+});
+
+test('texts go out as a sheet and come back; empty cells leave what is there, unknown keys and doubles are named', async () => {
+  const response = await server.app.inject({
+    method: 'GET',
+    url: `/v1${translationSheet.file.path}?kind=item&keyword=memory`,
+    headers: { authorization: token, 'accept-language': 'zh-CN' },
+  });
+  const { sheets } = await readXlsx(response.rawPayload);
+  expect(sheets[0]?.rows).toEqual([
+    ['标识*', '所在位置', '简体中文', '繁体中文', '英文'],
+    [`item:${itemId}`, '软件类别', '硬盘管理软件', '硬碟管理軟體', 'Memory tools'],
+  ]);
+  const heads = ['标识', '繁体中文', '英文'];
+  const bad = await sendSheet(
+    server,
+    translationSheet.take,
+    await xlsx([heads, ['item:nobody', '', 'x'], [`item:${itemId}`, '', 'A'], [`item:${itemId}`, '', 'B']]),
+    token,
+  );
+  expect(bad).toMatchObject({ refusal: 'sheetRowsBad' });
+  expect(JSON.stringify(bad.data)).toContain('item:nobody');
+  expect(await one(`item:${itemId}`)).toMatchObject({ fullNameEn: 'Memory tools' });
+  expect(await sendSheet(server, translationSheet.take, await xlsx([heads, [`item:${itemId}`, '', 'Disk tools']]), token)).toMatchObject({ code: 200 });
+  expect(await one(`item:${itemId}`)).toMatchObject({ fullNameZhtw: '硬碟管理軟體', fullNameEn: 'Disk tools' });
+});
+
+test('whoever may only look changes nothing, and an id of nothing is not found', async () => {
+  const reader = await hire(server, 'translator', ['system.language:view']);
+  const { version } = await one(`item:${itemId}`);
+  expect(await server.ask(translationSave, { id: `item:${itemId}`, version, fullNameEn: 'x' }, reader.token)).toMatchObject({ refusal: 'denied' });
+  for (const id of ['item:none', 'app_user:1', 'x', 'item:'])
+    expect(await server.ask(translationSave, { id, version: 1, fullNameEn: 'x' }, token)).toMatchObject({ refusal: 'notFound' });
+});
