@@ -119,12 +119,15 @@ function shelfOf({ id, fields }: OwnTable): Shelf {
   return { from: modelTable(id), columns, key: key && modelColumn(key.id), kind: 'PostgreSQL' };
 }
 
+/** A long text of MySQL comes as bytes; its beginning is a text, and all that is shown of it. */
+const beginningOf = (field: string) => sql`left(${sql.id(field)}, ${sql.lit(501)})`;
+
 /** @param fields as the database has just told them: nothing else becomes a name in a statement */
 function remoteShelf({ dbType, dbSchema, serviceName }: Kept, table: string, fields: Awaited<ReturnType<typeof fieldsOf>>): Shelf {
   const key = fields.find((field) => field.primaryKey === 1);
   return {
     from: sql.id(dbType === 'MySQL' ? serviceName : dbSchema, table),
-    columns: new Map(fields.map(({ field }) => [field, sql.id(field)])),
+    columns: new Map(fields.map(({ field, dataType }) => [field, dbType === 'MySQL' && /text|json/.test(dataType) ? beginningOf(field) : sql.id(field)])),
     key: key && sql.id(key.field),
     kind: dbType,
   };
