@@ -1,6 +1,6 @@
 import * as contract from '@ordo/contract/data-model.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { DataSources, Kept, RemoteDb } from '../data-source/data-source.read.ts';
 import type { Db } from '../kit/db.ts';
 import { modelColumn, modelTable } from '../kit/ddl.ts';
@@ -127,7 +127,9 @@ function remoteShelf({ dbType, dbSchema, serviceName }: Kept, table: string, fie
   const key = fields.find((field) => field.primaryKey === 1);
   return {
     from: sql.id(dbType === 'MySQL' ? serviceName : dbSchema, table),
-    columns: new Map(fields.map(({ field, dataType }) => [field, dbType === 'MySQL' && /text|json/.test(dataType) ? beginningOf(field) : sql.id(field)])),
+    columns: new Map<string, RawBuilder<unknown>>(
+      fields.map(({ field, dataType }) => [field, dbType === 'MySQL' && /text|json/.test(dataType) ? beginningOf(field) : sql.id(field)]),
+    ),
     key: key && sql.id(key.field),
     kind: dbType,
   };
