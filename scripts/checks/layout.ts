@@ -1,4 +1,4 @@
-// Folder names, file lengths and the README's lines as docs/house.md has them.
+// Folder names, file lengths, numbers of migrations and the README's lines as docs/house.md has them.
 import { finish, projectFiles, read } from './files.ts';
 
 const MOST_LINES = 300;
@@ -16,6 +16,15 @@ for (const path of files) {
   if (!CODE.test(path) || MAY_BE_LONG.test(path)) continue;
   const lines = read(path).split('\n').length - 1;
   if (lines > MOST_LINES) problems.push(`${path}: ${lines} lines, the house asks for at most ${MOST_LINES}. Which second purpose can move out?`);
+}
+
+const numbers = new Map<string, string>();
+for (const path of files) {
+  const number = /^server\/migrations\/(\d{4})-.+\.sql$/.exec(path)?.[1];
+  if (!number) continue;
+  const other = numbers.get(number);
+  if (other) problems.push(`${path}: ${other} has that number already; what is not released yet takes the next one.`);
+  numbers.set(number, path);
 }
 
 const readme = files.includes('README.md') ? read('README.md') : '';

@@ -4,6 +4,8 @@
 export const scoped: Record<string, { made: string; with?: Record<string, unknown> }> = {
   'vaccine.customer': { made: 'customer.customerCreate', with: { areaId: '330106' } },
   'vaccine.product': { made: 'product.create' },
+  'vaccine.warehouse': { made: 'warehouse.create', with: { organizeId: '1' } },
+  'system.notice': { made: 'message.noticeCreate' },
   'permission.userOnline': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
   'permission.user': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
 };
