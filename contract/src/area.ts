@@ -45,9 +45,18 @@ export const areaSelector = endpoint({
   method: 'GET',
   path: '/api/system/Area/{parentId}/Selector',
   access: 'signed-in',
-  summary: 'The direct children that are switched on, for lazy pickers.',
-  input: z.object({ parentId: id() }),
-  result: listOf(z.object({ id: z.string(), fullName: z.string(), isLeaf: z.boolean() })),
+  summary:
+    'The direct children that are switched on, for lazy pickers. With a keyword: up to 50 hits below, by name, code or pinyin initials, each with the way to it.',
+  input: z.object({ parentId: id(), keyword: z.optional(text(50)) }),
+  result: listOf(
+    z.object({
+      id: z.string(),
+      fullName: z.string(),
+      isLeaf: z.boolean(),
+      /** Of a hit: itself and all above it, province first. */
+      way: z.optional(z.array(z.object({ id: z.string(), fullName: z.string() }))),
+    }),
+  ),
 });
 
 export const areaSelectorWithout = endpoint({
@@ -55,7 +64,7 @@ export const areaSelectorWithout = endpoint({
   path: '/api/system/Area/{parentId}/Selector/{excludeId}',
   access: 'signed-in',
   summary: 'The same without one area and all below it (`0` excludes nothing).',
-  input: z.object({ parentId: id(), excludeId: id() }),
+  input: z.object({ parentId: id(), excludeId: id(), keyword: z.optional(text(50)) }),
   result: areaSelector.result,
 });
 

@@ -1,4 +1,4 @@
-import { areaCreate, areaList, areaRoot, areaState, areaUpdate } from '@ordo/contract/area.ts';
+import { areaCreate, areaList, areaRoot, areaSelector, areaSelectorWithout, areaState, areaUpdate } from '@ordo/contract/area.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -89,5 +89,32 @@ describe('a search', () => {
       refusal: 'invalid',
       data: { fields: [{ path: 'keyword', problem: 'tooLong', parameters: { most: 50 } }] },
     });
+  });
+});
+
+describe('a picker’s search', () => {
+  const pick = async (keyword: string, parentId = areaRoot) => (await server.ask(areaSelector, { parentId, keyword }, token)).data.list;
+
+  test('finds by name, code and initials, and says the whole way to each', async () => {
+    for (const keyword of ['西湖区', '330106', 'XHQ']) {
+      const hit = (await pick(keyword)).find((area) => area.id === '330106');
+      expect(
+        hit?.way?.map((area) => area.fullName),
+        keyword,
+      ).toEqual(['浙江省', '杭州市', '西湖区']);
+    }
+    expect((await pick('区', city)).map((area) => area.fullName)).toContain('普通区');
+    expect((await pick('试验市', city)).map((area) => area.id)).not.toContain(city);
+    expect(await pick('%', '330106')).toEqual([]);
+  });
+
+  test('offers nothing that is off or lies below something that is off, and nothing of a branch that is left out', async () => {
+    const county = (await pick('普通区', city))[0]?.id ?? '';
+    const without = await server.ask(areaSelectorWithout, { parentId: areaRoot, excludeId: city, keyword: '普通区' }, token);
+    expect(without.data.list.map((area) => area.id)).not.toContain(county);
+    await server.ask(areaState, { id: city, enabledMark: 0 }, token);
+    expect((await pick('普通区')).map((area) => area.id)).not.toContain(county);
+    await server.ask(areaState, { id: city, enabledMark: 1 }, token);
+    expect((await pick('普通区')).map((area) => area.id)).toContain(county);
   });
 });

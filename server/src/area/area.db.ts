@@ -52,10 +52,34 @@ export async function foundIn(db: Db, parentId: string, keyword: string): Promis
   return rows;
 }
 
+interface Choice {
+  id: string;
+  fullName: string;
+  isLeaf: boolean;
+  way?: { id: string; fullName: string }[];
+}
+
+/** Hits of a picker's search, at the most. */
+const MOST_CHOICES = 50;
+const ends = sql`not exists (select from area c where c.parent_id = t.id and c.delete_mark = 0 and c.enabled_mark = 1) as "isLeaf"`;
+
+/** What can be chosen below `parentId` and everything above it is on. @param without an area that is left out, with all below it */
+export async function selectableFound(db: Db, parentId: string, keyword: string, without = ''): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    select t.id, t.full_name as "fullName", ${ends}, above.way from area t
+    cross join lateral (select json_agg(json_build_object('id', a.id, 'fullName', a.full_name) order by a.level) as way,
+      bool_and(a.enabled_mark = 1 and a.delete_mark = 0) as open from area a where a.id = any(string_to_array(rtrim(t.path, '.'), '.'))) above
+    where t.full_name || ' ' || t.en_code || ' ' || t.quick_query ilike ${`%${literally(keyword)}%`} and t.delete_mark = 0 and above.open
+      and (${parentId} = '-1' or t.path like (select p.path || '_%' from area p where p.id = ${parentId}))
+      and not exists (select from area x where x.id = ${without} and t.path like x.path || '%')
+    order by t.level, t.path limit ${MOST_CHOICES}`.execute(db);
+  return rows;
+}
+
 /** @param without an area that is left out, with all below it */
-export async function selectable(db: Db, parentId: string, without = ''): Promise<{ id: string; fullName: string; isLeaf: boolean }[]> {
-  const { rows } = await sql<{ id: string; fullName: string; isLeaf: boolean }>`
-    select t.id, t.full_name as "fullName", not exists (select from area c where c.parent_id = t.id and c.delete_mark = 0 and c.enabled_mark = 1) as "isLeaf"
+export async function selectable(db: Db, parentId: string, without = ''): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    select t.id, t.full_name as "fullName", ${ends}
     from area t where t.parent_id = ${parentId} and t.delete_mark = 0 and t.enabled_mark = 1
       and not exists (select from area x where x.id = ${without} and t.path like x.path || '%')
     order by t.sort_code, t.en_code`.execute(db);

@@ -19,14 +19,18 @@ import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } fr
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { holdPath, holdTree } from '../kit/tree.ts';
-import { childrenOf, deepestBelow, foundIn, infoOf, pathOf, placeBelow, selectable, usesOf, type AreaRow, type Place } from './area.db.ts';
+import { childrenOf, deepestBelow, foundIn, infoOf, pathOf, placeBelow, selectable, selectableFound, usesOf, type AreaRow, type Place } from './area.db.ts';
 
 export function areaFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, areaList, async ({ parentId, keyword }, { db }) => ({
     list: keyword ? await foundIn(db, parentId, keyword) : await childrenOf(db, parentId),
   }));
-  serve(app, deps, areaSelector, async ({ parentId }, { db }) => ({ list: await selectable(db, parentId) }));
-  serve(app, deps, areaSelectorWithout, async ({ parentId, excludeId }, { db }) => ({ list: await selectable(db, parentId, excludeId) }));
+  serve(app, deps, areaSelector, async ({ parentId, keyword }, { db }) => ({
+    list: keyword ? await selectableFound(db, parentId, keyword) : await selectable(db, parentId),
+  }));
+  serve(app, deps, areaSelectorWithout, async ({ parentId, excludeId, keyword }, { db }) => ({
+    list: keyword ? await selectableFound(db, parentId, keyword, excludeId) : await selectable(db, parentId, excludeId),
+  }));
   serve(app, deps, areaPath, async ({ id }, { db }) => ({ list: await pathOf(db, id) }));
   serve(app, deps, areaInfo, ({ id }, { db }) => infoOf(db, id));
 

@@ -3,6 +3,7 @@ import { areaLevels, areaPath, areaRoot, areaSelector, areaSelectorWithout } fro
 import { useQueryClient } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { kitPhrases } from '../kit/kit.phrases.ts';
 import { call, Refused } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -11,9 +12,29 @@ import { areaPhrases } from './area.phrases.ts';
 import { graft, type AreaChoice, type AreaOption } from './area-options.ts';
 import './area-cascader.css';
 
+/** How long nobody has to type before something is looked for, in ms. */
+const TYPED = 250;
+
 export function AreaCascader({ id = '', value, onChange, exclude, withTop, filter, disabled, arrived, ...aria }: AreaChoice & { arrived?: 'focus' | 'open' }) {
   const text = useText(areaPhrases);
+  const kit = useText(kitPhrases);
   const cache = useQueryClient();
+  const [keyword, setKeyword] = useState('');
+  const [wanted, setWanted] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(keyword.trim()), TYPED);
+    return () => clearTimeout(timer);
+  }, [keyword]);
+  const asking = { parentId: areaRoot, excludeId: exclude ?? '0', keyword: wanted };
+  const found = useRead(areaSelectorWithout, asking, { enabled: wanted !== '' });
+  const hits: AreaOption[] = (found.data?.list ?? []).map(({ id: hit, fullName, isLeaf, way = [] }) => ({
+    value: hit,
+    label: fullName,
+    isLeaf,
+    way: way.map((area) => ({ value: area.id, label: area.fullName, isLeaf: false })),
+  }));
+  const searching = keyword.trim() !== '';
+  const settling = searching && (wanted !== keyword.trim() || found.isFetching);
   const stored = value !== undefined && value !== '' && value !== areaRoot ? value : '';
   const [options, setOptions] = useState<AreaOption[]>([]);
   const [open, setOpen] = useState(arrived === 'open');
@@ -65,10 +86,22 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
       {...aria}
       id={id}
       value={ids}
-      options={options}
+      options={searching ? hits : options}
+      showSearch={{
+        searchValue: keyword,
+        onSearch: setKeyword,
+        limit: false,
+        // What comes has been found by the server.
+        filter: () => true,
+        render: (_, way) => (way.at(-1)?.way ?? way).map((area) => area.label).join(' / '),
+      }}
+      notFoundContent={settling ? kit('loading') : kit('noMatch')}
       loadData={(opened) => load([String(opened.at(-1)?.value)])}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) setKeyword('');
+      }}
       autoFocus={arrived !== undefined}
       onKeyDown={(event) => {
         // The library loads on a click only: → on an area that has not been opened loads it, and → again goes in.
@@ -77,8 +110,9 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
         if (event.key === 'ArrowRight' && reached && reached !== areaRoot) load([reached]);
       }}
       onChange={(way, areas) => {
-        setChosen(way ? areas : []);
+        setChosen(way ? (areas.at(-1)?.way ?? areas) : []);
         onChange?.(way?.at(-1));
+        setKeyword('');
       }}
       displayRender={() => <span title={said}>{value === areaRoot ? text('top') : said}</span>}
       changeOnSelect

@@ -18,6 +18,8 @@ export interface AreaOption {
   label: string;
   isLeaf: boolean;
   children?: AreaOption[];
+  /** Of one that was found by a keyword: itself and all above it, province first. */
+  way?: AreaOption[];
 }
 
 /** Puts freshly loaded children below `parent` (`-1`: at the top), keeping what is known of those that were there before. */
