@@ -1,7 +1,7 @@
 // The message centre `/messageRecord`: everything that has reached me.
 import { messageList, messageReadAll, messageRecordRemove } from '@ordo/contract/message.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
@@ -10,10 +10,14 @@ import { onFrame } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
+import { useUrlState } from '../kit/view.tsx';
 import { messagePhrases } from './message.phrases.ts';
 import { receivedKey, useOpenMessage } from './open-message.tsx';
 
 type Row = RowOf<typeof messageList>;
+
+/** One that another page leads to. */
+const ADDRESS = { read: '' };
 
 export function MessageRecordScreen() {
   const text = useText(messagePhrases);
@@ -21,6 +25,14 @@ export function MessageRecordScreen() {
   const confirm = useConfirm();
   const confirmRemoval = useConfirmRemoval();
   const [open, dialog] = useOpenMessage();
+  const [{ read }, change] = useUrlState(ADDRESS);
+  const come = useEffectEvent((id: string) => {
+    change({ read: '' }, { replace: true });
+    open({ id, title: '', type: 0 });
+  });
+  useEffect(() => {
+    if (read) come(read);
+  }, [read]);
   const readAll = useSave(messageReadAll, [messageList]);
   const { mutateAsync: remove } = useSave(messageRecordRemove, [messageList]);
   useEffect(

@@ -19,6 +19,7 @@ type Message = Result<typeof messageRead>;
 interface Wanted {
   id: string;
   title: string;
+  /** 0: not known. */
   type: number;
 }
 
@@ -37,7 +38,10 @@ export function useOpenMessage(left?: () => void): [open: (wanted: Wanted) => vo
     call(messageRead, { id: next.id })
       .then((read) => {
         void cache.invalidateQueries({ queryKey: receivedKey });
-        if (next.type === 1) return setMessage(read);
+        if (read.type === 1) {
+          setWanted(read);
+          return setMessage(read);
+        }
         const path = targetOf(read.bodyText);
         if (!path) return toast('warning', sayNow(messagePhrases.leadsNowhere));
         left?.();

@@ -5,8 +5,9 @@ import { entitle, useSystem } from '../kit/system.ts';
 import { useSettings } from '../kit/settings.ts';
 import './frame.css';
 import { MissingNotice } from './full-page.tsx';
+import { countPage } from './home/often.ts';
 import { placesOf } from './layouts.ts';
-import { findPage, type MenuItem } from './menu.ts';
+import { findPage, isPinned, type MenuItem } from './menu.ts';
 import { Navbar } from './navbar.tsx';
 import { placeOf } from './place.ts';
 import { shellPhrases } from './shell.phrases.ts';
@@ -36,6 +37,10 @@ export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens })
   useEffect(() => {
     if (top) changeTabs((before) => visit(before, top, search));
   }, [top, search]);
+
+  useEffect(() => {
+    if (top && !isPinned(top)) countPage(top);
+  }, [top]);
 
   const way = place.kind === 'way' ? place.to : place.kind === 'again' ? place.path + search : '';
   const again = place.kind === 'again' ? place.path : '';

@@ -80,7 +80,15 @@ export function flatten(items: MenuItem[]): MenuItem[] {
 }
 
 /** Pages that everybody has, whatever the menu holds (spec §2, fixed routes); their key is their screen's. */
-const fixed: Record<string, Phrase> = { profile: shellPhrases.profile, messageRecord: shellPhrases.messageRecord };
+const fixed: Record<string, Phrase> = {
+  home: shellPhrases.home,
+  dashboard: shellPhrases.dashboard,
+  profile: shellPhrases.profile,
+  messageRecord: shellPhrases.messageRecord,
+};
+
+/** Of these, those that stay and have no tag (spec §2). */
+export const isPinned = (path: string) => path === '/home' || path === '/dashboard';
 
 function fixedPage(path: string): PageItem | null {
   const screen = path.slice(1);

@@ -12,6 +12,8 @@ export const shellPhrases = {
   newWindow: ['在新窗口打开', 'opens in a new window'],
   profile: ['个人信息', 'My profile'],
   messageRecord: ['消息中心', 'Message centre'],
+  home: ['首页', 'Home'],
+  dashboard: ['工作台', 'Dashboard'],
   notices: ['消息通知', 'Notices'],
   chat: ['即时消息', 'Chat'],
   chatNew: ['发来新消息', 'New message'],

@@ -5,7 +5,7 @@ import { DropMenu } from '../kit/drop-menu.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useText } from '../kit/phrases.ts';
 import { isUnsaved, markUnsaved } from '../kit/unsaved.ts';
-import { findPage, LANDING, type MenuItem } from './menu.ts';
+import { findPage, isPinned, LANDING, type MenuItem } from './menu.ts';
 import { useOverflow } from './overflow.ts';
 import { changeTabs, close, move, survivor, withAffixed, type Tab } from './tabs.ts';
 import { TagMenu, useTagEntries, type Aim, type TagAction } from './tag-menu.tsx';
@@ -26,7 +26,10 @@ export function TagsBar({ menu, tabs, top }: Shown) {
   const strip = useRef<HTMLUListElement>(null);
   const { overflows, scroll } = useOverflow(strip);
   const affixed = findPage(menu, LANDING) ? LANDING : '';
-  const shown = withAffixed(tabs, affixed);
+  const shown = withAffixed(
+    tabs.filter(({ path }) => !isPinned(path)),
+    affixed,
+  );
   const onTop = shown.find((tab) => tab.path === top);
   /** Whose menu was asked for. */
   const [aimed, setAimed] = useState<Aim | null>(null);
@@ -56,7 +59,7 @@ export function TagsBar({ menu, tabs, top }: Shown) {
 
   /** The page on top gives way before it closes, so that it never starts anew for a moment. */
   const shut = (from: string, named: (path: string) => boolean) => {
-    const goes = (path: string) => path !== affixed && named(path);
+    const goes = (path: string) => path !== affixed && !isPinned(path) && named(path);
     asked(goes, () => shutAll(from, goes));
   };
   const shutAll = async (from: string, goes: (path: string) => boolean) => {

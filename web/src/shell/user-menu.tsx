@@ -1,4 +1,4 @@
-import { DownOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { DownOutlined, HomeOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import { memo, useRef, useState } from 'react';
 import { DropMenu } from '../kit/drop-menu.tsx';
@@ -36,6 +36,7 @@ export const UserMenu = memo(function UserMenu() {
         look={{ className: 'navbar-button navbar-user' }}
         menu={{
           items: [
+            { key: 'home', icon: <HomeOutlined />, label: text('home') },
             { key: 'profile', icon: <UserOutlined />, label: text('profile') },
             { key: 'lock', icon: <LockOutlined />, label: text('lock') },
             { key: 'about', icon: <InfoCircleOutlined />, label: text('about') },
@@ -45,7 +46,7 @@ export const UserMenu = memo(function UserMenu() {
           onClick: ({ key }) => {
             // The menu has given the keyboard back to its button; what opens now does so too.
             opener.current = document.activeElement as HTMLElement;
-            if (key === 'profile') void go('/profile');
+            if (key === 'home' || key === 'profile') void go(`/${key}`);
             else if (key === 'lock') lockScreen();
             else if (key === 'about') setAbout(true);
             else askToLeave();

@@ -1,0 +1,82 @@
+// `/home` and `/dashboard` (spec §2): what a person finds who has no portal of their own. A designed portal takes its place by `portalId`.
+import { useEffect, useState } from 'react';
+import { useSession } from '../../kit/session.ts';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { MenuIcon } from '../menu-icon.tsx';
+import { flatten, menuOf, openablePath, type MenuItem } from '../menu.ts';
+import { homePhrases } from './home.phrases.ts';
+import './home.css';
+import { LatestMessages } from './latest-messages.tsx';
+import { oftenPages, placesFor } from './often.ts';
+import { Ordered } from './ordered.tsx';
+import { partOfDay } from './part-of-day.ts';
+import { Waiting } from './waiting.tsx';
+
+const MOST_PLACES = 8;
+const MINUTE = 60_000;
+const LOCALES = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-GB' };
+
+export function HomeScreen() {
+  const text = useText(homePhrases);
+  const language = useLanguage();
+  const current = useSession((session) => session.current);
+  const now = useNow();
+  if (!current) return null;
+  const pages = pagesOf(menuOf(current.menuList));
+  const has = (path: string) => pages.some((page) => page.path === path);
+  const date = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full' }).format(now);
+  const places = placesFor(pages, oftenPages(), MOST_PLACES);
+  const orders = has('/vaccines/indent');
+  const { userName, organizeName } = current.userInfo;
+  return (
+    <div className="home">
+      <header className="home-head">
+        <h1>{text(partOfDay(now.getHours()), { name: userName })}</h1>
+        <p>
+          {date} · {organizeName}
+        </p>
+      </header>
+      <Waiting orders={orders} recalls={has('/vaccines/recall')} />
+      <div className="home-sides">
+        <section className="home-card" aria-label={text('places')}>
+          <h2>{text('places')}</h2>
+          <ul className="home-places">
+            {places.map(({ item, path }) => (
+              <li key={item.id}>
+                <a href={`#${path}`}>
+                  <span aria-hidden>
+                    <MenuIcon item={item} />
+                  </span>
+                  {item.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {places.length === 0 && <p className="home-quiet">{text('noPlaces')}</p>}
+        </section>
+        {orders && <Ordered more={has('/vaccines/statistics') ? '/vaccines/statistics' : ''} />}
+        <LatestMessages />
+      </div>
+    </div>
+  );
+}
+
+/** The page may stay open over night. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Of several entries that lead to one page, the first. */
+function pagesOf(menu: MenuItem[]): { item: MenuItem; path: string }[] {
+  const found = new Map<string, MenuItem>();
+  for (const item of flatten(menu)) {
+    const path = openablePath(item);
+    if (path && !found.has(path)) found.set(path, item);
+  }
+  return [...found].map(([path, item]) => ({ item, path }));
+}

@@ -1,0 +1,50 @@
+// How much was ordered, each stretch against the one before.
+import { indentFigures } from '@ordo/contract/indent.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { grouped } from '../../kit/number.ts';
+import { useText } from '../../kit/phrases.ts';
+import { useRead } from '../../kit/query.ts';
+import { Failure } from '../../kit/states.tsx';
+import { homePhrases } from './home.phrases.ts';
+
+type Cell = Result<typeof indentFigures>['day'];
+
+const STRETCHES = [
+  ['day', 'today', 'versusDay'],
+  ['month', 'month', 'versusMonth'],
+  ['year', 'year', 'versusYear'],
+] as const;
+const SIGNS = { up: '▲', down: '▼', flat: '＝', new: '＋', na: '' };
+
+export function Ordered({ more }: { more: string }) {
+  const text = useText(homePhrases);
+  const { data, error, refetch } = useRead(indentFigures, {});
+  const contrast = ({ state, ratio }: Cell) => `${SIGNS[state]} ${ratio === null ? text('fresh') : `${Math.abs(ratio)}%`}`;
+  return (
+    <section className="home-card" aria-label={text('figures')} aria-busy={!data && !error}>
+      <h2>
+        {text('figures')}
+        {more && <a href={`#${more}`}>{text('statistics')}</a>}
+      </h2>
+      {error ? (
+        <Failure refused={error} retry={() => void refetch()} />
+      ) : (
+        <dl className="home-figures">
+          {STRETCHES.map(([key, name, versus]) => (
+            <div key={key}>
+              <dt>{text(name)}</dt>
+              <dd>
+                {data ? <b>{grouped(data[key].current)}</b> : <span className="bone" />}
+                {data && (
+                  <small data-state={data[key].state}>
+                    {contrast(data[key])} {data[key].ratio !== null && text(versus)}
+                  </small>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+/** Which greeting an hour of the reader's clock asks for. */
+export function partOfDay(hour: number): 'night' | 'morning' | 'afternoon' | 'evening' {
+  if (hour < 5) return 'night';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'afternoon' : 'evening';
+}
