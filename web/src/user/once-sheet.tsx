@@ -27,7 +27,7 @@ export function OnceSheet({ list, close }: { list: Result<typeof userPasswords>[
       }
     >
       <p className="once-note">{text('onceText')}</p>
-      <div className="once-strips">
+      <div className="once-strips" role="region" aria-label={text('oncePassword')} tabIndex={0}>
         <table>
           <thead>
             <tr>
