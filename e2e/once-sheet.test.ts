@@ -27,8 +27,8 @@ for (const { language, viewport, stamp } of [
 
       await open(`/permission/user?keyword=${stamp}`);
       await page.getByText(`${stamp}19`).first().waitFor();
-      if (viewport.width > 1000) await page.getByRole('checkbox', { name: say(listPhrases.selectAll) }).check();
-      else for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check();
+      if (viewport.width > 1000) await page.getByRole('checkbox', { name: say(listPhrases.selectAll) }).click();
+      else for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.click();
       const chosen = viewport.width > 1000 ? PEOPLE : 3;
       await page.getByText(say(listPhrases.selected, { n: chosen })).waitFor();
       await page

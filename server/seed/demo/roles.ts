@@ -10,7 +10,9 @@ const STOCK = 'vaccine.stock';
 const LOTS = 'vaccine.lot';
 const DOSES = 'vaccine.vaccination';
 const EVENTS = 'vaccine.aefi';
+const TEMPERATURES = 'vaccine.temperature';
 const RECALLS = 'vaccine.recall';
+const FIGURES = 'vaccine.statistics';
 const MASTERS = ['vaccine.scheme', 'vaccine.formulary', 'vaccine.population', 'vaccine.warehouse'];
 
 export interface PlannedScheme {
@@ -41,7 +43,7 @@ export const roles: readonly PlannedRole[] = [
     enCode: 'immunisation',
     fullName: '免疫规划管理员',
     description: '县疾控中心免疫规划科：管理全部客户与产品',
-    pages: pagesOf([CUSTOMERS, ORDERS, STOCK, LOTS, DOSES, EVENTS, RECALLS, PRODUCTS, ...MASTERS]),
+    pages: pagesOf([CUSTOMERS, ORDERS, FIGURES, STOCK, LOTS, DOSES, EVENTS, TEMPERATURES, RECALLS, PRODUCTS, ...MASTERS]),
     customers: 'all',
   },
   {
@@ -69,7 +71,14 @@ export const roles: readonly PlannedRole[] = [
     enCode: 'warehouse',
     fullName: '仓储物流员',
     description: '县疾控中心仓储物流科：维护产品，查看全部客户',
-    pages: { [CUSTOMERS]: [], [ORDERS]: ['btn_ship'], [STOCK]: ['btn_add'], [LOTS]: ['btn_add', 'btn_edit'], [PRODUCTS]: buttonsOf(PRODUCTS) },
+    pages: {
+      [CUSTOMERS]: [],
+      [ORDERS]: ['btn_ship'],
+      [STOCK]: ['btn_add', 'btn_transfer'],
+      [LOTS]: ['btn_add', 'btn_edit'],
+      [TEMPERATURES]: ['btn_add', 'btn_done'],
+      [PRODUCTS]: buttonsOf(PRODUCTS),
+    },
     customers: 'all',
   },
   {

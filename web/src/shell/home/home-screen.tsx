@@ -1,13 +1,14 @@
 // `/home` and `/dashboard` (spec §2): what a person finds who has no portal of their own. A designed portal takes its place by `portalId`.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../kit/session.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { MenuIcon } from '../menu-icon.tsx';
-import { flatten, menuOf, openablePath, type MenuItem } from '../menu.ts';
+import { flatten, isPinned, menuOf, openablePath, type MenuItem } from '../menu.ts';
 import { homePhrases } from './home.phrases.ts';
 import './home.css';
 import { LatestMessages } from './latest-messages.tsx';
 import { oftenPages, placesFor } from './often.ts';
+import { useWhere } from '../where.ts';
 import { Ordered } from './ordered.tsx';
 import { partOfDay } from './part-of-day.ts';
 import { Waiting } from './waiting.tsx';
@@ -21,11 +22,12 @@ export function HomeScreen() {
   const language = useLanguage();
   const current = useSession((session) => session.current);
   const now = useNow();
+  const often = useOften();
   if (!current) return null;
   const pages = pagesOf(menuOf(current.menuList));
   const has = (path: string) => pages.some((page) => page.path === path);
   const date = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full' }).format(now);
-  const places = placesFor(pages, oftenPages(), MOST_PLACES);
+  const places = placesFor(pages, often, MOST_PLACES);
   const orders = has('/vaccines/indent');
   const { userName, organizeName } = current.userInfo;
   return (
@@ -69,6 +71,12 @@ function useNow(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Read anew whenever the page is on top again: others have been opened meanwhile. */
+function useOften(): Record<string, number> {
+  const onTop = isPinned(useWhere().pathname);
+  return useMemo(() => (onTop ? oftenPages() : {}), [onTop]);
 }
 
 /** Of several entries that lead to one page, the first. */
