@@ -64,7 +64,7 @@ for (const { language, viewport } of [
       if (phone) await page.getByText(say(designerPhrases.preview), { exact: true }).first().click();
       const preview = sheet(traveller, designerPhrases.preview);
       await preview.getByText('领苗单 <b>', { exact: false }).waitFor();
-      expect(await preview.locator('tbody tr').count()).toBe(3);
+      await expect.poll(() => preview.locator('tbody tr').count()).toBe(3);
       await expectAccessible('the designer');
       await screenshot(`print-preview-${place}`);
       await page.getByRole('button', { name: say(designerPhrases.save), exact: true }).click();

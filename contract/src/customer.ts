@@ -37,7 +37,7 @@ const shape = {
 };
 
 /** What orders and stock say of a customer. */
-const supplyKeys = 'products orders waiting coldUsedLitres lastOrderAt monthsOfStock productName path customers active pending doses'.split(' ');
+const supplyKeys = 'products orders waiting coldUsedLitres lastOrderAt monthsOfStock productName path customers active pending doses excursions'.split(' ');
 
 export const customerColumns: PageColumns = {
   menu: 'vaccine.customer',

@@ -151,7 +151,8 @@ test('a backup comes back table by table as it was, those of people and the file
     `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as it from pg_constraint where connamespace in ('public'::regnamespace, 'model'::regnamespace) order by 1`,
     `select schemaname || indexdef as it from pg_indexes where schemaname in ('public', 'model') order by 1`,
     `select tgrelid::regclass::text || tgname || tgenabled::text as it from pg_trigger where not tgisinternal order by 1`,
-    `select sequencename || coalesce(last_value::text, '') as it from pg_sequences where schemaname = 'public' order by 1`,
+    // The server goes on writing its request log.
+    `select sequencename || coalesce(last_value::text, '') as it from pg_sequences where schemaname = 'public' and sequencename <> 'request_log_id_seq' order by 1`,
     `select table_name || column_name || data_type || is_nullable || coalesce(column_default, '') as it from information_schema.columns where table_schema in ('public', 'model') order by 1`,
   ]) {
     const [was, is] = await Promise.all([server.pool.query<{ it: string }>(question), target.pool.query<{ it: string }>(question)]);
