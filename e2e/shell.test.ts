@@ -1,4 +1,5 @@
 // What surrounds the pages, line by line of the specification.
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { credentialPhrases } from '../web/src/kit/credential/credential.phrases.ts';
@@ -6,7 +7,11 @@ import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
+import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
+import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
+
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 
 const onDesk = async ({ open, signIn, page, say }: Traveller) => {
   await open('/vaccines/customer');
@@ -53,6 +58,28 @@ journey('caps lock is told while a password is typed', async ({ page, say, open 
   await page.getByText(say(credentialPhrases.capsLock)).waitFor();
   await password.dispatchEvent('keydown', { key: 'a', modifierCapsLock: false });
   await page.getByText(say(credentialPhrases.capsLock)).waitFor({ state: 'detached' });
+});
+
+journey('the head has its parts: about with name and version, full screen, settings, the person', async (traveller) => {
+  const { page, say, screenshot } = traveller;
+  await onDesk(traveller);
+  await page.getByRole('button', { name: say(shellPhrases.fullScreen) }).waitFor();
+  await page.locator('.navbar-user').click();
+  for (const name of [shellPhrases.profile, shellPhrases.lock, shellPhrases.logOut]) await page.getByRole('menuitem', { name: say(name) }).waitFor();
+  await page.getByRole('menuitem', { name: say(shellPhrases.about) }).click();
+  const about = page.getByRole('dialog');
+  await about.getByText(say(shellPhrases.aboutVersion, { version })).waitFor();
+  await screenshot('about');
+  // While it opens it does not listen yet.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape');
+      return about.count();
+    })
+    .toBe(0);
+  await page.getByRole('button', { name: say(settingsPhrases.settings), exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(Math.round((await page.locator('.ant-drawer-content-wrapper').first().boundingBox())?.width ?? 0)).toBe(280);
 });
 
 journey('titles name page and product, unknown addresses end at 404, lists have the pager of the specification', async (traveller) => {
