@@ -39,12 +39,17 @@ export function useMenu(): MenuItem[] | null {
   return useMemo(() => menu && withOrderPages(menu, answer), [menu, answer]);
 }
 
-/** Asks for the order pages once the menu has a page of orders. */
+/** How long the first page has for itself before something is asked that nobody is waiting for, in ms. */
+const LATER = 3_000;
+
+/** Asks for the order pages once the menu has a page of orders: at once where one of them is wanted, else after the first page has come. */
 export function useOrderPages(): void {
   const entries = useSession(({ current }) => current?.menuList);
   const orders = flatten(entries ? menuOf(entries) : none).some(isHost);
   useEffect(() => {
-    if (orders) void ask();
+    if (!orders) return undefined;
+    const timer = setTimeout(() => void ask(), location.hash.startsWith(`#${HOST}/`) ? 0 : LATER);
+    return () => clearTimeout(timer);
   }, [entries, orders]);
 }
 
