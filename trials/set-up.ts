@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { startEmbeddedPostgres } from '../server/src/embedded-postgres.ts';
 import { connect, type Connection } from '../server/src/kit/db.ts';
 import { migrate, readMigrations } from '../server/src/kit/migrate.ts';
 import { percentile } from '../server/testing/agent.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { seal } from '../server/testing/seal.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -107,15 +107,6 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** As the sign-in page does it. */

@@ -3,7 +3,7 @@ import { fivePart } from '@ordo/engine/schedule/cron.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { describedKeys, historyColumns, recordKeys } from './crud.ts';
+import { described, describedKeys, historyColumns, recordKeys } from './crud.ts';
 import {
   ascending,
   changesOf,
@@ -54,9 +54,7 @@ const shape = {
     ),
     '',
   ),
-  enabledMark: z._default(mark(), 1),
-  sortCode: z._default(whole(0, 999_999_999), 0),
-  description: z._default(text(500), ''),
+  ...described,
 };
 
 export const taskOutcomes = ['running', 'done', 'failed', 'skipped', 'lost'] as const;

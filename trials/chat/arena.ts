@@ -8,8 +8,9 @@ import { seedBase } from '../../server/seed/base.ts';
 import type { Connection } from '../../server/src/kit/db.ts';
 import { startIds } from '../../server/src/kit/id.ts';
 import type { Seat } from '../../server/testing/agent.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { newToken } from '../../server/src/kit/session.ts';
-import { freePort, startDatabase } from '../set-up.ts';
+import { startDatabase } from '../set-up.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -9,3 +9,6 @@ const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', date
 export function businessTime(at: number): string {
   return CLOCK.format(at);
 }
+
+/** The day of that moment where the business is, `YYYY-MM-DD`. */
+export const businessDay = (at: number): string => businessTime(at).slice(0, 10);

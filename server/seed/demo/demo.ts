@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Tx } from '../../src/kit/db.ts';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { identityOf } from '../../src/vaccine/identity.ts';
 import { insertSession } from '../../src/session/session.db.ts';
 import { isSeeded, markSeeded } from '../marks.ts';
@@ -89,10 +89,10 @@ export async function seedDemo(
     }
     await inSession(app, db, administratorId, async (ask) => {
       await makeProducts(db, ask);
-      const today = businessTime(now).slice(0, 10);
+      const today = businessDay(now);
       await makeCustomers(db, ask, towns, today);
       // Orders are made by the clock of the server, whatever day the licences are counted from.
-      const orderedOn = businessTime(Date.now()).slice(0, 10);
+      const orderedOn = businessDay(Date.now());
       await makeSupply(db, ask, towns, orderedOn);
       await makeHistory(db, pool, identityOf(personKey), orderedOn, size);
       await makeOrders(db, ask, orderedOn);
@@ -108,7 +108,7 @@ export async function seedDemo(
 /** What can wait until people are served: sums over the past. A start that was killed before its end leaves it to the next one. */
 export async function finishDemo(db: Db, now: number): Promise<void> {
   if (!(await isSeeded(db, DONE)) || (await isSeeded(db, COUNTED))) return;
-  await countHistory(db, businessTime(now).slice(0, 10));
+  await countHistory(db, businessDay(now));
   await markSeeded(db, COUNTED);
 }
 

@@ -4,13 +4,12 @@ import { addMonths } from '@ordo/engine/vaccine/days.ts';
 import { monthsOfStock } from '@ordo/engine/vaccine/months-of-stock.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { customerFields } from './customer.db.ts';
 
 const inScope = (call: Call) => call.scope('vaccine.customer', customerFields);
-const todayOf = (call: Call) => businessTime(call.now).slice(0, 10);
 /** As the index of orders that wait for somebody says it. */
 const pending = sql<SqlBool>`i.status in ('SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED')`;
 const MOST = 200;

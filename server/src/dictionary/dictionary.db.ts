@@ -1,10 +1,11 @@
 import type { Item } from '@ordo/contract/dictionary.ts';
 import type { Choice } from '@ordo/contract/dictionary-lookup.ts';
 import type { Language } from '@ordo/contract/language.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { businessDay, nameIn, openOn } from './dictionary.read.ts';
+import { nameIn, openOn } from './dictionary.read.ts';
 
 type Row = Omit<Item, 'hasChildren' | 'children'>;
 

@@ -5,7 +5,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Tables } from '../db.d.ts';
 import type { Db } from '../kit/db.ts';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { Refusal } from '../kit/refusal.ts';
 
 /** A column that holds values of a dictionary. Its table has `version`, `delete_mark` and a last modifier. */
@@ -30,8 +30,6 @@ export interface Entry {
 /** Can be chosen on `today`, business time: switched on and within its days. */
 export const openOn = (today: string) =>
   sql<SqlBool>`(t.enabled_mark = 1 and (t.valid_from is null or t.valid_from <= ${today}::date) and (t.valid_to is null or t.valid_to >= ${today}::date))`;
-
-export const businessDay = (now: number) => businessTime(now).slice(0, 10);
 
 /** A name of `full_name`, `full_name_en` and `full_name_zhtw` in the reader's language. */
 export function nameIn(language: Language, fullName: string, fullNameEn: string, fullNameZhtw = ''): string {

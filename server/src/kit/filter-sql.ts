@@ -106,3 +106,6 @@ function compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBoo
 export function literally(value: Scalar): string {
   return String(value).replace(/[\\%_]/g, '\\$&');
 }
+
+/** Each of them holds. */
+export const all = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql.join([...parts], sql` and `);

@@ -1,4 +1,5 @@
 // Moments between here and PostgreSQL.
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 /** The moment at which a day, `YYYY-MM-DD`, begins where the business is. */
@@ -9,3 +10,6 @@ export function momentOf(text: string): number {
   const [, moment, sign, seconds] = /^(.*([+-])\d\d:\d\d):(\d\d)$/.exec(text) ?? [];
   return moment ? Date.parse(moment) - Number(`${sign}${seconds}`) * 1000 : Date.parse(text);
 }
+
+/** Where the business is, `YYYY-MM-DD`. */
+export const todayOf = (call: { now: number }): string => businessDay(call.now);

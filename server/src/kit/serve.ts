@@ -25,7 +25,7 @@ import type { Effect, Outbox } from './outbox.ts';
 import { LastingAnswers } from './lasting.ts';
 import { partOf, type Part } from './part.ts';
 import type { Scheduler } from './scheduler.ts';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { seenHeader, type Replicas } from './replicas.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
@@ -128,7 +128,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
         const wanted = wantedOf(endpoint, input, kept, origin.language);
         if (user.lookups) reply.headers({ [LOOKUPS]: user.lookups, [SYSTEM]: user.system });
         if (endpoint.lasting) {
-          const today = businessTime(deps.now()).slice(0, 10);
+          const today = businessDay(deps.now());
           const epochs = [user.lookups, endpoint.lasting === 'house' ? user.epoch : ''];
           const key = JSON.stringify([endpoint.path, wanted, origin.language, epochs, today]);
           return await lasting.send(request, reply, key, async () => {

@@ -1,4 +1,4 @@
-// What other features know of products: which of them somebody sees.
+// What other features know of products: which of them somebody sees, and what they are called.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
@@ -21,4 +21,10 @@ export const productRows: RowSource = { table: 'vac_product', fields: productFie
 /** Of rows `t` of the products. */
 export function productsInSight(call: Call): RawBuilder<SqlBool> {
   return call.scope('vaccine.product', productFields);
+}
+
+/** What a product is called in the caller's language. @param alias of the table in the statement */
+export function productName({ language }: Pick<Call, 'language'>, alias = 'p'): RawBuilder<string> {
+  const zh = sql.ref<string>(`${alias}.name_zh`);
+  return language === 'en' ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.name_en`)}, ''), ${zh})` : zh;
 }

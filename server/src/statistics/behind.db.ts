@@ -2,10 +2,11 @@
 import { metrics, type MetricId } from '@ordo/engine/statistics/metric.ts';
 import type { Days } from '@ordo/engine/statistics/period.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { all } from '../kit/filter-sql.ts';
 import type { Call } from '../kit/serve.ts';
 import { midnight } from '../kit/moment.ts';
 import { countedAs } from './sums.db.ts';
-import { about, all, type Columns, type Measured } from './subject.ts';
+import { about, type Columns, type Measured } from './subject.ts';
 
 export interface Behind {
   /** Tables, from FROM on. */

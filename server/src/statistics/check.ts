@@ -5,7 +5,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { addMonths } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import type { Call } from '../kit/serve.ts';
 import { said } from './subject.ts';
 
@@ -15,7 +15,7 @@ import { said } from './subject.ts';
  * @param months counted back from this one
  */
 export async function checkStatistics(db: Db, now: number, months = 13): Promise<Record<string, number>> {
-  const today = businessTime(now).slice(0, 10);
+  const today = businessDay(now);
   const since = addMonths(today, 1 - months);
   const findings: Record<string, number> = {};
   // Month by month: no statement takes long, however many rows there are.

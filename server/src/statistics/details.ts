@@ -5,12 +5,14 @@ import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts'
 import { metrics } from '@ordo/engine/statistics/metric.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { all } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { midnight } from '../kit/moment.ts';
+import { midnight, todayOf } from '../kit/moment.ts';
+import { productName } from '../product/product.read.ts';
 import { behind } from './behind.db.ts';
 import { sumOf } from './sums.db.ts';
-import { all, metaOf, periodAsked, productName, todayOf } from './subject.ts';
+import { metaOf, periodAsked } from './subject.ts';
 
 type Asked = Parsed<typeof statisticsDetails>;
 type Row = Result<typeof statisticsDetails>['list'][number];

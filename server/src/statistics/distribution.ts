@@ -5,9 +5,11 @@ import { may } from '@ordo/engine/permission/rights.ts';
 import { ageBands, ageCodes, outcomeCodes, outcomeGroup, suppress, type Shown } from '@ordo/engine/statistics/distribution.ts';
 import { dropout, percent, shares } from '@ordo/engine/statistics/ratio.ts';
 import { sql } from 'kysely';
+import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
+import { productName } from '../product/product.read.ts';
 import { bucketsBy, bucketsOf } from './buckets.db.ts';
-import { drillOf, metaOf, periodAsked, productName, said, todayOf } from './subject.ts';
+import { drillOf, metaOf, periodAsked, said } from './subject.ts';
 import { sumOf, sumsBy } from './sums.db.ts';
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);

@@ -5,8 +5,7 @@ import { may } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import type { Call } from '../kit/serve.ts';
-import { productsInSight } from '../product/product.read.ts';
-import { productName } from './subject.ts';
+import { productsInSight, productName } from '../product/product.read.ts';
 
 export async function menuOf(call: Call): Promise<Result<typeof statisticsMenu>> {
   const admin = call.user.rights.administrator;

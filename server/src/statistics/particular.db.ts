@@ -7,8 +7,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { productName } from '../product/product.read.ts';
 import { OWN } from './behind.db.ts';
-import { about, productName, type Subject } from './subject.ts';
+import { about, type Subject } from './subject.ts';
 
 type Sheet = Result<typeof statisticsParticular>;
 

@@ -6,12 +6,14 @@ import { aefiPer100k, closedVialWastage, coverage, dropout, dropoutBand, fillRat
 import { addDays, addMonths } from '@ordo/engine/vaccine/days.ts';
 import { monthsOfStock } from '@ordo/engine/vaccine/forecast.ts';
 import { sql } from 'kysely';
+import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { productName } from '../product/product.read.ts';
 import { bucketsOf } from './buckets.db.ts';
 import { headerOf, lotFigures, lotsOf, openOrdersOf, peopleOf, stockOf, type Named } from './particular.db.ts';
 import { monthsSums, sumsBy } from './sums.db.ts';
-import { metaOf, periodAsked, productName, todayOf, type Subject } from './subject.ts';
+import { metaOf, periodAsked, type Subject } from './subject.ts';
 
 type Sheet = Result<typeof statisticsParticular>;
 

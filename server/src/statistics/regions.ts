@@ -7,10 +7,11 @@ import { baseOf, elapsed, likeForLikeBase, type Days } from '@ordo/engine/statis
 import { percent, shares } from '@ordo/engine/statistics/ratio.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { countedAs, sumsBy } from './sums.db.ts';
-import { drillOf, metaOf, periodAsked, todayOf, type Measured } from './subject.ts';
+import { drillOf, metaOf, periodAsked, type Measured } from './subject.ts';
 
 /** So many levels down regions are shown that have nothing; further down there are too many of them. */
 const EMPTY_LEVELS = 2;

@@ -11,10 +11,11 @@ import { contrast } from '@ordo/engine/statistics/contrast.ts';
 import { baseOf, elapsed, likeForLikeBase, monthOf, monthPeriod, monthsOf, periodOf, yearOf, type Days } from '@ordo/engine/statistics/period.ts';
 import { percent } from '@ordo/engine/statistics/ratio.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { hoursOf } from './hours.db.ts';
 import { daysOf, monthsSums, sumOf } from './sums.db.ts';
-import { drillOf, metaOf, todayOf } from './subject.ts';
+import { drillOf, metaOf } from './subject.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -7,7 +7,8 @@ import { metrics, type MetricId } from '@ordo/engine/statistics/metric.ts';
 import { cut, type Asked, type Days, type Period, periodOf } from '@ordo/engine/statistics/period.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { all } from '../kit/filter-sql.ts';
+import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
@@ -23,14 +24,6 @@ export interface Measured extends Subject {
   includeExternal?: boolean | undefined;
 }
 
-export const todayOf = (call: { now: number }) => businessTime(call.now).slice(0, 10);
-
-export function productName({ language }: Pick<Call, 'language'>, alias: string): RawBuilder<string> {
-  const zh = sql.ref<string>(`${alias}.name_zh`);
-  return language === 'en' ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.name_en`)}, ''), ${zh})` : zh;
-}
-
-export const all = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql.join([...parts], sql` and `);
 export const listed = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...parts], sql`, `);
 
 /** The areas at and below one that is named by id or code. */

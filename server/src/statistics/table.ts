@@ -6,9 +6,11 @@ import type { Days } from '@ordo/engine/statistics/period.ts';
 import { fillRate } from '@ordo/engine/statistics/ratio.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
+import { productName } from '../product/product.read.ts';
 import { groups, sumsBy } from './sums.db.ts';
-import { about, columnsOf, drillOf, metaOf, periodAsked, productName, said, todayOf, type Subject } from './subject.ts';
+import { about, columnsOf, drillOf, metaOf, periodAsked, said, type Subject } from './subject.ts';
 import { statisticsWords } from './statistics.phrases.ts';
 
 type Asked = Parsed<typeof statisticsList>;

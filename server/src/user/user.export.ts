@@ -3,7 +3,7 @@ import { say, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { readAll, type PageInput } from '../kit/page.ts';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import type { Call } from '../kit/serve.ts';
 import type { SheetCell } from '../kit/sheet/write.ts';
 import { genderWords, stateWords } from './sheet.phrases.ts';
@@ -41,7 +41,7 @@ function cellOf(row: Row, head: Head, language: Language): SheetCell {
       return say(stateWords[row.enabledMark], language, {}, zhtw);
     case 'entryDate':
     case 'birthday':
-      return row[head] === null ? '' : businessTime(row[head]).slice(0, 10);
+      return row[head] === null ? '' : businessDay(row[head]);
     default:
       return row[head];
   }

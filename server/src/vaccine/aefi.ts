@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { columnsOf, people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { literally, all } from '../kit/filter-sql.ts';
+import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { all, assertFree, productName, todayOf } from './names.ts';
+import { productName } from '../product/product.read.ts';
+import { assertFree } from './names.ts';
 
 type Listed = Result<typeof aefiInfo>;
 

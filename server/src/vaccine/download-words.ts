@@ -3,7 +3,7 @@ import { orderCommandTexts, orderStatusTexts, orderTypeTexts } from '@ordo/contr
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { downloadPhrases } from './download.phrases.ts';
 import type { Opened } from './indent.db.ts';
 
@@ -25,7 +25,7 @@ export const urgencyIn = (urgency: number | null, word: Word) => (urgency ? word
 export const approverOf = (order: Opened) => order.events.findLast((event) => event.command === 'adopt')?.userName ?? '';
 
 /** `YYYY-MM-DD` in business time, '' for none. */
-export const dayOf = (at: number | null) => (at === null ? '' : businessTime(at).slice(0, 10));
+export const dayOf = (at: number | null) => (at === null ? '' : businessDay(at));
 
 /** Major units. */
 export const yuan = (fen: number | null) => (fen === null ? null : fen / 100);

@@ -3,9 +3,9 @@ import type { ForecastInput, UsedMonth } from '@ordo/engine/vaccine/forecast.ts'
 import { projected } from '@ordo/engine/vaccine/forecast.ts';
 import { addMonths } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
+import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { todayOf } from './names.ts';
 
 export interface Subject {
   customerId: string;

@@ -4,10 +4,10 @@ import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { literally, all } from '../kit/filter-sql.ts';
 import type { PageSource } from '../kit/page.ts';
 import type { Call } from '../kit/serve.ts';
-import { all, productName } from './names.ts';
+import { productName } from '../product/product.read.ts';
 
 export type FormularyRow = Result<typeof formularyList>['list'][number];
 

@@ -1,5 +1,6 @@
 import { formularyAssign, formularyCreate, formularyInfo, formularyList, formularyRemove, formularyUpdate } from '@ordo/contract/formulary.ts';
 import { formularySheet } from '@ordo/contract/vaccine-sheet.ts';
+import { all } from '../kit/filter-sql.ts';
 import { listSheet } from '../kit/sheet/list-sheet.ts';
 import { formularyInSight, formularyRow, listedFormulary, type FormularyRow } from './formulary.list.ts';
 import { formularySheetOf } from './formulary.sheet.ts';
@@ -12,7 +13,7 @@ import { readPage } from '../kit/page.ts';
 import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
-import { all, holdProduct } from './names.ts';
+import { holdProduct } from './names.ts';
 
 export function formularyFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, formularyList, (input, call) => readPage<FormularyRow>(call.db, input, listedFormulary(input, call)));

@@ -4,9 +4,9 @@ import { checkOrder, type OrderFacts, type OrderType } from '@ordo/engine/vaccin
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { basisOf, freeLitres, type Basis } from './forecast.db.ts';
-import { todayOf } from './names.ts';
 
 export interface Draft {
   id: string | null;

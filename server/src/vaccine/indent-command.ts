@@ -18,6 +18,7 @@ import { may } from '@ordo/engine/permission/rights.ts';
 import { packsFor } from '@ordo/engine/vaccine/pack.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { todayOf } from '../kit/moment.ts';
 import { lockRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -28,7 +29,7 @@ import { receive, ship } from './indent-delivery.ts';
 import { split } from './indent-split.ts';
 import { draftOf, filledOf } from './indent.ts';
 import { inSight, linesOf, lockIndent, totalsOf, type IndentRow } from './indent.db.ts';
-import { assertFree, moment, todayOf } from './names.ts';
+import { assertFree, moment } from './names.ts';
 import { holdWarehouse, inWarehousesInSight } from './warehouse.ts';
 
 export function indentCommandFeature(app: FastifyInstance, deps: Deps): void {

@@ -4,10 +4,10 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { contrast, likeForLike } from '@ordo/engine/statistics/contrast.ts';
 import type { Days } from '@ordo/engine/statistics/period.ts';
 import { sql } from 'kysely';
-import { midnight } from '../kit/moment.ts';
+import { all } from '../kit/filter-sql.ts';
+import { midnight, todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { wanted, type Wanted } from './indent.db.ts';
-import { all, todayOf } from './names.ts';
 
 type Figures = Result<typeof indentFigures>;
 

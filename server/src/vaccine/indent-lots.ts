@@ -6,10 +6,10 @@ import { lotProblem, type HoldStatus } from '@ordo/engine/vaccine/lot.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { newId } from '../kit/id.ts';
+import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { IndentRow, LineRow } from './indent.db.ts';
-import { todayOf } from './names.ts';
 import { openExcursion } from './sites.ts';
 import { reserve } from './stock.db.ts';
 

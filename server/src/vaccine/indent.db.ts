@@ -9,7 +9,7 @@ import { literally } from '../kit/filter-sql.ts';
 import { lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { productName } from './names.ts';
+import { productName } from '../product/product.read.ts';
 
 export type Listed = Result<typeof indentList>['list'][number];
 export type Opened = Result<typeof indentInfo>;

@@ -15,7 +15,9 @@ import { addDays } from '@ordo/engine/vaccine/days.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
+import { all } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
+import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -24,7 +26,7 @@ import { freeLitres } from './forecast.db.ts';
 import { figuresOf } from './indent-figures.ts';
 import { checkDraft, type Draft } from './indent-check.ts';
 import { columns, inSight, joins, linesOf, lockIndent, openIndent, regionsOf, shown, totalsOf, wanted, writeEvent, type IndentRow } from './indent.db.ts';
-import { all, assertFree, sayFindings, stateWords, todayOf } from './names.ts';
+import { assertFree, sayFindings, stateWords } from './names.ts';
 
 const ORDER = { creatorTime: 'creator_time', requestedAt: 'requested_at', neededBy: 'needed_by', requestedDoses: 'requested_doses' };
 

@@ -5,10 +5,11 @@ import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { literally, all } from '../kit/filter-sql.ts';
+import { todayOf } from '../kit/moment.ts';
 import type { PageSource } from '../kit/page.ts';
 import type { Call } from '../kit/serve.ts';
-import { all, productName, todayOf } from './names.ts';
+import { productName } from '../product/product.read.ts';
 import { inWarehousesInSight } from './warehouse.ts';
 
 export type LotRow = Result<typeof lotList>['list'][number];

@@ -6,23 +6,12 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';
 import type { OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
-export const todayOf = (call: { now: number }) => businessTime(call.now).slice(0, 10);
-
-/** What a product is called in the caller's language. @param alias of the table in the statement */
-export function productName({ language }: Pick<Call, 'language'>, alias = 'p'): RawBuilder<string> {
-  const zh = sql.ref<string>(`${alias}.name_zh`);
-  return language === 'en' ? sql<string>`coalesce(nullif(${sql.ref(`${alias}.name_en`)}, ''), ${zh})` : zh;
-}
-
 /** Epoch milliseconds as a moment of the database. */
 export const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`;
-
-export const all = (parts: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql.join([...parts], sql` and `);
 
 export interface SaidFinding {
   rule: string;

@@ -4,13 +4,13 @@ import { maskedIdNo, maskedMobile, maskedName } from '@ordo/engine/text/masks.ts
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { literally, all } from '../kit/filter-sql.ts';
+import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { Identity } from './identity.ts';
-import { all, todayOf } from './names.ts';
 
 type Listed = Result<typeof personList>['list'][number];
 type Sealed = Omit<Listed, 'name' | 'idNo' | 'mobile'> & { name_enc: string; id_no_enc: string; mobile_enc: string };

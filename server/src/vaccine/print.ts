@@ -1,10 +1,10 @@
 // Orders as print templates ask for them.
 import { indentColumns } from '@ordo/contract/indent-columns.ts';
 import { sql } from 'kysely';
+import { all } from '../kit/filter-sql.ts';
 import type { PrintSource, SourceField } from '../kit/print-source.ts';
 import { approverOf, changedAt, statusIn, typeIn, urgencyIn, wordsIn } from './download-words.ts';
 import { openIndent, wanted } from './indent.db.ts';
-import { all } from './names.ts';
 import { printPhrases } from './print.phrases.ts';
 
 const field = (key: string, kind: SourceField['kind'], name: keyof typeof printPhrases, tells?: string): SourceField => ({

@@ -3,11 +3,12 @@ import type { Parsed } from '@ordo/contract/kit.ts';
 import { lotProblem, type HoldStatus, type LotProblem } from '@ordo/engine/vaccine/lot.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { literally } from '../kit/filter-sql.ts';
+import { literally, all } from '../kit/filter-sql.ts';
+import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { all, productName, todayOf } from './names.ts';
+import { productName } from '../product/product.read.ts';
 import { holdSite, openExcursion, sitesInSight } from './sites.ts';
 import { post } from './stock.db.ts';
 

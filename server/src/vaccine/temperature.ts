@@ -5,12 +5,12 @@ import { excursionsIn, type Excursion, type Limits, type Reading } from '@ordo/e
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { literally, all } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { all, productName } from './names.ts';
+import { productName } from '../product/product.read.ts';
 import { holdSite, sitesInSight } from './sites.ts';
 
 type Listed = Result<typeof temperatureList>['list'][number];

@@ -4,9 +4,9 @@ import type { Parsed } from '@ordo/contract/kit.ts';
 import type { HoldStatus } from '@ordo/engine/vaccine/lot.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { todayOf } from './names.ts';
 import { holdSite } from './sites.ts';
 import { post, type Movement } from './stock.db.ts';
 

@@ -7,9 +7,9 @@ import type { HoldStatus } from '@ordo/engine/vaccine/lot.ts';
 import { checkVaccination, type SchemeDose, type VaccinationFacts } from '@ordo/engine/vaccine/vaccination-check.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { todayOf } from './names.ts';
 import { openExcursion } from './sites.ts';
 
 interface Facts {

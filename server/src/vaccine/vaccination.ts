@@ -7,13 +7,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { literally, all } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { productName } from '../product/product.read.ts';
 import type { Identity } from './identity.ts';
-import { all, assertFree, productName, sayFindings } from './names.ts';
+import { assertFree, sayFindings } from './names.ts';
 import { post } from './stock.db.ts';
 import { checkDose } from './vaccination.db.ts';
 

@@ -3,15 +3,15 @@ import type { Input, Result } from '@ordo/contract/kit.ts';
 import { readRegions } from '@ordo/engine/geo-json/regions.ts';
 import { Button, Modal, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
-import { useRead, useSave } from '../kit/query.ts';
+import { useRead } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { ControlProps, Section } from '../kit/record/field.ts';
+import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { Failure } from '../kit/states.tsx';
 import { toast } from '../kit/toast.ts';
@@ -27,8 +27,6 @@ export function DataMapScreen() {
   const text = useText(dataMapPhrases);
   const may = useMay();
   const record = useOpenRecord();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(dataMapRemove);
   const [looked, setLooked] = useState<Row | null>(null);
 
   const columns: Column<Row>[] = [
@@ -45,23 +43,9 @@ export function DataMapScreen() {
     { key: 'sortCode', title: text('sort'), width: 80, sort: true, numeric: true, optional: true },
     { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
   ];
-  const filters = [
-    {
-      key: 'enabledMark',
-      label: text('state'),
-      options: [
-        { value: '1', label: text('on') },
-        { value: '0', label: text('off') },
-      ],
-    },
-  ];
-  const actions = (row: Row): Action[] => [
-    { key: 'preview', label: text('preview'), run: () => setLooked(row) },
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_remove')
-      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
-      : []),
-  ];
+  const filters = [useStateFilter()];
+  const usual = useRowActions<Row>(record, dataMapRemove, (row) => row.fullName);
+  const actions = (row: Row): Action[] => [{ key: 'preview', label: text('preview'), run: () => setLooked(row) }, ...usual(row)];
   const sections = useMapSections();
 
   return (

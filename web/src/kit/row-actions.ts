@@ -16,12 +16,13 @@ interface Row {
  * Changing and deleting a row, for whoever may.
  * @param between what stands between the two
  * @param open whether this row can be changed
+ * @param removable whether it can be deleted
  */
 export function useRowActions<R extends Row>(
   record: OpenRecord,
   remove: Endpoint,
   nameOf: (row: R) => string,
-  { between, open = () => true }: { between?(row: R): readonly Action[]; open?(row: R): boolean } = {},
+  { between, open = () => true, removable = () => true }: { between?(row: R): readonly Action[]; open?(row: R): boolean; removable?(row: R): boolean } = {},
 ): (row: R) => Action[] {
   const text = useText(kitPhrases);
   const may = useMay();
@@ -30,7 +31,7 @@ export function useRowActions<R extends Row>(
   return (row) => [
     ...(may('btn_edit') && open(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(between?.(row) ?? []),
-    ...(may('btn_remove')
+    ...(may('btn_remove') && removable(row)
       ? [
           {
             key: 'remove',

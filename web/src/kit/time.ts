@@ -1,4 +1,4 @@
-import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { milliseconds } from '@ordo/engine/text/moments.ts';
 import { relativeTime } from '@ordo/engine/text/relative-time.ts';
 import { sayNow } from './phrases.ts';
@@ -22,7 +22,7 @@ export function agoText(moment: number, now: number): string {
 
 /** Today where the business is, `YYYY-MM-DD`. */
 export function today(): string {
-  return businessTime(Date.now()).slice(0, 10);
+  return businessDay(Date.now());
 }
 
 function dayText(date: Date): string {

@@ -1,7 +1,7 @@
 import { taskCreate, taskInfo, taskList, taskLog, taskRemove, taskRun, taskState, taskUpdate } from '@ordo/contract/schedule-task.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useKept } from '../kit/columns.ts';
-import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
+import { useConfirm } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
@@ -9,6 +9,7 @@ import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
+import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { useMay } from '../kit/view.tsx';
@@ -29,8 +30,8 @@ export function ScheduleTaskScreen() {
   // What the product declares is known by its code, which has a dot in it.
   const sections = useTaskSections(record.id.includes('.'));
   const confirm = useConfirm();
-  const confirmRemoval = useConfirmRemoval();
-  const { mutateAsync: remove } = useSave(taskRemove);
+  const stateFilter = useStateFilter();
+  const usual = useRowActions<Task>(record, taskRemove, (row) => row.fullName, { removable: (row) => row.kind === 'interface' });
   const { mutateAsync: run } = useSave(taskRun, [taskLog]);
   const [logged, setLogged] = useState<Task | null>(null);
 
@@ -63,14 +64,7 @@ export function ScheduleTaskScreen() {
   ];
   const filters = [
     { key: 'kind', label: text('kind'), options: (['builtin', 'interface'] as const).map((value) => ({ value, label: text(value) })) },
-    {
-      key: 'enabledMark',
-      label: text('state'),
-      options: [
-        { value: '1', label: text('on') },
-        { value: '0', label: text('off') },
-      ],
-    },
+    stateFilter,
   ];
   const actions = (row: Task): Action[] => [
     ...(may('btn_run')
@@ -89,10 +83,7 @@ export function ScheduleTaskScreen() {
         ]
       : []),
     ...(hidden.has('lastRunTime') ? [] : [{ key: 'log', label: text('log'), run: () => setLogged(row) }]),
-    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-    ...(may('btn_remove') && row.kind === 'interface'
-      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
-      : []),
+    ...usual(row),
   ];
 
   return (

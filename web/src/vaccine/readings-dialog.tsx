@@ -1,15 +1,13 @@
 import { temperatureEnter } from '@ordo/contract/temperature.ts';
-import { siteKinds, type SiteKind } from '@ordo/contract/stock.ts';
-import { Form, Input, Modal, Segmented } from 'antd';
+import { type SiteKind } from '@ordo/contract/stock.ts';
+import { Form, Input, Modal } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
-import { CustomerPicker } from './customer-picker.tsx';
 import { readingsIn } from './readings.ts';
-import { sitePhrases } from './stock.phrases.ts';
 import { temperaturePhrases } from './temperature.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
-import { WarehousePicker } from './warehouse-picker.tsx';
+import { SiteFields } from './site-fields.tsx';
 
 interface Wanted {
   siteKind: SiteKind;
@@ -22,10 +20,8 @@ interface Wanted {
 export function ReadingsDialog({ close }: { close(): void }) {
   const text = useText(temperaturePhrases);
   const shared = useText(vaccinePhrases);
-  const site = useText(sitePhrases);
   const [form] = Form.useForm<Wanted>();
   const { mutateAsync: enter, isPending } = useSave(temperatureEnter);
-  const kind = Form.useWatch('siteKind', form) ?? 'WAREHOUSE';
   const need = [{ required: true, message: shared('choose') }];
   const run = async ({ lines, ...rest }: Wanted) => {
     const { data } = await enter({ ...rest, readings: readingsIn(lines).readings });
@@ -48,12 +44,7 @@ export function ReadingsDialog({ close }: { close(): void }) {
       onCancel={close}
     >
       <Form form={form} layout="vertical" initialValues={{ siteKind: 'WAREHOUSE' }} onFinish={(wanted) => void run(wanted).catch(() => undefined)}>
-        <Form.Item name="siteKind" label={text('kind')}>
-          <Segmented options={siteKinds.map((value) => ({ value, label: site(value) }))} onChange={() => form.resetFields(['siteId'])} />
-        </Form.Item>
-        <Form.Item name="siteId" label={text('site')} rules={need}>
-          {kind === 'WAREHOUSE' ? <WarehousePicker /> : <CustomerPicker />}
-        </Form.Item>
+        <SiteFields names={{ kind: 'siteKind', id: 'siteId' }} labels={{ kind: text('kind'), id: text('site') }} first="WAREHOUSE" />
         <Form.Item name="sensor" label={text('sensor')} rules={need}>
           <Input maxLength={50} />
         </Form.Item>

@@ -1,16 +1,15 @@
-import { handReasons, siteKinds, stockPost, type HandReason, type SiteKind } from '@ordo/contract/stock.ts';
-import { Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
+import { handReasons, stockPost, type HandReason, type SiteKind } from '@ordo/contract/stock.ts';
+import { Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useKept } from '../kit/columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
-import { CustomerPicker } from './customer-picker.tsx';
 import { LotPicker } from './lot-picker.tsx';
 import { ProductPicker } from './product-picker.tsx';
-import { reasonPhrases, sitePhrases, stockPhrases } from './stock.phrases.ts';
+import { reasonPhrases, stockPhrases } from './stock.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
-import { WarehousePicker } from './warehouse-picker.tsx';
+import { SiteFields } from './site-fields.tsx';
 
 interface Wanted {
   siteKind: SiteKind;
@@ -27,13 +26,11 @@ interface Wanted {
 export function StockDialog({ close }: { close(): void }) {
   const text = useText(stockPhrases);
   const shared = useText(vaccinePhrases);
-  const site = useText(sitePhrases);
   const why = useText(reasonPhrases);
   const { fixed } = useKept(stockPost);
   const [form] = Form.useForm<Wanted>();
   const [key] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`);
   const { mutateAsync: post, isPending } = useSave(stockPost);
-  const kind = Form.useWatch('siteKind', form) ?? 'WAREHOUSE';
   const productId = Form.useWatch('productId', form);
   const need = [{ required: true, message: shared('choose') }];
   const run = async ({ productId: _, on, note = '', ...rest }: Wanted) => {
@@ -56,12 +53,7 @@ export function StockDialog({ close }: { close(): void }) {
         initialValues={{ siteKind: 'WAREHOUSE', reason: 'RECEIVE' }}
         onFinish={(wanted) => void run(wanted).catch(() => undefined)}
       >
-        <Form.Item name="siteKind" label={text('kind')}>
-          <Segmented options={siteKinds.map((value) => ({ value, label: site(value) }))} onChange={() => form.resetFields(['siteId'])} />
-        </Form.Item>
-        <Form.Item name="siteId" label={text('site')} rules={need}>
-          {kind === 'WAREHOUSE' ? <WarehousePicker /> : <CustomerPicker />}
-        </Form.Item>
+        <SiteFields names={{ kind: 'siteKind', id: 'siteId' }} labels={{ kind: text('kind'), id: text('site') }} first="WAREHOUSE" />
         <Form.Item name="productId" label={shared('product')} rules={need}>
           <ProductPicker />
         </Form.Item>

@@ -1,5 +1,5 @@
-import { siteKinds, stockTransfer, type SiteKind, type stockList } from '@ordo/contract/stock.ts';
-import { Form, Input, InputNumber, Modal, Segmented } from 'antd';
+import { stockTransfer, type SiteKind, type stockList } from '@ordo/contract/stock.ts';
+import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useKept } from '../kit/columns.ts';
 import type { RowOf } from '../kit/list/types.ts';
@@ -8,10 +8,9 @@ import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { toast } from '../kit/toast.ts';
-import { CustomerPicker } from './customer-picker.tsx';
-import { sitePhrases, stockPhrases } from './stock.phrases.ts';
+import { stockPhrases } from './stock.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
-import { WarehousePicker } from './warehouse-picker.tsx';
+import { SiteFields } from './site-fields.tsx';
 
 interface Wanted {
   toKind: SiteKind;
@@ -25,12 +24,10 @@ interface Wanted {
 export function TransferDialog({ from, close }: { from: RowOf<typeof stockList>; close(): void }) {
   const text = useText(stockPhrases);
   const shared = useText(vaccinePhrases);
-  const site = useText(sitePhrases);
   const { fixed } = useKept(stockTransfer);
   const [form] = Form.useForm<Wanted>();
   const [key] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`);
   const { mutateAsync: transfer, isPending } = useSave(stockTransfer);
-  const kind = Form.useWatch('toKind', form) ?? from.siteKind;
   const free = from.doses - from.reserved;
   const run = async ({ on, note = '', ...rest }: Wanted) => {
     await transfer({ fromKind: from.siteKind, fromId: from.siteId, lotId: from.lotId, ...rest, on: on ?? null, note, key });
@@ -49,12 +46,7 @@ export function TransferDialog({ from, close }: { from: RowOf<typeof stockList>;
     >
       <p>{text('transferFrom', { site: from.siteName, product: from.productName, lot: from.lotNo, n: grouped(free) })}</p>
       <Form form={form} layout="vertical" initialValues={{ toKind: from.siteKind }} onFinish={(wanted) => void run(wanted).catch(() => undefined)}>
-        <Form.Item name="toKind" label={text('toKind')}>
-          <Segmented options={siteKinds.map((value) => ({ value, label: site(value) }))} onChange={() => form.resetFields(['toId'])} />
-        </Form.Item>
-        <Form.Item name="toId" label={text('to')} rules={[{ required: true, message: shared('choose') }]}>
-          {kind === 'WAREHOUSE' ? <WarehousePicker /> : <CustomerPicker />}
-        </Form.Item>
+        <SiteFields names={{ kind: 'toKind', id: 'toId' }} labels={{ kind: text('toKind'), id: text('to') }} first={from.siteKind} />
         <Form.Item name="doses" label={shared('doses')} rules={[{ required: true, message: shared('choose') }]}>
           <InputNumber min={1} max={free} precision={0} controls={false} className="record-number" suffix={shared('dosesUnit')} />
         </Form.Item>

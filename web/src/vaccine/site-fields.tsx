@@ -1,0 +1,33 @@
+// Which place a movement or a reading is about: a warehouse or a customer, and which of them.
+import { siteKinds, type SiteKind } from '@ordo/contract/stock.ts';
+import { Form, Segmented } from 'antd';
+import { useText } from '../kit/phrases.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+import { sitePhrases } from './stock.phrases.ts';
+import { vaccinePhrases } from './vaccine.phrases.ts';
+import { WarehousePicker } from './warehouse-picker.tsx';
+
+interface Props {
+  /** Of the form: of the kind, and of the place. */
+  names: { kind: string; id: string };
+  labels: { kind: string; id: string };
+  /** The kind at first. */
+  first: SiteKind;
+}
+
+export function SiteFields({ names, labels, first }: Props) {
+  const shared = useText(vaccinePhrases);
+  const site = useText(sitePhrases);
+  const form = Form.useFormInstance();
+  const kind = (Form.useWatch(names.kind, form) as SiteKind | undefined) ?? first;
+  return (
+    <>
+      <Form.Item name={names.kind} label={labels.kind}>
+        <Segmented options={siteKinds.map((value) => ({ value, label: site(value) }))} onChange={() => form.resetFields([names.id])} />
+      </Form.Item>
+      <Form.Item name={names.id} label={labels.id} rules={[{ required: true, message: shared('choose') }]}>
+        {kind === 'WAREHOUSE' ? <WarehousePicker /> : <CustomerPicker />}
+      </Form.Item>
+    </>
+  );
+}
