@@ -98,6 +98,10 @@ export const columnPhrases: Record<string, Phrase> = {
   dosesHeld: ['持有剂数', 'Doses held'],
   recipients: ['受种人数', 'People who had it'],
   dosesReturned: ['退回剂数', 'Doses given back'],
+  // temperatures
+  sensor: ['传感器', 'Sensor'],
+  highest: ['异常温度', 'Temperature reached'],
+  endedAt: ['结束时间', 'Ended'],
   // system pages
   files: ['附件', 'Attachments'],
   reached: ['送达与已读', 'Reached and read'],

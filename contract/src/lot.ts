@@ -18,8 +18,18 @@ const facts = {
 
 const columns: PageColumns = {
   menu: 'vaccine.lot',
-  kept: ['id', 'version', 'productId', 'productName', 'lotNo', 'expiryDate', 'holdStatus', 'holdReason'],
-  columns: { manufacturer: [], manufactureDate: [], releaseCertNo: [], vvmStage: [], campaign: [], warehouseDoses: [], customerDoses: [], ...historyColumns },
+  kept: ['id', 'version', 'productId', 'productName', 'lotNo', 'expiryDate', 'holdStatus', 'holdReason', 'received', 'shipped', 'given'],
+  columns: {
+    manufacturer: [],
+    manufactureDate: [],
+    releaseCertNo: [],
+    vvmStage: [],
+    campaign: [],
+    // That a place stands in the list says that doses lie there.
+    warehouseDoses: ['inWarehouses', 'receivedDoses'],
+    customerDoses: ['atCustomers', 'shippedDoses', 'accepted', 'rejected', 'givenDoses'],
+    ...historyColumns,
+  },
 };
 
 const lot = z.object({
@@ -113,21 +123,23 @@ export const lotTrace = endpoint({
   input: z.object({ id: id() }),
   result: z.object({
     /** How it came in, oldest first. */
-    received: z.array(z.object({ siteName: z.string(), doses: z.int(), at: z.number(), note: z.string() })),
+    received: z.array(z.object({ siteName: z.string(), receivedDoses: z.int(), at: z.number() })),
     shipped: z.array(
       z.object({
         indentId: z.string(),
         orderNo: z.string(),
         customerName: z.string(),
-        doses: z.int(),
+        shippedDoses: z.int(),
         accepted: z.nullable(z.int()),
         rejected: z.nullable(z.int()),
         at: z.number(),
       }),
     ),
-    held: z.array(z.object({ siteKind: z.string(), siteId: z.string(), siteName: z.string(), doses: z.int(), reserved: z.int() })),
-    given: z.array(z.object({ customerId: z.string(), customerName: z.string(), doses: z.int() })),
+    inWarehouses: z.array(z.object({ siteId: z.string(), siteName: z.string(), warehouseDoses: z.int() })),
+    atCustomers: z.array(z.object({ siteId: z.string(), siteName: z.string(), customerDoses: z.int() })),
+    given: z.array(z.object({ customerId: z.string(), customerName: z.string(), givenDoses: z.int() })),
   }),
+  columns,
 });
 
 const recallColumns: PageColumns = {

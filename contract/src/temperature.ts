@@ -1,11 +1,18 @@
 // Temperatures of the places where stock lies, and excursions from what products bear (vaccine §2 vac_temp_log, vac_temp_breach; §11.5).
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
-import { recordKeys } from './crud.ts';
+import { historyColumns, recordKeys } from './crud.ts';
 import { decimal, endpoint, id, moment, pageOf, paging, required, saved, version } from './kit.ts';
 import { siteKinds } from './stock.ts';
 
 const PATH = '/api/vaccine/Temperature';
 export const excursionStatuses = ['OPEN', 'DONE'] as const;
+
+const columns: PageColumns = {
+  menu: 'vaccine.temperature',
+  kept: ['id', 'version', 'siteKind', 'siteId', 'siteName', 'productId', 'productName', 'beganAt', 'status'],
+  columns: { sensor: [], highest: ['lowest'], minTempC: [], maxTempC: [], endedAt: [], note: [], ...historyColumns },
+};
 
 export const temperatureList = endpoint({
   method: 'GET',
@@ -40,6 +47,7 @@ export const temperatureList = endpoint({
       note: z.string(),
     }),
   ),
+  columns,
 });
 
 export const temperatureEnter = endpoint({
@@ -54,6 +62,7 @@ export const temperatureEnter = endpoint({
     readings: z.array(z.object({ at: moment(), celsius: decimal(-100, 100) })).check(z.minLength(1), z.maxLength(5_000)),
   }),
   result: z.object({ /** Known ones are not taken twice. */ taken: z.int(), /** Excursions that began. */ excursions: z.int() }),
+  columns,
 });
 
 export const temperatureAcknowledge = endpoint({
@@ -63,4 +72,5 @@ export const temperatureAcknowledge = endpoint({
   summary: 'Somebody has decided on the excursion, and says how: lots that are to be used no more are held or written off by themselves.',
   input: z.object({ id: id(), version: version(), note: required(200) }),
   result: saved(),
+  columns,
 });

@@ -2,6 +2,8 @@
 import { customerList } from '@ordo/contract/customer.ts';
 import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import { dataSourceCreate } from '@ordo/contract/data-source.ts';
+import { indentReceive } from '@ordo/contract/indent-command.ts';
+import { indentInfo } from '@ordo/contract/indent.ts';
 import { lotHold } from '@ordo/contract/lot.ts';
 import { noticeCreate, noticeRelease } from '@ordo/contract/message.ts';
 import { departmentCreate, organizeCreate } from '@ordo/contract/organize.ts';
@@ -10,13 +12,14 @@ import { populationCreate } from '@ordo/contract/population.ts';
 import { roleCreate } from '@ordo/contract/role.ts';
 import { taskCreate } from '@ordo/contract/schedule-task.ts';
 import { stockPost } from '@ordo/contract/stock.ts';
+import { temperatureEnter } from '@ordo/contract/temperature.ts';
 import { userCreate } from '@ordo/contract/user.ts';
 import { aefiCreate, vaccinationCreate } from '@ordo/contract/vaccination.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
 import type { TestServer } from './server.ts';
-import { county, TODAY, type County } from './vaccine.ts';
+import { county, NOW, TODAY, type County } from './vaccine.ts';
 
 /** Page → its table, and a row of it by a column that has a name. */
 const ROWS: Record<string, [table: string, where: RawBuilder<SqlBool>]> = {
@@ -31,6 +34,7 @@ const ROWS: Record<string, [table: string, where: RawBuilder<SqlBool>]> = {
   'vaccine.vaccination': ['vac_vaccination', sql`true`],
   'vaccine.aefi': ['vac_aefi', sql`manifestation = 'FEVER'`],
   'vaccine.recall': ['vac_recall_task', sql`true`],
+  'vaccine.temperature': ['vac_temp_breach', sql`true`],
   'vaccine.indent': ['vac_indent', sql`true`],
   'permission.user': ['app_user', sql`account = 'K2'`],
   'permission.role': ['role', sql`en_code = 'K2'`],
@@ -54,7 +58,7 @@ export async function rowOf(db: Db, page: PageColumns): Promise<{ table: string;
 }
 
 export async function fillPages(server: TestServer, admin: string): Promise<void> {
-  const house = await county(server, admin);
+  const house = await county(server, admin, { minTempC: 2, maxTempC: 8 });
   for (const code of ['K1', 'K2']) {
     const customerId = await house.customer(code, { contact: `联系${code}`, mobile: '13800138000', licenceExpiry: '2027-01-01', populationServed: 7 });
     await house.order(customerId, 200, code === 'K1' ? 'SHIPPED' : 'DRAFT').catch(() => house.order(customerId, 200));
@@ -91,9 +95,15 @@ async function fillVaccine(house: County): Promise<void> {
   const { id: vaccinationId } = await house.must(vaccinationCreate, { ...dose, bodySite: '左上臂' });
   const event = { vaccinationId, onsetDate: TODAY, severity: 'SERIOUS', outcome: 'RECOVERED', remark: '已退热' } as const;
   for (const manifestation of ['FEVER', 'ABSCESS'] as const) await house.must(aefiCreate, { ...event, manifestation });
+  const sent = await house.order(customerId, 100, 'SHIPPED');
+  const line = (await house.must(indentInfo, { id: sent.id })).lots[0];
+  const came = { shipmentLineId: line?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: '破损', vvmStage: 1 };
+  await house.must(indentReceive, { id: sent.id, version: sent.version, lines: [came] });
   const recalled = await house.lot('LOT2', '2027-06-30', 0);
   await house.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId: recalled, reason: 'RECEIVE', doses: 5, key: 'recalled' });
   await house.must(lotHold, { id: recalled, version: 1, holdStatus: 'RECALLED', reason: '厂家召回' });
+  const readings = [4, 12, 5].map((celsius, at) => ({ at: NOW - (3 - at) * 600_000, celsius }));
+  await house.must(temperatureEnter, { siteKind: 'WAREHOUSE', siteId: house.warehouseId, sensor: 'B1', readings });
 }
 
 async function fillSystem(server: TestServer, house: County): Promise<void> {

@@ -85,6 +85,14 @@ const ELSEWHERE: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'permission.position members': toggled('user_position', `select id, $id from app_user where account = 'K1'`),
   'vaccine.lot warehouseDoses': also(`update vac_stock_balance set doses = doses + 7 where lot_id = $id and site_kind = 'WAREHOUSE'`),
   'vaccine.lot customerDoses': also(`update vac_stock_balance set doses = doses + 7 where lot_id = $id and site_kind = 'CUSTOMER'`),
+  'vaccine.lot receivedDoses': also(`alter table vac_stock_event disable trigger vac_stock_event_append_only;
+    update vac_stock_event set doses = doses + 7 where lot_id = $id and site_kind = 'WAREHOUSE' and reason = 'RECEIVE'`),
+  'vaccine.lot shippedDoses': also(`alter table vac_receipt_line drop constraint if exists vac_receipt_of;
+    update vac_shipment_line set doses = doses + 7 where lot_id = $id`),
+  'vaccine.lot accepted': also(`update vac_receipt_line set accepted_doses = accepted_doses - 1, rejected_doses = rejected_doses + 1
+    where shipment_line_id in (select id from vac_shipment_line where lot_id = $id)`),
+  'vaccine.lot givenDoses': also(`insert into vac_vaccination select (jsonb_populate_record(v, jsonb_build_object(
+    'id', v.id || 'x', 'dose_no', v.dose_no + 1))).* from vac_vaccination v where lot_id = $id order by dose_no desc limit 1`),
   'vaccine.indent unitPrice': also(`update vac_indent_line set unit_price = coalesce(unit_price, 0) + 7 where indent_id = $id`),
   'vaccine.indent suggestedDoses': also(`update vac_indent_line set suggested_doses = coalesce(suggested_doses, 0) + 7 where indent_id = $id`),
   'vaccine.indent forecast': also(`update vac_indent_line set forecast = '{"method":"POPULATION","steps":[],"suggested":7,"packs":1}' where indent_id = $id`),
@@ -108,6 +116,9 @@ const SAME: Record<string, string> = {
   'permission.user roleName': 'permission.user roleId',
   'permission.user position': 'permission.user positionId',
   'vaccine.vaccination areaName': 'vaccine.vaccination areaId',
+  'vaccine.lot rejected': 'vaccine.lot accepted',
+  'vaccine.lot inWarehouses': 'vaccine.lot warehouseDoses',
+  'vaccine.lot atCustomers': 'vaccine.lot customerDoses',
   'system.notice read': 'system.notice reached',
   'system.notice mailWaiting': 'system.notice mails',
   'system.notice mailFailed': 'system.notice mails',

@@ -29,7 +29,7 @@ export function temperatureFeature(app: FastifyInstance, deps: Deps): void {
     if (input.status) where.push(sql<SqlBool>`t.status = ${input.status}`);
     if (input.siteKind) where.push(sql<SqlBool>`t.site_kind = ${input.siteKind}`);
     if (input.productId) where.push(sql<SqlBool>`t.product_id = ${input.productId}`);
-    if (input.keyword) where.push(sql<SqlBool>`t.sensor ilike ${`%${literally(input.keyword)}%`}`);
+    if (input.keyword && call.sees('sensor')) where.push(sql<SqlBool>`t.sensor ilike ${`%${literally(input.keyword)}%`}`);
     return readPage<Listed>(call.db, input, { table: 'vac_temp_breach', where: all(where), order: { beganAt: 'began_at' }, select: row(call) });
   });
 

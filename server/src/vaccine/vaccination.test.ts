@@ -179,7 +179,11 @@ test('a recalled lot is traced to everybody who had some, each gets a task, and 
   expect(await made.must(lotHold, { id: lot, version: 1, holdStatus: 'RECALLED', reason: '厂家召回' })).toMatchObject({ tasks: 1 });
   const other = await person();
   expect(await server.ask(vaccinationCreate, dose(other.id, lot), token)).toMatchObject({ refusal: 'ruleBroken', msg: expect.stringContaining('召回') });
-  expect(await made.must(lotTrace, { id: lot })).toMatchObject({ held: [{ doses: 7, siteId: customerId }], given: [{ customerId, doses: 1 }] });
+  expect(await made.must(lotTrace, { id: lot })).toMatchObject({
+    inWarehouses: [],
+    atCustomers: [{ customerDoses: 7, siteId: customerId }],
+    given: [{ customerId, givenDoses: 1 }],
+  });
   const task = (await made.must(recallList, { lotId: lot })).list[0];
   expect(task).toMatchObject({ dosesHeld: 7, recipients: 1, status: 'OPEN' });
   const done = { id: task?.id ?? '', version: 1, dosesReturned: 7 };

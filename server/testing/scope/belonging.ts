@@ -1,7 +1,7 @@
 // What belongs to customers (orders, stock, doses given …) is seen by whoever sees the customer: on each of its pages, and in every sum.
 import { formularyInfo, formularyList } from '@ordo/contract/formulary.ts';
 import { indentDownload, indentFigures, indentInfo, indentList, indentRegions } from '@ordo/contract/indent.ts';
-import type { Endpoint } from '@ordo/contract/kit.ts';
+import type { Endpoint, Result } from '@ordo/contract/kit.ts';
 import { lotInfo, lotTrace, recallInfo, recallList } from '@ordo/contract/lot.ts';
 import { personList } from '@ordo/contract/person.ts';
 import { stockEvents, stockList } from '@ordo/contract/stock.ts';
@@ -65,7 +65,8 @@ async function checkSums(one: Asker, customers: readonly string[]): Promise<void
 async function checkLot(one: Asker, customers: readonly string[], stores: readonly string[]): Promise<void> {
   const { customerDoses, warehouseDoses } = (await one.ask(lotInfo, { id: 'lot' })).data as { customerDoses: number; warehouseDoses: number };
   same(one, 'sums a lot', [customerDoses, warehouseDoses], [dosesOf(one, customers), sumOf(one.world.warehouses, stores)]);
-  const trace = (await one.ask(lotTrace, { id: 'lot' })).data as { held: { siteId: string }[]; given: { customerId: string }[] };
-  same(one, 'traces where a lot lies', trace.held.map(({ siteId }) => siteId).toSorted(), [...customers, ...stores].toSorted());
+  const trace = (await one.ask(lotTrace, { id: 'lot' })).data as Result<typeof lotTrace>;
+  const held = [...trace.atCustomers, ...trace.inWarehouses].map(({ siteId }) => siteId);
+  same(one, 'traces where a lot lies', held.toSorted(), [...customers, ...stores].toSorted());
   same(one, 'traces who was given it', trace.given.map(({ customerId }) => customerId).toSorted(), customers.toSorted());
 }

@@ -1,5 +1,7 @@
 import { lotTrace } from '@ordo/contract/lot.ts';
 import type { ReactNode } from 'react';
+import type { Result } from '@ordo/contract/kit.ts';
+import { useKept } from '../kit/columns.ts';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -8,44 +10,57 @@ import { lotPhrases } from './stock.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import './vaccine.css';
 
+type Shipped = Result<typeof lotTrace>['shipped'][number];
+
 /** Where a lot came from, where it went, where it lies, and who gave it. */
 export function LotTrace({ id }: { id: string }) {
   const text = useText(lotPhrases);
   const shared = useText(vaccinePhrases);
+  const { hidden } = useKept(lotTrace);
   const { data } = useRead(lotTrace, { id });
   if (!data) return null;
-  const doses = (n: number) => shared('dosesOf', { n: grouped(n) });
+  const outcome = ({ accepted, rejected }: Pick<Shipped, 'accepted' | 'rejected'>) =>
+    [accepted === null ? text('onWay') : text('accepted', { n: grouped(accepted) }), ...(rejected ? [text('rejected', { n: grouped(rejected) })] : [])].join(
+      ' · ',
+    );
+  const doses = (n?: number) => (n === undefined ? '' : ` · ${shared('dosesOf', { n: grouped(n) })}`);
+  const lying = [
+    ...(data.inWarehouses ?? []).map((row) => ({ ...row, doses: row.warehouseDoses })),
+    ...(data.atCustomers ?? []).map((row) => ({ ...row, doses: row.customerDoses })),
+  ];
   return (
     <section className="trace" aria-label={text('trace')}>
       <Part title={text('received')} none={text('nothing')}>
         {data.received.map((row) => (
           <li key={row.at + row.siteName}>
-            {row.siteName} · {doses(row.doses)} <small>{timeText(row.at).slice(0, 10)}</small>
+            {row.siteName}
+            {doses(row.receivedDoses)} <small>{timeText(row.at).slice(0, 10)}</small>
           </li>
         ))}
       </Part>
       <Part title={text('shipped')} none={text('nothing')}>
         {data.shipped.map((row) => (
           <li key={row.indentId}>
-            <a href={`#/vaccines/indent?open=${row.indentId}`}>{row.orderNo}</a> {row.customerName} · {doses(row.doses)}{' '}
-            <small>
-              {row.accepted === null ? text('onWay') : text('accepted', { n: grouped(row.accepted) })}
-              {row.rejected ? ` · ${text('rejected', { n: grouped(row.rejected) })}` : ''}
-            </small>
+            <a href={`#/vaccines/indent?open=${row.indentId}`}>{row.orderNo}</a> {row.customerName}
+            {doses(row.shippedDoses)} {!hidden.has('accepted') && <small>{outcome(row)}</small>}
           </li>
         ))}
       </Part>
-      <Part title={text('held')} none={text('nothing')}>
-        {data.held.map((row) => (
-          <li key={row.siteId}>
-            {row.siteName} · {doses(row.doses)}
-          </li>
-        ))}
-      </Part>
+      {!(hidden.has('inWarehouses') && hidden.has('atCustomers')) && (
+        <Part title={text('held')} none={text('nothing')}>
+          {lying.map((row) => (
+            <li key={row.siteId}>
+              {row.siteName}
+              {doses(row.doses)}
+            </li>
+          ))}
+        </Part>
+      )}
       <Part title={text('given')} none={text('nothing')}>
         {data.given.map((row) => (
           <li key={row.customerId}>
-            {row.customerName} · {text('people', { n: grouped(row.doses) })}
+            {row.customerName}
+            {!hidden.has('givenDoses') && ` · ${text('people', { n: grouped(row.givenDoses) })}`}
           </li>
         ))}
       </Part>

@@ -2,6 +2,7 @@ import { excursionStatuses, temperatureAcknowledge, temperatureList } from '@ord
 import { siteKinds } from '@ordo/contract/stock.ts';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useKept } from '../kit/columns.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
@@ -25,16 +26,20 @@ export function TemperatureScreen() {
   const may = useMay();
   const [entering, setEntering] = useState(false);
   const [deciding, setDeciding] = useState<Excursion | null>(null);
+  const { hidden } = useKept(temperatureList);
   const degrees = (one: number | null) => (one === null ? '–' : `${one}`);
+  const limits = ({ minTempC, maxTempC }: Excursion) =>
+    hidden.has('minTempC') || hidden.has('maxTempC') ? undefined : text('limits', { from: degrees(minTempC), to: degrees(maxTempC) });
   const columns: Column<Excursion>[] = [
     { key: 'siteName', title: text('site'), width: 200, names: true, render: (row) => <Text below={site(row.siteKind)}>{row.siteName}</Text> },
     { key: 'sensor', title: text('sensor'), width: 110 },
     { key: 'productName', title: shared('product'), width: 200 },
     {
       key: 'highest',
+      of: ['highest', 'minTempC', 'maxTempC'],
       title: text('reached'),
       width: 130,
-      render: (row) => <Text below={text('limits', { from: degrees(row.minTempC), to: degrees(row.maxTempC) })}>{`${row.lowest} – ${row.highest} °C`}</Text>,
+      render: (row) => <Text below={limits(row)}>{hidden.has('highest') ? '' : `${row.lowest} – ${row.highest} °C`}</Text>,
     },
     { key: 'beganAt', title: text('began'), width: 110, sort: true, render: (row) => <Moment at={row.beganAt} /> },
     { key: 'endedAt', title: text('ended'), width: 110, render: (row) => (row.endedAt === null ? text('going') : <Moment at={row.endedAt} />) },
