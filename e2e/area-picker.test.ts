@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import { areaPhrases } from '../web/src/area/area.phrases.ts';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { journey } from './browser.ts';
@@ -37,4 +39,48 @@ for (const { language, viewport } of [
       await page.getByText(say(kitPhrases.noMatch)).last().waitFor();
     },
     { language, viewport },
+  );
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  journey(
+    `the arrows go down to a village while a reader of the screen hears where they are: ${viewport.width}`,
+    async ({ page, say, open, signIn, tabTo, screenshot, expectAccessible }) => {
+      await open('/vaccines/customer');
+      await signIn();
+      await page.getByRole('button', { name: say(customerPhrases.add), exact: true }).click();
+      const field = page.getByRole('dialog').locator('#areaId');
+      await page.locator('input#areaId[aria-expanded=false]').waitFor();
+      await tabTo(field);
+      await page.keyboard.press('ArrowDown');
+      await page.locator('.ant-cascader-menu-item').first().waitFor();
+      const heard = () => field.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.title ?? '');
+      const downTo = async (name: string) => {
+        for (let steps = 0; (await heard()) !== name; steps += 1) {
+          expect(steps, `the arrows reach ${name}`).toBeLessThan(40);
+          await page.keyboard.press('ArrowDown');
+        }
+      };
+      for (const [level, name] of ['浙江省', '杭州市', '西湖区'].entries()) {
+        await downTo(name);
+        await page.keyboard.press('ArrowRight');
+        await page
+          .locator('.ant-cascader-menu')
+          .nth(level + 1)
+          .waitFor();
+        // The first → loads what lies below, the next goes in.
+        if ((await heard()) === name) await page.keyboard.press('ArrowRight');
+      }
+      await page.getByRole('menu', { name: '西湖区' }).waitFor();
+      const choice = page.getByRole('dialog', { name: say(areaPhrases.choose) });
+      expect(await choice.evaluate((popup) => popup.scrollLeft + popup.clientWidth >= popup.scrollWidth - 1), 'the last column is in sight').toBe(true);
+      await screenshot(`area-columns-${viewport.width}`);
+      await expectAccessible('the open columns of areas');
+      const reached = await heard();
+      await page.keyboard.press('Enter');
+      await page.getByText(`浙江省 / 杭州市 / 西湖区 / ${reached}`).first().waitFor();
+    },
+    { viewport },
   );

@@ -97,3 +97,45 @@ journey('titles name page and product, unknown addresses end at 404, lists have 
   await sizes.first().waitFor();
   expect(await sizes.allInnerTexts()).toEqual([20, 50, 100, 500].map((n) => say(listPhrases.perPage, { n })));
 });
+
+journey('a toast goes after 1.5 s, there is only one at a time, and the next one takes its place', async (traveller) => {
+  const { page, say } = traveller;
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }));
+  await onDesk(traveller);
+  await page.evaluate(() => {
+    const seen: { at: number; texts: string[] }[] = Object.assign(globalThis, { seen: [] }).seen;
+    const note = () => {
+      const texts = [...document.querySelectorAll('.toast')].map((toast) => toast.textContent);
+      if (texts.join() !== seen.at(-1)?.texts.join()) seen.push({ at: performance.now(), texts });
+    };
+    new MutationObserver(note).observe(document.querySelector('.toast-board')!, { childList: true, subtree: true });
+  });
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: { at: number; texts: string[] }[] }).seen);
+  const toasts = page.locator('.toast');
+  await page.route('**/SystemTheme*', (route) => route.fulfill({ json: { code: 400, msg: '现在不能更换', data: null } }));
+  await page.getByRole('button', { name: say(shellPhrases.fullScreen), exact: true }).click();
+  await toasts.first().waitFor();
+  await toasts.first().waitFor({ state: 'detached' });
+  const [came, went] = await seen();
+  expect(came?.texts).toEqual([expect.stringContaining(say(shellPhrases.fullScreenUnsupported))]);
+  expect(went!.at - came!.at, 'shown for 1.5 s').toBeGreaterThan(1400);
+  expect(went!.at - came!.at).toBeLessThan(2000);
+
+  await page.getByRole('button', { name: say(settingsPhrases.settings), exact: true }).click();
+  await page.locator(`label[title="${say(settingsPhrases.blend)}"]`).waitFor();
+  // Both within the same moment.
+  await page.evaluate(
+    ([name, layout]) => {
+      document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click();
+      document.querySelector<HTMLElement>(`[role=dialog] label[title="${layout}"] input`)?.click();
+    },
+    [say(shellPhrases.fullScreen), say(settingsPhrases.blend)],
+  );
+  await toasts.filter({ hasText: say(settingsPhrases.notSaved) }).waitFor();
+  expect(await toasts.count()).toBe(1);
+  await toasts.first().waitFor({ state: 'detached' });
+  expect(
+    (await seen()).map(({ texts }) => texts.length).filter((count) => count > 1),
+    'never two',
+  ).toEqual([]);
+});

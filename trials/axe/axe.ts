@@ -1,5 +1,5 @@
 // Every screen, in five layouts, three languages, by day and by night, on a desktop and on a phone: axe finds nothing serious.
-//   AXE_ONLY=/system/area   only this screen
+//   AXE_ONLY=/system/area,/home   only these screens
 //   AXE_PLANT=/system/area  spoils this one in a single look: the trial must miss
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startApp } from '../../e2e/app.ts';
@@ -9,7 +9,8 @@ import { openBrowser, say } from '../set-up.ts';
 import { devices, languages, layouts, modes, rest, settingsFor, stillness, wear, type Device } from './looks.ts';
 import { deskScreens, otherScreens, type Screen } from './screens.ts';
 
-const { AXE_ONLY: only, AXE_PLANT: planted } = process.env;
+const { AXE_ONLY, AXE_PLANT: planted } = process.env;
+const isWanted = ({ path }: Screen) => !AXE_ONLY || AXE_ONLY.split(',').includes(path);
 /** Side by side, since a page waits more than it works. */
 const AT_ONCE = 2;
 
@@ -35,8 +36,8 @@ export async function run(): Promise<boolean> {
   const outcome: Outcome = { looks: 0, same: 0, forms: 0, findings: new Map() };
   try {
     const visitor: Visitor = { browser, url: app.url, token: await signIn(browser, app.url, app.password), outcome };
-    const desk = deskScreens.filter(({ path }) => !only || path === only);
-    const others = otherScreens.filter(({ path }) => !only || path === only);
+    const desk = deskScreens.filter(isWanted);
+    const others = otherScreens.filter(isWanted);
     await proveSight(visitor);
     const ways = (Object.keys(devices) as Device[]).flatMap((device) => languages.map((language) => ({ device, language })));
     const tasks = ways.flatMap((way) => [() => walk(visitor, way, desk), ...others.map((screen) => () => lookOutside(visitor, way, screen))]);
@@ -88,7 +89,7 @@ async function walk(visitor: Visitor, way: Way, screens: Screen[]): Promise<void
     for (const { path } of screens) {
       const begun = performance.now();
       await page.evaluate((to) => (location.hash = to), path);
-      await page.locator(`.tag-item[data-current=true][data-path="${path}"]`).waitFor({ state: 'attached' });
+      await page.locator(`.view[data-away=false][data-path="${path}"]`).waitFor({ state: 'attached' });
       const seen = new Set<string>();
       for (const mode of modes)
         for (const layout of layouts) {

@@ -1,7 +1,8 @@
-// Every screen of the product: those of the table of routes, and those outside the desk.
+// Every screen of the product: those of the menu, those that have no entry in it, and those outside the desk.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { menus, type SeedMenu } from '../../server/seed/menus.ts';
 
 export interface Screen {
   path: string;
@@ -14,9 +15,15 @@ export interface Screen {
 }
 
 const routes = readFileSync(resolve(import.meta.dirname, '../../web/src/routes.tsx'), 'utf8');
+const inTable = [...routes.matchAll(/^ {2}'?([\w/]+)'?: async \(\) => \(await import\(/gm)].map(([, path]) => `/${path}`);
+const inMenu = menus.flatMap(function addresses({ url, children = [] }: SeedMenu): string[] {
+  return [...(url ? [`/${url}`] : []), ...children.flatMap(addresses)];
+});
+/** Opened only by entries that people make: what it shows is on systemData/dictionary too. */
+const WITHOUT_ENTRY = '/dictionary';
 
-/** The table in web/src/routes.tsx, so that a new screen is looked at from its first day. */
-export const deskScreens: Screen[] = [...routes.matchAll(/^ {2}'?([\w/]+)'?: async \(\) => \(await import\(/gm)].map(([, path]) => ({ path: `/${path}` }));
+/** Every entry of the menu, and the pages that have none, so that a new screen is looked at from its first day. */
+export const deskScreens: Screen[] = [...new Set([...inMenu, ...inTable])].filter((path) => path !== WITHOUT_ENTRY).map((path) => ({ path }));
 
 const envelope = (more: object) => ({ json: { code: 200, msg: '', data: null, ...more } });
 const mode = (name: string) => (page: Page) => page.locator(`#login-mode-${name}`).click();

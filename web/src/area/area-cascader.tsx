@@ -9,6 +9,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
 import { areaPhrases } from './area.phrases.ts';
+import { useColumnsNamed } from './columns-named.ts';
 import { graft, type AreaChoice, type AreaOption } from './area-options.ts';
 import './area-cascader.css';
 
@@ -49,8 +50,9 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
   const said = levels.map((area) => area.fullName).join(' / ');
 
   const popup = useRef<HTMLDivElement>(null);
+  useColumnsNamed(popup, id, open);
   useEffect(() => {
-    const columns = popup.current?.querySelector('.ant-cascader-menus');
+    const columns = popup.current;
     columns?.scrollTo({ left: columns.scrollWidth });
   }, [options, value]);
 
@@ -121,7 +123,7 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
       placeholder={text(filter ? 'all' : 'choose')}
       classNames={{ popup: { root: 'area-cascader' } }}
       popupRender={(columns) => (
-        <div ref={popup} id={`${id}_list`}>
+        <div ref={popup} id={`${id}_list`} className="area-columns" role="dialog" aria-label={text('choose')}>
           {columns}
         </div>
       )}

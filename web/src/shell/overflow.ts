@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether a strip is wider than its place, and how to move it by most of a screenful. */
+/** What a browser that counts in lines calls one, in px. */
+const LINE = 20;
+
+/** Whether a strip is wider than its place, and how to move it by most of a screenful. A wheel that turns up and down moves it too. */
 export function useOverflow(strip: RefObject<HTMLElement | null>): { overflows: boolean; scroll: (direction: -1 | 1) => void } {
   const [overflows, setOverflows] = useState(false);
 
@@ -13,7 +16,15 @@ export function useOverflow(strip: RefObject<HTMLElement | null>): { overflows: 
     size.observe(element);
     const content = new MutationObserver(() => requestAnimationFrame(measure));
     content.observe(element, { childList: true, subtree: true, characterData: true });
+    const turn = (event: WheelEvent) => {
+      // Zooming, and wheels that go sideways by themselves, are the browser's.
+      if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY) || element.scrollWidth <= element.clientWidth + 1) return;
+      event.preventDefault();
+      element.scrollBy({ left: event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE });
+    };
+    element.addEventListener('wheel', turn, { passive: false });
     return () => {
+      element.removeEventListener('wheel', turn);
       size.disconnect();
       content.disconnect();
     };

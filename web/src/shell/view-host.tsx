@@ -67,7 +67,7 @@ const OneView = memo(function OneView({ screens, menu, path, search, away }: Omi
   }, [screens, found, view]);
   if (!page) return null;
   return (
-    <div className="view" data-away={away}>
+    <div className="view" data-path={path} data-away={away}>
       {page}
     </div>
   );
