@@ -1,5 +1,6 @@
 // A logger's readings are entered, and lines that are none are told; what was too warm is listed, to be decided on.
 import { expect } from 'vitest';
+import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { temperaturePhrases } from '../web/src/vaccine/temperature.phrases.ts';
 import { vaccinePhrases } from '../web/src/vaccine/vaccine.phrases.ts';
 import { journey } from './browser.ts';
@@ -34,6 +35,23 @@ for (const { language, viewport, sensor } of [
       await screenshot(`temperature-${language}-${viewport.width}`);
       await expectAccessible('the list of excursions');
       expect(await page.getByRole('button', { name: new RegExp(`^${say(temperaturePhrases.decide)} `) }).count()).toBeGreaterThan(0);
+
+      // One decision on all of them.
+      const rows = page.getByRole('checkbox');
+      const many = await page.getByRole('button', { name: new RegExp(`^${say(temperaturePhrases.decide)} `) }).count();
+      await rows.first().click();
+      if (viewport.width === 390) await page.getByRole('button', { name: say(listPhrases.selectAll) }).click();
+      const deciding = say(temperaturePhrases.decideMany, { n: many });
+      await page.getByRole('button', { name: deciding }).click();
+      const one = page.getByRole('dialog', { name: deciding });
+      await one.getByRole('textbox').fill('Checked');
+      await screenshot(`temperature-decide-${language}-${viewport.width}`);
+      await expectAccessible('the decision');
+      await one.getByRole('button', { name: say(temperaturePhrases.decide) }).click();
+      await one.waitFor({ state: 'detached' });
+      await open(`/vaccines/temperature?keyword=${sensor}&status=DONE`);
+      await page.getByText('Checked').first().waitFor();
+      expect(await page.getByText('Checked').count()).toBeGreaterThanOrEqual(many);
     },
     { language, viewport },
   );

@@ -59,7 +59,7 @@ import * as userSheet from './user-sheet.ts';
 import * as vaccination from './vaccination.ts';
 import { formularySheet, lotSheet, productSheet, schemeSheet } from './vaccine-sheet.ts';
 import * as vaccineScheme from './vaccine-scheme.ts';
-import { warehouse, warehouseSelector } from './warehouse.ts';
+import { warehouse, warehouseSelector, warehouseSupply } from './warehouse.ts';
 
 const modules: Record<string, Record<string, unknown>> = {
   session,
@@ -87,7 +87,7 @@ const modules: Record<string, Record<string, unknown>> = {
   formulary,
   formularySheet,
   population,
-  warehouse: { ...warehouse, selector: warehouseSelector },
+  warehouse: { ...warehouse, selector: warehouseSelector, supply: warehouseSupply },
   organize,
   position,
   role,

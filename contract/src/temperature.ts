@@ -2,7 +2,7 @@
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
-import { decimal, endpoint, id, moment, pageOf, paging, required, saved, version } from './kit.ts';
+import { decimal, endpoint, id, moment, pageOf, paging, required, version } from './kit.ts';
 import { siteKinds } from './stock.ts';
 
 const PATH = '/api/vaccine/Temperature';
@@ -67,10 +67,11 @@ export const temperatureEnter = endpoint({
 
 export const temperatureAcknowledge = endpoint({
   method: 'PUT',
-  path: `${PATH}/{id}/Actions/Acknowledge`,
+  path: `${PATH}/Actions/Acknowledge`,
   access: 'vaccine.temperature:btn_done',
-  summary: 'Somebody has decided on the excursion, and says how: lots that are to be used no more are held or written off by themselves.',
-  input: z.object({ id: id(), version: version(), note: required(200) }),
-  result: saved(),
+  summary:
+    'Somebody has decided on these excursions, and says how: all of them or, when one has changed since, none. Lots that are to be used no more are held or written off by themselves.',
+  input: z.object({ rows: z.array(z.object({ id: id(), version: version() })).check(z.minLength(1), z.maxLength(500)), note: required(200) }),
+  result: z.object({ decided: z.int() }),
   columns,
 });

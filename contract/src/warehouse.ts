@@ -7,7 +7,7 @@ import { endpoint, id, listOf, patterned, required, whole } from './kit.ts';
 
 const columns: PageColumns = {
   menu: 'vaccine.warehouse',
-  kept: ['id', 'version', 'code', 'name', 'fullName', 'enabledMark', 'sortCode'],
+  kept: ['id', 'version', 'code', 'name', 'fullName', 'enabledMark', 'sortCode', 'products', 'excursions'],
   columns: { organizeId: [], leadDays: [], ...historyColumns },
 };
 
@@ -34,5 +34,29 @@ export const warehouseSelector = endpoint({
   summary: 'Warehouses that are switched on, for pickers.',
   input: z.object({}),
   result: listOf(z.object({ id: z.string(), fullName: z.string() })),
+  columns,
+});
+
+export const warehouseSupply = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Warehouse/{id}/Supply',
+  access: 'vaccine.warehouse:view',
+  summary: 'What lies in one warehouse, product by product, and what keeps it from being used.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    products: z.array(
+      z.object({
+        productId: z.string(),
+        productName: z.string(),
+        doses: z.int(),
+        /** Neither expired, held, reserved for an order, nor in a temperature excursion that is open. */
+        usableDoses: z.int(),
+        /** Of what is usable. */
+        nextExpiry: z.nullable(z.string()),
+      }),
+    ),
+    /** Temperature excursions here that nobody has decided on. */
+    excursions: z.int(),
+  }),
   columns,
 });

@@ -91,7 +91,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
   },
   warehouse: {
     'signed-in': 'selector',
-    'vaccine.warehouse:view': 'list info',
+    'vaccine.warehouse:view': 'list info supply',
     'vaccine.warehouse:btn_add': 'create',
     'vaccine.warehouse:btn_edit': 'update state',
     'vaccine.warehouse:btn_remove': 'remove',

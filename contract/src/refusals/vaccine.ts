@@ -31,7 +31,11 @@ export const vaccineRefusals = {
   transferHeld: refusal(409, '批号 {lotNo} 已被暂扣或召回，不能调拨', 'Lot {lotNo} is on hold or recalled, so it stays where it is'),
   temperatureFuture: refusal(400, '读数的时间不能晚于现在', 'A reading lies in the future'),
   temperatureLate: refusal(409, '该传感器已有更晚的读数，不能再补录更早的', 'The sensor has later readings: earlier ones cannot come after them'),
-  excursionDone: refusal(409, '这项温度异常已经处理', 'Somebody has decided on this excursion already'),
+  excursionDone: refusal(
+    409,
+    '{what} 的温度异常已经处理，本次没有保存任何决定',
+    'The excursion of {what} has been decided on already; nothing of this was saved',
+  ),
   recallDone: refusal(409, '这项任务已经完成', 'The task is done already'),
 
   // vaccination

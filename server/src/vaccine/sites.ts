@@ -13,11 +13,6 @@ export const sitesInSight = (call: Call) => sql<SqlBool>`
 /** @throws Refusal missingReference unless it is there and in sight */
 export const holdSite = (call: Call, kind: SiteKind, id: string) => (kind === 'WAREHOUSE' ? holdWarehouse(call, id) : holdCustomer(call, id));
 
-/** An excursion that nobody has decided on, while a row `b` of the stock lay there. */
-export const openExcursion = sql<boolean>`exists (
-  select from vac_temp_breach x where x.site_kind = b.site_kind and x.site_id = b.site_id and x.product_id = b.product_id and x.status = 'OPEN'
-    and x.delete_mark = 0 and b.received_on <= (coalesce(x.ended_at, now()) at time zone 'Asia/Shanghai')::date)`;
-
 /** @throws Refusal missingReference unless it is there and in sight */
 async function holdCustomer(call: Call, id: string): Promise<void> {
   const { rows } = await sql`

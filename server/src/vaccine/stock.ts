@@ -9,7 +9,8 @@ import { readPage } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
-import { holdSite, openExcursion, sitesInSight } from './sites.ts';
+import { openExcursion } from './excursion.db.ts';
+import { holdSite, sitesInSight } from './sites.ts';
 import { post } from './stock.db.ts';
 
 /** What these reasons take is taken away, however it is said. */

@@ -5,6 +5,7 @@ import { stockList, stockPost } from '@ordo/contract/stock.ts';
 import { temperatureAcknowledge, temperatureEnter, temperatureList } from '@ordo/contract/temperature.ts';
 import { personCreate } from '@ordo/contract/person.ts';
 import { vaccinationCheck } from '@ordo/contract/vaccination.ts';
+import { warehouseSupply } from '@ordo/contract/warehouse.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire, organisation, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -39,7 +40,8 @@ const enter = (sensor: string, from: number, celsius: number[], site: object = {
   );
 const open = async () => (await made.must(temperatureList, { status: 'OPEN' })).list;
 const settle = async () => {
-  for (const { id, version } of await open()) await made.must(temperatureAcknowledge, { id, version, note: '经评估可继续使用' });
+  const rows = (await open()).map(({ id, version }) => ({ id, version }));
+  await made.must(temperatureAcknowledge, { rows, note: '经评估可继续使用' });
 };
 
 test('a place that was too warm keeps its lots from orders until somebody has decided', async () => {
@@ -56,9 +58,11 @@ test('a place that was too warm keeps its lots from orders until somebody has de
   expect((await server.ask(indentAllocate, { id, version, warehouseId: made.warehouseId }, token)).code).not.toBe(200);
 
   const [breach] = await open();
-  expect((await server.ask(temperatureAcknowledge, { id: breach?.id ?? '', version: 1, note: '' }, token)).refusal).toBe('invalid');
+  expect((await server.ask(temperatureAcknowledge, { rows: [{ id: breach?.id ?? '', version: 1 }], note: '' }, token)).refusal).toBe('invalid');
   await settle();
-  expect(await server.ask(temperatureAcknowledge, { id: breach?.id ?? '', version: 2, note: '再次' }, token)).toMatchObject({ refusal: 'excursionDone' });
+  expect(await server.ask(temperatureAcknowledge, { rows: [{ id: breach?.id ?? '', version: 2 }], note: '再次' }, token)).toMatchObject({
+    refusal: 'excursionDone',
+  });
   const allocated = await made.must(indentAllocate, { id, version, warehouseId: made.warehouseId });
 
   // It warms up again before the box is packed.
@@ -109,6 +113,40 @@ test('a site that was too warm gives nothing (V12), only of what lay there then,
   expect((await made.must(customerSupply, { id: customerId })).excursions).toBe(0);
 });
 
+test('several excursions are decided on at once: all of them, or none and it is said which', async () => {
+  const other = await county(server, token, { minTempC: 2, maxTempC: 8 });
+  await other.lot('MANY', '2028-01-01', 10);
+  for (const [at, sensor] of ['M1', 'M2', 'M3'].entries()) await enter(sensor, NOW - (40 - 10 * at) * MINUTE, [12, 5], { siteId: other.warehouseId });
+  const sheet = () => made.must(warehouseSupply, { id: other.warehouseId });
+  expect(await sheet()).toEqual({ excursions: 3, products: [expect.objectContaining({ doses: 10, usableDoses: 0, nextExpiry: null })] });
+  const rows = (await open()).map(({ id, version }) => ({ id, version }));
+  expect(rows).toHaveLength(3);
+  const decide = (which: typeof rows, note = '已评估') => server.ask(temperatureAcknowledge, { rows: which, note }, token);
+  const [first, ...rest] = rows as [(typeof rows)[0], ...typeof rows];
+
+  const before = await fingerprint(server.db);
+  expect(await decide([...rest, { ...first, version: 7 }])).toMatchObject({ refusal: 'stale' });
+  expect(await decide([...rows, { id: 'nowhere', version: 1 }])).toMatchObject({ refusal: 'notFound' });
+  expect(await decide([...rows, first])).toMatchObject({ refusal: 'stale' });
+  expect(await decide([])).toMatchObject({ refusal: 'invalid' });
+  expect(await fingerprint(server.db)).toEqual(before);
+
+  // Two decide on overlapping ones at the same moment.
+  const replies = await Promise.all([decide(rows, '甲'), decide(rows.toReversed(), '乙')]);
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(replies.find(({ code }) => code !== 200)).toMatchObject({ refusal: 'excursionDone', msg: expect.stringContaining('县疾控冷库') });
+  const notes = new Set(
+    (await made.must(temperatureList, { pageSize: 500 })).list.filter(({ id }) => rows.some((row) => row.id === id)).map(({ note }) => note),
+  );
+  expect([...notes]).toEqual([replies[0]?.code === 200 ? '甲' : '乙']);
+  expect(await sheet()).toMatchObject({ excursions: 0, products: [{ doses: 10, usableDoses: 10, nextExpiry: '2028-01-01' }] });
+
+  await organisation(server, 'storeless');
+  const limited = await hire(server, 'storeless', ['vaccine.warehouse:view'], 'storeless');
+  await scheme(server, limited.roleId, 'vaccine.warehouse', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } });
+  expect((await server.ask(warehouseSupply, { id: other.warehouseId }, limited.token)).refusal).toBe('notFound');
+});
+
 test('what has no limits, and what somebody does not see, is left alone', async () => {
   const free = await county(server, token);
   await free.lot('FREE', '2028-01-01', 10);
@@ -120,5 +158,5 @@ test('what has no limits, and what somebody does not see, is left alone', async 
   await enter('E', NOW - 10 * MINUTE, [12], { siteKind: 'CUSTOMER', siteId: customerId });
   const [breach] = await open();
   expect((await server.ask(temperatureList, { siteKind: 'CUSTOMER' }, limited.token)).data.list).toEqual([]);
-  expect((await server.ask(temperatureAcknowledge, { id: breach?.id ?? '', version: 1, note: '好' }, limited.token)).refusal).toBe('notFound');
+  expect((await server.ask(temperatureAcknowledge, { rows: [{ id: breach?.id ?? '', version: 1 }], note: '好' }, limited.token)).refusal).toBe('notFound');
 });

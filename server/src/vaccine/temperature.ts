@@ -7,7 +7,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
 import { literally, all } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
+import { insertRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
@@ -15,13 +15,17 @@ import { holdSite, sitesInSight } from './sites.ts';
 
 type Listed = Result<typeof temperatureList>['list'][number];
 
-const row = (call: Call) => sql`
-  ${sql.join(record)}, t.site_kind as "siteKind", t.site_id as "siteId", coalesce(w.name, c.name, '') as "siteName", t.sensor,
-  t.product_id as "productId", ${productName(call)} as "productName", t.min_temp_c as "minTempC", t.max_temp_c as "maxTempC",
-  t.began_at as "beganAt", t.ended_at as "endedAt", t.lowest, t.highest, t.status, t.note
+const from = sql`
   from vac_temp_breach t join vac_product p on p.id = t.product_id
   left join vac_warehouse w on t.site_kind = 'WAREHOUSE' and w.id = t.site_id
-  left join vac_customer c on t.site_kind = 'CUSTOMER' and c.id = t.site_id ${people}`;
+  left join vac_customer c on t.site_kind = 'CUSTOMER' and c.id = t.site_id`;
+const sitesName = sql`coalesce(w.name, c.name, '')`;
+
+const row = (call: Call) => sql`
+  ${sql.join(record)}, t.site_kind as "siteKind", t.site_id as "siteId", ${sitesName} as "siteName", t.sensor,
+  t.product_id as "productId", ${productName(call)} as "productName", t.min_temp_c as "minTempC", t.max_temp_c as "maxTempC",
+  t.began_at as "beganAt", t.ended_at as "endedAt", t.lowest, t.highest, t.status, t.note
+  ${from} ${people}`;
 
 export function temperatureFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, temperatureList, (input, call) => {
@@ -35,11 +39,21 @@ export function temperatureFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, temperatureEnter, (input, call) => enter(input, call));
 
-  serve(app, deps, temperatureAcknowledge, async ({ id, version, note }, call) => {
-    const current = await lockRecord<{ status: string }>(call.db, 'vac_temp_breach', id, sitesInSight(call));
-    if (current.status === 'DONE') throw new Refusal('excursionDone');
-    return updateRecord(call, 'vac_temp_breach', id, version, { status: 'DONE', note }, { action: 'done' });
-  });
+  serve(app, deps, temperatureAcknowledge, (input, call) => decide(input, call));
+}
+
+/** @throws Refusal notFound, excursionDone, stale: of one of them, and none is changed */
+async function decide({ rows, note }: Parsed<typeof temperatureAcknowledge>, call: Call): Promise<Result<typeof temperatureAcknowledge>> {
+  const ids = rows.map(({ id }) => id);
+  // In one order: of two that decide on some of the same, the second waits for the first.
+  const { rows: there } = await sql<{ status: string; what: string }>`
+    select t.status, ${sitesName} || ' · ' || ${productName(call)} as what ${from}
+    where t.id = any(${ids}) and t.delete_mark = 0 and ${sitesInSight(call)} order by t.id for update of t`.execute(call.db);
+  if (there.length < new Set(ids).size) throw new Refusal('notFound');
+  const done = there.find(({ status }) => status === 'DONE');
+  if (done) throw new Refusal('excursionDone', { what: done.what });
+  for (const { id, version } of rows) await updateRecord(call, 'vac_temp_breach', id, version, { status: 'DONE', note }, { action: 'done' });
+  return { decided: rows.length };
 }
 
 /** @throws Refusal missingReference, temperatureFuture, temperatureLate */

@@ -1,11 +1,15 @@
-import { warehouse, warehouseSelector } from '@ordo/contract/warehouse.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { warehouse, warehouseSelector, warehouseSupply } from '@ordo/contract/warehouse.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { crud } from '../kit/crud.ts';
+import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { productName } from '../product/product.read.ts';
+import { openExcursion } from './excursion.db.ts';
 
 /** What a data scheme may ask of a warehouse. */
 const warehouseFields = {
@@ -27,7 +31,26 @@ export function warehouseFeature(app: FastifyInstance, deps: Deps): void {
     );
     return { list: rows };
   });
+  serve(app, deps, warehouseSupply, ({ id }, call) => supplyOf(call, id));
   crud(app, deps, warehouse, 'vac_warehouse', warehouseFields, ['code', 'name']);
+}
+
+/** @throws Refusal notFound */
+async function supplyOf(call: Call, id: string): Promise<Result<typeof warehouseSupply>> {
+  const { rows: there } = await sql<{ excursions: number }>`
+    select (select count(*)::int from vac_temp_breach x
+      where x.site_kind = 'WAREHOUSE' and x.site_id = t.id and x.status = 'OPEN' and x.delete_mark = 0) as excursions
+    from vac_warehouse t where t.id = ${id} and t.delete_mark = 0 and ${call.scope('vaccine.warehouse', warehouseFields)}`.execute(call.db);
+  if (!there[0]) throw new Refusal('notFound');
+  const { rows: products } = await sql<Result<typeof warehouseSupply>['products'][number]>`
+    select p.id as "productId", ${productName(call)} as "productName", sum(b.doses)::int as doses,
+           coalesce(sum(b.doses - b.reserved) filter (where u.usable), 0)::int as "usableDoses",
+           min(l.expiry_date) filter (where u.usable and b.doses > b.reserved) as "nextExpiry"
+    from vac_stock_balance b join vac_lot l on l.id = b.lot_id join vac_product p on p.id = b.product_id
+    cross join lateral (select l.hold_status = 'NONE' and l.expiry_date >= ${todayOf(call)}::date and coalesce(l.vvm_stage, 1) <= 2
+      and not ${openExcursion} as usable) u
+    where b.site_kind = 'WAREHOUSE' and b.site_id = ${id} and b.doses > 0 group by p.id order by p.sort_code, p.id`.execute(call.db);
+  return { products, excursions: there[0].excursions };
 }
 
 /** The rows that lie in a warehouse of the caller's scope. */

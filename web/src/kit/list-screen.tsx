@@ -118,7 +118,14 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       </Toolbar>
       <FilterBar filters={filters.filter((filter) => !filter.elsewhere)} hint={hint} state={state} change={list.narrow} clear={list.clear} />
       {query.error && rows && <Alert type="warning" showIcon title={text('outdated', { reason: query.error.message })} action={retry} />}
-      {bulk && selection.rows.length > 0 && <PickedBar count={selection.rows.length} actions={bulk(selection.rows, selection.clear)} clear={selection.clear} />}
+      {bulk && selection.rows.length > 0 && (
+        <PickedBar
+          count={selection.rows.length}
+          actions={bulk(selection.rows, selection.clear)}
+          all={phone && selection.rows.length < (rows?.length ?? 0) ? () => selection.picked.all(true) : undefined}
+          clear={selection.clear}
+        />
+      )}
       <div className={query.isPlaceholderData ? 'list-rows list-rows-old' : 'list-rows'}>
         {query.isFetching && <span className="busy-bar" role="status" aria-label={kit('loading')} />}
         {drawn}

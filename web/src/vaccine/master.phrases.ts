@@ -69,4 +69,12 @@ export const warehousePhrases = {
   hint: ['名称或编码', 'Name or code'],
   add: ['新建仓库', 'New warehouse'],
   lead: ['送达天数', 'Days to arrive'],
+  stock: ['库存', 'Stock'],
+  stockNone: ['没有库存', 'Nothing lies here'],
+  excursions: ['温度异常 {n} 项待处理，相关批号暂不能使用。', 'Temperature excursions to be decided on: {n}. The lots concerned cannot be used.'],
+  excursionsOpen: ['查看', 'Show them'],
+  product: ['产品', 'Product'],
+  doses: ['剂数', 'Doses'],
+  usable: ['可用', 'Usable'],
+  expiry: ['最近效期', 'Next expiry'],
 } as const satisfies Phrases;

@@ -1,15 +1,14 @@
-import { excursionStatuses, temperatureAcknowledge, temperatureList } from '@ordo/contract/temperature.ts';
+import { excursionStatuses, temperatureList } from '@ordo/contract/temperature.ts';
 import { siteKinds } from '@ordo/contract/stock.ts';
-import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useKept } from '../kit/columns.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
-import { useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
 import { useMay } from '../kit/view.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { ReadingsDialog } from './readings-dialog.tsx';
 import { sitePhrases } from './stock.phrases.ts';
@@ -25,7 +24,7 @@ export function TemperatureScreen() {
   const site = useText(sitePhrases);
   const may = useMay();
   const [entering, setEntering] = useState(false);
-  const [deciding, setDeciding] = useState<Excursion | null>(null);
+  const [deciding, setDeciding] = useState<{ excursions: readonly Excursion[]; done(): void } | null>(null);
   const { hidden } = useKept(temperatureList);
   const degrees = (one: number | null) => (one === null ? '–' : `${one}`);
   const limits = ({ minTempC, maxTempC }: Excursion) =>
@@ -58,7 +57,9 @@ export function TemperatureScreen() {
     { key: 'productId', label: shared('product'), control: (props: object) => <ProductPicker filter {...props} /> },
   ];
   const actions = (row: Excursion): Action[] =>
-    may('btn_done') && row.status === 'OPEN' ? [{ key: 'done', label: text('decide'), run: () => setDeciding(row) }] : [];
+    may('btn_done') && row.status === 'OPEN'
+      ? [{ key: 'done', label: text('decide'), run: () => setDeciding({ excursions: [row], done: () => undefined }) }]
+      : [];
   return (
     <>
       <ListScreen
@@ -71,34 +72,18 @@ export function TemperatureScreen() {
         nameOf={(row) => `${row.siteName} ${row.productName}`}
         primary={may('btn_add') ? { key: 'enter', label: text('enter'), run: () => setEntering(true) } : undefined}
         actions={actions}
+        bulk={
+          may('btn_done')
+            ? (rows, unselect) => {
+                const excursions = rows.filter((row) => row.status === 'OPEN');
+                if (excursions.length === 0) return [];
+                return [{ key: 'decide', label: text('decideMany', { n: excursions.length }), run: () => setDeciding({ excursions, done: unselect }) }];
+              }
+            : undefined
+        }
       />
       {entering && <ReadingsDialog close={() => setEntering(false)} />}
-      {deciding && <DecideDialog excursion={deciding} close={() => setDeciding(null)} />}
+      {deciding && <DecideDialog {...deciding} close={() => setDeciding(null)} />}
     </>
-  );
-}
-
-function DecideDialog({ excursion, close }: { excursion: Excursion; close(): void }) {
-  const text = useText(temperaturePhrases);
-  const shared = useText(vaccinePhrases);
-  const [note, setNote] = useState('');
-  const { mutateAsync: decide, isPending } = useSave(temperatureAcknowledge);
-  return (
-    <Modal
-      open
-      title={text('decide')}
-      okText={text('decide')}
-      okButtonProps={{ disabled: note.trim() === '' }}
-      cancelText={shared('cancel')}
-      confirmLoading={isPending}
-      onOk={() => void decide({ id: excursion.id, version: excursion.version, note }).then(close, () => undefined)}
-      onCancel={close}
-    >
-      <p>{text('decideText', { site: excursion.siteName, product: excursion.productName })}</p>
-      <label className="stacked-field">
-        <span>{shared('note')}</span>
-        <Input.TextArea maxLength={200} rows={3} value={note} onChange={(event) => setNote(event.target.value)} />
-      </label>
-    </Modal>
   );
 }

@@ -15,9 +15,11 @@ export const temperaturePhrases = {
   OPEN: ['待处理', 'Open'],
   DONE: ['已处理', 'Decided'],
   decide: ['处理', 'Decide'],
+  decideMany: ['处理 {n} 项温度异常', 'Decide on {n} excursions'],
+  and: ['、', '; '],
   decideText: [
-    '{site} 的 {product} 将恢复可用。不能再用的批号请另行暂扣或报废。',
-    '{product} at {site} can be used again. Hold or write off the lots that cannot.',
+    '处理后，这些地点的相应产品恢复可用。不能再用的批号请另行暂扣或报废。',
+    'Afterwards the products there can be used again. Hold or write off the lots that cannot.',
   ],
   readings: ['读数', 'Readings'],
   readingsHint: ['每行一个：时间和温度（°C），可从记录仪粘贴', 'One a line: time and °C, as a logger tells them'],

@@ -13,6 +13,7 @@ import { useMay } from '../kit/view.tsx';
 import { OrganizeName, OrganizePicker } from '../organize/organize-picker.tsx';
 import { warehousePhrases } from './master.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
+import { WarehouseSupply } from './warehouse-supply.tsx';
 
 type Warehouse = Result<typeof warehouse.info>;
 
@@ -75,6 +76,7 @@ export function WarehouseScreen() {
         update={warehouse.update}
         sections={sections}
         places={{ warehouseCodeTaken: 'code' }}
+        below={(row) => <WarehouseSupply id={row.id} />}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
       />

@@ -20,7 +20,15 @@ export function usePicked<R extends { id: string }>(rows: readonly R[] | null): 
   };
 }
 
-export function PickedBar({ count, actions, clear }: { count: number; actions: readonly Action[]; clear(): void }) {
+interface BarProps {
+  count: number;
+  actions: readonly Action[];
+  /** Where no head of a table marks all. */
+  all?: (() => void) | undefined;
+  clear(): void;
+}
+
+export function PickedBar({ count, actions, all, clear }: BarProps) {
   const text = useText(listPhrases);
   return (
     <div className="list-picked" role="status">
@@ -30,6 +38,11 @@ export function PickedBar({ count, actions, clear }: { count: number; actions: r
           {action.label}
         </Button>
       ))}
+      {all && (
+        <Button type="link" size="small" onClick={all}>
+          {text('selectAll')}
+        </Button>
+      )}
       <Button type="link" size="small" onClick={clear}>
         {text('unselect')}
       </Button>
