@@ -57,7 +57,7 @@ import { translationSheet } from './translation.ts';
 import * as user from './user.ts';
 import * as userSheet from './user-sheet.ts';
 import * as vaccination from './vaccination.ts';
-import { formularySheet, lotSheet, productSheet, schemeSheet } from './vaccine-sheet.ts';
+import { formularySheet, lotSheet, populationSheet, productSheet, schemeSheet } from './vaccine-sheet.ts';
 import * as vaccineScheme from './vaccine-scheme.ts';
 import { warehouse, warehouseSelector, warehouseSupply } from './warehouse.ts';
 
@@ -87,6 +87,7 @@ const modules: Record<string, Record<string, unknown>> = {
   formulary,
   formularySheet,
   population,
+  populationSheet,
   warehouse: { ...warehouse, selector: warehouseSelector, supply: warehouseSupply },
   organize,
   position,

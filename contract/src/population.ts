@@ -2,7 +2,7 @@
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
-import { changesOf, created, decimal, endpoint, id, nothing, pageOf, paging, required, saved, version, whole } from './kit.ts';
+import { changesOf, created, decimal, endpoint, id, nothing, pageOf, paging, saved, version, whole } from './kit.ts';
 import { demographics } from './vaccine-scheme.ts';
 
 const counts = {
@@ -80,15 +80,4 @@ export const populationRemove = endpoint({
   summary: 'Deletes the figure.',
   input: z.object({ id: id() }),
   result: nothing(),
-});
-
-export const populationImport = endpoint({
-  method: 'POST',
-  path: '/api/vaccine/Population/Actions/Import',
-  access: 'vaccine.population:btn_add',
-  summary: 'Enters rows as they come from a sheet: right ones are kept (a figure that is there is replaced), wrong ones are told by their number.',
-  input: z.object({ rows: z.array(z.array(required(100)).check(z.maxLength(20))).check(z.minLength(1), z.maxLength(2_000)) }),
-  result: z.object({ imported: z.int(), problems: z.array(z.object({ row: z.int(), problem: z.string() })) }),
-  columns,
-  touches: ['growthPct'],
 });

@@ -54,10 +54,4 @@ export const ruleTexts = {
   'V16.onset': ['发生日期不能早于接种日期 {day}', 'It began before the dose was given on {day}'],
   'V16.future': ['发生日期不能晚于今天', 'The day lies in the future'],
   'V16.severity': ['死亡病例的严重程度至少为“严重”', 'A death is serious at the least'],
-  'V18.columns': ['应有 5 列：区域编码、年份、人群、人数、年增长率', 'There are 5 columns: area code, year, group, people, yearly growth'],
-  'V18.area': ['区域编码不存在', 'There is no area with this code'],
-  'V18.year': ['年份应为 1990 到 2199', 'The year lies between 1990 and 2199'],
-  'V18.group': ['没有这个人群', 'There is no such group'],
-  'V18.count': ['人数应为不小于 0 的整数', 'People are a whole number from 0'],
-  'V18.growth': ['年增长率应在 -50 到 50 之间', 'The growth lies between -50 and 50'],
 } as const satisfies Record<string, Phrase>;

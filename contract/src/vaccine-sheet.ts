@@ -1,7 +1,8 @@
-// What vaccines stand on, in sheets: products, plans, formulary and lots come in and go out with the same heads.
+// What vaccines stand on, in sheets: products, plans, formulary, populations and lots come in and go out with the same heads.
 import * as z from 'zod/mini';
 import { formularyList } from './formulary.ts';
 import { lotList } from './lot.ts';
+import { populationList } from './population.ts';
 import { product } from './product.ts';
 import { sheetCalls } from './sheet.ts';
 import { schemeList } from './vaccine-scheme.ts';
@@ -12,3 +13,4 @@ export const productSheet = sheetCalls(product.list, z.omit(product.list.input, 
 export const lotSheet = sheetCalls(lotList, z.omit(lotList.input, pages), 'lots');
 export const schemeSheet = sheetCalls(schemeList, z.omit(schemeList.input, pages), 'plans');
 export const formularySheet = sheetCalls(formularyList, z.omit(formularyList.input, pages), 'entries of the formulary');
+export const populationSheet = sheetCalls(populationList, z.omit(populationList.input, pages), 'populations');

@@ -85,10 +85,11 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
   formularySheet: { 'vaccine.formulary:btn_upload': 'preview take template', 'vaccine.formulary:btn_download': 'file' },
   population: {
     'vaccine.population:view': 'populationInfo populationList',
-    'vaccine.population:btn_add': 'populationCreate populationImport',
+    'vaccine.population:btn_add': 'populationCreate',
     'vaccine.population:btn_edit': 'populationUpdate',
     'vaccine.population:btn_remove': 'populationRemove',
   },
+  populationSheet: { 'vaccine.population:btn_upload': 'preview take template', 'vaccine.population:btn_download': 'file' },
   warehouse: {
     'signed-in': 'selector',
     'vaccine.warehouse:view': 'list info supply',

@@ -2,7 +2,7 @@
 import { dataMapCreate } from '@ordo/contract/data-map.ts';
 import { formularyAssign } from '@ordo/contract/formulary.ts';
 import { lotCreate } from '@ordo/contract/lot.ts';
-import { populationImport } from '@ordo/contract/population.ts';
+import { populationCreate } from '@ordo/contract/population.ts';
 import { stockPost } from '@ordo/contract/stock.ts';
 import { schemeCreate } from '@ordo/contract/vaccine-scheme.ts';
 import { warehouse } from '@ordo/contract/warehouse.ts';
@@ -20,7 +20,7 @@ export async function makeSupply(db: Db, ask: Ask, towns: readonly Town[], today
   const productIds = new Map(made.map((row) => [row.code, row.id]));
   await makeSchemes(db, ask, productIds, today);
   await makeMap(db, ask, towns);
-  await ask(populationImport, { rows: planPopulations(towns, Number(today.slice(0, 4))) });
+  await makePopulations(db, ask, towns, Number(today.slice(0, 4)));
   for (const type of ['CLINIC', 'HOSPITAL'] as const) await ask(formularyAssign, { productIds: [...productIds.values()], type });
   await makeLots(db, ask, productIds, await warehouseId(db, ask), today);
 }
@@ -32,6 +32,24 @@ async function makeSchemes(db: Db, ask: Ask, productIds: ReadonlyMap<string, str
     LANES,
     [...schemes, ...planCampaigns(today)].filter((one) => !known.has(one.code)),
     async ({ productCode, ...scheme }) => void (await ask(schemeCreate, { ...scheme, productId: productIds.get(productCode) ?? '' })),
+  );
+}
+
+async function makePopulations(db: Db, ask: Ask, towns: readonly Town[], year: number): Promise<void> {
+  const { rows: areas } = await sql<{
+    id: string;
+    code: string;
+  }>`select id, en_code as code from area where en_code = any(${towns.map((town) => town.enCode)}) and delete_mark = 0`.execute(db);
+  const areaIds = new Map(areas.map(({ id, code }) => [code, id]));
+  const { rows } = await sql<{ known: string }>`select area_id || ' ' || year || ' ' || demographic as known from vac_population where delete_mark = 0`.execute(
+    db,
+  );
+  const known = new Set(rows.map((row) => row.known));
+  const planned = planPopulations(towns, year).map(({ areaCode, ...figure }) => ({ ...figure, areaId: areaIds.get(areaCode) ?? '' }));
+  await inLanes(
+    LANES,
+    planned.filter((one) => !known.has(`${one.areaId} ${one.year} ${one.demographic}`)),
+    async (figure) => void (await ask(populationCreate, figure)),
   );
 }
 

@@ -68,15 +68,23 @@ export function planCampaigns(today: string): PlannedScheme[] {
 const GROUPS: Partial<Record<Demographic, number>> = { BIRTHS: 0.0062, UNDER_1: 0.006, UNDER_5: 0.036, AGE_9_14: 0.028, AGE_60: 0.24, EVERYBODY: 1 };
 
 /** Rows as an import takes them. */
-export function planPopulations(towns: readonly Town[], year: number): string[][] {
+export interface PlannedFigure {
+  areaCode: string;
+  year: number;
+  demographic: Demographic;
+  population: number;
+  growthPct: number;
+}
+
+export function planPopulations(towns: readonly Town[], year: number): PlannedFigure[] {
   return towns.flatMap((town) =>
-    Object.entries(GROUPS).map(([group, share]) => [
-      town.enCode,
-      String(year),
-      group,
-      String(Math.round(residents(town) * share)),
-      group === 'BIRTHS' ? '-3' : '0.4',
-    ]),
+    (Object.entries(GROUPS) as [Demographic, number][]).map(([demographic, share]) => ({
+      areaCode: town.enCode,
+      year,
+      demographic,
+      population: Math.round(residents(town) * share),
+      growthPct: demographic === 'BIRTHS' ? -3 : 0.4,
+    })),
   );
 }
 

@@ -4,7 +4,7 @@ import { formularyAssign, formularyCreate, formularyList } from '@ordo/contract/
 import { indentCheck, indentCreate, indentFacts, indentFigures, indentInfo, indentList, indentRegions } from '@ordo/contract/indent.ts';
 import { indentSubmit } from '@ordo/contract/indent-command.ts';
 import { lotCreate, lotList, lotRemove, lotUpdate } from '@ordo/contract/lot.ts';
-import { populationCreate, populationImport, populationList } from '@ordo/contract/population.ts';
+import { populationCreate } from '@ordo/contract/population.ts';
 import { stockPost } from '@ordo/contract/stock.ts';
 import { schemeCreate, schemeInfo, schemeRemove, schemeUpdate } from '@ordo/contract/vaccine-scheme.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,30 +57,6 @@ test('a formulary has each product once, also when it is given to many', async (
   ]);
   expect(one.data.count + other.data.count).toBe(1);
   expect((await made.must(formularyList, { customerId: fresh.id })).list).toHaveLength(1);
-});
-
-test('an import keeps the right rows, names the wrong ones, and replaces figures that are there', async () => {
-  await made.must(populationCreate, { areaId: '330106002', year: 2026, demographic: 'UNDER_1', population: 100 });
-  const rows = [
-    ['330106002', '2026', 'UNDER_1', '900', '-1.5'],
-    ['999999999', '2026', 'UNDER_1', '900'],
-    ['330106002', '2026', 'MARTIANS', '900'],
-    ['330106002', '26', 'UNDER_1', '900'],
-    ['330106002', '2026', 'UNDER_5', '-9'],
-    ['330106002', '2026', 'UNDER_5', '4500'],
-    ['330106002'],
-  ];
-  const { imported, problems } = await made.must(populationImport, { rows });
-  expect(imported).toBe(2);
-  expect(problems.map(({ row }) => row)).toEqual([2, 3, 4, 5, 7]);
-  expect(problems[0]?.problem).toBe('区域编码不存在');
-  const { list } = await made.must(populationList, { areaId: '330106002', year: 2026 });
-  expect(
-    list.map(({ demographic, population, growthPct }) => ({ demographic, population, growthPct })).toSorted((a, b) => a.population - b.population),
-  ).toEqual([
-    { demographic: 'UNDER_1', population: 900, growthPct: -1.5 },
-    { demographic: 'UNDER_5', population: 4500, growthPct: 0 },
-  ]);
 });
 
 test('a lot has its number once for product and maker, expires after it was made, and stays once it was in stock', async () => {

@@ -1,4 +1,4 @@
-// Products and customers as people write them into sheets: by code, or by a name that only one has.
+// Products, customers and areas as people write them into sheets: by code, or by a name that only one has.
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import type { Call } from '../kit/serve.ts';
@@ -6,6 +6,8 @@ import type { Names } from '../kit/sheet/list-shape.ts';
 
 export const productNames = { names: (call: Call, written: readonly string[]) => productsCalled(call, written) };
 export const customerNames = { names: (call: Call, written: readonly string[]) => customersCalled(call, written) };
+
+export const areaNames = { names: (call: Call, written: readonly string[]) => areasCalled(call, written) };
 
 interface Named {
   id: string;
@@ -28,6 +30,15 @@ async function customersCalled(call: Call, written: readonly string[]): Promise<
     select k.id, lower(k.code) as code, array[lower(k.name)] as others from vac_customer k
     where k.delete_mark = 0 and (lower(k.code) = any(${written}::text[]) or lower(k.name) = any(${written}::text[]))
       and ${ofCustomersInSight(call, sql.ref('k.id'))} for share`.execute(call.db);
+  return byCodeOrName(rows);
+}
+
+async function areasCalled({ db }: Call, written: readonly string[]): Promise<Names> {
+  const { rows } = await sql<Named>`
+    select id, lower(en_code) as code, array[lower(full_name), lower(path_name)] as others from area
+    where delete_mark = 0 and enabled_mark = 1
+      and (lower(en_code) = any(${written}::text[]) or lower(full_name) = any(${written}::text[]) or lower(path_name) = any(${written}::text[]))
+    for key share`.execute(db);
   return byCodeOrName(rows);
 }
 

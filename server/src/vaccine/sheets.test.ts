@@ -1,10 +1,11 @@
-// Products, lots, plans and the formulary in sheets: all rows or none, each bad cell with its rule.
+// Products, lots, plans, the formulary and populations in sheets: all rows or none, each bad cell with its rule.
 import { formularyList } from '@ordo/contract/formulary.ts';
 import { lotList } from '@ordo/contract/lot.ts';
+import { populationList } from '@ordo/contract/population.ts';
 import { product } from '@ordo/contract/product.ts';
 import type { SheetCalls } from '@ordo/contract/sheet.ts';
 import { schemeInfo, schemeList } from '@ordo/contract/vaccine-scheme.ts';
-import { formularySheet, lotSheet, productSheet, schemeSheet } from '@ordo/contract/vaccine-sheet.ts';
+import { formularySheet, lotSheet, populationSheet, productSheet, schemeSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire, organisation, scheme } from '../../testing/people.ts';
@@ -225,6 +226,45 @@ describe('the formulary', () => {
     expect(rows).toHaveLength(1);
     expect(await take(formularySheet, [HEADS, ['SH1', code, '', '']], limited.token)).toMatchObject({ refusal: 'sheetRowsBad' });
   });
+});
+
+describe('populations', () => {
+  const HEADS = ['区域编码', '年份', '人群', '人数', '年增长率（%）'];
+
+  test('come in whole, by the code or the only name of an area, with every bad cell told', async () => {
+    const rows = [
+      ['330106002', 2026, '1 岁以下', 900, -1.5],
+      ['999999999', 2026, '1 岁以下', 900, ''],
+      ['330106002', 2026, '火星人', 900, ''],
+      ['330106002', 26, '5 岁以下', 900, ''],
+      ['330106002', 2026, '5 岁以下', -9, 70],
+      ['330106002', 2026, 'Under 1', 901, ''],
+    ];
+    expect(await preview(populationSheet, [HEADS, ...rows])).toEqual([
+      '1 areaCode: “999999999”不存在或已停用',
+      expect.stringMatching(/^2 demographic: 请填写：出生人口/),
+      '3 year: 应在 1990 到 2199 之间',
+      expect.stringMatching(/^4 population: /),
+      expect.stringMatching(/^4 growthPct: /),
+      '5 demographic: 与第 2 行重复',
+    ]);
+    expect(await take(populationSheet, [HEADS, ...rows])).toMatchObject({ refusal: 'sheetRowsBad' });
+    const { list: none } = await made.must(populationList, {});
+    expect(none).toEqual([]);
+    const right = [rows[0] as Cell[], ['330106002', 2026, '5 岁以下', 4500, '']];
+    expect(await take(populationSheet, [HEADS, ...right])).toMatchObject({ code: 200, data: { created: 2 } });
+    const { list } = await made.must(populationList, { areaId: '330106', sidx: 'population', sort: 'asc' });
+    expect(list.map(({ demographic, population, growthPct }) => [demographic, population, growthPct])).toEqual([
+      ['UNDER_1', 900, -1.5],
+      ['UNDER_5', 4500, 0],
+    ]);
+    expect(await preview(populationSheet, [HEADS, ...right])).toEqual([
+      '0 demographic: 该区域、年份和人群已有数据',
+      '1 demographic: 该区域、年份和人群已有数据',
+    ]);
+  });
+
+  test('go out and come back', async () => expect((await comesBack(populationSheet, '已有数据')).length).toBe(3));
 });
 
 test('two sheets that bring the same number meet: one comes in, the other is told', async () => {

@@ -26,14 +26,11 @@ export function DecideDialog({ excursions, done, close }: Props) {
   const [note, setNote] = useState('');
   const { mutateAsync: decide, isPending } = useSave(temperatureAcknowledge, [stockList, indentPlan, customerSupply, warehouseSupply]);
   const rows = excursions.map(({ id, version }) => ({ id, version }));
-  const run = () =>
-    decide({ rows, note }).then(
-      () => {
-        done();
-        close();
-      },
-      () => undefined,
-    );
+  const run = async () => {
+    await decide({ rows, note });
+    done();
+    close();
+  };
   return (
     <Modal
       open
@@ -42,11 +39,11 @@ export function DecideDialog({ excursions, done, close }: Props) {
       okButtonProps={{ disabled: note.trim() === '' }}
       cancelText={shared('cancel')}
       confirmLoading={isPending}
-      onOk={() => void run()}
+      onOk={() => void run().catch(() => undefined)}
       onCancel={close}
     >
       <div className="decide-what" role="region" aria-label={text('title')} tabIndex={0}>
-        {[...Map.groupBy(excursions, ({ siteName, sensor = '' }) => `${siteName} ${sensor}`)].map(([place, there]) => (
+        {[...Map.groupBy(excursions, ({ siteName, sensor }) => [siteName, sensor].join(' '))].map(([place, there]) => (
           <section key={place}>
             <h3>{place}</h3>
             <p>{there.map(({ productName }) => productName).join(text('and'))}</p>

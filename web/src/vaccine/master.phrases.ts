@@ -52,15 +52,6 @@ export const populationPhrases = {
   people: ['人数', 'People'],
   growth: ['年增长率', 'Yearly growth'],
   growthHint: ['用于推算以后没有数据的年份', 'For later years without a figure of their own'],
-  importing: ['导入', 'Import'],
-  importTitle: ['从表格粘贴', 'Paste from a sheet'],
-  importText: [
-    '每行 5 列：区域编码、年份、人群代码、人数、年增长率（可省略）。',
-    '5 columns a row: area code, year, group code, people, yearly growth (may be left out).',
-  ],
-  importDone: ['已导入 {n} 行', '{n} rows were imported'],
-  importWrong: ['{n} 行有误，未导入：', '{n} rows are wrong and were left out:'],
-  row: ['第 {n} 行', 'Row {n}'],
 } as const satisfies Phrases;
 
 export const warehousePhrases = {

@@ -1,9 +1,10 @@
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import { populationCreate, populationInfo, populationList, populationRemove, populationUpdate } from '@ordo/contract/population.ts';
+import { populationSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { demographics } from '@ordo/contract/vaccine-scheme.ts';
 import { demographicPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
-import { useState } from 'react';
 import { AreaName, AreaPicker } from '../area/area-picker.tsx';
+import { useSheets } from '../kit/import/use-sheets.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, NameLink, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
@@ -14,7 +15,6 @@ import { useRowActions } from '../kit/row-actions.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { useMay } from '../kit/view.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { populationPhrases } from './master.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
@@ -26,7 +26,7 @@ export function PopulationScreen() {
   const group = useText(demographicPhrases);
   const may = useMay();
   const record = useOpenRecord();
-  const [importing, setImporting] = useState(false);
+  const sheets = useSheets(populationSheet, text('title'));
   const nameOf = (row: Figure) => `${row.areaName.split('/').at(-1)} ${row.year} ${group(row.demographic)}`;
 
   const columns: Column<Figure>[] = [
@@ -78,7 +78,8 @@ export function PopulationScreen() {
         nameOf={nameOf}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
-        secondary={may('btn_add') ? [{ key: 'import', label: text('importing'), run: () => setImporting(true) }] : []}
+        secondary={sheets.actions}
+        sheet={sheets.sheet}
         actions={actions}
       />
       <RecordForm
@@ -92,7 +93,7 @@ export function PopulationScreen() {
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
       />
-      {importing && <ImportDialog close={() => setImporting(false)} />}
+      {sheets.dialog}
     </>
   );
 }
