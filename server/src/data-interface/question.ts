@@ -68,11 +68,15 @@ async function askDatabase(question: Question, values: Map<string, Value>, asker
     bound.push(isPersonal(name) ? personal[name](asker) : values.get(name));
     return `$${bound.length}::${isPersonal(name) ? 'text' : COLUMN[typeOf(question, name)]}`;
   }).replace(/;\s*$/, '');
-  const text = `${head}select case when octet_length(one) <= ${MOST_ROW_BYTES} then one end as row from (select to_json(ordo_row)::text as one from (${body}\n) ordo_row) ordo_rows`;
-  return reader.rows(text, bound).catch((error: unknown) => {
+  return reader.rows(head + rowsOf(body), bound).catch((error: unknown) => {
     const missing = isUnknownColumn(error) ? hidden.find(({ column }) => statement.names.has(column)) : undefined;
     throw missing ? columnDenied((models[missing.name] as Models[string]).columns, camel(missing.column), asker.language) : error;
   });
+}
+
+/** Each row as JSON, or nothing where it is too large. */
+export function rowsOf(body: string): string {
+  return `select case when octet_length(one) <= ${MOST_ROW_BYTES} then one end as row from (select to_json(ordo_row)::text as one from (${body}\n) ordo_row) ordo_rows`;
 }
 
 /** What the statement asks for is not there for this asker; `42703` is PostgreSQL's word for it. */

@@ -1,0 +1,34 @@
+// Guards taken away on purpose.
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Reader } from '../../server/src/kit/reader.ts';
+import { Refusal } from '../../server/src/kit/refusal.ts';
+import type { TestServer } from '../../server/testing/server.ts';
+import type { Cluster } from '../../server/testing/cluster.ts';
+
+/** The role reads what it must not, and calls what is kept from everybody. */
+export async function openHoles({ db, database }: TestServer, role: string, cluster: Cluster): Promise<void> {
+  await sql`grant select on session, app_user to ${sql.id(role)}`.execute(db);
+  const admin = new pg.Client({ connectionString: cluster.adminUrl.replace(/\/[^/?]*(?=$|\?)/, `/${database}`) });
+  await admin.connect();
+  await admin.query(`GRANT EXECUTE ON FUNCTION pg_notify(text, text), set_config(text, text, boolean) TO ${pg.escapeIdentifier(role)}`);
+  await admin.end();
+}
+
+/** A reader as it would be with a line that is kept, and no transaction around a question. */
+export function careless(url: string): { reader: Reader; stop(): Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  return {
+    reader: {
+      async rows(text, values) {
+        try {
+          const { rows } = await pool.query<{ row: string | null }>(text, values as unknown[]);
+          return rows.map(({ row }) => JSON.parse(row ?? 'null') as unknown);
+        } catch (error) {
+          throw new Refusal('statementFailed', { why: (error as Error).message });
+        }
+      },
+    },
+    stop: () => pool.end(),
+  };
+}

@@ -1,0 +1,125 @@
+// Hostile statements and hostile addresses against data interfaces (quality S12 and S11), the pool looked at after each; holes made on purpose must be seen.
+//   TRIAL_STATEMENTS=100      only so many of them
+import { sql } from 'kysely';
+import pg from 'pg';
+import { functions } from '../../server/src/data-interface/sql-words.ts';
+import { reader, type Reader } from '../../server/src/kit/reader.ts';
+import { readerUrlOf, startCluster, urlOf, type Cluster } from '../../server/testing/cluster.ts';
+import { hire } from '../../server/testing/people.ts';
+import { startServer, type TestServer } from '../../server/testing/server.ts';
+import { say, verdict, type Check } from '../set-up.ts';
+import { probe } from './clean.ts';
+import { doors } from './doors.ts';
+import { careless, openHoles } from './holes.ts';
+import { statements, type Case } from './statements.ts';
+import { behindTheParser, put, wholeWay, type Told } from './walls.ts';
+
+const most = Number(process.env.TRIAL_STATEMENTS ?? Infinity);
+const wanted = Math.min(500, most);
+const RIGHTS = ['view', 'btn_edit', 'btn_sql'].map((right) => `system.dataInterface:${right}`);
+
+export async function run(): Promise<boolean> {
+  const { check, end } = verdict();
+  const cluster = await startCluster();
+  try {
+    await statementsRefused(cluster, check);
+    await doors(cluster, RIGHTS, check);
+  } catch (error) {
+    // Said first: what is still open breaks when the database goes.
+    console.error(error);
+    throw error;
+  } finally {
+    await cluster.stop();
+  }
+  return end();
+}
+
+interface Ground {
+  server: TestServer;
+  reader: Reader;
+  url: string;
+  role: string;
+  token: string;
+  secrets: string[];
+  heard: string[];
+  stop(): Promise<void>;
+}
+
+async function open(cluster: Cluster): Promise<Ground> {
+  const server = await startServer({ cluster });
+  const { token } = await hire(server, 'writer', RIGHTS);
+  const url = readerUrlOf(cluster, server.database);
+  const heard: string[] = [];
+  const listener = new pg.Client({ connectionString: urlOf(cluster, server.database) });
+  listener.on('error', () => undefined);
+  await listener.connect();
+  listener.on('notification', ({ channel }) => heard.push(channel));
+  for (const channel of ['ordo_hostile', 'a', 'x', 'y']) await listener.query(`LISTEN ${channel}`);
+  const { rows } = await sql<{ secret: string }>`
+    select encode(token_hash, 'hex') as secret from session union all select password_hash::text from app_user where password_hash is not null`.execute(
+    server.db,
+  );
+  return {
+    server,
+    url,
+    token,
+    heard,
+    reader: reader(url),
+    role: String((await reader(url).rows('select to_json(current_user)::text as row', []))[0]),
+    secrets: rows.map(({ secret }) => secret),
+    stop: async () => {
+      await listener.end();
+      await server.stop();
+    },
+  };
+}
+
+async function statementsRefused(cluster: Cluster, check: Check): Promise<void> {
+  const cases = statements().slice(0, most);
+  for (const [kind, own] of Map.groupBy(cases, (one) => one.kind)) say(`          ${kind}: ${own.length}`);
+  const ground = await open(cluster);
+  const { server, heard } = ground;
+  try {
+    const looks = await probe(server, ground.reader, ground.role);
+    judged('the whole way', await put(cases, wholeWay(server, ground.token), looks, heard), check);
+    judged('behind the parser', await put(cases, behindTheParser(ground.reader, ground.secrets), looks, heard), check);
+    await planted(cluster, ground, cases, check);
+  } finally {
+    await ground.stop();
+  }
+}
+
+function judged(name: string, told: Told, check: Check): void {
+  const by = Object.entries(told.by)
+    .map(([who, count]) => `${who} ${count}`)
+    .join(', ');
+  check(`${name}: none through`, told.cases >= wanted && told.through.length === 0, `${told.through.length} of ${told.cases}; refused by: ${by}`);
+  check(`${name}: the pool clean after each`, told.unclean.length === 0, `${told.unclean.length} times otherwise than before`);
+  check(`${name}: nothing written`, told.written.length === 0, `${told.written.length} of the looks at every row and the catalogue`);
+  check(`${name}: in time`, told.slowest <= 4_500, `the slowest ${Math.round(told.slowest)} ms`);
+  for (const line of [...told.through, ...told.unclean, ...told.written].slice(0, 20)) say(`            ${line.replaceAll(/\s+/g, ' ').slice(0, 400)}`);
+}
+
+/** Each guard off by itself: the parser's list, the role's rights, the line that is closed after a question. */
+async function planted(
+  cluster: Cluster,
+  { server, reader: own, url, role, token, secrets, heard }: Ground,
+  cases: readonly Case[],
+  check: Check,
+): Promise<void> {
+  const few = cases.filter(({ statement }) => /pg_notify|set_config|app_user|session/.test(statement) && !/sleep/.test(statement)).slice(0, 60);
+  (functions as Set<string>).add('pg_notify');
+  const parser = await put(few, wholeWay(server, token), await probe(server, own, role), heard);
+  (functions as Set<string>).delete('pg_notify');
+  check('planted: the parser lets pg_notify through', parser.through.length > 0, `${parser.through.length} of ${few.length} seen`);
+  await openHoles(server, role, cluster);
+  const held = careless(url);
+  try {
+    const looks = await probe(server, held.reader, role);
+    const rights = await put(few, behindTheParser(held.reader, secrets), looks, heard);
+    check('planted: the role may read sessions and call what it may not', rights.through.length > 0, `${rights.through.length} of ${few.length} seen`);
+    check('planted: the line is kept for the next question', rights.unclean.length > 0, `${rights.unclean.length} of ${few.length} seen`);
+  } finally {
+    await held.stop();
+  }
+}

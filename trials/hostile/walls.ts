@@ -1,0 +1,75 @@
+// The two walls that a statement meets, each by itself: the whole way of a question that somebody sends, and the same behind the parser.
+import { dataInterfacePreview } from '@ordo/contract/data-interface.ts';
+import { rowsOf } from '../../server/src/data-interface/question.ts';
+import type { Reader } from '../../server/src/kit/reader.ts';
+import { Refusal } from '../../server/src/kit/refusal.ts';
+import type { TestServer } from '../../server/testing/server.ts';
+import type { Probe } from './clean.ts';
+import { wantsMemory, type Case } from './statements.ts';
+
+/** A question may take three seconds; the rest is a busy machine. */
+const LATEST = 4_500;
+const BETWEEN = 50;
+/** By the parser, or because it is no text that a call may hold. */
+const REFUSED = ['invalid', 'statementSyntax', 'statementNotOne', 'statementModel', 'statementForbidden', 'statementParameter'];
+
+export interface Told {
+  cases: number;
+  /** Who said no, and how often. */
+  by: Record<string, number>;
+  /** Cases that got something, and what. */
+  through: string[];
+  unclean: string[];
+  written: string[];
+  slowest: number;
+}
+
+/** @returns who refused it, or null when it got what it wanted */
+export type Wall = (statement: string) => Promise<string | null>;
+
+/** Over the call that the screen makes, signed in, with the right to write SQL. Only the parser counts: what comes behind it has a proof of its own. */
+export const wholeWay =
+  (server: TestServer, token: string): Wall =>
+  async (query) => {
+    const reply = await server.ask(dataInterfacePreview, { dataType: 1, query }, token);
+    return REFUSED.includes(reply.refusal ?? '') ? (reply.refusal ?? null) : null;
+  };
+
+/** As if the parser had let everything through: what it answers must not hold a secret, and what it does is seen afterwards. */
+export const behindTheParser =
+  (reader: Reader, secrets: readonly string[]): Wall =>
+  async (query) => {
+    if (wantsMemory(query)) return 'left out';
+    try {
+      const rows = JSON.stringify(await reader.rows(rowsOf(query), []));
+      return secrets.some((secret) => rows.includes(secret)) ? null : 'answered without a secret';
+    } catch (error) {
+      if (error instanceof Refusal) return (error.details as { sqlState?: string } | null)?.sqlState === '42501' ? 'no right' : error.key;
+      // What PostgreSQL itself calls an error within: the user sees a fault, and nothing came of it.
+      if (/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')) return 'an error within';
+      throw error;
+    }
+  };
+
+/** @param heard what PostgreSQL's listeners have heard so far */
+export async function put(cases: readonly Case[], wall: Wall, probe: Probe, heard: readonly string[]): Promise<Told> {
+  const told: Told = { cases: 0, by: {}, through: [], unclean: [], written: [], slowest: 0 };
+  for (const { kind, statement } of cases) {
+    const name = `${kind}: ${statement.slice(0, 120)}`;
+    const [began, notices] = [performance.now(), heard.length];
+    const by = await wall(statement).catch((error: unknown) => `fault: ${(error as Error).message}`);
+    const took = performance.now() - began;
+    told.cases += 1;
+    told.slowest = Math.max(told.slowest, took);
+    told.by[by ?? 'nobody'] = (told.by[by ?? 'nobody'] ?? 0) + 1;
+    if (by === null || by.startsWith('fault') || took > LATEST) told.through.push(`${name} → ${by} after ${Math.round(took)} ms`);
+    const left = await probe.after();
+    if (left.length) told.unclean.push(`${name} → ${left.join('; ')}`);
+    if (heard.length > notices) told.through.push(`${name} → heard`);
+    if (told.cases % BETWEEN === 0 || told.cases === cases.length) {
+      const written = await probe.written();
+      if (written.length) told.written.push(`up to ${name} → ${written.join('; ')}`);
+    }
+  }
+  return told;
+}
