@@ -15,13 +15,17 @@ export interface Claim {
   claim: string;
   fromId: string;
   toId: string;
+  /** Whoever ran it before has fallen silent on the way. */
+  afterDeath: boolean;
 }
 
 /** @returns null: it is not to run, or somebody runs it */
 export async function takeUp(db: Db, id: string): Promise<Claim | null> {
   const { rows } = await sql<Claim>`
-    update data_sync set claim = claim + 1, alive_at = now() where id = ${id} and state = 'running' and delete_mark = 0 and (alive_at is null or alive_at < now() - ${SILENT})
-    returning id, claim, from_id as "fromId", to_id as "toId"`.execute(db);
+    update data_sync t set claim = t.claim + 1, alive_at = now()
+    from (select id, alive_at from data_sync where id = ${id} for update) before
+    where t.id = before.id and t.state = 'running' and t.delete_mark = 0 and (before.alive_at is null or before.alive_at < now() - ${SILENT})
+    returning t.id, t.claim, t.from_id as "fromId", t.to_id as "toId", before.alive_at is not null as "afterDeath"`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -39,6 +39,7 @@ export const syncPhrases = {
   done: ['完成', 'Done'],
   doneBad: ['完成，{bad} 行未同步', 'Done; rows that could not go: {bad}'],
   doneLeft: ['完成，{left} 张表未同步，{bad} 行未同步', 'Done; tables left out: {left}, rows that could not go: {bad}'],
+  takenUp: ['执行节点已中断，从断点继续', 'The node that ran it was cut off; it goes on from there'],
   again: ['连接中断，稍后从断点继续', 'The connection was lost; it goes on from there'],
   failed: ['执行出错：{why}', 'It failed: {why}'],
 } as const satisfies Record<string, Phrase>;

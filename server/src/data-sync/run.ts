@@ -47,6 +47,7 @@ export async function carryOver({ db, sources, goOn, pause = 2_000 }: Runner, id
   let rows = FIRST;
   let failures = 0;
   try {
+    if (claim.afterDeath) await kept.note(db, claim, '', { said: said.takenUp });
     for (;;) {
       if (!goOn()) return await kept.letGo(db, claim);
       if (!(await kept.stillAlive(db, claim))) return;
