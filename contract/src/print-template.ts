@@ -127,6 +127,32 @@ export const printTemplateCopy = endpoint({
   result: created(),
 });
 
+export const printTemplateExport = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Actions/Export`,
+  access: 'system.printTemplate:btn_download',
+  summary: 'The template as a JSON file that `Import` takes: what it is called, and the file itself as an address.',
+  input: z.object({ id: id() }),
+  result: z.object({ name: z.string(), url: z.string() }),
+});
+
+export const printTemplateImport = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/Import`,
+  access: 'system.printTemplate:btn_upload',
+  as: 'upload',
+  summary: 'Creates a template, switched off, from an exported file; a picture that is not on this installation becomes its description.',
+  input: z.object({}),
+  result: z.object({
+    id: z.string(),
+    /** Pictures that are to be put in again. */
+    pictures: z.int(),
+  }),
+});
+
+/** What a file holds. */
+export const printTemplateContent = z.object({ ...shape, printTemplate: document });
+
 export const printTemplateVersions = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Versions`,

@@ -186,7 +186,13 @@ export const menus: readonly SeedMenu[] = [
       { enCode: 'system.icons', name: ['系统图标', 'Icons'], icon: 'picture', url: 'system/icons' },
       { enCode: 'system.area', name: ['行政区划', 'Areas'], icon: 'environment', url: 'system/area', rights: [ADD, EDIT, REMOVE] },
       { enCode: 'system.billRule', name: ['单据规则', 'Bill rules'], icon: 'audit', url: 'system/billRule', rights: [ADD, EDIT, REMOVE] },
-      { enCode: 'system.printTemplate', name: ['打印模板', 'Print templates'], icon: 'printer', url: 'system/printTemplate', rights: [ADD, EDIT, REMOVE] },
+      {
+        enCode: 'system.printTemplate',
+        name: ['打印模板', 'Print templates'],
+        icon: 'printer',
+        url: 'system/printTemplate',
+        rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD],
+      },
       {
         enCode: 'system.dataInterface',
         name: ['数据接口', 'Data interfaces'],

@@ -259,6 +259,8 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.printTemplate:btn_add': 'printTemplateCopy printTemplateCreate',
     'system.printTemplate:btn_edit': 'printTemplateState printTemplateUpdate',
     'system.printTemplate:btn_remove': 'printTemplateRemove',
+    'system.printTemplate:btn_upload': 'printTemplateImport',
+    'system.printTemplate:btn_download': 'printTemplateExport',
   },
   dataMap: {
     'signed-in': 'dataMapData dataMapFitting dataMapSelector',

@@ -68,7 +68,7 @@ const PLACES: readonly ((call: string) => string)[] = [
   (call) => `select ${call} is distinct from null`,
 ];
 
-const escaped = (name: string) => `U&"${[...name].map((letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('')}"`;
+const escaped = (name: string) => `U&"${Array.from(name, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('')}"`;
 
 /** The same call, said in another way. */
 const DISGUISES: readonly ((name: string, given: string) => string)[] = [

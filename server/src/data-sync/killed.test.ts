@@ -19,9 +19,8 @@ beforeAll(async () => {
   world = await startSyncWorld();
   const { rows } = await sql<{ host: string; port: number }>`select distinct host, port from data_source`.execute(world.server.db);
   desk = await startServer({ beside: world.server, outbound: rows.map((place) => ({ ...place, within: ['127.0.0.0/8'] })) });
-  await world.first.query(
-    `CREATE TABLE many (id int PRIMARY KEY, text text, n numeric(12,4)); INSERT INTO many SELECT n, repeat('t', 300) || n, n / 7.0 FROM generate_series(1, ${ROWS}) n`,
-  );
+  await world.first.query('CREATE TABLE many (id int PRIMARY KEY, text text, n numeric(12,4))');
+  await world.first.query("INSERT INTO many SELECT n, repeat('t', 300) || n, n / 7.0 FROM generate_series(1, $1::int) n", [ROWS]);
 }, 300_000);
 afterAll(async () => {
   child?.kill('SIGKILL');

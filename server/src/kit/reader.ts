@@ -60,7 +60,12 @@ async function ask(url: string, text: string, values: readonly unknown[]): Promi
       `BEGIN READ ONLY; SET LOCAL search_path = pg_catalog; SET LOCAL TimeZone = 'Asia/Shanghai'; SET LOCAL statement_timeout = ${PATIENCE}; SET LOCAL lock_timeout = 500`,
     );
     // Extended: PostgreSQL itself takes no second statement behind this one, also where there is no value to bind.
-    await client.query({ text: `DECLARE answer NO SCROLL CURSOR FOR ${text}`, values: values as unknown[], queryMode: 'extended' });
+    const declare: pg.QueryConfig & { queryMode: 'extended' } = {
+      text: `DECLARE answer NO SCROLL CURSOR FOR ${text}`,
+      values: values as unknown[],
+      queryMode: 'extended',
+    };
+    await client.query(declare);
     return await fetchAll(client, until);
   } catch (error) {
     throw refusalFor(error);

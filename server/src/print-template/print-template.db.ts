@@ -36,8 +36,11 @@ export async function keepDocument({ db, user }: Pick<Call, 'db' | 'user'>, id: 
 }
 
 /** The same document with the addresses of its pictures changed. */
-export function withPictures(document: PrintDocument, addressOf: (src: string) => string): PrintDocument {
-  const inline = (piece: Inline): Inline => (piece.type === 'image' ? { ...piece, attrs: { ...piece.attrs, src: addressOf(piece.attrs.src) } } : piece);
+export const withPictures = (document: PrintDocument, addressOf: (src: string) => string): PrintDocument =>
+  withInlines(document, (piece) => (piece.type === 'image' ? { ...piece, attrs: { ...piece.attrs, src: addressOf(piece.attrs.src) } } : piece));
+
+/** The same document with what stands in its lines changed. */
+export function withInlines(document: PrintDocument, inline: (piece: Inline) => Inline): PrintDocument {
   const blocks = (all: readonly Block[]): Block[] => all.map(block);
   const block = (one: Block): Block => {
     if (one.type === 'paragraph' || one.type === 'heading') return { ...one, ...(one.content && { content: one.content.map(inline) }) };

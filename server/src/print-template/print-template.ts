@@ -14,6 +14,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { columns, differs, keepDocument, templateOf, withPictures } from './print-template.db.ts';
 import { printingFeature } from './printing.ts';
+import { readTransfer, transferOf, withPicturesOfHere } from './template-file.ts';
 import { mayPrint, namesOf, recordOf, sourceOf } from './source.ts';
 
 const TABLE = 'print_template';
@@ -91,6 +92,26 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: 
     await keepDocument(call, made.id, 1, documentSchema.parse(printTemplate));
     return made;
   });
+
+  serve(app, deps, contract.printTemplateExport, async ({ id }, { db }) => transferOf(await templateOf(db, id)));
+
+  serve(
+    app,
+    deps,
+    contract.printTemplateImport,
+    async (_, call) => {
+      const { printTemplate, ...input } = await readTransfer(await call.part());
+      sourceOf(sources, input.type);
+      return deps.db.transaction().execute(async (db) => {
+        const own = { ...call, db };
+        const { document, pictures } = await withPicturesOfHere(db, printTemplate);
+        const { id } = await insertRecord(own, TABLE, { ...columnsOf(input), enabled_mark: 0 });
+        await keepDocument(own, id, 1, document);
+        return { id, pictures };
+      });
+    },
+    'own transactions',
+  );
 
   serve(app, deps, contract.printTemplateState, (input, call) => switchRecord(call, TABLE, input));
   serve(app, deps, contract.printTemplateRemove, async ({ id }, call) => {

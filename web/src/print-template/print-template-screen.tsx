@@ -1,17 +1,20 @@
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/print-template.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { Refused, send } from '../kit/call.ts';
+import { saveAddress } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
-import { useRead, useSave } from '../kit/query.ts';
+import { queryClient, useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { Failure } from '../kit/states.tsx';
+import { toast } from '../kit/toast.ts';
 import { useMay, useUrlState } from '../kit/view.tsx';
 import { printTemplatePhrases } from './print-template.phrases.ts';
 import type { Source } from './source.ts';
@@ -30,6 +33,21 @@ export function PrintTemplateScreen() {
   const [{ design }, go] = useUrlState(places);
   const sources = useRead(contract.printTemplateSources, {});
   const { mutateAsync: copy } = useSave(contract.printTemplateCopy);
+  const file = useRef<HTMLInputElement>(null);
+  const take = async (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? [];
+    input.value = '';
+    if (!chosen) return;
+    try {
+      const { msg, data } = await send(contract.printTemplateImport, {}, undefined, chosen);
+      if (data.pictures) toast('warning', text('pictures', { n: data.pictures }));
+      else toast('success', msg);
+      await queryClient.invalidateQueries({ queryKey: ['/api/system/PrintDev'] });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast('error', error.message);
+    }
+  };
   const types = (sources.data?.list ?? []).map(({ type, fullName }) => ({ value: type, label: fullName }));
   const typeName = (type: string) => types.find(({ value }) => value === type)?.label ?? type;
 
@@ -51,7 +69,10 @@ export function PrintTemplateScreen() {
     { key: 'updated', title: text('updated'), width: 104, render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} /> },
   ];
   const usual = useRowActions<Row>(record, contract.printTemplateRemove, (row) => row.fullName, {
-    between: (row) => (may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
+    between: (row) => [
+      ...(may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
+      ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(contract.printTemplateExport, { id: row.id }) }] : []),
+    ],
   });
   const actions = (row: Row) => [{ key: 'design', label: text('design'), run: () => go({ design: row.id }) }, ...usual(row)];
   const sections: Section<keyof Input<typeof contract.printTemplateCreate>>[] = [
@@ -79,6 +100,7 @@ export function PrintTemplateScreen() {
         nameOf={(row) => row.fullName}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={may('btn_upload') ? [{ key: 'import', label: text('import'), run: () => file.current?.click() }] : []}
         actions={actions}
       />
       <RecordForm
@@ -93,6 +115,7 @@ export function PrintTemplateScreen() {
         mayEdit={() => may('btn_edit')}
         saved={(_, before, __, made) => !before && made && go({ design: made.id, open: '', edit: '' })}
       />
+      <input ref={file} type="file" accept=".json,application/json" hidden aria-label={text('import')} onChange={(event) => void take(event.currentTarget)} />
       {design && sources.data && <Designing id={design} sources={sources.data.list} mayEdit={may('btn_edit')} close={() => go({ design: '' })} />}
     </>
   );
