@@ -7,7 +7,11 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const IMPORT = /^import \{([^}]*)\} from '(antd|@ant-design\/icons)';$/gm;
 
+/** A module of the library that needs one small part of a large one: the part's own module. */
+const FORM_CONTEXT = /\/antd\/es\/form\/context\.js$/;
+
 /** Each library's list of exports, seen from its entry. */
+const plainInputModule = join(dirname(require.resolve('antd')), '../es/input/Input.js');
 const lists = { antd: '../es/index.js', '@ant-design/icons': '../es/icons/index.js' };
 
 export function directImports(): Plugin {
@@ -20,6 +24,7 @@ export function directImports(): Plugin {
       for (const [library, list] of Object.entries(lists)) modules.set(library, exportsOf(join(dirname(require.resolve(library)), list)));
     },
     transform(code, id) {
+      if (FORM_CONTEXT.test(id)) return { code: code.replace("'@rc-component/form'", "'@rc-component/form/es/FormContext'"), map: null };
       if (!/\/web\/src\/.+\.tsx?$/.test(id)) return null;
       const direct = code.replace(IMPORT, (_, names: string, library: string) =>
         names
@@ -28,7 +33,9 @@ export function directImports(): Plugin {
           .filter((name) => name && !name.startsWith('type '))
           .map((name) => {
             const [theirs = '', ours = theirs] = name.split(' as ');
-            const module = modules.get(library)?.get(theirs);
+            // Its other kinds (password, search, several lines) hang from it.
+            const plainInput = theirs === 'Input' && !code.includes(`${ours}.`);
+            const module = plainInput ? plainInputModule : modules.get(library)?.get(theirs);
             return module ? `import ${ours} from '${module}';` : `import { ${name} } from '${library}';`;
           })
           .join(' '),

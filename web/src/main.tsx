@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { wayBack } from './guards.ts';
@@ -30,12 +29,9 @@ const SOON = 100;
 if (coming) await Promise.race([coming, new Promise((go) => setTimeout(go, SOON))]);
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
-// In steps, so that the browser hears meanwhile.
-startTransition(() =>
-  root.render(
-    <LanguageRoot>
-      <RouterProvider router={router} />
-      <ToastBoard />
-    </LanguageRoot>,
-  ),
+root.render(
+  <LanguageRoot>
+    <RouterProvider router={router} />
+    <ToastBoard />
+  </LanguageRoot>,
 );

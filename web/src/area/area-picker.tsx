@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { Select } from '../kit/later.tsx';
 import { Text } from '../kit/list/cell.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { AreaChoice } from './area-options.ts';

@@ -23,14 +23,16 @@ import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { useSave } from '../kit/query.ts';
+import { useSettled } from '../kit/settled.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { PrintPicker, usePrintWord, type Printed } from '../print-template/print-template-picker.tsx';
 import { useMay, useUrlState } from '../kit/view.tsx';
-import { CustomerSupply, LastOrder, Lasts } from './customer-supply.tsx';
+import { LastOrder, Lasts } from './customer-lasts.tsx';
 import { useCustomerSections } from './customer-sections.tsx';
 import { Licence, StatusTag, TypeTag } from './customer-tags.tsx';
 import { customerPhrases, statusPhrases, typePhrases } from './customer.phrases.ts';
 
+const CustomerSupply = lazy(async () => ({ default: (await import('./customer-supply.tsx')).CustomerSupply }));
 const CustomerBoard = lazy(async () => ({ default: (await import('./customer-board.tsx')).CustomerBoard }));
 
 const places = { view: '', areaId: '' };
@@ -43,6 +45,7 @@ export function CustomerScreen() {
   const status = useText(statusPhrases);
   const may = useMay();
   const record = useOpenRecord();
+  const settled = useSettled();
   const { hidden } = useKept(customerList);
   const [view, show] = useUrlState(places);
   const sections = useCustomerSections();
@@ -68,8 +71,14 @@ export function CustomerScreen() {
       render: (row) => row.populationServed !== null && grouped(row.populationServed),
     },
     { key: 'status', title: text('status'), width: 84, card: 'badge', render: (row) => <StatusTag status={row.status} /> },
-    { key: 'lastOrder', title: text('lastOrder'), width: 104, render: (row) => <LastOrder id={row.id} /> },
-    { key: 'lasts', of: ['safetyStockMonths'], title: text('lasts'), width: 112, render: (row) => <Lasts id={row.id} safety={row.safetyStockMonths} /> },
+    { key: 'lastOrder', title: text('lastOrder'), width: 104, render: (row) => settled && <LastOrder id={row.id} /> },
+    {
+      key: 'lasts',
+      of: ['safetyStockMonths'],
+      title: text('lasts'),
+      width: 112,
+      render: (row) => settled && <Lasts id={row.id} safety={row.safetyStockMonths} />,
+    },
     { key: 'organizeName', title: text('organize'), width: 160, optional: true },
     {
       key: 'updated',
@@ -144,7 +153,13 @@ export function CustomerScreen() {
         places={{ customerCodeTaken: 'code', customerAreaUnknown: 'areaId', customerTemperature: 'minTempC' }}
         mayAdd={may('btn_add')}
         mayEdit={mayEdit}
-        below={(customer) => customer.safetyStockMonths !== undefined && <CustomerSupply id={customer.id} safety={customer.safetyStockMonths} />}
+        below={(customer) =>
+          customer.safetyStockMonths !== undefined && (
+            <Suspense>
+              <CustomerSupply id={customer.id} safety={customer.safetyStockMonths} />
+            </Suspense>
+          )
+        }
         head={(customer) => (
           <>
             {customer.type && <TypeTag type={customer.type} />}

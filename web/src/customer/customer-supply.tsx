@@ -1,55 +1,11 @@
-// What a customer has and how long it lasts: cells of the list, and the fact sheet.
-import { customerSupplies, customerSupply } from '@ordo/contract/customer-supply.ts';
+// What a customer has and how long it lasts, in its fact sheet.
+import { customerSupply } from '@ordo/contract/customer-supply.ts';
 import { orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
-import type { Result } from '@ordo/contract/kit.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Progress, Skeleton } from 'antd';
-import { call } from '../kit/call.ts';
-import { Moment, Text } from '../kit/list/cell.tsx';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { customerPhrases, supplyPhrases } from './customer.phrases.ts';
-
-type Line = Result<typeof customerSupplies>['list'][number];
-
-const waiting = new Map<string, ((line: Line | null) => void)[]>();
-
-/** The rows of a page ask one after the other, and are answered together. */
-function lineOf(id: string): Promise<Line | null> {
-  return new Promise((answered, failed) => {
-    waiting.set(id, [...(waiting.get(id) ?? []), answered]);
-    if (waiting.size > 1) return;
-    setTimeout(() => {
-      const asked = new Map(waiting);
-      waiting.clear();
-      call(customerSupplies, { ids: [...asked.keys()].slice(0, 200).join(',') }).then(({ list }) => {
-        const found = new Map(list.map((line) => [line.id, line]));
-        for (const [one, answers] of asked) for (const answer of answers) answer(found.get(one) ?? null);
-      }, failed);
-    });
-  });
-}
-
-const useLine = (id: string) =>
-  useQuery({ queryKey: ['/api/vaccine/Customer', 'line', id], queryFn: () => lineOf(id), staleTime: 60_000, retry: false }).data ?? null;
-
-export function LastOrder({ id }: { id: string }) {
-  const line = useLine(id);
-  return line?.lastOrderAt ? <Moment at={line.lastOrderAt} /> : null;
-}
-
-export function Lasts({ id, safety }: { id: string; safety: number }) {
-  const text = useText(customerPhrases);
-  const line = useLine(id);
-  if (!line || line.monthsOfStock === null) return null;
-  const low = line.monthsOfStock < safety;
-  return (
-    <span title={text('lastsHint')}>
-      <Text below={low ? <b className="licence-soon">{line.productName}</b> : line.productName}>{text('monthsShort', { n: line.monthsOfStock })}</Text>
-    </span>
-  );
-}
+import { supplyPhrases } from './customer.phrases.ts';
 
 /** From how much of the cold storage on it is worth a warning. */
 const FULL = 0.9;

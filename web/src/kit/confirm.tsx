@@ -1,6 +1,6 @@
 // Questions before something is done for good. The answer waits for the server, so the button cannot be pressed twice.
-import { App } from 'antd';
 import type { ReactNode } from 'react';
+import { ask } from './ask.ts';
 import { Refused } from './call.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
@@ -16,10 +16,9 @@ interface Question {
 }
 
 export function useConfirm(): (question: Question) => void {
-  const { modal } = App.useApp();
   const text = useText(kitPhrases);
   return ({ title, text: content, yes, danger, run }) =>
-    void modal.confirm({
+    ask({
       title,
       content,
       okText: yes,

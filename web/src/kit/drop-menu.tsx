@@ -1,6 +1,7 @@
 // A button that opens a menu. The menu is made when it is opened for the first time: most never are, and everybody would wait for them.
-import { Dropdown, type DropdownProps } from 'antd';
+import type { DropdownProps } from 'antd';
 import { useRef, useState, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { Dropdown } from './later.tsx';
 
 type Pressed = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'className' | 'title' | 'aria-label'>;
 

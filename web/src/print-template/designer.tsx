@@ -3,7 +3,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { printTemplateUpdate, type printTemplateInfo } from '@ordo/contract/print-template.ts';
 import { documentSchema, isModest, type Page, type PrintDocument } from '@ordo/engine/print/document.ts';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { App, Button, Drawer, Segmented } from 'antd';
+import { Button, Drawer, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { usePhone } from '../kit/phone.ts';
 import { sayNow, useText } from '../kit/phrases.ts';
@@ -11,6 +11,7 @@ import { useSave } from '../kit/query.ts';
 import { extensions } from '../kit/rich-text/extensions.ts';
 import { Toolbar } from '../kit/rich-text/toolbar.tsx';
 import '../kit/rich-text/rich-text.css';
+import { ask } from '../kit/ask.ts';
 import { toast } from '../kit/toast.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { useView } from '../kit/view.tsx';
@@ -37,7 +38,6 @@ export function Designer({ template, source, mayEdit, close }: Props) {
   const text = useText(designerPhrases);
   const phone = usePhone();
   const { path } = useView();
-  const { modal } = App.useApp();
   const { mutateAsync, isPending } = useSave(printTemplateUpdate);
   const [document, setDocument] = useState<PrintDocument>(template.printTemplate);
   const [version, setVersion] = useState(template.version);
@@ -81,7 +81,7 @@ export function Designer({ template, source, mayEdit, close }: Props) {
   };
   const leave = () => {
     if (!dirty) return close();
-    modal.confirm({
+    ask({
       title: text('discardTitle'),
       content: text('discardText'),
       okText: text('discard'),

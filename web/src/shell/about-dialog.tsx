@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Modal } from '../kit/later.tsx';
 import { useText } from '../kit/phrases.ts';
 import { logoOf, useSystem } from '../kit/system.ts';
 import { shellPhrases } from './shell.phrases.ts';

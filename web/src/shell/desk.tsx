@@ -1,14 +1,15 @@
 // Everything behind the sign-in: the frame with its menu as soon as we know who is here.
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useQuestions } from '../kit/ask.ts';
+import { Asking, usePartsSoon } from '../kit/later.tsx';
 import { queryClient } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
 import { useSettings } from '../kit/settings.ts';
 import { Frame } from './frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { AwayPage } from './full-page.tsx';
-import { LastLogin } from './last-login.tsx';
 import { useLibraryLocale } from './library-locale.ts';
 import { useMode } from './look.ts';
 import { useMenu, useOrderPages } from './order-pages.ts';
@@ -16,6 +17,8 @@ import { useStanding } from './session-life.ts';
 import { changeTabs } from './tabs.ts';
 import { componentSizes, themeOf } from './theme.ts';
 import type { Screens } from './view-host.tsx';
+
+const LastLogin = lazy(async () => ({ default: (await import('./last-login.tsx')).LastLogin }));
 
 // What one person has read or opened is not for the next.
 useSession.subscribe(({ current }) => {
@@ -44,13 +47,30 @@ export function Desk({ screens, Answers }: { screens: Screens; Answers: Componen
   if (!menu || !drawn || !locale) return <FrameSkeleton />;
   return (
     <ConfigProvider theme={theme} locale={locale} componentSize={componentSizes[size]} button={{ autoInsertSpace: false }}>
-      <App>
-        <LastLogin />
-        <QueryClientProvider client={queryClient}>
-          <Frame menu={drawn} screens={screens} />
-          <Answers />
-        </QueryClientProvider>
-      </App>
+      <QueryClientProvider client={queryClient}>
+        <Frame menu={drawn} screens={screens} />
+        <Answers />
+      </QueryClientProvider>
+      <Beside />
     </ConfigProvider>
+  );
+}
+
+/** Questions, and the greeting of whoever comes from the sign-in page: fetched when there is one. */
+function Beside() {
+  usePartsSoon();
+  const asked = useQuestions((questions) => questions.any);
+  const arrived = useSession((session) => session.arrived);
+  const [greeted, setGreeted] = useState(arrived);
+  if (arrived && !greeted) setGreeted(true);
+  return (
+    <>
+      {asked && <Asking />}
+      {greeted && (
+        <Suspense>
+          <LastLogin />
+        </Suspense>
+      )}
+    </>
   );
 }

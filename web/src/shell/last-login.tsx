@@ -1,5 +1,5 @@
 // When and where this account was used before, told once to whoever comes from the sign-in page (spec §2).
-import { App } from 'antd';
+import { notification } from 'antd';
 import { useEffect } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
@@ -11,7 +11,7 @@ const SHOWN = 2;
 
 export function LastLogin() {
   const text = useText(shellPhrases);
-  const { notification } = App.useApp();
+  const [notices, holder] = notification.useNotification();
   const user = useSession(({ current }) => current?.userInfo);
   const arrived = useSession((session) => session.arrived);
 
@@ -19,7 +19,7 @@ export function LastLogin() {
     if (!arrived || !user) return;
     useSession.setState({ arrived: false });
     if (user.prevLogin !== 1) return;
-    notification.info({
+    notices.info({
       title: text('lastLogin'),
       description: (
         <dl className="last-login">
@@ -35,6 +35,6 @@ export function LastLogin() {
       duration: SHOWN,
       role: 'status',
     });
-  }, [arrived, user, notification, text]);
-  return null;
+  }, [arrived, user, notices, text]);
+  return holder;
 }

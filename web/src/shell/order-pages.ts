@@ -1,7 +1,7 @@
 // The order pages of each product and region (spec §2, hidden routes): what `statistics/menu` answers, merged into the menu below the page of orders.
 // They stand in no list of entries, but can be opened, searched for, and have tags and titles of their own.
 import type { Result } from '@ordo/contract/kit.ts';
-import { statisticsMenu } from '@ordo/contract/statistics.ts';
+import type { statisticsMenu } from '@ordo/contract/statistics.ts';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { call } from '../kit/call.ts';
@@ -19,7 +19,8 @@ const useOrderMenu = create<{ answer: OrderMenu | null }>(() => ({ answer: null 
 /** Another person, or another language: asked again. What was known stays meanwhile. */
 async function ask(): Promise<void> {
   try {
-    useOrderMenu.setState({ answer: await call(statisticsMenu, {}) });
+    const contract = await import('@ordo/contract/statistics.ts');
+    useOrderMenu.setState({ answer: await call(contract.statisticsMenu, {}) });
   } catch {
     // Without it the pages open by their addresses as before; the server refuses what is not the caller's.
   }

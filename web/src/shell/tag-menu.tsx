@@ -1,4 +1,5 @@
-import { Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
+import { Dropdown } from '../kit/later.tsx';
 import { useText } from '../kit/phrases.ts';
 import { tagPhrases } from './tag.phrases.ts';
 import type { Tab } from './tabs.ts';

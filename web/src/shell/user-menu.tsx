@@ -1,6 +1,6 @@
 import { DownOutlined, HomeOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { App } from 'antd';
 import { memo, useRef, useState } from 'react';
+import { ask } from '../kit/ask.ts';
 import { DropMenu } from '../kit/drop-menu.tsx';
 import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -13,7 +13,6 @@ import { go } from './where.ts';
 
 export const UserMenu = memo(function UserMenu() {
   const text = useText(shellPhrases);
-  const { modal } = App.useApp();
   const user = useSession((session) => session.current?.userInfo);
   const [about, setAbout] = useState(false);
   const opener = useRef<HTMLElement | null>(null);
@@ -21,7 +20,7 @@ export const UserMenu = memo(function UserMenu() {
   if (!user) return null;
 
   const askToLeave = () =>
-    modal.confirm({
+    ask({
       title: text('logOutTitle'),
       content: text('logOutText'),
       okText: text('logOut'),

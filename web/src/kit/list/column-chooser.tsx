@@ -1,6 +1,7 @@
 import { TableOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { Popover } from '../later.tsx';
 import { useText } from '../phrases.ts';
 import { store, stored } from '../stored.ts';
 import { listPhrases } from './list.phrases.ts';

@@ -1,7 +1,8 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { kitPhrases } from '../kit.phrases.ts';
+import { Select } from '../later.tsx';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
 import { useSettled } from '../settled.ts';
@@ -83,7 +84,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
           placeholder={text('all')}
           allowClear
           popupMatchSelectWidth={false}
-          onChange={(next) => onChange(next ?? undefined)}
+          onChange={(next) => onChange(typeof next === 'string' ? next : undefined)}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Pagination, Select } from 'antd';
+import { Pagination, Select } from '../later.tsx';
 import { grouped } from '../number.ts';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
@@ -29,7 +29,7 @@ export function Pager({ page, size, total, onChange }: Props) {
         value={size}
         aria-label={text('pageSize')}
         options={pageSizes.map((n) => ({ value: n, label: text('perPage', { n }) }))}
-        onChange={(next) => onChange(1, next)}
+        onChange={(next) => onChange(1, Number(next))}
         popupMatchSelectWidth={false}
       />
       <Pagination

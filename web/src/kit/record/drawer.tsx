@@ -1,5 +1,6 @@
-import { App, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ask } from '../ask.ts';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
 import type { RecordFormProps } from './props.ts';
@@ -14,7 +15,6 @@ export function RecordDrawer(props: RecordFormProps) {
   const { record, noun } = props;
   const text = useText(recordPhrases);
   const phone = usePhone();
-  const { modal } = App.useApp();
   const { path } = useView();
   const [dirty, setDirty] = useState(false);
   useEffect(() => markUnsaved(path, dirty), [path, dirty]);
@@ -32,14 +32,14 @@ export function RecordDrawer(props: RecordFormProps) {
   }
 
   const asking = useRef(false);
-  const ask = (discard: () => void, stay: () => void) => {
+  const askFirst = (discard: () => void, stay: () => void) => {
     if (asking.current) return;
     asking.current = true;
     const answer = (then: () => void) => () => {
       asking.current = false;
       then();
     };
-    modal.confirm({
+    ask({
       title: text('discardTitle'),
       content: text('discardText'),
       okText: text('discard'),
@@ -52,7 +52,7 @@ export function RecordDrawer(props: RecordFormProps) {
   };
   const close = () => {
     if (!dirty) return record.close();
-    ask(
+    askFirst(
       () => {
         setDirty(false);
         record.close();
@@ -63,7 +63,7 @@ export function RecordDrawer(props: RecordFormProps) {
 
   // Back, or a link, has taken the URL elsewhere while changes were unsaved.
   const askAfterwards = useEffectEvent(() =>
-    ask(
+    askFirst(
       () => setDirty(false),
       () => (content.mode === 'new' ? record.add() : record.edit(content.id)),
     ),

@@ -1,0 +1,56 @@
+// What only the server and the documentation need of an endpoint (the shape of its answer, its summary) stays out of the browser: types say it there.
+// Shapes are built by functions without effects, so those that nobody asks for are left out as well.
+import type { Plugin } from 'vite';
+
+/** Function → keys of its argument that the browser never reads. */
+const NEEDLESS: Record<string, readonly string[]> = { endpoint: ['result', 'summary'], crud: ['row', 'noun'] };
+const PURE = '/* @__PURE__ */ ';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+export const contractCalls = (): Plugin => ({
+  name: 'contract-calls',
+  apply: 'build',
+  enforce: 'post',
+  transform(code, id) {
+    if (!/\/contract\/src\/[^.]+\.ts$/.test(id)) return null;
+    const edits: { from: number; to: number; text: string }[] = [];
+    const look = (value: unknown): void => {
+      if (Array.isArray(value)) return value.forEach(look);
+      if (!isNode(value)) return;
+      if (value.type === 'CallExpression') edits.push(...needlessOf(value, code), { from: value.start, to: value.start, text: PURE });
+      Object.values(value).forEach(look);
+    };
+    look(this.parse(code));
+    return { code: applied(code, edits), map: null };
+  },
+});
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** Each key from its beginning to that of the next one. */
+function needlessOf(call: Node, code: string) {
+  const { callee, arguments: [given] = [] } = call as unknown as { callee: Node; arguments: Node[] };
+  const needless = NEEDLESS[String(callee.name)];
+  if (!needless || given?.type !== 'ObjectExpression') return [];
+  return (given.properties as Node[])
+    .filter(({ key }) => needless.includes(String((key as Node | undefined)?.name)))
+    .map(({ start, end }) => ({ from: start, to: end + /^\s*,?/.exec(code.slice(end))![0].length, text: '' }));
+}
+
+/** What lies within something that goes is gone with it. */
+function applied(code: string, edits: { from: number; to: number; text: string }[]): string {
+  let made = '';
+  let at = 0;
+  for (const { from, to, text } of edits.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    if (from < at) continue;
+    made += code.slice(at, from) + text;
+    at = to;
+  }
+  return made + code.slice(at);
+}

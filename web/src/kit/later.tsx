@@ -1,0 +1,59 @@
+// Parts of the library that come when the first moment of a visit is over, or when one of them is wanted: with them in the first file everybody would wait.
+import { createElement, startTransition, useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import { useSettled } from './settled.ts';
+
+type Parts = typeof import('./later-parts.ts');
+
+let parts: Parts | null = null;
+let coming: Promise<Parts> | null = null;
+
+function fetchParts(): Promise<Parts> {
+  coming ??= import('./later-parts.ts').then(
+    (found) => (parts = found),
+    (error: unknown) => {
+      coming = null;
+      throw error;
+    },
+  );
+  return coming;
+}
+
+/** @param wanted false: only what is here already */
+function useParts(wanted: boolean): Parts | null {
+  const [found, setFound] = useState(parts);
+  useEffect(() => {
+    if (found || !wanted) return;
+    // Without the network what stands there meanwhile stays, and the next one that is wanted asks again.
+    fetchParts().then(
+      (come) => startTransition(() => setFound(come)),
+      () => undefined,
+    );
+  }, [found, wanted]);
+  return found;
+}
+
+/** Fetches them in a moment in which nobody is waiting, so that they are at hand when one is pressed. */
+export function usePartsSoon(): void {
+  useParts(useSettled());
+}
+
+type Props<N extends keyof Parts> = ComponentProps<Parts[N]>;
+
+/** @param meanwhile stands there until the part has come */
+function later<N extends keyof Parts>(name: N, meanwhile: (props: Props<N>) => ReactNode = () => null) {
+  return function Later(props: Props<N>) {
+    const here = useParts(true);
+    return here ? createElement(here[name] as ComponentType<object>, props as object) : meanwhile(props);
+  };
+}
+
+const itself = ({ children }: { children?: ReactNode }) => children;
+
+export const Asking = later('Asking');
+export const Drawer = later('Drawer');
+export const Dropdown = later('Dropdown', itself);
+export const Modal = later('Modal');
+export const Pagination = later('Pagination');
+export const Popover = later('Popover', itself as (props: Props<'Popover'>) => ReactNode);
+export const Select = later('Select', () => <span className="list-filter-waits" />);
+export const Tooltip = later('Tooltip', itself as (props: Props<'Tooltip'>) => ReactNode);
