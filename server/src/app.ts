@@ -58,6 +58,7 @@ import { statisticsFeature } from './statistics/statistics.ts';
 import { vaccineEffects } from './vaccine/notice.ts';
 import { vaccineFeature } from './vaccine/vaccine.ts';
 import type { CodeSender } from './session/code-sender.ts';
+import { translationEffects } from './translation/translation.read.ts';
 import { sessionFeature } from './session/session.ts';
 import { signInCodeEffects } from './session/sign-in-code.ts';
 
@@ -69,6 +70,7 @@ export const effectsWith = (sendCode: CodeSender, live: Live, clock: Scheduler, 
   ...messageEffects(live, post),
   ...scheduleTaskEffects(clock),
   ...vaccineEffects,
+  ...translationEffects,
 });
 
 export interface AppOptions {

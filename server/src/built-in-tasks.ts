@@ -5,5 +5,6 @@ import type { BuiltInTask } from './kit/task.ts';
 import { logTasks } from './log/log.read.ts';
 import { sessionTasks } from './session/session.read.ts';
 import { statisticsTasks } from './statistics/statistics.read.ts';
+import { translationTasks } from './translation/translation.read.ts';
 
-export const builtInTasks: readonly BuiltInTask[] = [...logTasks, ...sessionTasks, ...fileTasks, ...statisticsTasks, ...backupTasks];
+export const builtInTasks: readonly BuiltInTask[] = [...logTasks, ...sessionTasks, ...fileTasks, ...statisticsTasks, ...backupTasks, ...translationTasks];

@@ -16,6 +16,7 @@ import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/rec
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { nest, withAncestors } from '../kit/tree.ts';
+import { wantsTraditional } from '../translation/translation.read.ts';
 import { belowType, typeChoices, typeOf, typesWithCounts } from './dictionary-type.db.ts';
 import type { DictionaryUse } from './dictionary.read.ts';
 import { holdTypes, renamed } from './held.ts';
@@ -38,6 +39,7 @@ export function dictionaryTypeFeature(app: FastifyInstance, deps: Deps, uses: re
   serve(app, deps, dictionaryTypeCreate, async (input, call) => {
     await holdTypes(call.db);
     await assertParent(call.db, input.parentId);
+    call.after(wantsTraditional);
     return insertRecord(call, 'dictionary_type', columnsOf(input));
   });
   serve(app, deps, dictionaryTypeUpdate, async ({ id, version, ...input }, call) => {
@@ -46,6 +48,7 @@ export function dictionaryTypeFeature(app: FastifyInstance, deps: Deps, uses: re
     if (input.enCode !== undefined && input.enCode !== now.en_code && fixed(now.en_code)) throw new Refusal('dictionaryTypeFixed');
     if (input.parentId !== undefined && input.parentId !== now.parent_id) await assertParent(call.db, input.parentId, id);
     if (input.isTree === 0 && now.is_tree === 1 && (await belowType(call.db, id)).nested) throw new Refusal('dictionaryFlat');
+    if (input.fullName !== undefined) call.after(wantsTraditional);
     return updateRecord(call, 'dictionary_type', id, version, { ...columnsOf(input), ...renamed(input.fullName, now.full_name) });
   });
   serve(app, deps, dictionaryTypeRemove, async ({ id }, call) => {

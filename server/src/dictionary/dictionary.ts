@@ -17,6 +17,7 @@ import { insertRecord, removeRecord, switchRecord, updateRecord } from '../kit/r
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { nest, withAncestors } from '../kit/tree.ts';
+import { wantsTraditional } from '../translation/translation.read.ts';
 import { dictionaryTypeFeature } from './dictionary-type.ts';
 import { findType, typeChoices, typeOf } from './dictionary-type.db.ts';
 import { childrenCount, choicesOf, itemShown, itemsOf, lockItem, type Stored } from './dictionary.db.ts';
@@ -101,6 +102,7 @@ export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readon
     await assertMay(call, type.id, 'btn_add');
     const parentId = await parentOf(call, type, input.parentId);
     if (input.isDefault) await clearDefault(call, type.id);
+    call.after(wantsTraditional);
     return insertRecord(call, 'dictionary_data', { dictionary_type_id: type.id, ...columnsOf({ ...input, parentId }) });
   });
   serve(app, deps, dictionaryUpdate, async ({ id, version, ...input }, call) => {
@@ -112,6 +114,7 @@ export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readon
     }
     const parentId = input.parentId === undefined ? {} : { parentId: await parentOf(call, type, input.parentId, id) };
     if (input.isDefault === 1 && version === item.version) await clearDefault(call, type.id, id);
+    if (input.fullName !== undefined) call.after(wantsTraditional);
     return updateRecord(call, 'dictionary_data', id, version, { ...columnsOf({ ...input, ...parentId }), ...renamed(input.fullName, item.full_name) });
   });
   serve(app, deps, dictionaryState, async (input, call) => {

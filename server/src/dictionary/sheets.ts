@@ -10,6 +10,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { readSheet } from '../kit/sheet/read.ts';
 import { checkedSheet, tableOf } from '../kit/sheet/table.ts';
 import { sheetFile, type SheetCell } from '../kit/sheet/write.ts';
+import { wantsTraditional } from '../translation/translation.read.ts';
 import { typeOf } from './dictionary-type.db.ts';
 import { itemsOf } from './dictionary.db.ts';
 import { nameIn } from './dictionary.read.ts';
@@ -56,14 +57,17 @@ export function dictionarySheetFeature(app: FastifyInstance, deps: Deps): void {
     async ({ typeId }, call) => {
       const { id, isTree } = await allowed(call, typeId, 'btn_upload');
       const table = tableOf(await readSheet(call, MOST_ROWS), columnsFor(isTree === 1), call.language);
-      return deps.db.transaction().execute(async (tx) => {
+      const created = await deps.db.transaction().execute(async (tx) => {
         const own = { ...call, db: tx };
         const type = await heldType(own, id);
         const { items, problems } = checkItems(table, await itemsOf(tx, type.id, call.now), type, call.language);
         if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
         await insertItems(own, type.id, items);
-        return { created: items.length };
+        await deps.outbox.write(tx, [wantsTraditional]);
+        return items.length;
       });
+      deps.outbox.wake();
+      return { created };
     },
     'own transactions',
   );

@@ -6,6 +6,7 @@ import { jsonAddress, readJson } from '../kit/json-part.ts';
 import { insertRecords } from '../kit/records.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { wantsTraditional } from '../translation/translation.read.ts';
 import { typeOf, typesWithCounts } from './dictionary-type.db.ts';
 import { itemsOf } from './dictionary.db.ts';
 import { heldType, holdTypes } from './held.ts';
@@ -49,7 +50,11 @@ export function dictionaryTransferFeature(app: FastifyInstance, deps: Deps): voi
     dictionaryImport,
     async (_, call) => {
       const content = await readJson(await call.part(), MOST_BYTES);
-      await deps.db.transaction().execute((tx) => importAll({ ...call, db: tx }, content));
+      await deps.db.transaction().execute(async (tx) => {
+        await importAll({ ...call, db: tx }, content);
+        await deps.outbox.write(tx, [wantsTraditional]);
+      });
+      deps.outbox.wake();
       return null;
     },
     'own transactions',

@@ -6,6 +6,7 @@ import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, typ
 import { Refusal } from '../kit/refusal.ts';
 import type { RowSources } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { wantsTraditional } from '../translation/translation.read.ts';
 import { grantsBelow, holdMenus, numberChildren, removeRights, subtreeOf, type MenuRecord } from './menu.db.ts';
 import { infoOf, menuNodes, menuTree } from './menu.list.ts';
 import { assertKept, assertNothingHidden, assertPlace, assertTypeMayChange, completed, guarded } from './menu.rules.ts';
@@ -37,7 +38,10 @@ export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSource
       if (now.parent_id !== current.parent_id || now.category !== current.category) await assertPlace(call, now.parent_id, now.category, id);
       await assertNothingHidden(call, id, values);
     }
-    return guarded(call, () => updateRecord(call, 'menu', id, version, { ...values, ...completed(now) }));
+    const renamed = input.fullName !== undefined && input.fullName !== current.full_name;
+    if (renamed) call.after(wantsTraditional);
+    // Another name has the traditional one of the old name no longer.
+    return guarded(call, () => updateRecord(call, 'menu', id, version, { ...(renamed && { full_name_zhtw: null }), ...values, ...completed(now) }));
   });
 
   serve(app, deps, contract.menuMove, async ({ id, parentId, before, version }, call) => {
@@ -92,6 +96,7 @@ async function createEntry(call: Call, input: Parsed<typeof contract.menuCreate>
   await holdMenus(call.db);
   await assertPlace(call, input.parentId, input.category, null);
   const values = columns(input);
+  call.after(wantsTraditional);
   return insertRecord(call, 'menu', { ...values, ...completed(values as unknown as MenuRecord) });
 }
 

@@ -14,6 +14,7 @@ import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, typ
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { nest, withAncestors } from '../kit/tree.ts';
+import { wantsTraditional } from '../translation/translation.read.ts';
 import { grantedToOthers, grantsOf } from './menu.db.ts';
 
 interface RightRecord {
@@ -138,6 +139,7 @@ export function createRight(call: Call, kind: RightKind, menuId: string, input: 
 async function create(call: Call, kind: RightKind, menuId: string, values: Values): Promise<{ id: string; version: number }> {
   await lockRecord(call.db, 'menu', menuId);
   if (kind === 'button') await assertParent(call, menuId, values.parent_id as string, null);
+  call.after(wantsTraditional);
   return insertRecord(call, 'menu_right', { ...values, menu_id: menuId, kind });
 }
 
@@ -149,6 +151,7 @@ async function update(call: Call, kind: RightKind, id: string, version: number, 
   if (values.en_code !== undefined && values.en_code !== current.en_code) await assertMayRename(call, kind, id);
   // A new name is what people read in every language until it has others.
   const renamed = values.full_name !== undefined && values.full_name !== current.full_name;
+  if (renamed) call.after(wantsTraditional);
   return updateRecord(call, 'menu_right', id, version, { ...(renamed ? { full_name_en: null, full_name_zhtw: null } : {}), ...values });
 }
 
@@ -192,6 +195,7 @@ async function addAll(call: Call, kind: RightKind, menuId: string, all: readonly
     if (codes.has(one.enCode.toLowerCase())) continue;
     codes.add(one.enCode.toLowerCase());
     place += 1;
+    call.after(wantsTraditional);
     await insertRecord(call, 'menu_right', { ...columnsOf({ ...bind, ...one }), menu_id: menuId, kind, sort_code: place });
   }
   return null;

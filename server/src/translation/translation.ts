@@ -5,6 +5,7 @@ import { listSheet } from '../kit/sheet/list-sheet.ts';
 import { saveNames } from './save-names.ts';
 import { knownTraditional, traditionalOf } from './traditional.ts';
 import { textsOf } from './translation.db.ts';
+import { wantsTraditional } from './translation.read.ts';
 import { translationSheetOf } from './translation.sheet.ts';
 
 /** Made at once. */
@@ -16,7 +17,10 @@ export function translationFeature(app: FastifyInstance, deps: Deps): void {
     return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total } };
   });
 
-  serve(app, deps, translationSave, ({ id, version, ...names }, call) => saveNames(call, id, version, names));
+  serve(app, deps, translationSave, ({ id, version, ...names }, call) => {
+    if (names.fullNameZhtw === '') call.after(wantsTraditional);
+    return saveNames(call, id, version, names);
+  });
 
   serve(
     app,
