@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { customerCreate, customerList } from '@ordo/contract/customer.ts';
+import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
+import { taskCreate, taskLog, taskRun, taskStop } from '@ordo/contract/schedule-task.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { haveProgram } from '../../testing/debian.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -11,13 +14,14 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 const there = haveProgram('pgbouncer');
 
 describe.skipIf(!there)('behind pgbouncer in transaction mode', () => {
+  const port = 20_000 + (process.pid % 20_000);
   let folder: string;
   let pooler: ChildProcess;
   let server: TestServer;
+  let other: TestServer;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ordo-pooler-'));
-    const port = 20_000 + (process.pid % 20_000);
     server = await startServer({
       through: async (url) => {
         const direct = new URL(url.replace('@/', '@localhost/'));
@@ -43,8 +47,13 @@ default_pool_size = 3
         return `postgres://${direct.username}:x@127.0.0.1:${port}${direct.pathname}`;
       },
     });
+    other = await startServer({
+      beside: server,
+      through: async (url) => `postgres://ordo:x@127.0.0.1:${port}${new URL(url.replace('@/', '@localhost/')).pathname}`,
+    });
   });
   afterAll(async () => {
+    await other?.stop();
     await server?.stop();
     pooler?.kill();
     await rm(folder, { recursive: true, force: true });
@@ -60,5 +69,22 @@ default_pool_size = 3
     expect(made.map((reply) => reply.code)).toEqual(made.map(() => 200));
     const lists = await Promise.all(Array.from({ length: 40 }, () => server.ask(customerList, { pageSize: 50 }, token)));
     expect(lists.map((reply) => reply.data.pagination.total)).toEqual(lists.map(() => 40));
+  });
+
+  test('the clock has a task run once for each moment by one of two nodes, and by hand it runs once at once', { timeout: 90_000 }, async () => {
+    const token = await server.admin();
+    const query = { fullName: '一行', enCode: 'one.row', dataType: 2, query: '[{"a":1}]', enabledMark: 1 } as const;
+    const { data: asked } = await server.ask(dataInterfaceCreate, query, token);
+    const { data: task } = await server.ask(taskCreate, { fullName: '每分钟', enCode: 'each.minute', cron: '* * * * *', interfaceId: asked.id }, token);
+    await Promise.all([server.scheduler.open(), other.scheduler.open()]);
+    const runs = async (id: string) => (await server.ask(taskLog, { id }, token)).data.list;
+    await expect.poll(async () => (await runs(task.id)).filter(({ outcome }) => outcome === 'done').length, { timeout: 70_000 }).toBeGreaterThan(0);
+    await server.ask(taskStop, { id: task.id }, token);
+    const { rows } = await sql<{ runs: number }>`
+      select count(*)::int as runs from schedule_task_log where task_id = ${task.id} group by date_trunc('minute', at)`.execute(server.db);
+    expect(rows.map((row) => row.runs)).toEqual(rows.map(() => 1));
+
+    expect(await other.ask(taskRun, { id: 'session.cleanUp' }, token)).toMatchObject({ code: 200 });
+    await expect.poll(async () => (await runs('session.cleanUp')).map(({ outcome }) => outcome), { timeout: 20_000 }).toEqual(['done']);
   });
 });
