@@ -35,7 +35,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /** Each key from its beginning to that of the next one. */
 function needlessOf(call: Node, code: string) {
-  const { callee, arguments: [given] = [] } = call as unknown as { callee: Node; arguments: Node[] };
+  const { callee, arguments: [given] = [] } = call as unknown as { callee: Node; arguments?: Node[] };
   const needless = NEEDLESS[String(callee.name)];
   if (!needless || given?.type !== 'ObjectExpression') return [];
   return (given.properties as Node[])
