@@ -5,7 +5,7 @@ import { printTemplateRefusals } from '@ordo/contract/refusals/print-template.ts
 import { expect } from 'vitest';
 import { entityPhrases } from '@ordo/contract/change-log.phrases.ts';
 import { areaPhrases } from '../web/src/area/area.phrases.ts';
-import { changeLogPhrases } from '../web/src/change-log/change-log.phrases.ts';
+import { changeLogPhrases, fieldPhrases } from '../web/src/change-log/change-log.phrases.ts';
 import { dataInterfacePhrases } from '../web/src/data-interface/data-interface.phrases.ts';
 import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
@@ -112,6 +112,7 @@ journey(
     await row.getByRole('link').or(row.getByRole('button')).first().click();
     await page.getByRole('dialog').getByText('旅程').first().waitFor();
     await page.getByRole('dialog').getByText(say(changeLogPhrases.after)).first().waitFor();
+    await page.getByRole('cell', { name: say(fieldPhrases.description as [string, string]), exact: true }).waitFor();
     await expectAccessible('one change');
     await screenshot('change-log-one');
   },

@@ -1,3 +1,5 @@
+import { columnPhrases } from '@ordo/contract/column.phrases.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Phrases } from '../kit/phrases.ts';
 
 export const changeLogPhrases = {
@@ -18,3 +20,38 @@ export const changeLogPhrases = {
   until: ['结束日期', 'Until'],
   nothing: ['没有可见的字段变化', 'No field changed that is shown'],
 } as const satisfies Phrases;
+
+/** Names of what records are made of; what has none is called as it is stored. */
+export const fieldPhrases: Record<string, Phrase> = {
+  ...columnPhrases,
+  fullName: ['名称', 'Name'],
+  fullNameEn: ['英文名称', 'English name'],
+  fullNameZhtw: ['繁体名称', 'Traditional name'],
+  nameZh: ['名称', 'Name'],
+  nameEn: ['英文名称', 'English name'],
+  name: ['名称', 'Name'],
+  enCode: ['编码', 'Code'],
+  code: ['编码', 'Code'],
+  enabledMark: ['状态', 'State'],
+  deleteMark: ['已删除', 'Deleted'],
+  sortCode: ['排序', 'Order'],
+  parentId: ['上级', 'Belongs to'],
+  version: ['版本', 'Version'],
+  title: ['标题', 'Title'],
+  status: ['状态', 'Status'],
+  state: ['状态', 'State'],
+  account: ['账号', 'Account'],
+  realName: ['姓名', 'Name'],
+  areaId: ['行政区划', 'Area'],
+  productId: ['产品', 'Product'],
+  customerId: ['客户', 'Customer'],
+  warehouseId: ['仓库', 'Warehouse'],
+  icon: ['图标', 'Icon'],
+  urlAddress: ['地址', 'Address'],
+  query: ['查询', 'Query'],
+  cron: ['执行时间', 'When'],
+  isDefault: ['默认', 'Default'],
+  validFrom: ['生效日期', 'Valid from'],
+  validTo: ['失效日期', 'Valid until'],
+  prefix: ['前缀', 'Prefix'],
+};

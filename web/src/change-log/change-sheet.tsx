@@ -1,11 +1,11 @@
 // One change, field by field.
 import { changeLogInfo } from '@ordo/contract/change-log.ts';
 import { Drawer, Skeleton, Table } from 'antd';
-import { useText } from '../kit/phrases.ts';
+import { sayNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
-import { changeLogPhrases } from './change-log.phrases.ts';
+import { changeLogPhrases, fieldPhrases } from './change-log.phrases.ts';
 
 export function ChangeSheet({ id, onClose }: { id: string; onClose(): void }) {
   const text = useText(changeLogPhrases);
@@ -27,7 +27,7 @@ export function ChangeSheet({ id, onClose }: { id: string; onClose(): void }) {
             dataSource={data.fields}
             locale={{ emptyText: text('nothing') }}
             columns={[
-              { title: text('field'), dataIndex: 'field', width: 180 },
+              { title: text('field'), dataIndex: 'field', width: 180, render: fieldName },
               { title: text('before'), dataIndex: 'before', render: plain },
               { title: text('after'), dataIndex: 'after', render: plain },
             ]}
@@ -36,6 +36,12 @@ export function ChangeSheet({ id, onClose }: { id: string; onClose(): void }) {
       )}
     </Drawer>
   );
+}
+
+/** As people call it; what has no name is called as it is stored. */
+function fieldName(field: string): string {
+  const phrase = fieldPhrases[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
+  return phrase ? sayNow(phrase) : field;
 }
 
 /** A JSON string without its quotes; everything else as it is stored. */
