@@ -1,63 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { samples } from '../engine/testing/images.ts';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { messagePhrases, noticePhrases } from '../web/src/message/message.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
-import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { startApp, type App } from './app.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey } from './browser.ts';
 import { layCable, type Cable } from './cable.ts';
+import { addColleagues, another, bell, chatButton, openChat, unreadOn, write } from './chatting.ts';
 
 let app: App;
 let cable: Cable;
 beforeAll(async () => {
   app = await startApp('bare');
   cable = await layCable(app.url);
-  for (const [account, name] of [
-    ['lina', '李娜'],
-    ['wangwu', '王武'],
-    ['zhao', '赵六'],
-  ])
-    await app.change(
-      `insert into app_user (id, account, real_name, organize_id, password_hash, is_administrator) select '${account}', '${account}', '${name}', '1', password_hash, true from app_user where account = 'admin'`,
-    );
+  await addColleagues(app);
 });
 afterAll(async () => {
   cable.stop();
   await app.stop();
 });
-
-/** Somebody else at a browser of their own. */
-async function another({ page, say }: Traveller, account: string, url = app.url): Promise<Page> {
-  const context = await (page.context().browser() as Browser).newContext({ baseURL: url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  const other = await context.newPage();
-  other.setDefaultTimeout(15_000);
-  await other.goto('/#/login');
-  await other.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }).fill(account);
-  await other.getByLabel(say(sessionPhrases.password), { exact: true }).fill('Journey12345');
-  await other.getByRole('button', { name: say(sessionPhrases.submit), exact: true }).click();
-  await chatButton(other).waitFor();
-  return other;
-}
-
-const chatButton = (page: Page) => page.getByRole('button', { name: new RegExp(`^${shellPhrases.chat[0]}`) });
-const bell = (page: Page) => page.getByRole('button', { name: new RegExp(`^${shellPhrases.notices[0]}`) });
-const unreadOn = async (page: Page) => Number(/(\d+)/.exec((await chatButton(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
-
-async function openChat(page: Page, name: string): Promise<void> {
-  await chatButton(page).click();
-  await page.getByRole('tab', { name: chatPhrases.contacts[0] }).click();
-  await page.getByRole('textbox', { name: chatPhrases.searchContacts[0] }).fill(name);
-  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await page.getByRole('textbox', { name: chatPhrases.writeTo[0].replace('{name}', name) }).waitFor();
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: /的消息$/ }).fill(text);
-  await page.keyboard.press('Enter');
-}
 
 journey(
   'two people talk: text, emoji, a picture, read marks, history; two tabs of one person agree',
@@ -65,7 +27,7 @@ journey(
     const { page, open, signIn, say, screenshot, expectAccessible } = traveller;
     await open('/');
     await signIn();
-    const lina = await another(traveller, 'lina');
+    const lina = await another(traveller, 'lina', app.url);
     const tab = await lina.context().newPage();
     await tab.goto('/#/');
     await chatButton(tab).waitFor();
@@ -118,12 +80,12 @@ journey(
 );
 
 journey(
-  'while the network is cut messages arrive: afterwards nothing is missing, nothing is there twice, and the badge is right',
+  'while the network is cut for 30 s messages arrive: afterwards nothing is missing, nothing is there twice, and the badge is right',
   async (traveller) => {
     const { page, open, signIn } = traveller;
     await open('/');
     await signIn(undefined, 'zhao');
-    const wang = await another(traveller, 'wangwu');
+    const wang = await another(traveller, 'wangwu', app.url);
     await openChat(wang, '赵六');
     await write(wang, '第0条');
     await expect.poll(() => unreadOn(page)).toBe(1);
@@ -132,18 +94,22 @@ journey(
     await wang.getByRole('log').getByText('断网前').waitFor();
 
     cable.pull();
+    const back = Date.now() + 30_000;
     await page.getByText(chatPhrases.connecting[0]).waitFor();
+    await write(page, '断网时写的');
     for (let index = 1; index <= 12; index += 1) await write(wang, `第${index}条`);
-    await write(page, '断网中写的');
-    await page.waitForTimeout(10_000);
+    // Longer than an answer may take: what is written waits for the connection.
+    await page.waitForTimeout(back - Date.now() - 2_000);
+    await write(page, '快来网时写的');
+    await page.waitForTimeout(back - Date.now());
     cable.putBack();
 
-    const said = page.getByRole('log').locator('.chat-text');
-    await wang.getByRole('log').getByText('断网中写的').waitFor({ timeout: 20_000 });
-    await expect
-      .poll(() => said.allInnerTexts(), { timeout: 10_000 })
-      .toEqual(['第0条', '断网前', ...Array.from({ length: 12 }, (_, index) => `第${index + 1}条`), '断网中写的']);
-    expect((await wang.getByRole('log').locator('.chat-text').allInnerTexts()).filter((text) => text === '断网中写的')).toHaveLength(1);
+    const theirs = Array.from({ length: 12 }, (_, index) => `第${index + 1}条`);
+    for (const one of [wang, page])
+      await expect
+        .poll(() => one.getByRole('log').locator('.chat-text').allInnerTexts(), { timeout: 20_000 })
+        .toEqual(['第0条', '断网前', ...theirs, '断网时写的', '快来网时写的']);
+    expect(await page.getByRole('log').getByText(chatPhrases.failed[0]).count()).toBe(0);
     await expect.poll(() => unreadOn(page)).toBe(0);
     await wang.context().close();
   },
@@ -156,7 +122,7 @@ journey(
     const { page, open, signIn, say, screenshot } = traveller;
     await open('/system/notice');
     await signIn();
-    const lina = await another(traveller, 'lina');
+    const lina = await another(traveller, 'lina', app.url);
     await page.getByRole('button', { name: say(noticePhrases.add) }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: say(noticePhrases.name) }).fill('关于国庆配送的通知');
@@ -186,6 +152,47 @@ journey(
     const report = page.getByRole('dialog').filter({ hasText: '关于国庆配送的通知' });
     await report.getByRole('row').filter({ hasText: '李娜' }).waitFor();
     await lina.context().close();
+  },
+  { url: () => app.url },
+);
+
+journey(
+  'the drawer of messages reads on as it is scrolled, a page of 20 at a time, and marks all of them read when that is confirmed',
+  async (traveller) => {
+    const { page, open, signIn, say, expectAccessible } = traveller;
+    await app.change(`
+      delete from message_receive where user_id = 'wangwu';
+      insert into message (id, title, enabled_mark, released_at) select 'many ' || n, '第' || n || '条通知', 1, now() from generate_series(1, 45) n;
+      insert into message_receive (user_id, message_id, type, sent_at) select 'wangwu', 'many ' || n, 1, now() - n * interval '1 minute' from generate_series(1, 45) n`);
+    await open('/');
+    await signIn(undefined, 'wangwu');
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toContain('45');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/api/message') && searchParams.get('pageSize') === '20') asked.push(searchParams.get('currentPage') ?? '');
+    });
+    await bell(page).click();
+    const rows = page.locator('.message-item');
+    await expect.poll(() => rows.count()).toBe(20);
+    expect(Math.round((await page.locator('.messages .ant-drawer-content-wrapper').boundingBox())?.width ?? 0)).toBe(280);
+    expect(await page.locator('.message-item[data-unread=true]').count()).toBe(20);
+    await expectAccessible('the drawer of messages');
+    const box = page.locator('.message-scroll');
+    for (const there of [40, 45]) {
+      await box.evaluate((list) => list.scrollTo(0, list.scrollHeight));
+      await expect.poll(() => rows.count()).toBe(there);
+    }
+    await page.getByText(say(messagePhrases.end)).waitFor();
+    expect(asked).toEqual(['1', '2', '3']);
+
+    await page.getByRole('button', { name: say(messagePhrases.readAll) }).click();
+    const question = page.getByRole('dialog').filter({ hasText: say(messagePhrases.readAllTitle) });
+    await question.getByRole('button', { name: say(messagePhrases.readAll) }).click();
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe(say(shellPhrases.notices));
+    await expect.poll(() => page.locator('.message-item[data-unread=true]').count()).toBe(0);
+    await page.getByRole('link', { name: say(messagePhrases.centre) }).click();
+    await page.getByRole('heading', { name: say(messagePhrases.centre), level: 1 }).waitFor();
   },
   { url: () => app.url },
 );

@@ -12,7 +12,7 @@ export const authorizePhrases = {
   batchNote: ['勾选的权限将添加到所选的每个角色、岗位和用户，已有的权限不变', 'What is ticked is added to each of those chosen; what they have stays'],
   batchSave: ['添加权限', 'Add these rights'],
   kindOfHolder: ['授权给', 'Granted to'],
-  choose: ['请在左侧选择授权对象', 'Choose on the left whom to grant to'],
+  choose: ['请先选择授权对象', 'First choose whom to grant to'],
   additive: ['权限为并集：本人、角色、岗位与所在组织的权限相加', 'Rights add up: one’s own, and those of roles, positions and organisations'],
   kindOfRight: ['权限类型', 'Kind of rights'],
   module: ['菜单', 'Pages'],

@@ -1,15 +1,21 @@
 // Everything a person may do, and through which grants: thousands of lines, drawn as they come into sight.
 import { effective } from '@ordo/contract/authorize.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import { Input, Skeleton, Table } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import { Text } from '../kit/list/cell.tsx';
+import { usePhone } from '../kit/phone.ts';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { ViaTags } from './via-tags.tsx';
 import { kindPhrases, whyPhrases } from './why.phrases.ts';
 
+type Row = Result<typeof effective>['list'][number];
+
 export function EffectiveMatrix({ userId, name }: { userId: string; name: string }) {
   const text = useText(whyPhrases);
+  const phone = usePhone();
   const [keyword, setKeyword] = useState('');
   const wanted = useDeferredValue(keyword.trim().toLowerCase());
   const { data, error, refetch } = useRead(effective, { userId });
@@ -35,15 +41,20 @@ export function EffectiveMatrix({ userId, name }: { userId: string; name: string
         virtual
         size="small"
         pagination={false}
-        scroll={{ x: 680, y: 560 }}
+        scroll={{ x: phone ? 340 : 680, y: 560 }}
         rowKey={(row) => `${row.kind} ${row.id}`}
         dataSource={rows}
         locale={{ emptyText: text('nothing') }}
         columns={[
-          { title: text('page'), dataIndex: 'page', width: 160 },
-          { title: text('right'), dataIndex: 'fullName', width: 160 },
-          { title: text('kind'), dataIndex: 'kind', width: 90, render: (kind: string) => kindPhrases[kind] && sayNow(kindPhrases[kind]) },
-          { title: text('through'), dataIndex: 'through', render: (through: (typeof rows)[number]['through']) => <ViaTags through={through} /> },
+          ...(phone ? [] : [{ title: text('page'), dataIndex: 'page', width: 160 }]),
+          {
+            title: text('right'),
+            dataIndex: 'fullName',
+            width: 160,
+            ...(phone && { render: (name: string, { page }: Row) => <Text below={page}>{name}</Text> }),
+          },
+          ...(phone ? [] : [{ title: text('kind'), dataIndex: 'kind', width: 90, render: (kind: string) => kindPhrases[kind] && sayNow(kindPhrases[kind]) }]),
+          { title: text('through'), dataIndex: 'through', render: (through: Row['through']) => <ViaTags through={through} /> },
         ]}
       />
     </>

@@ -29,7 +29,7 @@ export function Bubble({ line, partner, readNth, marked }: Shown) {
   return (
     <div className="chat-line" data-mine={line.mine} data-marked={marked ?? false}>
       {line.mine ? <Face name={me?.userName ?? ''} picture={me?.headIcon ?? ''} size={32} /> : <PartnerFace partner={partner} />}
-      <div className="chat-said">
+      <div className="chat-said" title={timeText(line.at)}>
         <span className="unseen">
           {name} {timeText(line.at)}
         </span>

@@ -39,6 +39,8 @@ export const useChat = create<Chat>(() => ({ replies: null, problem: '', talks: 
 const PAGE = 30;
 /** How long a message may be on its way, in ms. */
 const PATIENCE = 15_000;
+/** How long it waits for a connection, in ms. */
+const WITHOUT_CONNECTION = 60_000;
 const NONE: Talk = { lines: [], readNth: 0, newFrom: null, state: 'reading', problem: '' };
 const me = () => useSession.getState().current?.userInfo.userId ?? '';
 
@@ -162,9 +164,24 @@ function post(id: string, key: string, { type, content }: Outgoing): void {
       : type === 'link'
         ? say({ ...head, messageType: 'link', messageContent: content })
         : say({ ...head, messageType: 'text', messageContent: content });
-  // Without a connection it waits for the next one; whoever waits too long is told.
+  // Without a connection it waits for the next one.
   if (!sent && useLive.getState().standing === 'off') return change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) }));
-  setTimeout(() => change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) })), PATIENCE);
+  giveUpLater(id, key);
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Whoever waits too long is told. */
+function giveUpLater(id: string, key: string, until = Date.now() + WITHOUT_CONNECTION): void {
+  clearTimeout(timers.get(key));
+  timers.set(
+    key,
+    setTimeout(() => {
+      if (useLive.getState().standing === 'connecting' && Date.now() < until) return giveUpLater(id, key, until);
+      timers.delete(key);
+      return change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) }));
+    }, PATIENCE),
+  );
 }
 
 /** Follows the socket from now on. */

@@ -16,6 +16,7 @@ export const chatPhrases = {
   voice: ['[语音]', '[Voice message]'],
   video: ['[视频]', '[Video]'],
   link: ['[链接]', '[Link]'],
+  draft: ['[草稿]', '[Draft]'],
   voiceHere: ['语音消息，请在手机端收听', 'A voice message: listen to it on your phone'],
   videoHere: ['视频消息，请在手机端观看', 'A video: watch it on your phone'],
   write: ['写消息…', 'Write a message…'],

@@ -4,10 +4,9 @@ import { mostText } from '@ordo/contract/socket.ts';
 import { Button, Input, type GetRef } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../kit/phrases.ts';
-import { useSession } from '../kit/session.ts';
-import { store, stored } from '../kit/stored.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { sendLine, type Partner } from './chat-store.ts';
+import { draftOf, keepDraft } from './drafts.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -15,9 +14,7 @@ const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';
 
 export function Composer({ partner, takePictures }: { partner: Partner; takePictures(files: Iterable<File>): void }) {
   const text = useText(chatPhrases);
-  const me = useSession((session) => session.current?.userInfo.userId ?? '');
-  const draft = `chatDraft.${me}.${partner.id}`;
-  const [written, setWritten] = useState(() => stored(draft) ?? '');
+  const [written, setWritten] = useState(() => draftOf(partner.id));
   const area = useRef<GetRef<typeof Input.TextArea>>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const field = () => area.current?.resizableTextArea?.textArea;
@@ -28,7 +25,7 @@ export function Composer({ partner, takePictures }: { partner: Partner; takePict
 
   const write = (next: string) => {
     setWritten(next);
-    store(draft, next || null);
+    keepDraft(partner.id, next);
   };
   const send = () => {
     const content = written.trim();

@@ -128,7 +128,7 @@ export function HistoryPanel({ partner }: { partner: Partner }) {
         </div>
       )}
       {read && (
-        <div ref={box} className="chat-scroll" onScroll={scrolled} role="region" aria-label={text('history')}>
+        <div ref={box} className="chat-scroll" onScroll={scrolled} role="region" tabIndex={0} aria-label={text('history')}>
           <p className="chat-hint">{olderThere ? text('more') : !isSearch && text(read.lines.length ? 'first' : 'nothingSaid')}</p>
           {read.lines.map((line, index) => (
             <Fragment key={line.number}>

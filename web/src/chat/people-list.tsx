@@ -12,8 +12,9 @@ import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { PersonCard } from './bubble.tsx';
 import { chatPhrases } from './chat.phrases.ts';
-import { latestOf, openTalk, readReplies, useChat, type Partner } from './chat-store.ts';
+import { latestOf, openTalk, readReplies, useChat, type Partner, type Reply } from './chat-store.ts';
 import { listedAt } from './clock.ts';
+import { draftOf } from './drafts.ts';
 
 const PAGE = 20;
 const NEAR = 300;
@@ -48,7 +49,7 @@ function SearchField({ label, value, onChange }: { label: string; value: string;
 /** Recent conversations. */
 export function ReplyList() {
   const text = useText(chatPhrases);
-  const { replies, problem } = useChat();
+  const { replies, problem, partner } = useChat();
   const unread = useLive((live) => live.unread);
   const [typed, keyword, type] = useKeyword();
   const [now] = useState(() => Date.now());
@@ -80,9 +81,21 @@ export function ReplyList() {
           person: reply,
           unread: unread[reply.id] ?? 0,
           at: listedAt(reply.latestDate, now),
-          below: withEmoji(latestOf(reply)),
+          below: <Latest reply={reply} current={reply.id === partner?.id} />,
         }))}
       />
+    </>
+  );
+}
+
+/** What was said last, or what I have begun to say. */
+function Latest({ reply, current }: { reply: Reply; current: boolean }) {
+  const text = useText(chatPhrases);
+  const draft = current ? '' : draftOf(reply.id).trim();
+  if (!draft) return withEmoji(latestOf(reply));
+  return (
+    <>
+      <b className="chat-draft">{text('draft')}</b> {withEmoji(draft)}
     </>
   );
 }
@@ -162,18 +175,24 @@ function People({ people, onScroll }: { people: readonly Shown[] | undefined; on
         }}
       >
         {people?.map((one) => (
-          <Person key={one.person.id} {...one} current={one.person.id === partner?.id} point={point} />
+          <Person key={one.person.id} {...one} current={one.person.id === partner?.id} point={point} leave={leave} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Person({ person, current, unread, at, below, point }: Shown & { current: boolean; point(person: Partner, row: HTMLElement): void }) {
+interface Pointed {
+  current: boolean;
+  point(person: Partner, row: HTMLElement): void;
+  leave(): void;
+}
+
+function Person({ person, current, unread, at, below, point, leave }: Shown & Pointed) {
   const text = useText(chatPhrases);
   return (
     <li onPointerEnter={({ currentTarget, pointerType }) => pointerType === 'mouse' && point(person, currentTarget)}>
-      <button type="button" className="chat-person" aria-current={current} onClick={() => openTalk(person)}>
+      <button type="button" className="chat-person" aria-current={current} onClick={() => (leave(), openTalk(person))}>
         <Face name={person.realName} picture={person.headIcon} size={36} />
         <span className="chat-person-name">{person.realName}</span>
         <span className="chat-person-at">{at}</span>

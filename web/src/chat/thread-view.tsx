@@ -67,7 +67,7 @@ export function ThreadView({ talk, partner }: { talk: Talk; partner: Partner }) 
 
   return (
     <div className="chat-thread">
-      <div ref={scroller} className="chat-scroll" onScroll={scrolled} role="log" aria-label={text('conversation', { name: partner.realName })}>
+      <div ref={scroller} className="chat-scroll" onScroll={scrolled} role="log" tabIndex={0} aria-label={text('conversation', { name: partner.realName })}>
         <div>
           {lines.length === 0 && <p className="chat-hint">{text('nothingSaid')}</p>}
           {lines.length > 0 && first > 1 && (

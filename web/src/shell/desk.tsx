@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, startTransition, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useQuestions } from '../kit/ask.ts';
+import { useCalm } from '../kit/calm.ts';
 import { Asking, usePartsSoon } from '../kit/later.tsx';
 import { queryClient } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
@@ -41,7 +42,8 @@ export function Desk({ screens, Answers }: { screens: Screens; Answers: Componen
   const mode = useMode();
   const themeClass = useSettings((settings) => settings.themeClass);
   const size = useSettings((settings) => settings.size);
-  const theme = useMemo(() => themeOf(mode, { themeClass, size }), [mode, themeClass, size]);
+  const calm = useCalm();
+  const theme = useMemo(() => themeOf(mode, { themeClass, size }, calm), [mode, themeClass, size, calm]);
 
   if (standing === 'away') return <AwayPage />;
   if (!menu || !drawn || !locale) return <FrameSkeleton />;

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { isCalm } from '../kit/calm.ts';
 
 /** What a browser that counts in lines calls one, in px. */
 const LINE = 20;
@@ -32,6 +33,6 @@ export function useOverflow(strip: RefObject<HTMLElement | null>): { overflows: 
 
   return {
     overflows,
-    scroll: (direction) => strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.7, behavior: 'smooth' }),
+    scroll: (direction) => strip.current?.scrollBy({ left: direction * strip.current.clientWidth * 0.7, behavior: isCalm() ? 'auto' : 'smooth' }),
   };
 }

@@ -48,7 +48,7 @@ export const componentSizes: Record<Settings['size'], ConfigProviderProps['compo
 
 type MapToken = Parameters<typeof library.darkAlgorithm>[1] & ReturnType<typeof library.darkAlgorithm>;
 
-export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeClass' | 'size'>): ThemeConfig {
+export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeClass' | 'size'>, calm = false): ThemeConfig {
   const brand = brandOf(hues[themeClass], mode);
   const { page, surface, raised } = grounds[mode];
   const { quiet, faint, menuGround, menuGroundBelow, menuInk, ...colours } = fixed[mode];
@@ -89,6 +89,7 @@ export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeC
       ...(dark ? { colorBorder: '#475365', colorBorderSecondary: '#2b3441' } : {}),
       borderRadius: 6,
       fontFamily: 'inherit',
+      ...(calm ? { motion: false } : {}),
       ...tokensOfSize[size],
     },
     components: {

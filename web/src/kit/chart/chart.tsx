@@ -5,6 +5,7 @@ import { init, use as bringIn, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { theme } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isCalm } from '../calm.ts';
 import type { ChartOption } from './chart-option.ts';
 
 bringIn([BarChart, FunnelChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
@@ -45,11 +46,10 @@ export function Chart({ option, label, onPoint, onDrawn }: Props) {
   useEffect(() => {
     const text = { color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 };
     const axis = { axisLabel: text, axisLine: { lineStyle: { color: token.colorBorder } }, splitLine: { lineStyle: { color: token.colorBorderSecondary } } };
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const { xAxis, yAxis, series, ...rest } = option;
     chart.current?.setOption(
       {
-        animation: !calm,
+        animation: !isCalm(),
         animationDuration: 240,
         color: [token.colorPrimary, '#9aa8bd', token.colorWarning, token.colorSuccess],
         textStyle: text,

@@ -35,7 +35,7 @@ export function RowTable<R extends { id: string }>({ label, columns, rows, nameO
       )}
       {columns.map((column) => (
         <td key={column.key} className={placeOf(column)}>
-          {column.names && record ? <NameLink id={row.id} name={nameOf(row)} record={record} /> : <Cell row={row} column={column} />}
+          {column.names && (record || !column.render) ? <NameLink id={row.id} name={nameOf(row)} record={record} /> : <Cell row={row} column={column} />}
         </td>
       ))}
       {actions && (

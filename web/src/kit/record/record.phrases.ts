@@ -9,6 +9,8 @@ export const recordPhrases = {
   close: ['关闭', 'Close'],
   change: ['编辑', 'Edit'],
   made: ['{who} 创建于 {when}', 'Created by {who}, {when}'],
+  madeAt: ['创建于 {when}', 'Created {when}'],
+  changedAt: ['最后修改于 {when}', 'Last changed {when}'],
   lastChange: ['{who} 最后修改于 {when}', 'Last changed by {who}, {when}'],
   discardTitle: ['放弃未保存的修改？', 'Discard unsaved changes?'],
   discardText: ['您填写的内容还没有保存。', 'What you have typed has not been saved.'],

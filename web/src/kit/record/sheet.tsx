@@ -48,5 +48,7 @@ export function LastChange({ values }: { values: Values }) {
   const changed = Boolean(values.lastModifyTime);
   const when = (changed ? values.lastModifyTime : values.creatorTime) as number | null | undefined;
   const who = (changed ? values.lastModifyUser : values.creatorUser) as string | null | undefined;
-  return <span className="record-last">{when ? text(changed ? 'lastChange' : 'made', { who: who ?? '—', when: timeText(when) }) : ''}</span>;
+  // What the product itself has made was nobody.
+  const phrase = who ? (changed ? 'lastChange' : 'made') : changed ? 'changedAt' : 'madeAt';
+  return <span className="record-last">{when ? text(phrase, { who: who ?? '', when: timeText(when) }) : ''}</span>;
 }

@@ -24,7 +24,12 @@ export function useDropAndPaste(take: (files: FileList) => void): { frame: RefOb
       setOver(false);
       if (event.dataTransfer) took(event.dataTransfer.files);
     });
-    listen('paste', ({ clipboardData }) => clipboardData && took(clipboardData.files));
+    listen('paste', ({ clipboardData, target }) => {
+      // Cells of a sheet come as text and as a picture of it: whoever writes means the text.
+      const writes = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+      if (!clipboardData || (writes && clipboardData.types.includes('text/plain'))) return;
+      took(clipboardData.files);
+    });
     return () => listening.abort();
   }, []);
   return { frame, over };

@@ -1,0 +1,233 @@
+// What a conversation takes besides text, and how it tells of itself.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { samples } from '../engine/testing/images.ts';
+import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
+import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
+import { startApp, type App } from './app.ts';
+import { journey } from './browser.ts';
+import { addColleagues, another, chatButton, openChat, unreadOn, write } from './chatting.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp('bare');
+  await addColleagues(app);
+});
+afterAll(() => app.stop());
+const url = () => app.url;
+
+const field = (page: Page) => page.getByRole('textbox', { name: /的消息$/ });
+
+interface Handed {
+  bytes: number[];
+  type: string;
+  name: string;
+  text?: string;
+}
+/** Hands a file to the conversation as a browser does: pasted into its field, or dropped on it. */
+const hand = (page: Page, how: 'paste' | 'drop', file: Handed) =>
+  field(page).evaluate(
+    (area, [kind, { bytes, type, name, text }]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      if (text) data.setData('text/plain', text);
+      const init = { bubbles: true, cancelable: true };
+      area.dispatchEvent(
+        kind === 'paste' ? new ClipboardEvent('paste', { ...init, clipboardData: data }) : new DragEvent('drop', { ...init, dataTransfer: data }),
+      );
+    },
+    [how, file] as const,
+  );
+
+journey(
+  'what was begun waits in its conversation, over a reload too, and the list says so',
+  async ({ page, open, signIn, say, screenshot }) => {
+    await open('/');
+    await signIn(undefined, 'zhao');
+    await openChat(page, '李娜');
+    await write(page, '早');
+    await field(page).fill('说到一半');
+    await openChat2(page, '王武');
+    expect(await field(page).inputValue()).toBe('');
+    await page.getByRole('tab', { name: new RegExp(`^${say(chatPhrases.messages)}`) }).click();
+    const row = page.getByRole('button', { name: /^李娜/ });
+    await row.getByText(say(chatPhrases.draft)).waitFor();
+    expect(await row.innerText()).toContain('说到一半');
+    await screenshot('chat draft');
+    await page.reload();
+    await chatButton(page).click();
+    await page.getByRole('button', { name: /^李娜/ }).click();
+    await expect.poll(() => field(page).inputValue()).toBe('说到一半');
+
+    await page.getByRole('button', { name: say(chatPhrases.emoji) }).click();
+    const signs = page.getByRole('group', { name: say(chatPhrases.emoji) }).getByRole('button');
+    expect(await signs.count()).toBe(120);
+    await signs.first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await signs.nth(10).evaluate((sign) => sign === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field(page).inputValue()).toMatch(/^说到一半.+$/);
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('第二行');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('log')
+      .getByText(/说到一半[^]*第二行/)
+      .waitFor();
+  },
+  { url },
+);
+
+/** The drawer is open already. */
+async function openChat2(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: chatPhrases.contacts[0] }).click();
+  await page.getByRole('textbox', { name: chatPhrases.searchContacts[0] }).fill(name);
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole('textbox', { name: chatPhrases.writeTo[0].replace('{name}', name) }).waitFor();
+}
+
+journey(
+  'pictures are pasted and dropped and looked at closely; the text of a sheet stays text, and what is too large or no picture is refused',
+  async ({ page, open, signIn, say }) => {
+    await open('/');
+    await signIn(undefined, 'wangwu');
+    await openChat(page, '李娜');
+    const pictures = page.getByRole('log').getByRole('img', { name: say(chatPhrases.pictureMine) });
+    const png = { bytes: [...samples.png], type: 'image/png', name: '图.png' };
+    await hand(page, 'paste', png);
+    await expect.poll(() => pictures.count()).toBe(1);
+    await hand(page, 'drop', png);
+    await expect.poll(() => pictures.count()).toBe(2);
+    await hand(page, 'paste', { ...png, text: '一\t二' });
+    await hand(page, 'drop', { bytes: [1, 2, 3], type: 'text/plain', name: 'a.txt' });
+    await page
+      .locator('.toast')
+      .filter({ hasText: say(chatPhrases.onlyImages) })
+      .waitFor();
+    await field(page).evaluate((area) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(5 * 1024 * 1024)], '大.png', { type: 'image/png' }));
+      area.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    });
+    await page.locator('.toast').filter({ hasText: '图片大小不能超过5M' }).waitFor();
+    await expect.poll(() => page.getByRole('log').getByText(say(chatPhrases.delivered), { exact: true }).count()).toBe(2);
+    expect(await pictures.count()).toBe(2);
+
+    await pictures.first().click();
+    const close = page.locator('.ant-image-preview');
+    await close.waitFor();
+    await page.keyboard.press('Escape');
+    await close.waitFor({ state: 'hidden' });
+    expect(await field(page).isVisible(), 'the drawer stays').toBe(true);
+  },
+  { url },
+);
+
+journey(
+  'an open record goes to a colleague as a card, which opens it there; their face tells who somebody is',
+  async (traveller) => {
+    const { page, open, signIn, say, screenshot } = traveller;
+    await open('/');
+    await signIn();
+    const lina = await another(traveller, 'lina', app.url);
+    await open('/system/area?open=110000');
+    await page.getByRole('dialog').getByText('北京市').first().waitFor();
+    await page.keyboard.press('Escape');
+    await open('/system/area?keyword=北京');
+    await page.getByRole('link', { name: '北京市' }).first().waitFor();
+    await openChat(page, '李娜');
+    await page.getByRole('button', { name: say(chatPhrases.share) }).click();
+    const title = page.getByRole('textbox', { name: say(chatPhrases.shareTitle) });
+    expect(await title.inputValue()).toBe('行政区划');
+    await title.fill('请核对北京市');
+    await title.press('Enter');
+    await page.getByRole('log').getByRole('link', { name: '请核对北京市' }).waitFor();
+
+    await chatButton(lina).click();
+    await lina.getByRole('button', { name: /^管理员/ }).click();
+    await lina.getByRole('button', { name: '管理员', exact: true }).first().hover();
+    await lina.getByRole('tooltip').or(lina.locator('.chat-card')).getByText('admin').first().waitFor();
+    await screenshot('chat card');
+    await lina.getByRole('log').getByRole('link', { name: '请核对北京市' }).click();
+    await lina.getByRole('link', { name: '北京市' }).first().waitFor();
+    expect(decodeURIComponent(lina.url())).toContain('#/system/area?keyword=北京');
+    await lina.context().close();
+  },
+  { url },
+);
+
+journey(
+  'a new message rings and tells whoever looks elsewhere; the sound can be switched off',
+  async (traveller) => {
+    const { page, open, signIn, say } = traveller;
+    await page.addInitScript(() => {
+      const heard = { rings: 0, told: [] as string[], away: false };
+      Object.assign(globalThis, { heard });
+      Object.defineProperty(document, 'hidden', { get: () => heard.away });
+      class Told extends EventTarget {
+        static permission = 'granted';
+        constructor(title: string, { body }: { body: string }) {
+          super();
+          heard.told.push(`${title}: ${body}`);
+        }
+        close() {
+          return undefined;
+        }
+      }
+      Object.assign(globalThis, { Notification: Told });
+      const begin = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function start(...at) {
+        heard.rings += 1;
+        begin.apply(this, at);
+      };
+    });
+    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: { rings: number; told: string[] } }).heard);
+    await open('/');
+    await signIn(undefined, 'zhao');
+    await chatButton(page).waitFor();
+    const lina = await another(traveller, 'lina', app.url);
+    await openChat(lina, '赵六');
+    // The first touch wakes the sound of a browser.
+    await page.locator('main').click();
+    await write(lina, '一');
+    await expect.poll(() => unreadOn(page)).toBe(1);
+    await write(lina, '二');
+    await expect.poll(async () => (await heard()).rings, { message: 'two tones' }).toBeGreaterThanOrEqual(2);
+    expect((await heard()).told, 'who looks here is not told').toEqual([]);
+
+    await page.evaluate(() => ((globalThis as unknown as { heard: { away: boolean } }).heard.away = true));
+    await write(lina, '三');
+    await expect.poll(async () => (await heard()).told).toEqual([`李娜: ${say(shellPhrases.chatNew)}`]);
+    await page.evaluate(() => ((globalThis as unknown as { heard: { away: boolean } }).heard.away = false));
+
+    await chatButton(page).click();
+    await page.getByRole('switch', { name: say(chatPhrases.sound) }).click();
+    const before = (await heard()).rings;
+    await write(lina, '四');
+    await expect.poll(() => unreadOn(page)).toBe(4);
+    expect((await heard()).rings).toBe(before);
+    await lina.context().close();
+  },
+  { url },
+);
+
+journey(
+  'a message that is not taken says why, waits, and goes out once when it is sent again',
+  async ({ page, open, signIn, say, screenshot, expectAccessible }) => {
+    await open('/');
+    await signIn();
+    await openChat(page, '王武');
+    await app.change(`update app_user set enabled_mark = 0 where id = 'wangwu'`);
+    await write(page, '在吗');
+    const log = page.getByRole('log');
+    await log.getByText(say(chatPhrases.failed)).waitFor();
+    await screenshot('chat failed');
+    await expectAccessible('a conversation with a message that was not taken');
+    await app.change(`update app_user set enabled_mark = 1 where id = 'wangwu'`);
+    await log.getByRole('button', { name: say(chatPhrases.again) }).click();
+    await log.getByText(say(chatPhrases.delivered), { exact: true }).waitFor();
+    expect(await log.getByText('在吗').count()).toBe(1);
+    expect(await log.getByText(say(chatPhrases.failed)).count()).toBe(0);
+  },
+  { url },
+);

@@ -1,0 +1,49 @@
+// Two people at two browsers, and the drawer of the chat in each.
+import type { Browser, Page } from 'playwright-core';
+import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
+import { sessionPhrases } from '../web/src/session/session.phrases.ts';
+import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
+import type { App } from './app.ts';
+import type { Traveller } from './browser.ts';
+
+/** 李娜, 王武 and 赵六, who may do everything and have the administrator's password. */
+export async function addColleagues(app: App): Promise<void> {
+  for (const [account, name] of [
+    ['lina', '李娜'],
+    ['wangwu', '王武'],
+    ['zhao', '赵六'],
+  ])
+    await app.change(
+      `insert into app_user (id, account, real_name, organize_id, password_hash, is_administrator) select '${account}', '${account}', '${name}', '1', password_hash, true from app_user where account = 'admin'`,
+    );
+}
+
+/** Somebody else at a browser of their own. */
+export async function another({ page, say }: Traveller, account: string, url: string): Promise<Page> {
+  const context = await (page.context().browser() as Browser).newContext({ baseURL: url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const other = await context.newPage();
+  other.setDefaultTimeout(15_000);
+  await other.goto('/#/login');
+  await other.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }).fill(account);
+  await other.getByLabel(say(sessionPhrases.password), { exact: true }).fill('Journey12345');
+  await other.getByRole('button', { name: say(sessionPhrases.submit), exact: true }).click();
+  await chatButton(other).waitFor();
+  return other;
+}
+
+export const chatButton = (page: Page) => page.getByRole('button', { name: new RegExp(`^${shellPhrases.chat[0]}`) });
+export const bell = (page: Page) => page.getByRole('button', { name: new RegExp(`^${shellPhrases.notices[0]}`) });
+export const unreadOn = async (page: Page) => Number(/(\d+)/.exec((await chatButton(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+
+export async function openChat(page: Page, name: string): Promise<void> {
+  await chatButton(page).click();
+  await page.getByRole('tab', { name: chatPhrases.contacts[0] }).click();
+  await page.getByRole('textbox', { name: chatPhrases.searchContacts[0] }).fill(name);
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await page.getByRole('textbox', { name: chatPhrases.writeTo[0].replace('{name}', name) }).waitFor();
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /的消息$/ }).fill(text);
+  await page.keyboard.press('Enter');
+}
