@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Converter } from 'opencc-js/cn2t';
+import { asSaidInTaiwan } from '../engine/src/text/taiwan.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const target = 'contract/src/zhtw.generated.ts';
@@ -31,7 +32,7 @@ const modules = await Promise.all(sources.map((source) => import(resolve(root, s
 const convert = Converter({ from: 'cn', to: 'twp' });
 const table = [...new Set(modules.flatMap((module) => Object.values(module).flatMap(simplified)))]
   .toSorted()
-  .map((zh) => [zh, convert(zh)] as const)
+  .map((zh) => [zh, asSaidInTaiwan(convert(zh))] as const)
   .filter(([zh, zhtw]) => zh !== zhtw);
 
 const content = execFileSync(process.execPath, [resolve(root, 'node_modules/oxfmt/bin/oxfmt'), `--stdin-filepath=${target}`], {
