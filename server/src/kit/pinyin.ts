@@ -1,10 +1,12 @@
 // Initials of Chinese names for quick search: 东城街道 → dcjd. The dictionary is large, so it is loaded at the first use.
 import { Remembered } from './remembered.ts';
 
-export async function initials(name: string): Promise<string> {
+export async function initialsOf(names: readonly string[]): Promise<string[]> {
   const { pinyin } = await import('pinyin-pro');
-  return pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().slice(0, 100);
+  return names.map((name) => pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().slice(0, 100));
 }
+
+export const initials = async (name: string) => (await initialsOf([name]))[0] as string;
 
 /** Menu names are few; whatever else is spelled must not pile up. */
 const MOST_KEPT = 5_000;

@@ -2,8 +2,6 @@
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import { Refusal } from '../kit/refusal.ts';
 import { assertSendable, MailTrouble, oneLine, type Letter, type MailSettings } from './letter.ts';
 
@@ -23,6 +21,7 @@ export async function sendBySmtp(settings: MailSettings, address: string, letter
   const from = assertSendable(settings);
   const raw = await written(settings, from, letter);
   const servername = isIP(settings.host) ? undefined : settings.host;
+  const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
   const connection = new SmtpConnection({
     host: address,
     port: settings.port,
@@ -72,8 +71,9 @@ export async function sendBySmtp(settings: MailSettings, address: string, letter
   }
 }
 
-function written(settings: MailSettings, from: string, { id, to, toName, subject, text, html }: Letter): Promise<Buffer> {
+async function written(settings: MailSettings, from: string, { id, to, toName, subject, text, html }: Letter): Promise<Buffer> {
   const domain = from.slice(from.indexOf('@') + 1);
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   return new MailComposer({
     messageId: `<${id.replace(/[^\w.-]/g, '')}@${domain}>`,
     from: { name: oneLine(settings.senderName, 60), address: from },

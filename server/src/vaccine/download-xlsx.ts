@@ -1,6 +1,5 @@
 // The order as a workbook of four sheets; numbers are numbers, days are days. Excel keeps the sheet name “History” for itself.
 import type { Language } from '@ordo/contract/language.ts';
-import { writeXlsx } from 'hucre/xlsx';
 import { approverOf, changedAt, commandIn, dayOf, statusIn, typeIn, urgencyIn, wordsIn, yuan, type Word } from './download-words.ts';
 import type { Opened } from './indent.db.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
@@ -20,6 +19,7 @@ const COUNT = '#,##0';
 
 export async function xlsxOf(order: Opened, language: Language): Promise<Buffer> {
   const word = wordsIn(language);
+  const { writeXlsx } = await import('hucre/xlsx');
   const made = await writeXlsx({
     properties: { title: order.orderNo, creator: 'Ordo', created: changedAt(order), modified: changedAt(order) },
     sheets: [

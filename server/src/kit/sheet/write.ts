@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import { neutral } from '@ordo/engine/sheet/cell-text.ts';
-import { writeXlsxStream } from 'hucre/xlsx';
 
 export interface SheetColumn {
   title: string;
@@ -21,7 +20,10 @@ export function sheetFile(name: string, columns: readonly SheetColumn[], rows: A
     name: `${name}.xlsx`,
     disposition: 'attachment',
     maxAge: 0,
-    open: async () => writeXlsxStream(written(rows), sheetOf(columns)) as AsyncIterable<Uint8Array>,
+    open: async () => {
+      const { writeXlsxStream } = await import('hucre/xlsx');
+      return writeXlsxStream(written(rows), sheetOf(columns)) as AsyncIterable<Uint8Array>;
+    },
   };
 }
 
