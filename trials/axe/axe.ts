@@ -150,7 +150,13 @@ async function lookAtForm(outcome: Outcome, page: Page, where: string): Promise<
   if (!(await add.isVisible())) return;
   await add.click();
   const form = page.locator('[role=dialog]').filter({ visible: true }).first();
-  await form.getByRole('textbox').first().waitFor();
+  // Some buttons do their work at once, and some only ask first.
+  const came = await form.waitFor({ timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!came) return;
+  await form.locator('input, textarea, button').first().waitFor();
   for (const mode of modes) {
     await wear(page, mode, 'classic');
     await rest(page);
