@@ -47,6 +47,7 @@ for (const [language, width] of [
       await expectAccessible('the form of an item');
       await save(traveller);
       await page.getByText(`memory${language}`).first().waitFor();
+      if (language === 'zhtw') await page.getByText('業務角色').waitFor();
       await expectAccessible('the page of a dictionary');
       await screenshot(`one-dictionary-${language}-${width}`);
       // Its traditional name is made a moment later.

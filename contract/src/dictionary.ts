@@ -48,6 +48,7 @@ const type = {
   parentId: z.string(),
   fullName: z.string(),
   fullNameEn: z.string(),
+  fullNameZhtw: z.string(),
   enCode: z.string(),
   isTree: z.int(),
   sortCode: z.int(),
@@ -60,6 +61,8 @@ interface TypeNode {
   parentId: string;
   fullName: string;
   fullNameEn: string;
+  /** '': as the product knows it, else the simplified name. */
+  fullNameZhtw: string;
   enCode: string;
   isTree: number;
   sortCode: number;
@@ -184,6 +187,8 @@ export interface Item {
   parentId: string;
   fullName: string;
   fullNameEn: string;
+  /** '': as the product knows it, else the simplified name. */
+  fullNameZhtw: string;
   enCode: string;
   isDefault: number;
   validFrom: string | null;
@@ -203,6 +208,7 @@ const item = {
   parentId: z.string(),
   fullName: z.string(),
   fullNameEn: z.string(),
+  fullNameZhtw: z.string(),
   enCode: z.string(),
   isDefault: z.int(),
   validFrom: z.nullable(z.string()),

@@ -4,6 +4,7 @@ const WORDS: readonly (readonly [made: string, said: string])[] = [
   ['許可權', '權限'],
   ['賬', '帳'],
   ['只讀', '唯讀'],
+  ['型別', '類型'],
 ];
 
 /** @param traditional as the word lists have made it */

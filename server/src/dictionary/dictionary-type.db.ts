@@ -8,7 +8,7 @@ import { nameIn } from './dictionary.read.ts';
 
 type Type = Result<typeof dictionaryTypeInfo>;
 
-const own = sql`t.id, t.parent_id as "parentId", t.full_name as "fullName", t.full_name_en as "fullNameEn", t.en_code as "enCode", t.is_tree as "isTree",
+const own = sql`t.id, t.parent_id as "parentId", t.full_name as "fullName", t.full_name_en as "fullNameEn", t.full_name_zhtw as "fullNameZhtw", t.en_code as "enCode", t.is_tree as "isTree",
   t.sort_code as "sortCode", t.description, t.version`;
 
 export async function typesWithCounts(db: Db): Promise<(Type & { items: number })[]> {
@@ -20,8 +20,8 @@ export async function typesWithCounts(db: Db): Promise<(Type & { items: number }
 }
 
 export async function typeChoices(db: Db, language: Language): Promise<Omit<TypeChoice, 'hasChildren' | 'children'>[]> {
-  const { rows } = await sql<Type & { fullNameZhtw: string }>`
-    select ${own}, t.full_name_zhtw as "fullNameZhtw" from dictionary_type t where t.delete_mark = 0 order by t.sort_code, t.id`.execute(db);
+  const { rows } = await sql<Type>`
+    select ${own} from dictionary_type t where t.delete_mark = 0 order by t.sort_code, t.id`.execute(db);
   return rows.map(({ id, parentId, fullName, fullNameEn, fullNameZhtw, enCode, sortCode, isTree }) => ({
     id,
     parentId,

@@ -9,7 +9,9 @@ import { nameIn, openOn } from './dictionary.read.ts';
 
 type Row = Omit<Item, 'hasChildren' | 'children'>;
 
-const own = (today: string) => sql`t.id, t.parent_id as "parentId", t.full_name as "fullName", t.full_name_en as "fullNameEn", t.en_code as "enCode",
+const own = (
+  today: string,
+) => sql`t.id, t.parent_id as "parentId", t.full_name as "fullName", t.full_name_en as "fullNameEn", t.full_name_zhtw as "fullNameZhtw", t.en_code as "enCode",
   t.is_default as "isDefault", t.valid_from as "validFrom", t.valid_to as "validTo", not ${openOn(today)} as retired, t.enabled_mark as "enabledMark",
   t.sort_code as "sortCode", t.description, t.version`;
 

@@ -75,10 +75,12 @@ test('what is there already stays as it is; only what is new comes in, the secon
   const known = content.modelList.length;
   const type = content.list[0];
   content.modelList.push({ id: 'x', dictionaryTypeId: type?.id, fullName: '外来角色', enCode: 'foreign', parentId: '0', isDefault: 1, description: null });
-  const before = await itemsOf(typeId);
+  // Traditional names are made by themselves.
+  const asKept = async () => (await itemsOf(typeId)).filter((item) => item.enCode !== 'foreign').map(({ fullNameZhtw: _, ...item }) => item);
+  const before = await asKept();
   expect((await plan(content)).data.types).toEqual([expect.objectContaining({ isNew: false, added: 1, kept: known })]);
   await take(content);
-  expect((await itemsOf(typeId)).filter((item) => item.enCode !== 'foreign')).toEqual(before);
+  expect(await asKept()).toEqual(before);
   expect((await plan(content)).data.types).toEqual([expect.objectContaining({ added: 0, kept: known + 1 })]);
 });
 

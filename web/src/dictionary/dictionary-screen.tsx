@@ -14,7 +14,7 @@ import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { saveAddress } from '../kit/download.ts';
-import { useLanguage, useText } from '../kit/phrases.ts';
+import { sayNow, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { Failure } from '../kit/states.tsx';
@@ -34,7 +34,6 @@ const ADDRESS = { type: '' };
 
 export function DictionaryScreen() {
   const text = useText(dictionaryPhrases);
-  const english = useLanguage() === 'en';
   const may = useMay();
   const [{ type: wanted }, change] = useUrlState(ADDRESS);
   const types = useRead(dictionaryTypeList, {});
@@ -48,7 +47,10 @@ export function DictionaryScreen() {
   const list = types.data?.list ?? null;
   const all = list ? flattened(list) : [];
   const chosen = all.find((type) => type.id === wanted || type.enCode === wanted) ?? all.find((type) => type.items > 0) ?? all[0];
-  const nameOf = (type: Type) => (english && type.fullNameEn) || type.fullName;
+  const nameOf = ({ fullName, fullNameEn, fullNameZhtw }: Type) => {
+    const english = fullNameEn || fullName;
+    return sayNow(fullNameZhtw ? [fullName, english, fullNameZhtw] : [fullName, english]);
+  };
   const nodeOf = (type: Type): SideNode => ({
     id: type.id,
     fullName: nameOf(type),

@@ -17,7 +17,7 @@ import { download } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { useLanguage, useText } from '../kit/phrases.ts';
+import { sayNow, useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { StateSwitch } from '../kit/state-switch.tsx';
@@ -38,7 +38,6 @@ interface Props {
 
 export function Items({ title, type }: Props) {
   const text = useText(dictionaryPhrases);
-  const english = useLanguage() === 'en';
   const may = useMay();
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
@@ -49,7 +48,10 @@ export function Items({ title, type }: Props) {
   const [below, setBelow] = useState(dataRoot);
   const [importing, setImporting] = useState(false);
 
-  const nameOf = (item: Item) => (english && item.fullNameEn) || item.fullName;
+  const nameOf = ({ fullName, fullNameEn, fullNameZhtw }: Item) => {
+    const english = fullNameEn || fullName;
+    return sayNow(fullNameZhtw ? [fullName, english, fullNameZhtw] : [fullName, english]);
+  };
   const columns: TreeColumn<Item>[] = [
     { key: 'enCode', title: text('code'), width: 120, render: (item) => item.enCode },
     { key: 'marks', title: text('mark'), width: 90, render: (item) => <Marks item={item} /> },
