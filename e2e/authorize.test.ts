@@ -1,0 +1,73 @@
+// Permission administration (spec §2): the four kinds of rights, and everything that is done to many of them at once.
+import { success } from '@ordo/contract/refusals.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { authorizePhrases } from '../web/src/authorize/authorize.phrases.ts';
+import { startApp, type App } from './app.ts';
+import { journey } from './browser.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp('demo');
+});
+afterAll(() => app.stop());
+
+const [AUDIT, TOWNSHIP] = ['审计员', '乡镇接种专干'];
+
+journey(
+  'all rights of a role are checked and taken back, trees fold and unfold, another role is copied, and a save says first whom it reaches',
+  async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
+    const words = authorizePhrases;
+    const press = (name: keyof typeof authorizePhrases) =>
+      page
+        .getByRole('button', { name: say(words[name]), exact: true })
+        .filter({ visible: true })
+        .click();
+    const choose = async (role: string) => {
+      await page.getByRole('treeitem', { name: role }).getByText(role).click();
+      await page.getByRole('heading', { name: role, level: 1 }).waitFor();
+    };
+    const tab = (kind: 'module' | 'button' | 'column' | 'resource') => page.getByRole('tab', { name: new RegExp(`^${say(words[kind])}( \\d+)?$`) });
+    const counted = async (kind: 'module' | 'button' | 'resource') => Number(/\d+/.exec(await tab(kind).innerText())?.[0] ?? 0);
+    await open('/permission/authorize');
+    await signIn();
+    await choose(TOWNSHIP);
+    const theirs = { module: await counted('module'), button: await counted('button'), resource: await counted('resource') };
+    expect(theirs.module).toBeGreaterThan(0);
+    await choose(AUDIT);
+    const before = await counted('module');
+    const save = page.getByRole('button', { name: say(words.save), exact: true });
+    expect(await save.isDisabled(), 'nothing was changed yet').toBe(true);
+
+    const tree = page.getByRole('tree', { name: say(words.module), exact: true });
+    const lines = () => tree.locator('.ant-tree-treenode:not([aria-hidden=true])').filter({ visible: true }).count();
+    await press('foldAll');
+    await expect.poll(lines).toBeLessThanOrEqual(5);
+    await press('expandAll');
+    await expect.poll(lines).toBeGreaterThan(20);
+    await press('checkAll');
+    const all = await counted('module');
+    expect(all).toBeGreaterThan(before);
+    expect(await tree.locator('.ant-tree-checkbox:not(.ant-tree-checkbox-checked)').filter({ visible: true }).count()).toBe(0);
+    await press('uncheckAll');
+    await expect.poll(() => counted('module')).toBe(0);
+    await page.getByText(say(words.unsaved)).waitFor();
+
+    await page.getByRole('combobox', { name: say(words.copyFrom) }).click();
+    await page.locator('.ant-select-item-option').filter({ hasText: TOWNSHIP }).click();
+    await expect.poll(() => counted('module')).toBe(theirs.module);
+    expect(await counted('button')).toBe(theirs.button);
+    expect(await counted('resource')).toBe(theirs.resource);
+    await tab('resource').click();
+    await expectAccessible('rights to rows');
+    await save.click();
+    const impact = page.getByRole('dialog').filter({ hasText: say(words.impact) });
+    await impact.getByText(/涉及 \d+ 人/).waitFor();
+    await screenshot('impact');
+    await impact.getByRole('button', { name: say(words.confirm) }).click();
+    await page.getByText(say(success)).first().waitFor();
+    await page.reload();
+    await choose(AUDIT);
+    await expect.poll(() => counted('module')).toBe(theirs.module);
+  },
+  { url: () => app.url },
+);
