@@ -1,4 +1,5 @@
 // A number on the statistics leads to its rows, whose sum it is; a chart says the same as a table; everything has its definition beside it.
+import { readFile } from 'node:fs/promises';
 import { metricNames } from '@ordo/contract/statistics.phrases.ts';
 import { expect } from 'vitest';
 import { chartPhrases } from '../web/src/kit/chart/chart.phrases.ts';
@@ -27,7 +28,44 @@ journey('a number opens its rows, and a chart reads as a table', async ({ page, 
   await expectAccessible('rows behind a number');
   await page.keyboard.press('Escape');
 
+  // It leaves as a picture and as a sheet.
+  const taken = async (what: readonly [string, string]) => {
+    const file = page.waitForEvent('download');
+    await regions.getByRole('button', { name: say(chartPhrases.more) }).press('Enter');
+    await page.getByRole('menuitem', { name: say(what) }).click();
+    return file;
+  };
+  expect((await taken(chartPhrases.picture)).suggestedFilename()).toMatch(/\.png$/);
+  const sheet = await readFile(await (await taken(chartPhrases.sheet)).path(), 'utf8');
+  expect(sheet.split('\r\n').length).toBeGreaterThan(5);
+
   await regions.getByText(say(chartPhrases.asTable), { exact: true }).click();
   await regions.getByRole('row').nth(1).waitFor();
   await expectAccessible('a chart as a table');
+
+  await page.getByRole('button', { name: say(statisticsPhrases.unchecked) }).press('Enter');
+  await page.getByRole('button', { name: say(statisticsPhrases.checkNow) }).press('Enter');
+  await page.getByRole('button', { name: say(statisticsPhrases.checked) }).waitFor();
 });
+
+journey(
+  'a phone shows every chart with its labels whole',
+  async ({ page, say, open, signIn, screenshot }) => {
+    await open('/vaccines/statistics');
+    await signIn();
+    const ages = page.getByRole('region', { name: say(statisticsPhrases.byAge), exact: true });
+    await ages.getByRole('img', { name: new RegExp(`^${say(statisticsPhrases.byAge)}`) }).waitFor();
+    await ages.scrollIntoViewIfNeeded();
+    await page.getByRole('img', { name: new RegExp(`^${say(statisticsPhrases.byOutcome)}`) }).waitFor();
+    await screenshot('statistics-labels-en-390');
+    const cut = await page.locator('.chart svg text').evaluateAll((texts) =>
+      texts.flatMap((text) => {
+        const [chart, label] = [text.closest('svg'), text].map((one) => one?.getBoundingClientRect());
+        const whole = chart && label && label.left >= chart.left - 0.5 && label.right <= chart.right + 0.5;
+        return whole ? [] : [text.textContent];
+      }),
+    );
+    expect(cut).toEqual([]);
+  },
+  { language: 'en', viewport: { width: 390, height: 844 } },
+);

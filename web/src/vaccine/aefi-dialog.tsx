@@ -31,7 +31,7 @@ export function AefiDialog({ vaccinationId, close }: { vaccinationId: string; cl
   const { mutateAsync: report, isPending } = useSave(aefiCreate, [vaccinationList]);
   return (
     <Frame
-      title={words('report')}
+      title={words('reportTitle')}
       yes={shared('save')}
       ready={said.onsetDate !== ''}
       busy={isPending}

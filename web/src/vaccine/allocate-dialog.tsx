@@ -1,4 +1,4 @@
-import { lotProblemTexts, orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
+import { lotProblemTexts } from '@ordo/contract/indent.phrases.ts';
 import { indentAllocate, indentPlan } from '@ordo/contract/indent-command.ts';
 import { warehouseSelector } from '@ordo/contract/warehouse.ts';
 import { Alert, Checkbox, Input, InputNumber } from 'antd';
@@ -9,6 +9,7 @@ import { useRead, useSave } from '../kit/query.ts';
 import { useMay } from '../kit/view.tsx';
 import { Frame } from './command-dialogs.tsx';
 import { Field } from './draft-form.tsx';
+import { useCommandWord } from './command-word.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import type { Order } from './order.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -18,7 +19,7 @@ import { WarehousePicker } from './warehouse-picker.tsx';
 export function AllocateDialog({ order, close }: { order: Order; close(): void }) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
-  const words = useText(orderCommandTexts);
+  const words = useCommandWord();
   const problem = useText(lotProblemTexts);
   const may = useMay();
   const houses = useRead(warehouseSelector, {}).data?.list;

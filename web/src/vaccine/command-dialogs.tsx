@@ -1,4 +1,3 @@
-import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
 import { indentAdopt, indentCancel, indentReject, indentReturn, indentShip, indentSplit } from '@ordo/contract/indent-command.ts';
 import { Input, InputNumber, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { Field } from './draft-form.tsx';
+import { useCommandWord } from './command-word.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import type { Order } from './order.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -50,7 +50,7 @@ export function Frame({ title, yes, danger = false, ready = true, busy, run, clo
 export function AdoptDialog({ order, close }: Props) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
-  const command = useText(orderCommandTexts);
+  const command = useCommandWord();
   const [doses, setDoses] = useState<Record<string, number>>(() => Object.fromEntries(order.lines.map((line) => [line.id, line.requestedDoses])));
   const [opinion, setOpinion] = useState('');
   const { mutateAsync: adopt, isPending } = useSave(indentAdopt);
@@ -87,7 +87,7 @@ export function AdoptDialog({ order, close }: Props) {
 
 export function SayDialog({ order, command, close }: Props & { command: 'reject' | 'return' | 'cancel' }) {
   const text = useText(indentPhrases);
-  const words = useText(orderCommandTexts);
+  const words = useCommandWord();
   const [said, setSaid] = useState('');
   const { mutateAsync: reject, isPending: rejecting } = useSave(indentReject);
   const { mutateAsync: giveBack, isPending: returning } = useSave(indentReturn);
@@ -115,7 +115,7 @@ export function SayDialog({ order, command, close }: Props & { command: 'reject'
 export function SplitDialog({ order, close }: Props) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
-  const words = useText(orderCommandTexts);
+  const words = useCommandWord();
   const [doses, setDoses] = useState<Record<string, number>>({});
   const { mutateAsync: split, isPending } = useSave(indentSplit);
   const lines = order.lines.map((line) => ({ id: line.id, doses: doses[line.id] ?? 0 }));
@@ -151,7 +151,7 @@ export function SplitDialog({ order, close }: Props) {
 
 export function ShipDialog({ order, close }: Props) {
   const text = useText(indentPhrases);
-  const words = useText(orderCommandTexts);
+  const words = useCommandWord();
   const [said, setSaid] = useState({ coldBox: '', logger: '', carrier: '' });
   const { mutateAsync: ship, isPending } = useSave(indentShip);
   const fields = [

@@ -56,7 +56,7 @@ export const indentPhrases = {
   justification: ['超量理由', 'Why more'],
   opinion: ['审批意见', 'Opinion'],
   cancelReason: ['取消原因', 'Why cancelled'],
-  packs: ['{n} 盒', '{n} packs'],
+  packs: ['{n} 盒', 'packs: {n}'],
   rejectedDoses: ['拒收 {n}：{why}', '{n} rejected: {why}'],
   lotsLeft: ['未选用：{lots}', 'Left aside: {lots}'],
 
@@ -80,7 +80,7 @@ export const indentPhrases = {
   stepNeedMonth: ['需求 = {0} × {1} 个月', 'Need = {0} × {1} months'],
   stepSuggestedPeople: ['建议 = {0} − 可用 {1} − 在途 {2} + 将过期 {3}', 'Suggested = {0} − {1} usable − {2} on the way + {3} expiring'],
   stepSuggestedUse: ['建议 = {0} − 可用 {1} − 在途 {2}', 'Suggested = {0} − {1} usable − {2} on the way'],
-  stepVials: ['取整到瓶（每瓶 {1} 剂）', 'In whole vials of {1} doses'],
+  stepVials: ['取整到瓶（每瓶 {1} 剂）', 'In whole vials (doses in one: {1})'],
   stepPacks: ['盒数（每盒 {1} 剂）', 'Packs of {1} doses'],
 
   wizardTitle: ['疫苗下单', 'New order'],

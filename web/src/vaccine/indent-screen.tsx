@@ -56,7 +56,7 @@ export function IndentScreen() {
     { key: 'customerName', title: shared('customer'), width: 190, render: (row) => <Text below={row.customerCode}>{row.customerName}</Text> },
     ...(product ? [] : [{ key: 'productName', title: shared('product'), width: 190 }]),
     { key: 'areaName', title: shared('area'), width: 140, render: (row) => <AreaName path={row.areaName} />, card: 'none' },
-    { key: 'status', title: shared('state'), width: 90, card: 'badge', render: (row) => <OrderStatusTag status={row.status} /> },
+    { key: 'status', title: shared('state'), width: 110, card: 'badge', render: (row) => <OrderStatusTag status={row.status} /> },
     { key: 'requestedDoses', title: text('requested'), width: 84, sort: true, numeric: true, render: (row) => grouped(row.requestedDoses) },
     { key: 'approvedDoses', title: text('approved'), width: 84, numeric: true, render: (row) => row.approvedDoses !== null && grouped(row.approvedDoses) },
     { key: 'receivedDoses', title: text('received'), width: 84, numeric: true, render: (row) => row.receivedDoses !== null && grouped(row.receivedDoses) },

@@ -1,5 +1,4 @@
 // The buttons of an order: those that its state and the reader's rights leave.
-import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
 import { indentClose, indentRelease, indentRevoke } from '@ordo/contract/indent-command.ts';
 import { commandsOf, type OrderCommand } from '@ordo/engine/vaccine/order-life.ts';
 import { Button } from 'antd';
@@ -10,6 +9,7 @@ import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { useMay } from '../kit/view.tsx';
 import { AdoptDialog, SayDialog, ShipDialog, SplitDialog } from './command-dialogs.tsx';
+import { useCommandWord } from './command-word.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import type { Order } from './order.ts';
 
@@ -36,7 +36,7 @@ const DANGER: readonly OrderCommand[] = ['reject', 'cancel'];
 
 export function OrderCommands({ order, record }: { order: Order; record: OpenRecord }) {
   const text = useText(indentPhrases);
-  const command = useText(orderCommandTexts);
+  const command = useCommandWord();
   const may = useMay();
   const confirm = useConfirm();
   const [asking, setAsking] = useState<OrderCommand | null>(null);
@@ -49,7 +49,12 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
     if (one === 'submit') return record.edit(order.id);
     const run = plain[one];
     if (!run) return setAsking(one);
-    confirm({ title: order.orderNo, text: text('sure', { what: command(one) }), yes: command(one), run: () => run({ id: order.id, version: order.version }) });
+    confirm({
+      title: order.orderNo,
+      text: text('sure', { what: command(one).toLowerCase() }),
+      yes: command(one),
+      run: () => run({ id: order.id, version: order.version }),
+    });
   };
   const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && may(rights[one]));
   const close = () => setAsking(null);

@@ -1,6 +1,6 @@
 import { orderTypeTexts } from '@ordo/contract/indent.phrases.ts';
 import { indentInfo } from '@ordo/contract/indent.ts';
-import { Drawer } from 'antd';
+import { Drawer, Skeleton } from 'antd';
 import { grouped } from '../kit/number.ts';
 import type { OpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
@@ -40,6 +40,7 @@ export function OrderDrawer({ record }: { record: OpenRecord }) {
       footer={order && <OrderCommands order={order} record={record} />}
     >
       {error && !order && <Failure refused={error} retry={() => void refetch()} />}
+      {!error && !order && <Skeleton active />}
       {order && <OrderSheet order={order} record={record} />}
     </Drawer>
   );

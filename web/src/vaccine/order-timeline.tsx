@@ -2,6 +2,7 @@ import { lotProblemTexts, orderCommandTexts, orderStatusTexts } from '@ordo/cont
 import { Timeline } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
+import { useCommandWord } from './command-word.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import type { Order } from './order.ts';
 
@@ -13,7 +14,7 @@ interface Detail {
 /** What happened, when and by whom; of an allocation also which lots were left aside, and why. */
 export function OrderTimeline({ events }: { events: Order['events'] }) {
   const text = useText(indentPhrases);
-  const command = useText(orderCommandTexts);
+  const command = useCommandWord();
   const status = useText(orderStatusTexts);
   const problem = useText(lotProblemTexts);
   const left = (detail: Detail | null) => (detail?.lines ?? []).flatMap((line) => line.rejected ?? []).map((lot) => `${lot.lotNo} ${problem(lot.reason)}`);
@@ -30,7 +31,7 @@ export function OrderTimeline({ events }: { events: Order['events'] }) {
                 {timeText(event.at)} {event.userName}
               </small>
               {event.note && <p>{event.note}</p>}
-              {aside.length > 0 && <p>{text('lotsLeft', { lots: aside.join('；') })}</p>}
+              {aside.length > 0 && <p>{text('lotsLeft', { lots: aside.join(' · ') })}</p>}
             </div>
           ),
         };

@@ -1,4 +1,3 @@
-import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
 import { indentReceive } from '@ordo/contract/indent-command.ts';
 import { Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { Frame } from './command-dialogs.tsx';
+import { useCommandWord } from './command-word.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import type { Order } from './order.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -20,7 +20,7 @@ interface Said {
 export function ReceiveDialog({ order, close }: { order: Order; close(): void }) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
-  const words = useText(orderCommandTexts);
+  const words = useCommandWord();
   const lots = order.lots.filter((lot) => lot.shipmentLineId !== null);
   const [told, setTold] = useState<Record<string, Said>>({});
   const { mutateAsync: receive, isPending } = useSave(indentReceive);

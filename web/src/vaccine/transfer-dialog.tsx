@@ -11,6 +11,7 @@ import { toast } from '../kit/toast.ts';
 import { stockPhrases } from './stock.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import { SiteFields } from './site-fields.tsx';
+import './vaccine.css';
 
 interface Wanted {
   toKind: SiteKind;

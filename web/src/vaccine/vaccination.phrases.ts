@@ -19,7 +19,8 @@ export const vaccinationPhrases = {
   undo: ['撤销', 'Take back'],
   undoTitle: ['撤销接种记录', 'Take the record back'],
   undoText: ['记录保留为“录入有误”，疫苗退回库存。', 'The record stays as entered in error, and the dose goes back into stock.'],
-  report: ['上报反应', 'Report event'],
+  report: ['上报反应', 'Report'],
+  reportTitle: ['上报不良反应', 'Report an adverse event'],
   identity: ['查看身份', 'Show identity'],
   identityText: ['查看会被记录。', 'Who looks is written down.'],
 

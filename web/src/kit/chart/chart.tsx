@@ -44,8 +44,10 @@ export function Chart({ option, label, onPoint, onDrawn }: Props) {
   }, []);
 
   useEffect(() => {
-    const text = { color: token.colorTextSecondary, fontFamily: token.fontFamily, fontSize: 12 };
-    const axis = { axisLabel: text, axisLine: { lineStyle: { color: token.colorBorder } }, splitLine: { lineStyle: { color: token.colorBorderSecondary } } };
+    // By its name: what is drawn inherits a font, what measures how wide a label becomes cannot. Double quotes would end the attribute that it stands in.
+    const fontFamily = (place.current ? getComputedStyle(place.current).fontFamily : token.fontFamily).replaceAll('"', "'");
+    const text = { color: token.colorTextSecondary, fontFamily, fontSize: 12 };
+    const axis = { axisLine: { lineStyle: { color: token.colorBorder } }, splitLine: { lineStyle: { color: token.colorBorderSecondary } } };
     const { xAxis, yAxis, series, ...rest } = option;
     chart.current?.setOption(
       {
@@ -59,12 +61,12 @@ export function Chart({ option, label, onPoint, onDrawn }: Props) {
           trigger: xAxis ? 'axis' : 'item',
           backgroundColor: token.colorBgElevated,
           borderColor: token.colorBorder,
-          textStyle: { color: token.colorText },
+          textStyle: { color: token.colorText, fontFamily },
           confine: true,
         },
         ...rest,
-        ...(xAxis && { xAxis: { ...axis, ...xAxis } }),
-        ...(yAxis && { yAxis: { ...axis, ...yAxis } }),
+        ...(xAxis && { xAxis: { ...axis, ...xAxis, axisLabel: { ...text, ...xAxis.axisLabel } } }),
+        ...(yAxis && { yAxis: { ...axis, ...yAxis, axisLabel: { ...text, ...yAxis.axisLabel } } }),
         series: series.map((one) =>
           one.type === 'funnel' ? { ...one, itemStyle: { borderColor: token.colorBgContainer, color: token.colorPrimaryBorder } } : one,
         ),

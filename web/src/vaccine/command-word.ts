@@ -1,0 +1,8 @@
+import { orderCommandTexts } from '@ordo/contract/indent.phrases.ts';
+import { useText } from '../kit/phrases.ts';
+
+/** What can be done to an order, as buttons and heads say it; within a sentence it begins small. */
+export function useCommandWord(): (command: keyof typeof orderCommandTexts) => string {
+  const text = useText(orderCommandTexts);
+  return (command) => text(command).replace(/^[a-z]/, (first) => first.toUpperCase());
+}
