@@ -14,10 +14,12 @@ type Layout = (typeof layouts)[number];
 /** What is stored before the page is opened: one page at a time, so that nothing hidden is looked at again and again. */
 export const settingsFor = (darkMode: Mode) => JSON.stringify({ darkMode, useCache: false });
 
-/** Nothing fades or slides: what stands is what is seen. Runs in the page. */
+/** Nothing fades or slides: what stands is what is seen; but what ends tells so, since whatever closes waits for it. Runs in the page. */
 export function stillness(): void {
   const still = new CSSStyleSheet();
-  still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
+  still.replaceSync(
+    '*, *::before, *::after { transition: none !important; animation-duration: 0.01ms !important; animation-delay: 0s !important; animation-iteration-count: 1 !important; }',
+  );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
 }
 
