@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { wayBack } from './guards.ts';
@@ -25,13 +26,18 @@ const coming = stored('token') && !isLocked() ? fetchEarly(useWhere.getState()) 
 await showLanguage(preferredLanguage()).catch(() => showLanguage('zh'));
 
 // What lies in the browser's cache comes within this time: then the outline of the desk need not be drawn first.
-const SOON = 100;
-if (coming) await Promise.race([coming, new Promise((go) => setTimeout(go, SOON))]);
+const SOON = 200;
+const late = new Promise<'late'>((go) => setTimeout(() => go('late'), SOON));
+const atHand = coming !== null && (await Promise.race([coming, late])) !== 'late';
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
-root.render(
-  <LanguageRoot>
-    <RouterProvider router={router} />
-    <ToastBoard />
-  </LanguageRoot>,
-);
+const draw = () =>
+  root.render(
+    <LanguageRoot>
+      <RouterProvider router={router} />
+      <ToastBoard />
+    </LanguageRoot>,
+  );
+// In one go what is at hand, else in steps, so that the browser hears meanwhile.
+if (atHand) draw();
+else startTransition(draw);
