@@ -1,15 +1,20 @@
 // R8: every statistic equals a naive recomputation from the rows, whatever people did to them, several at a time.
 import { statisticsDetails } from '@ordo/contract/statistics.ts';
-import { statisticsCheckNow, statisticsRebuild } from '@ordo/contract/statistics-people.ts';
+import { statisticsCheck, statisticsCheckNow, statisticsRebuild } from '@ordo/contract/statistics-people.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { LOOKS, openCounty, SIGHT, type County } from '../../testing/statistics-round.ts';
 import { work } from '../../testing/statistics-world.ts';
+import { builtInTasks } from '../built-in-tasks.ts';
+import type { Deps } from '../kit/serve.ts';
 
 let server: TestServer;
 let county: County;
+
+/** As the schedule calls it. */
+const nightly = () => builtInTasks.find(({ code }) => code === 'statistics.check')?.run({ db: server.db, now: () => server.clock.now ?? Date.now() } as Deps);
 
 beforeAll(async () => {
   server = await startServer();
@@ -66,10 +71,15 @@ test('a slip in the keeping of sums is found, and mended', async () => {
   );
   await sql`alter table vac_indent enable trigger vac_indent_counted_update`.execute(server.db);
   expect((await county.judge(county.admin, undefined, [{ metric: 'orders' }, { metric: 'doses' }])).faults).not.toEqual([]);
+  // What the schedule runs at night says so, and so does the badge, until it has been mended.
+  expect(await nightly()).toMatchObject({ parameters: { n: expect.any(Number) } });
+  expect(await county.admin(statisticsCheck, {})).toMatchObject({ passed: false, at: server.clock.now });
   const told = await county.admin(statisticsCheckNow, { months: 24 });
   expect(told.passed).toBe(false);
   expect(told.findings.map(({ rule }) => rule).toSorted()).toEqual(['cells', 'month']);
   expect((await county.admin(statisticsRebuild, { from: '2026-11-01', to: '2028-03-31' })).passed).toBe(true);
+  expect(await nightly()).not.toHaveProperty('parameters');
+  expect(await county.admin(statisticsCheck, {})).toMatchObject({ passed: true, findings: [] });
   expect((await county.judge(county.admin, undefined, [{ metric: 'orders' }, { metric: 'doses' }])).faults).toEqual([]);
 }, 120_000);
 
