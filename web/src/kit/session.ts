@@ -8,8 +8,10 @@ export type CurrentUser = Result<typeof currentUser>;
 interface Session {
   /** Null until the menu has loaded. */
   current: CurrentUser | null;
+  /** Whether that is from the last visit, and the server has not said it yet. */
+  remembered: boolean;
   /** Whether this person has come here through the sign-in page, and has not been told of the time before yet. */
   arrived: boolean;
 }
 
-export const useSession = create<Session>(() => ({ current: null, arrived: false }));
+export const useSession = create<Session>(() => ({ current: null, remembered: false, arrived: false }));

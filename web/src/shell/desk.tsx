@@ -50,7 +50,7 @@ export function Desk({ screens, Answers }: { screens: Screens; Answers: Componen
   return (
     <ConfigProvider theme={theme} locale={locale} componentSize={componentSizes[size]} button={{ autoInsertSpace: false }}>
       <QueryClientProvider client={queryClient}>
-        <Frame menu={drawn} screens={screens} />
+        <Frame menu={drawn} behind={menu !== drawn} screens={screens} />
         <Answers />
       </QueryClientProvider>
       <Beside />

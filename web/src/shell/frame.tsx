@@ -1,6 +1,7 @@
 // The desk at work: chrome around the page on top. The pages keep their place in the tree whatever the chrome is, so that changing it loses nothing.
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { useSession } from '../kit/session.ts';
 import { entitle, useSystem } from '../kit/system.ts';
 import { useSettings } from '../kit/settings.ts';
 import './frame.css';
@@ -9,7 +10,7 @@ import { countPage } from './home/often.ts';
 import { placesOf } from './layouts.ts';
 import { findPage, isPinned, type MenuItem } from './menu.ts';
 import { Navbar } from './navbar.tsx';
-import { placeOf } from './place.ts';
+import { MISSING, placeOf } from './place.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
@@ -20,7 +21,8 @@ import { TagsBar } from './tags-bar.tsx';
 import { ViewHost, type Screens } from './view-host.tsx';
 import { go, useWhere } from './where.ts';
 
-export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens }) {
+/** @param behind whether a newer menu is about to be drawn */
+export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boolean; screens: Screens }) {
   const text = useText(shellPhrases);
   const { pathname, search } = useWhere();
   const { layoutType: layout, slideClass, tagsView, useCache } = useSettings();
@@ -42,7 +44,10 @@ export function Frame({ menu, screens }: { menu: MenuItem[]; screens: Screens })
     if (top && !isPinned(top)) countPage(top);
   }, [top]);
 
-  const way = place.kind === 'way' ? place.to : place.kind === 'again' ? place.path + search : '';
+  // What the menu of the last visit does not know may be in the one that is on its way.
+  const missing = place.kind === 'way' && place.to === MISSING;
+  const waits = useSession(({ remembered }) => missing && (remembered || behind));
+  const way = place.kind === 'way' ? (waits ? '' : place.to) : place.kind === 'again' ? place.path + search : '';
   const again = place.kind === 'again' ? place.path : '';
   useEffect(() => {
     if (again) changeTabs((before) => refresh(before, again));

@@ -10,7 +10,7 @@ export type Place =
   /** An address of a page that is not the desk's. */
   | { kind: 'outside' };
 
-const MISSING = '/404';
+export const MISSING = '/404';
 const AGAIN = '/redirect';
 const OUTSIDE = ['/login', '/auth-redirect', '/jump', '/lockScreen', '/home/arrive'];
 

@@ -42,7 +42,7 @@ export async function ensureSession(): Promise<void> {
   const { standing } = useStanding.getState();
   if (standing === 'loading' || standing === 'ready') return;
   const known = knownUser();
-  if (known) useSession.setState({ current: known });
+  if (known) useSession.setState({ current: known, remembered: true });
   useStanding.setState({ standing: known ? 'ready' : 'loading' });
   await reloadSession();
 }
@@ -63,9 +63,11 @@ export async function reloadSession(): Promise<void> {
         rememberUser(current);
       }
       useStanding.setState({ standing: 'ready' });
+      useSession.setState({ remembered: false });
     }
   } catch (error) {
     if (stored('token') !== token) return;
+    useSession.setState({ remembered: false });
     const refused = error instanceof Refused ? error : null;
     // Who I am will be asked again after unlocking, or with a password of one's own.
     if (refused?.key === 'locked' || refused?.key === 'passwordOnce' || refused?.key === 'passwordOld') {
