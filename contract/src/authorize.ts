@@ -92,7 +92,7 @@ export const grantImpact = endpoint({
   method: 'POST',
   path: `${PATH}/Data/{objectId}/Impact`,
   access: 'permission.authorize:view',
-  summary: 'What a save would change, before it is made: rights gained and lost, and whom it reaches.',
+  summary: 'What a save would change, before it is made: rights gained and lost, whom it reaches, and how many rows come and go.',
   input: z.object({ objectId: id(), objectType: z.enum(holderTypes), ...items }),
   result: z.object({
     gained: z.array(change),
@@ -102,6 +102,10 @@ export const grantImpact = endpoint({
     /** Of these, who really gains or loses, because no other grant gives them the same. */
     peopleGaining: z.int(),
     peopleLosing: z.int(),
+    /** Pages whose rows come or go: the most that one of the people looked at gains and loses, of the rows that the caller sees. */
+    rows: z.array(z.object({ id: z.string(), fullName: z.string(), gained: z.int(), lost: z.int() })),
+    /** How many of the people were looked at for that. */
+    looked: z.int(),
   }),
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const none = { module: [], button: [], column: [], resource: [] };
+const none: Record<'module' | 'button' | 'column' | 'resource', string[]> = { module: [], button: [], column: [], resource: [] };
 const ofRole = async (id: string) =>
   (await server.db.selectFrom('permission_grant').select(['item_type', 'item_id']).where('object_id', '=', id).execute())
     .map((row) => `${row.item_type} ${row.item_id}`)
@@ -174,8 +174,31 @@ describe('explained', () => {
       people: 2,
       peopleGaining: 1,
       peopleLosing: 2,
+      rows: [],
+      looked: 2,
     });
     expect(await ofRole(first.roleId)).toEqual(['module system.area']);
+  });
+
+  test('and how many rows come and go: by the schemes that each person holds afterwards, of those that the caller sees', async () => {
+    const [one, other] = [await hire(server, 'rows1', []), await hire(server, 'rows2', [])];
+    const resource = await scheme(server, other.roleId, 'permission.user', { field: 'userId', is: 'in', value: [clerk.userId, one.userId] });
+    const impact = async (items: Partial<typeof none>) => {
+      const { data } = await server.ask(grantImpact, { objectId: one.roleId, objectType: 'Role', ...none, ...items }, token);
+      return { rows: data.rows, looked: data.looked };
+    };
+    const page = { id: 'permission.user', fullName: '用户管理' };
+    const both = { module: ['permission.user'], resource: [resource] };
+    // The page has schemes, and none of them is given: no row.
+    expect(await impact({ module: ['permission.user'] })).toEqual({ rows: [], looked: 1 });
+    expect(await impact(both)).toEqual({ rows: [{ ...page, gained: 2, lost: 0 }], looked: 1 });
+    await server.ask(grantSave, { objectId: one.roleId, objectType: 'Role', ...none, ...both }, token);
+    expect(await impact({})).toEqual({ rows: [{ ...page, gained: 0, lost: 2 }], looked: 1 });
+    expect(await impact({ resource: [resource] })).toEqual({ rows: [{ ...page, gained: 0, lost: 2 }], looked: 1 });
+    // Whoever holds the same through something else loses nothing.
+    await sql`insert into user_role values (${one.userId}, ${other.roleId})`.execute(server.db);
+    await sql`insert into permission_grant values ('user', ${one.userId}, 'module', 'permission.user')`.execute(server.db);
+    expect(await impact({})).toEqual({ rows: [], looked: 1 });
   });
 });
 

@@ -7,6 +7,7 @@ import type { RowSources } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { addGrants, existingOf, mergeGrants, replaceGrants, sentItems } from './grants.ts';
 import { grantTreeOf } from './grant-tree.ts';
+import { rowImpactOf } from './impact-rows.ts';
 import { impactOf } from './impact.ts';
 import { holdersOf, setHolders } from './item-holders.ts';
 import { heldBy, namesOfCodes, viaOf } from './held.ts';
@@ -40,7 +41,8 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps, sources: RowS
   serve(app, deps, contract.grantImpact, async ({ objectId, objectType, ...sent }, call) => {
     const holder = { type: objectType, id: objectId };
     const before = await existingOf(call.db, holder);
-    return impactOf(call, holder, before, await mergeGrants(call, before, await sentItems(call.db, sent)));
+    const after = await mergeGrants(call, before, await sentItems(call.db, sent));
+    return { ...(await impactOf(call, holder, before, after)), ...(await rowImpactOf(call, sources, holder, before, after)) };
   });
 
   const people = (call: Call) => call.scope('permission.user', sources['permission.user']?.fields ?? {});

@@ -7,7 +7,12 @@ import type { Call } from '../kit/serve.ts';
 import { menuName } from '../session/session.read.ts';
 import type { Holder, Item } from './grants.ts';
 
-export async function impactOf(call: Call, holder: Holder, before: ReadonlySet<Item>, after: ReadonlySet<Item>): Promise<Result<typeof grantImpact>> {
+export async function impactOf(
+  call: Call,
+  holder: Holder,
+  before: ReadonlySet<Item>,
+  after: ReadonlySet<Item>,
+): Promise<Omit<Result<typeof grantImpact>, 'rows' | 'looked'>> {
   const [gained, lost] = [[...after.difference(before)], [...before.difference(after)]];
   const names = await namesOf(call, [...gained, ...lost]);
   const say = (items: Item[]) => items.flatMap((item) => names.get(item) ?? []);
@@ -16,7 +21,7 @@ export async function impactOf(call: Call, holder: Holder, before: ReadonlySet<I
 }
 
 /** A subquery: the people that the holder's grants reach, with everything that carries grants to each of them. */
-function reach({ type, id }: Holder): RawBuilder<unknown> {
+export function reach({ type, id }: Holder): RawBuilder<unknown> {
   const who = {
     Role: sql`u.id in (select user_id from user_role where role_id = ${id})`,
     Position: sql`u.id in (select user_id from user_position where position_id = ${id})`,

@@ -64,7 +64,7 @@ async function readRow(call: Call, menu: string, { table, fields, only = sql<Sql
   return rows[0];
 }
 
-interface PageScheme {
+export interface PageScheme {
   id: string;
   fullName: string;
   condition: Filter;
@@ -72,7 +72,7 @@ interface PageScheme {
 }
 
 /** A stored condition that no longer parses takes no row. */
-async function readSchemes(call: Call, menuId: string, { fields }: RowSource): Promise<PageScheme[]> {
+export async function readSchemes(call: Call, menuId: string, { fields }: RowSource): Promise<PageScheme[]> {
   const { rows } = await sql<{ id: string; fullName: string; condition: unknown; holders: string[] }>`
     select s.id, s.full_name as "fullName", s.condition,
            array(select g.object_id from permission_grant g where g.item_type = 'resource' and g.item_id = s.id) as holders

@@ -2,6 +2,7 @@
 import { grantImpact, type HolderType } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Modal, Skeleton, Tag } from 'antd';
+import { grouped } from '../kit/number.ts';
 import { useRead } from '../kit/query.ts';
 import { useText } from '../kit/phrases.ts';
 import { authorizePhrases } from './authorize.phrases.ts';
@@ -37,6 +38,7 @@ export function ImpactDialog({ objectId, objectType, ticked, saving, onSave, onC
           <p>{text('reaches', { people: data.people })}</p>
           <Changes title={text('gained', { people: data.peopleGaining })} changes={data.gained} tone="green" />
           <Changes title={text('lost', { people: data.peopleLosing })} changes={data.lost} tone="red" />
+          <RowChanges rows={data.rows} looked={data.looked} />
           {data.gained.length + data.lost.length === 0 && <p>{text('unchanged')}</p>}
         </>
       )}
@@ -54,6 +56,24 @@ function Changes({ title, changes, tone }: { title: string; changes: Result<type
           {change.fullName}
         </Tag>
       ))}
+    </section>
+  );
+}
+
+function RowChanges({ rows, looked }: Pick<Result<typeof grantImpact>, 'rows' | 'looked'>) {
+  const text = useText(authorizePhrases);
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className="grant-changes">{text('rowsChange', { people: looked })}</h3>
+      <ul className="grant-rows">
+        {rows.map(({ id, fullName, gained, lost }) => (
+          <li key={id}>
+            {fullName} {gained > 0 && <Tag color="green">{text('rowsMore', { n: grouped(gained) })}</Tag>}
+            {lost > 0 && <Tag color="red">{text('rowsFewer', { n: grouped(lost) })}</Tag>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
