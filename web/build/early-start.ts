@@ -5,7 +5,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 const source = (path: string) => resolve(import.meta.dirname, '../src', path);
-const WORDS = { zh: /locale\/(zh_CN|zh-cn)\.js$/, zhtw: /locale\/(zh_TW|zh-tw)\.js$/, en: /locale\/(en_US|en)\.js$/ };
+const words = (theirs: string) => new RegExp(`/(antd/es|dayjs)/locale/(${theirs})\\.js$`);
+const WORDS = { zh: words('zh_CN|zh-cn'), zhtw: words('zh_TW|zh-tw'), en: words('en_US|en') };
+const DESK = ['shell/desk.tsx', 'customer/customer-screen.tsx'].map(source);
 
 export function earlyStart(): Plugin {
   return {
@@ -19,12 +21,12 @@ export function earlyStart(): Plugin {
         if (page?.type !== 'asset') return;
         const there = filesOf(bundle, ({ isEntry }) => isEntry);
         const missing = (wanted: (chunk: Rolldown.OutputChunk) => boolean) => [...filesOf(bundle, wanted)].filter((file) => !there.has(file));
-        const desk = missing(({ facadeModuleId }) => facadeModuleId === source('shell/desk.tsx') || facadeModuleId === source('customer/customer-screen.tsx'));
-        const words = Object.fromEntries(
-          Object.entries(WORDS).map(([language, module]) => [language, missing(({ facadeModuleId }) => module.test(facadeModuleId ?? ''))]),
+        const desk = missing(({ moduleIds }) => DESK.some((id) => moduleIds.includes(id)));
+        const wordFiles = Object.fromEntries(
+          Object.entries(WORDS).map(([language, module]) => [language, missing(({ moduleIds }) => moduleIds.some((id) => module.test(id)))]),
         );
         if (desk.length === 0) this.error('The desk is in no file of its own.');
-        const code = await script({ DESK_FILES: JSON.stringify(desk), WORD_FILES: JSON.stringify(words) });
+        const code = await script({ DESK_FILES: JSON.stringify(desk), WORD_FILES: JSON.stringify(wordFiles) });
         const fileName = `assets/early-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         page.source = String(page.source).replace('<script type="module"', `<script src="/${fileName}"></script>\n    $&`);

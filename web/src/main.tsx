@@ -22,22 +22,27 @@ watchSession();
 watchLock(wayBack);
 const coming = stored('token') && !isLocked() ? fetchEarly(useWhere.getState()) : null;
 
-// Without the traditional texts the product speaks simplified; it never stays blank for want of them.
-await showLanguage(preferredLanguage()).catch(() => showLanguage('zh'));
-
 // What lies in the browser's cache comes within this time: then the outline of the desk need not be drawn first.
-const SOON = 200;
-const late = new Promise<'late'>((go) => setTimeout(() => go('late'), SOON));
-const atHand = coming !== null && (await Promise.race([coming, late])) !== 'late';
+const SOON = 100;
 
-const root = createRoot(document.getElementById('root') as HTMLElement);
-const draw = () =>
-  root.render(
-    <LanguageRoot>
-      <RouterProvider router={router} />
-      <ToastBoard />
-    </LanguageRoot>,
-  );
-// In one go what is at hand, else in steps, so that the browser hears meanwhile.
-if (atHand) draw();
-else startTransition(draw);
+/** A function, because a module that waits at its top holds up every module that needs it: the desk would come only after the wait for the desk. */
+async function start(): Promise<void> {
+  // Without the traditional texts the product speaks simplified; it never stays blank for want of them.
+  await showLanguage(preferredLanguage()).catch(() => showLanguage('zh'));
+  const late = new Promise<'late'>((go) => setTimeout(() => go('late'), SOON));
+  const atHand = coming !== null && (await Promise.race([coming, late])) !== 'late';
+
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  const draw = () =>
+    root.render(
+      <LanguageRoot>
+        <RouterProvider router={router} />
+        <ToastBoard />
+      </LanguageRoot>,
+    );
+  // In one go what is at hand, else in steps, so that the browser hears meanwhile.
+  if (atHand) draw();
+  else startTransition(draw);
+}
+
+void start();
