@@ -7,6 +7,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { openExcursion } from '../vaccine/excursion.read.ts';
 import { customerFields } from './customer.db.ts';
 
 const inScope = (call: Call) => call.scope('vaccine.customer', customerFields);
@@ -90,10 +91,11 @@ async function productsOf(call: Call, ids: readonly string[]): Promise<ProductRo
     select x.customer as "customerId", p.id as "productId", ${name} as "productName", coalesce(sum(x.usable), 0)::int as "usableDoses",
            coalesce(sum(x.coming), 0)::int as "inTransitDoses", coalesce(sum(x.used), 0)::int as used, min(x.expiry) as "nextExpiry"
     from (
-      select b.site_id as customer, b.product_id as product, b.doses as usable, 0 as coming, 0 as used, l.expiry_date as expiry
+      select b.site_id as customer, b.product_id as product, case when good then b.doses else 0 end as usable, 0 as coming, 0 as used,
+             case when good then l.expiry_date end as expiry
       from vac_stock_balance b join vac_lot l on l.id = b.lot_id
-      where b.site_kind = 'CUSTOMER' and b.site_id = any(${ids}) and b.doses > 0 and l.hold_status = 'NONE' and l.expiry_date >= ${today}::date
-        and coalesce(l.vvm_stage, 1) <= 2
+      cross join lateral (select l.hold_status = 'NONE' and l.expiry_date >= ${today}::date and coalesce(l.vvm_stage, 1) <= 2 and not ${openExcursion} as good) q
+      where b.site_kind = 'CUSTOMER' and b.site_id = any(${ids}) and b.doses > 0
       union all
       select i.customer_id, i.product_id, 0, i.shipped_doses, 0, null from vac_indent i
       where i.customer_id = any(${ids}) and i.status = 'SHIPPED' and i.delete_mark = 0

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { openExcursion } from './excursion.read.ts';
 
 export interface Subject {
   customerId: string;
@@ -67,7 +68,8 @@ async function factsOf(call: Call, { customerId, productId, schemeId }: Subject)
              coalesce(sum(b.doses) filter (where good and l.expiry_date < (${today}::date + make_interval(months => c.supply_interval_months))::date), 0)::int as expiring
       from vac_customer c left join vac_stock_balance b on b.site_kind = 'CUSTOMER' and b.site_id = c.id and b.product_id = ${productId}
       left join vac_lot l on l.id = b.lot_id
-      cross join lateral (select l.hold_status = 'NONE' and l.campaign = 0 and l.expiry_date >= ${today}::date and coalesce(l.vvm_stage, 1) <= 2 as good) q
+      cross join lateral (select l.hold_status = 'NONE' and l.campaign = 0 and l.expiry_date >= ${today}::date and coalesce(l.vvm_stage, 1) <= 2
+        and not ${openExcursion} as good) q
       where c.id = ${customerId} group by c.id
     )
     select p.doses_per_vial as "dosesPerVial", p.net_doses_per_pack as "netDosesPerPack", p.pack_rounding_threshold as "packRoundingThreshold",

@@ -10,7 +10,7 @@ import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { IndentRow, LineRow } from './indent.db.ts';
-import { openExcursion } from './excursion.db.ts';
+import { openExcursion } from './excursion.read.ts';
 import { reserve } from './stock.db.ts';
 
 /** The day on which the vials are expected to be used. */

@@ -9,7 +9,7 @@ import { readPage } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
-import { openExcursion } from './excursion.db.ts';
+import { openExcursion } from './excursion.read.ts';
 import { holdSite, sitesInSight } from './sites.ts';
 import { post } from './stock.db.ts';
 

@@ -1,4 +1,5 @@
 import { indentAllocate, indentPlan, indentShip } from '@ordo/contract/indent-command.ts';
+import { indentFacts } from '@ordo/contract/indent.ts';
 import { customerSupply } from '@ordo/contract/customer-supply.ts';
 import { product } from '@ordo/contract/product.ts';
 import { stockList, stockPost } from '@ordo/contract/stock.ts';
@@ -107,10 +108,15 @@ test('a site that was too warm gives nothing (V12), only of what lay there then,
   expect(await rules()).not.toContain('V12.EXCURSION');
   await enter('C', NOW - 10 * MINUTE, [12, 5], { siteKind: 'CUSTOMER', siteId: customerId });
   expect(await rules()).toContain('V12.EXCURSION');
-  expect((await made.must(customerSupply, { id: customerId })).excursions).toBe(1);
+  const supply = async () => {
+    const { excursions, products } = await made.must(customerSupply, { id: customerId });
+    const { usableDoses } = await made.must(indentFacts, { customerId, productId: made.productId });
+    return { excursions, usable: products.map((one) => one.usableDoses), suggestedFrom: usableDoses };
+  };
+  expect(await supply()).toEqual({ excursions: 1, usable: [0], suggestedFrom: 0 });
   await settle();
   expect(await rules()).not.toContain('V12.EXCURSION');
-  expect((await made.must(customerSupply, { id: customerId })).excursions).toBe(0);
+  expect(await supply()).toEqual({ excursions: 0, usable: [10], suggestedFrom: 10 });
 });
 
 test('several excursions are decided on at once: all of them, or none and it is said which', async () => {

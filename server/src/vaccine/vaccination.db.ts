@@ -10,7 +10,7 @@ import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { openExcursion } from './excursion.db.ts';
+import { openExcursion } from './excursion.read.ts';
 
 interface Facts {
   person: { birthDate: string; sex: number } | null;

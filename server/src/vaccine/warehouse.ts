@@ -9,7 +9,7 @@ import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
-import { openExcursion } from './excursion.db.ts';
+import { openExcursion } from './excursion.read.ts';
 
 /** What a data scheme may ask of a warehouse. */
 const warehouseFields = {

@@ -39,20 +39,24 @@ export function usePartsSoon(): void {
 
 type Props<N extends keyof Parts> = ComponentProps<Parts[N]>;
 
-/** @param meanwhile stands there until the part has come */
-function later<N extends keyof Parts>(name: N, meanwhile: (props: Props<N>) => ReactNode = () => null) {
+/**
+ * @param meanwhile stands there until the part has come
+ * @param wanted false: nobody is waiting for it yet
+ */
+function later<N extends keyof Parts>(name: N, meanwhile: (props: Props<N>) => ReactNode = () => null, wanted: (props: Props<N>) => boolean = () => true) {
   return function Later(props: Props<N>) {
-    const here = useParts(true);
+    const here = useParts(wanted(props));
     return here ? createElement(here[name] as ComponentType<object>, props as object) : meanwhile(props);
   };
 }
 
+const open = (props: { open?: boolean | undefined }) => props.open === true;
 const itself = ({ children }: { children?: ReactNode }) => children;
 
 export const Asking = later('Asking');
-export const Drawer = later('Drawer');
+export const Drawer = later('Drawer', undefined, open);
 export const Dropdown = later('Dropdown', itself);
-export const Modal = later('Modal');
+export const Modal = later('Modal', undefined, open);
 export const Pagination = later('Pagination');
 export const Popover = later('Popover', itself as (props: Props<'Popover'>) => ReactNode);
 export const Select = later('Select', () => <span className="list-filter-waits" />);
