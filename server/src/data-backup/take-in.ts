@@ -81,7 +81,8 @@ async function tableSink(client: pg.ClientBase, folder: string, table: TableKept
   return {
     folder,
     async write(body) {
-      if (!rows.write(body)) await Promise.race([once(rows, 'drain'), over]);
+      // `once` hears of a failure too, and sooner, but in the database's words.
+      if (!rows.write(body)) await Promise.race([once(rows, 'drain').catch(() => over), over]);
     },
     async end() {
       rows.end();
