@@ -20,13 +20,17 @@ export const contractCalls = (): Plugin => ({
   transform(code, id) {
     if (!/\/contract\/src\/[^.]+\.ts$/.test(id)) return null;
     const edits: { from: number; to: number; text: string }[] = [];
-    const look = (value: unknown): void => {
-      if (Array.isArray(value)) return value.forEach(look);
+    /** Only what builds a module's constants is without effects; within functions calls may be made for theirs. */
+    const look = (value: unknown, place: 'module' | 'constant' | 'function'): void => {
+      if (Array.isArray(value)) return value.forEach((one) => look(one, place));
       if (!isNode(value)) return;
-      if (value.type === 'CallExpression') edits.push(...needlessOf(value, code), { from: value.start, to: value.start, text: PURE });
-      Object.values(value).forEach(look);
+      if (value.type === 'CallExpression') edits.push(...needlessOf(value, code));
+      if (value.type === 'CallExpression' && place === 'constant') edits.push({ from: value.start, to: value.start, text: PURE });
+      const declared = place === 'module' && value.type === 'VariableDeclarator' ? 'constant' : place;
+      const within = /Function/.test(value.type) ? 'function' : declared;
+      Object.values(value).forEach((part) => look(part, within));
     };
-    look(this.parse(code));
+    look(this.parse(code), 'module');
     return { code: applied(code, edits), map: null };
   },
 });
