@@ -1,9 +1,10 @@
-import { parseAst } from 'vite';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { contractCalls } from './contract-calls.ts';
 
 const transform = contractCalls().transform as unknown as (this: unknown, code: string, id: string) => { code: string } | null;
-const through = (code: string, id = '/contract/src/customer.ts') => transform.call({ parse: parseAst }, code, id)?.code ?? null;
+const through = (code: string, id = '/contract/src/customer.ts') =>
+  transform.call({ parse: (text: string) => parseSync('a.js', text).program }, code, id)?.code ?? null;
 
 test.each([
   [
