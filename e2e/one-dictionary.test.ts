@@ -47,7 +47,7 @@ for (const [language, width] of [
       await form.getByRole('textbox', { name: say(dictionaryPhrases.code) }).fill(`memory${language}`);
       await expectAccessible('the form of an item');
       await save(traveller);
-      await page.getByText(`memory${language}`).first().waitFor();
+      await page.getByText(`memory${language}`).filter({ visible: true }).first().waitFor();
       if (language === 'zhtw') await page.getByText('業務角色').waitFor();
       await expectAccessible('the page of a dictionary');
       await screenshot(`one-dictionary-${language}-${width}`);

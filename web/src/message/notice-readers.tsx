@@ -22,16 +22,26 @@ interface Props {
   close(): void;
 }
 
+/** How soon is looked again while a mail is under way, in ms. */
+const SOON = 2_000;
+
 export function NoticeReaders({ notice, maySend, close }: Props) {
   const text = useText(noticePhrases);
   const [shown, setShown] = useState<Shown>('');
   const [page, setPage] = useState(1);
-  const readers = useRead(noticeReaders, {
-    id: notice.id,
-    currentPage: page,
-    pageSize: PAGE,
-    ...(shown === 'mail' ? { mailFailed: '1' } : shown ? { isRead: shown } : {}),
-  });
+  const [underWay, setUnderWay] = useState(false);
+  const readers = useRead(
+    noticeReaders,
+    {
+      id: notice.id,
+      currentPage: page,
+      pageSize: PAGE,
+      ...(shown === 'mail' ? { mailFailed: '1' } : shown ? { isRead: shown } : {}),
+    },
+    underWay ? { every: SOON } : {},
+  );
+  const waits = readers.data?.list.some(({ mailState }) => mailState === 'waiting' || mailState === 'sending') ?? false;
+  if (waits !== underWay) setUnderWay(waits);
   const { mutateAsync: again, isPending } = useSave(noticeMailAgain, [noticeReaders, noticeList]);
   const sendAgain = async () => toast('success', text('mailAgainDone', { n: (await again({ id: notice.id })).data.again }));
   return (
