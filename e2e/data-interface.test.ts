@@ -2,10 +2,8 @@
 import { dataInterfacePhrases as phrases, parameterPhrases, workbenchPhrases } from '../web/src/data-interface/data-interface.phrases.ts';
 import { expect } from 'vitest';
 import { journey } from './browser.ts';
+import { labelled } from './record-form.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
-
-/** A field's label, with the mark of one that must be filled in. */
-const labelled = (label: string) => new RegExp(`^(\\* )?${label}$`);
 
 for (const [language, width] of [
   ['zh', 1440],

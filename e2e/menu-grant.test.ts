@@ -12,22 +12,9 @@ import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { userPhrases } from '../web/src/user/user.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
+import { labelled, save } from './record-form.ts';
 
 const WANTED = 'Kaiyuan2032';
-
-/** A field's label, with the mark of one that must be filled in. */
-const labelled = (label: string) => new RegExp(`^(\\* )?${label}$`);
-
-/** In the drawer that lies on top. */
-async function save({ page, say }: Traveller): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .last()
-    .getByRole('button', { name: say(recordPhrases.save) })
-    .click();
-  await page.getByText(say(success)).waitFor();
-  await page.getByText(say(success)).waitFor({ state: 'detached' });
-}
 
 async function tick({ page }: Traveller, tab: string, ...names: string[]): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();

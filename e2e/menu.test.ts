@@ -4,23 +4,10 @@ import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { menuPhrases } from '../web/src/menu/menu.phrases.ts';
 import { conditionPhrases, rightsPhrases } from '../web/src/menu/rights.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey } from './browser.ts';
+import { labelled, save } from './record-form.ts';
 
 const PHONE = { width: 390, height: 844 };
-
-/** A field's label, with the mark of one that must be filled in. */
-const labelled = (label: string) => new RegExp(`^(\\* )?${label}$`);
-
-/** In the drawer that lies on top. */
-async function save({ page, say }: Traveller): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .last()
-    .getByRole('button', { name: say(recordPhrases.save) })
-    .click();
-  await page.getByText(say(success)).waitFor();
-  await page.getByText(say(success)).waitFor({ state: 'detached' });
-}
 
 journey(
   'entries change places by keyboard, and the second of two administrators is told',

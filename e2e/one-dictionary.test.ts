@@ -1,18 +1,8 @@
 // One dictionary as a page of its own in the menu (type 4), with its items added, changed and read in another language.
-import { success } from '@ordo/contract/refusals.ts';
 import { expect } from 'vitest';
 import { dictionaryPhrases } from '../web/src/dictionary/dictionary.phrases.ts';
-import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
-
-async function save({ page, say }: Traveller): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(recordPhrases.save) })
-    .click();
-  await page.getByText(say(success)).waitFor();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-}
+import { journey } from './browser.ts';
+import { save } from './record-form.ts';
 
 for (const [language, width] of [
   ['zh', 1440],

@@ -4,7 +4,6 @@ import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { departmentPhrases } from '../web/src/department/department.phrases.ts';
 import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
-import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { organizePhrases } from '../web/src/organize/organize.phrases.ts';
 import { positionPhrases } from '../web/src/position/position.phrases.ts';
 import { passwordPhrases } from '../web/src/profile/profile.phrases.ts';
@@ -14,16 +13,9 @@ import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { chooserPhrases, userPhrases } from '../web/src/user/user.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
+import { save } from './record-form.ts';
 
 const WANTED = 'Kaiyuan2031';
-
-async function save({ page, say }: Traveller): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(recordPhrases.save) })
-    .click();
-  await page.getByText(say(success)).waitFor();
-}
 
 async function signOut({ page, say }: Traveller): Promise<void> {
   await page.locator('.navbar-user').click();

@@ -1,22 +1,12 @@
-import { success } from '@ordo/contract/refusals.ts';
 import { expect } from 'vitest';
 import { billRulePhrases, reportPhrases } from '../web/src/bill-rule/bill-rule.phrases.ts';
 import { dictionaryPhrases } from '../web/src/dictionary/dictionary.phrases.ts';
 import { importPhrases } from '../web/src/kit/import/import.phrases.ts';
-import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { rolePhrases } from '../web/src/role/role.phrases.ts';
-import { journey, type Traveller } from './browser.ts';
+import { journey } from './browser.ts';
+import { save } from './record-form.ts';
 
 const PHONE = { width: 390, height: 844 };
-
-async function save({ page, say }: Traveller): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(recordPhrases.save) })
-    .click();
-  await page.getByText(say(success)).waitFor();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-}
 
 journey('a bill rule shows its number while it is typed, and its report tells who holds which', async (traveller) => {
   const { page, say, open, signIn, expectAccessible, screenshot } = traveller;

@@ -1,7 +1,7 @@
 // Backups of everything: made by hand or by the clock, tried beside the present database, downloaded (wire-system §12.7).
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
-import { bytes, endpoint, id, nothing, pageOf, paging, text } from './kit.ts';
+import { bytes, endpoint, fileLinked, id, nothing, pageOf, paging, text } from './kit.ts';
 
 const PATH = '/api/system/DataBackup';
 const ONE = `${PATH}/{id}` as const;
@@ -72,7 +72,7 @@ export const dataBackupLink = endpoint({
   access: 'systemData.dataBackup:btn_download',
   summary: 'A link that downloads a backup by plain navigation. It is good for ten minutes and for as long as this session.',
   input: z.object({ id: id() }),
-  result: z.object({ name: z.string(), url: z.string() }),
+  result: fileLinked(),
 });
 
 export const dataBackupFile = endpoint({

@@ -9,6 +9,7 @@ import {
   changesOf,
   created,
   endpoint,
+  fileLinked,
   id,
   listOf,
   mark,
@@ -215,7 +216,7 @@ export const dataInterfaceExport = endpoint({
   access: 'system.dataInterface:btn_download',
   summary: 'The interface as a JSON file that `Import` takes: what it is called, and the file itself as an address.',
   input: z.object({ id: id() }),
-  result: z.object({ name: z.string(), url: z.string() }),
+  result: fileLinked(),
   columns,
   touches: ['query', 'requestHeaders', 'description'],
 });

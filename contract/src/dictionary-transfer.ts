@@ -1,6 +1,6 @@
 // Dictionaries that travel: one of them as a sheet, or several with all below them as a JSON file (wire-system §11.4).
 import * as z from 'zod/mini';
-import { bytes, endpoint, id, nothing } from './kit.ts';
+import { bytes, endpoint, fileLinked, id, nothing } from './kit.ts';
 import { sheetChecked } from './sheet.ts';
 
 const DATA = '/api/system/DictionaryData';
@@ -11,7 +11,7 @@ export const dictionaryExport = endpoint({
   access: 'systemData.dictionary:btn_download',
   summary: 'A type (by id or code), the types below it and all their items as a JSON file: what it is called, and the file itself as an address.',
   input: z.object({ typeId: id() }),
-  result: z.object({ name: z.string(), url: z.string() }),
+  result: fileLinked(),
 });
 
 /** What an import would do to one type. */

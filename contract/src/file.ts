@@ -1,7 +1,7 @@
 // Files: sent up by type, shown and downloaded through signed links (spec §7 Files; wire-system §11.6).
 import { fileTypes } from '@ordo/engine/file/types.ts';
 import * as z from 'zod/mini';
-import { bytes, endpoint, text } from './kit.ts';
+import { bytes, endpoint, fileLinked, text } from './kit.ts';
 
 /** What a form keeps of an upload. */
 export interface UploadEntry {
@@ -25,7 +25,7 @@ export const fileUpload = endpoint({
   summary:
     'Keeps the part `file`. What may come in is told by its bytes; pictures lose their metadata. Smaller than 2 MB unless the operator set more; chat pictures (`IM`) smaller than 5 MB.',
   input: z.object({ type: type() }),
-  result: z.object({ name: z.string(), url: z.string() }),
+  result: fileLinked(),
 });
 
 export const fileImage = endpoint({
@@ -45,7 +45,7 @@ export const fileLink = endpoint({
   access: 'signed-in',
   summary: 'A link that downloads a file by plain navigation. It is good for ten minutes and for as long as this session.',
   input: z.object({ type: type(), name: name() }),
-  result: z.object({ name: z.string(), url: z.string() }),
+  result: fileLinked(),
 });
 
 export const fileDownload = endpoint({

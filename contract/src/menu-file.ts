@@ -1,6 +1,6 @@
 // The menu as a file, to carry entries and what they guard from one installation to another: never who may, nor data schemes, which name records of a house.
 import * as z from 'zod/mini';
-import { endpoint, id } from './kit.ts';
+import { endpoint, fileLinked, id } from './kit.ts';
 
 export const MENU_FORMAT = 'ordo.menu.1';
 
@@ -24,7 +24,7 @@ export const menuExport = endpoint({
   access: 'system.menu:view',
   summary: 'An entry and everything below it (`-1`: all of them) as a JSON file that `Import` takes: what it is called, and the file itself as an address.',
   input: z.object({ id: id() }),
-  result: z.object({ name: z.string(), url: z.string() }),
+  result: fileLinked(),
 });
 
 export const menuPreview = endpoint({

@@ -10,6 +10,7 @@ import {
   changesOf,
   created,
   endpoint,
+  fileLinked,
   id,
   listOf,
   nothing,
@@ -133,7 +134,7 @@ export const printTemplateExport = endpoint({
   access: 'system.printTemplate:btn_download',
   summary: 'The template as a JSON file that `Import` takes: what it is called, and the file itself as an address.',
   input: z.object({ id: id() }),
-  result: z.object({ name: z.string(), url: z.string() }),
+  result: fileLinked(),
 });
 
 export const printTemplateImport = endpoint({

@@ -1,0 +1,18 @@
+// What journeys do with the form of a record, whichever record it is.
+import { success } from '@ordo/contract/refusals.ts';
+import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
+import type { Traveller } from './browser.ts';
+
+/** A field's label, with the mark of one that must be filled in. */
+export const labelled = (label: string) => new RegExp(`^(\\* )?${label}$`);
+
+/** Saves the form that lies on top and waits until the product has said so; the sentence is gone afterwards, so that the next one is not taken for it. */
+export async function save({ page, say }: Traveller): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: say(recordPhrases.save) })
+    .click();
+  await page.getByText(say(success)).waitFor();
+  await page.getByText(say(success)).waitFor({ state: 'detached' });
+}
