@@ -119,6 +119,7 @@ describe('a body', () => {
       `{"__proto__":{"enCode":"1"},"constructor":{"prototype":{"x":1}},${JSON.stringify({ ...area, enCode: '337' }).slice(1)}`,
       'application/json',
     ],
+    ['JSON with a prototype in disguise', `{"\\u005f_proto__":{"code":"1"},${JSON.stringify({ ...area, enCode: '338' }).slice(1)}`, 'application/json'],
   ])('of %s is taken', async (_, payload, type) => {
     expect((await post(payload, type)).json()).toMatchObject({ code: 200 });
     expect(({} as { x?: number }).x).toBeUndefined();

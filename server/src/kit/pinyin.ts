@@ -1,8 +1,11 @@
 // Initials of Chinese names for quick search: 东城街道 → dcjd. The dictionary is large, so it is loaded at the first use.
 import { Remembered } from './remembered.ts';
 
+let loading: Promise<typeof import('pinyin-pro')> | null = null;
+const library = () => (loading ??= import('pinyin-pro'));
+
 export async function initialsOf(names: readonly string[]): Promise<string[]> {
-  const { pinyin } = await import('pinyin-pro');
+  const { pinyin } = await library();
   return names.map((name) => pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().slice(0, 100));
 }
 
@@ -17,7 +20,7 @@ export async function spelling(name: string): Promise<string> {
   if (!/\p{Script=Han}/u.test(name)) return '';
   const known = spelled.get(name);
   if (known !== undefined) return known;
-  const { pinyin } = await import('pinyin-pro');
+  const { pinyin } = await library();
   const syllables = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join('');
   const found = `${syllables.toLowerCase().replace(/\s/g, '').slice(0, 200)} ${await initials(name)}`;
   spelled.set(name, found);

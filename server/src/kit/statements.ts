@@ -33,7 +33,7 @@ function named(client: pg.PoolClient, text: string, values: readonly unknown[] |
   if (!values?.length) return config;
   const known = statementNames.get(text);
   const name = known === undefined ? '' : known || `s${(count += 1)}`;
-  statementNames.set(text, name);
+  if (name !== known) statementNames.set(text, name);
   if (!name) return config;
   const own = held.get(client) ?? new Set();
   held.set(client, own);
