@@ -18,7 +18,7 @@ export const customerSupply = endpoint({
       z.object({
         productId: z.string(),
         productName: z.string(),
-        /** Neither expired nor held. */
+        /** Neither expired, held nor in a temperature excursion that is open. */
         usableDoses: z.int(),
         inTransitDoses: z.int(),
         /** Of the three closed months before this one, on average. */

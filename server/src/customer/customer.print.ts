@@ -12,7 +12,7 @@ import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { Call } from '../kit/serve.ts';
 import { customerFields, customerRow, customersWanted, type Listed } from './customer.db.ts';
 
-/** Named as the page's column of the same key. */
+/** Named as the page's column of the same key, with its unit where paper says nothing else of it. */
 const field = (key: string, kind: SourceField['kind'] = 'text', name: Phrase = columnPhrases[key] as Phrase): SourceField => ({ key, kind, name });
 
 const inScope = (call: Call) => call.scope('vaccine.customer', customerFields);
@@ -33,12 +33,12 @@ export const customerPrint: PrintSource = {
     field('mobile'),
     field('licenceNo'),
     field('licenceExpiry', 'day'),
-    field('coldStorageLitres', 'number'),
-    field('minTempC', 'number'),
-    field('maxTempC', 'number'),
-    field('populationServed', 'number'),
-    field('supplyIntervalMonths', 'number'),
-    field('safetyStockMonths', 'number'),
+    field('coldStorageLitres', 'number', ['冷藏容积（升）', 'Cold storage (l)']),
+    field('minTempC', 'number', ['最低温度（℃）', 'Lowest temperature (°C)']),
+    field('maxTempC', 'number', ['最高温度（℃）', 'Highest temperature (°C)']),
+    field('populationServed', 'number', ['服务人口（人）', 'Population served']),
+    field('supplyIntervalMonths', 'number', ['供应周期（月）', 'Supply interval (months)']),
+    field('safetyStockMonths', 'number', ['安全库存（月）', 'Safety stock (months)']),
     field('remark'),
     field('title', 'word', ['客户资料卡', 'Customer card']),
   ],

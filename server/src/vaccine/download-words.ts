@@ -18,7 +18,11 @@ const said = (phrase: Phrase | undefined, language: Language) => (phrase ? say(p
 
 export const statusIn = (status: Opened['status'], language: Language) => said(orderStatusTexts[status], language);
 export const typeIn = (type: Opened['orderType'], language: Language) => said(orderTypeTexts[type], language);
-export const commandIn = (command: string, language: Language) => said((orderCommandTexts as Record<string, Phrase>)[command], language);
+/** It stands by itself here, so its first letter is large. */
+export const commandIn = (command: string, language: Language) => {
+  const word = said((orderCommandTexts as Record<string, Phrase>)[command], language);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
 /** '' for none. */
 export const urgencyIn = (urgency: number | null, word: Word) => (urgency ? word((['normal', 'important', 'urgent'] as const)[urgency - 1] ?? 'normal') : '');
 
