@@ -22,6 +22,8 @@ export default defineConfig({
     // Browsers that know `light-dark()`.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     emptyOutDir: true,
+    // Every browser above loads modules ahead by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: fewFiles } } },
   },
   server: { port: 5173, proxy: { '/v1': { target: server, ws: true } } },

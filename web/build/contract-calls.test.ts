@@ -33,6 +33,21 @@ test.each([
   expect(through(code)).toBe(code);
 });
 
+test('what a call takes is built once, when somebody asks for it', () => {
+  const made = through("export const a = endpoint({ path: '/a', input: object({ id: id() }), access });") ?? '';
+  const built: string[] = [];
+  const names = { id: () => built.push('id'), object: (shape: object) => (built.push('object'), shape), endpoint: (e: object) => e, access: 'anyone' };
+  const { a } = new Function(...Object.keys(names), `${made.replace('export ', '')}; return { a };`)(...Object.values(names)) as { a: { input: object } };
+  expect(built).toEqual([]);
+  expect(a.input).toBe(a.input);
+  expect(built).toEqual(['id', 'object']);
+});
+
+test('the same of the plain six; what has a name already stays', () => {
+  expect(through('const a = crud({ shape: { ...placed }, path });')).toMatch(/crud\(\{ get shape\(\) \{ const value = \{ \.\.\.placed \}; .*\}, path \}\)/);
+  expect(through('const a = endpoint({ input });')).toBe('const a = /* @__PURE__ */ endpoint({ input });');
+});
+
 test('other modules stay as they are', () => {
   expect(through('const row = object({});', '/web/src/a.ts')).toBeNull();
 });

@@ -1,9 +1,12 @@
 // What only the server and the documentation need of an endpoint (the shape of its answer, its summary) stays out of the browser: types say it there.
-// Shapes are built by functions without effects, so those that nobody asks for are left out as well.
+// Shapes are built by functions without effects, so those that nobody asks for are left out as well, and the others are built when they are asked for:
+// a page shows its rows long before somebody opens a form.
 import type { Plugin } from 'vite';
 
 /** Function → keys of its argument that the browser never reads. */
 const NEEDLESS: Record<string, readonly string[]> = { endpoint: ['result', 'summary'], crud: ['row', 'noun'] };
+/** Function → keys of its argument that are built at the first question. */
+const LATE: Record<string, readonly string[]> = { endpoint: ['input'], crud: ['shape'] };
 const PURE = '/* @__PURE__ */ ';
 
 interface Node {
@@ -24,7 +27,7 @@ export const contractCalls = (): Plugin => ({
     const look = (value: unknown, place: 'module' | 'constant' | 'function'): void => {
       if (Array.isArray(value)) return value.forEach((one) => look(one, place));
       if (!isNode(value)) return;
-      if (value.type === 'CallExpression') edits.push(...needlessOf(value, code));
+      if (value.type === 'CallExpression') edits.push(...needlessOf(value, code), ...lateOf(value));
       if (value.type === 'CallExpression' && place === 'constant') edits.push({ from: value.start, to: value.start, text: PURE });
       const declared = place === 'module' && value.type === 'VariableDeclarator' ? 'constant' : place;
       const within = /Function/.test(value.type) ? 'function' : declared;
@@ -39,12 +42,27 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /** Each key from its beginning to that of the next one. */
 function needlessOf(call: Node, code: string) {
+  return keysOf(call, NEEDLESS).map(({ start, end }) => ({ from: start, to: end + /^\s*,?/.exec(code.slice(end))![0].length, text: '' }));
+}
+
+/** Each key as one that is built when it is read, and stays. */
+function lateOf(call: Node) {
+  return keysOf(call, LATE).flatMap(({ start, key, value, shorthand }) => {
+    if (shorthand) return [];
+    const { name } = key as { name: string };
+    const built = value as Node;
+    return [
+      { from: start, to: built.start, text: `get ${name}() { const value = ` },
+      { from: built.end, to: built.end, text: `; Object.defineProperty(this, '${name}', { value }); return value; }` },
+    ];
+  });
+}
+
+function keysOf(call: Node, wanted: Record<string, readonly string[]>): Node[] {
   const { callee, arguments: [given] = [] } = call as unknown as { callee: Node; arguments?: Node[] };
-  const needless = NEEDLESS[String(callee.name)];
-  if (!needless || given?.type !== 'ObjectExpression') return [];
-  return (given.properties as Node[])
-    .filter(({ key }) => needless.includes(String((key as Node | undefined)?.name)))
-    .map(({ start, end }) => ({ from: start, to: end + /^\s*,?/.exec(code.slice(end))![0].length, text: '' }));
+  const names = wanted[String(callee.name)];
+  if (!names || given?.type !== 'ObjectExpression') return [];
+  return (given.properties as Node[]).filter(({ key }) => names.includes(String((key as Node | undefined)?.name)));
 }
 
 /** What lies within something that goes is gone with it. */

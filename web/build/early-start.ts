@@ -19,7 +19,7 @@ export function earlyStart(): Plugin {
       async handler(_, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const there = filesOf(bundle, ({ isEntry }) => isEntry);
+        const there = filesOf(bundle, ({ fileName }) => String(page.source).includes(fileName));
         const missing = (wanted: (chunk: Rolldown.OutputChunk) => boolean) => [...filesOf(bundle, wanted)].filter((file) => !there.has(file));
         const desk = missing(({ moduleIds }) => DESK.some((id) => moduleIds.includes(id)));
         const wordFiles = Object.fromEntries(
