@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
-import { askSystem, entitle, logoOf, useSystem } from '../kit/system.ts';
+import { askSystem, entitle, useSystem } from '../kit/system.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { LoginModes } from './login-modes.tsx';
 import './login-page.css';
@@ -55,7 +56,7 @@ function Brand() {
   const system = useSystem();
   return (
     <div className="login-name">
-      <img src={logoOf(system)} alt="" width="36" height="36" />
+      <LogoPicture size={36} />
       {system.sysName}
     </div>
   );

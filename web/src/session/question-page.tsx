@@ -1,7 +1,8 @@
 // A page that asks one question before somebody is signed in somewhere.
 import { useEffect, type ReactNode } from 'react';
+import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
-import { askSystem, entitle, logoOf, useSystem } from '../kit/system.ts';
+import { askSystem, entitle, useSystem } from '../kit/system.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import './question-page.css';
 import { sessionPhrases } from './session.phrases.ts';
@@ -17,7 +18,7 @@ export function QuestionPage({ title, busy = false, children }: { title: string;
     <main className="question">
       <LanguageChoice />
       <div className="question-card" aria-busy={busy}>
-        <img src={logoOf(system)} alt="" width="44" height="44" />
+        <LogoPicture size={44} />
         <h1>{title}</h1>
         {busy ? <p role="status">{text('loading')}</p> : children}
       </div>

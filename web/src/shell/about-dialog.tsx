@@ -1,6 +1,7 @@
 import { Modal } from '../kit/later.tsx';
+import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
-import { logoOf, useSystem } from '../kit/system.ts';
+import { useSystem } from '../kit/system.ts';
 import { shellPhrases } from './shell.phrases.ts';
 
 export function AboutDialog({ open, onClose, afterClose }: { open: boolean; onClose: () => void; afterClose: () => void }) {
@@ -9,7 +10,7 @@ export function AboutDialog({ open, onClose, afterClose }: { open: boolean; onCl
   return (
     <Modal open={open} onCancel={onClose} afterClose={afterClose} footer={null} width={360} title={text('about')} centered>
       <div className="about">
-        <img src={logoOf(system)} alt="" width="56" height="56" />
+        <LogoPicture size={56} />
         <h2>{system.sysName}</h2>
         <p>{system.sysDescription || text('aboutWhat')}</p>
         <p>{text('aboutVersion', { version: import.meta.env.ORDO_VERSION })}</p>

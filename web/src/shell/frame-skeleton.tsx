@@ -1,10 +1,10 @@
 // The outline of the desk, shown at once while the desk and the menu load.
+import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import './frame-skeleton.css';
 import { useSidebar } from './sidebar-state.ts';
-import logo from '../kit/ordo.svg';
 
 export function FrameSkeleton() {
   const text = useText(entryPhrases);
@@ -14,20 +14,27 @@ export function FrameSkeleton() {
   return (
     <div className="frame-skeleton" data-layout={layoutType} data-slide={slideClass} data-side={side} aria-busy="true">
       <div className="frame-skeleton-side">
-        {side !== 'none' && layoutType !== 'composite' && <img src={logo} alt="" width="28" height="28" />}
-        {Array.from({ length: 6 }, (_, row) => (
-          <i key={row} />
-        ))}
+        {side !== 'none' && layoutType !== 'composite' && <LogoPicture size={28} />}
+        <MenuOutline />
       </div>
-      <div className="frame-skeleton-head">
-        {(layoutType === 'functional' || layoutType === 'composite') && <img src={logo} alt="" width="28" height="28" />}
-      </div>
+      <div className="frame-skeleton-head">{(layoutType === 'functional' || layoutType === 'composite') && <LogoPicture size={28} />}</div>
       <main className="frame-skeleton-page">
         <span className="unseen" role="status">
           {text('loading')}
         </span>
         <PageSkeleton />
       </main>
+    </div>
+  );
+}
+
+/** The outline of the menu at the side. */
+export function MenuOutline() {
+  return (
+    <div className="menu-outline" aria-hidden="true">
+      {Array.from({ length: 6 }, (_, row) => (
+        <i key={row} />
+      ))}
     </div>
   );
 }

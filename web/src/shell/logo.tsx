@@ -1,11 +1,12 @@
-import { logoOf, useSystem } from '../kit/system.ts';
+import { LogoPicture } from '../kit/logo-picture.tsx';
+import { useSystem } from '../kit/system.ts';
 
 /** The way home. */
 export function Logo({ name = true }: { name?: boolean }) {
   const system = useSystem();
   return (
     <a className="logo" href="#/" aria-label={system.sysName} title={system.sysName}>
-      <img src={logoOf(system)} alt="" width="28" height="28" />
+      <LogoPicture size={28} />
       {name && <span>{system.sysName}</span>}
     </a>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
+import { useSettled } from '../kit/settled.ts';
+import { MenuOutline } from './frame-skeleton.tsx';
 import { Logo } from './logo.tsx';
 import type { MenuItem, PageItem } from './menu.ts';
 import { shellPhrases } from './shell.phrases.ts';
@@ -22,6 +24,8 @@ const LATER = 350;
 export function Sidebar({ logo, ...shown }: Shown) {
   const showLogo = useSettings((settings) => settings.sidebarLogo);
   const text = useText(shellPhrases);
+  // Nobody has chosen the next page before seeing this one.
+  const settled = useSettled();
   const scroller = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -33,7 +37,7 @@ export function Sidebar({ logo, ...shown }: Shown) {
     <nav className="sidebar" aria-label={text('menu')}>
       {logo && showLogo && <Logo name={shown.wide} />}
       <div ref={scroller} className="sidebar-menu">
-        <SidebarMenu {...shown} />
+        {settled ? <SidebarMenu {...shown} /> : <MenuOutline />}
       </div>
     </nav>
   );
