@@ -90,3 +90,57 @@ journey('a list says that it loads, that nothing matches, and that there is noth
   await open('/messageRecord');
   await page.getByText(say(kitPhrases.none)).waitFor();
 });
+
+for (const [what, viewport, scroller] of [
+  ['a page', { width: 390, height: 844 }, '.frame-main'],
+  ['the rows of a list', { width: 1440, height: 900 }, '.list-rows'],
+] as const)
+  journey(
+    `whoever has scrolled ${what} far down comes back to the top in 800 ms, by keyboard too`,
+    async (traveller) => {
+      const { page, say, tabTo, screenshot, expectAccessible } = traveller;
+      await traveller.open('/vaccines/customer?pageSize=100');
+      await traveller.signIn();
+      const box = page.locator(scroller);
+      const place = () => box.evaluate((element) => element.scrollTop);
+      const down = () => box.evaluate((element) => element.scrollTo(0, 1500));
+      const up = page.getByRole('button', { name: say(shellPhrases.toTop) });
+      await page.locator('.list-name').nth(99).waitFor({ state: 'attached' });
+      expect(await up.count()).toBe(0);
+      await down();
+      await expect.poll(place).toBe(1500);
+      await up.waitFor();
+      await expectAccessible('the way back up');
+      await screenshot(`back to top ${viewport.width}`);
+      // By the clock of the page, for a busy machine is late.
+      const took = await box.evaluate(
+        (element, name) =>
+          new Promise<{ half: number; took: number }>((done) => {
+            const began = performance.now();
+            let half = 0;
+            const look = () => {
+              const { scrollTop } = element;
+              if (!half && performance.now() - began > 350) half = scrollTop;
+              if (scrollTop === 0) done({ half, took: performance.now() - began });
+              else requestAnimationFrame(look);
+            };
+            document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!.click();
+            look();
+          }),
+        say(shellPhrases.toTop),
+      );
+      expect(took.took).toBeGreaterThan(700);
+      expect(took.took).toBeLessThan(1400);
+      expect(took.half, 'on its way at half the time').toBeGreaterThan(0);
+      await up.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.classList.contains('frame-main'))).toBe(true);
+
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await down();
+      await up.waitFor();
+      await tabTo(up);
+      await page.keyboard.press('Enter');
+      expect(await place(), 'at once for whom nothing may move').toBe(0);
+    },
+    { viewport },
+  );

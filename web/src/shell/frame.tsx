@@ -4,6 +4,7 @@ import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { entitle, useSystem } from '../kit/system.ts';
 import { useSettings } from '../kit/settings.ts';
+import { BackToTop } from './back-to-top.tsx';
 import './frame.css';
 import { MissingNotice } from './full-page.tsx';
 import { countPage } from './home/often.ts';
@@ -106,6 +107,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
         <ViewHost screens={screens} menu={menu} tabs={useCache ? tabs : tabs.filter((tab) => tab.path === top)} top={top} />
         {place.kind === 'missing' && <MissingNotice address={pathname.slice(1)} />}
       </main>
+      <BackToTop key={pathname} within={main} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Phrases } from '../kit/phrases.ts';
 
 export const shellPhrases = {
   skip: ['跳到正文', 'Skip to the page'],
+  toTop: ['回到顶部', 'Back to the top'],
   missing: ['页面不存在', 'Page not found'],
   menu: ['主菜单', 'Main menu'],
   collapse: ['收起菜单', 'Collapse the menu'],

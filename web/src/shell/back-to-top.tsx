@@ -1,0 +1,61 @@
+// The way back up, wherever on the page something was scrolled far down.
+import { VerticalAlignTopOutlined } from '@ant-design/icons';
+import { useEffect, useState, type RefObject } from 'react';
+import { isCalm } from '../kit/calm.ts';
+import { useText } from '../kit/phrases.ts';
+import './back-to-top.css';
+import { shellPhrases } from './shell.phrases.ts';
+
+/** px from which on the way back is long. */
+const FAR = 600;
+/** px: what is lower is a field, not a page. */
+const LEAST = 240;
+/** ms (spec §9). */
+const TAKES = 800;
+/** px that a browser may round away. */
+const ROUNDED = 2;
+
+export function BackToTop({ within }: { within: RefObject<HTMLElement | null> }) {
+  const text = useText(shellPhrases);
+  const [scrolled, setScrolled] = useState<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const page = within.current;
+    const look = ({ target: box }: Event) => {
+      if (!(box instanceof HTMLElement) || box.clientHeight < LEAST) return;
+      setScrolled((before) => (box.scrollTop > FAR ? box : before === box ? null : before));
+    };
+    page?.addEventListener('scroll', look, { capture: true, passive: true });
+    return () => page?.removeEventListener('scroll', look, { capture: true });
+  }, [within]);
+
+  if (!scrolled) return null;
+  const goUp = () => {
+    rise(scrolled);
+    // The button goes when the top is near; the keyboard stays on the page.
+    within.current?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className="back-to-top" aria-label={text('toTop')} title={text('toTop')} onClick={goUp}>
+      <VerticalAlignTopOutlined />
+    </button>
+  );
+}
+
+/** In one movement that begins and ends softly. Whoever scrolls meanwhile has their way. */
+function rise(box: HTMLElement): void {
+  if (isCalm()) return box.scrollTo({ top: 0 });
+  const from = box.scrollTop;
+  const began = performance.now();
+  let left = from;
+  const step = (now: number) => {
+    if (Math.abs(box.scrollTop - left) > ROUNDED) return;
+    const done = Math.min(1, Math.max(0, now - began) / TAKES);
+    box.scrollTo({ top: from * (1 - softly(done)) });
+    left = box.scrollTop;
+    if (done < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+const softly = (done: number) => (done < 0.5 ? 4 * done ** 3 : 1 - (2 - 2 * done) ** 3 / 2);
