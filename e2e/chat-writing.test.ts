@@ -156,56 +156,87 @@ journey(
   { url },
 );
 
-journey(
-  'a new message rings and tells whoever looks elsewhere; the sound can be switched off',
-  async (traveller) => {
-    const { page, open, signIn, say } = traveller;
-    await page.addInitScript(() => {
-      const heard = { rings: 0, told: [] as string[], away: false };
-      Object.assign(globalThis, { heard });
-      Object.defineProperty(document, 'hidden', { get: () => heard.away });
-      class Told extends EventTarget {
-        static permission = 'granted';
-        constructor(title: string, { body }: { body: string }) {
-          super();
-          heard.told.push(`${title}: ${body}`);
-        }
-        close() {
-          return undefined;
-        }
+interface Heard {
+  rings: number;
+  told: string[];
+  away: boolean;
+}
+
+/** Notes what the pages of a person would let them hear, and whether they look elsewhere. */
+async function listening(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const heard = { rings: 0, told: [] as string[], away: false };
+    Object.assign(globalThis, { heard });
+    Object.defineProperty(document, 'hidden', { get: () => heard.away });
+    class Told extends EventTarget {
+      static permission = 'granted';
+      static requestPermission = () => Promise.resolve('granted');
+      constructor(title: string, { body }: { body: string }) {
+        super();
+        heard.told.push(`${title}: ${body}`);
       }
-      Object.assign(globalThis, { Notification: Told });
-      // A machine without a sound card never gets that far.
-      Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' });
-      const begin = OscillatorNode.prototype.start;
-      OscillatorNode.prototype.start = function start(...at) {
-        heard.rings += 1;
-        begin.apply(this, at);
-      };
-    });
-    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: { rings: number; told: string[] } }).heard);
+      close() {
+        return undefined;
+      }
+    }
+    Object.assign(globalThis, { Notification: Told });
+    // A machine without a sound card never gets that far.
+    Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' });
+    const begin = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function start(...at) {
+      heard.rings += 1;
+      begin.apply(this, at);
+    };
+  });
+}
+
+const heardOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+const looksElsewhere = (page: Page, away: boolean) => page.evaluate((is) => void ((globalThis as unknown as { heard: Heard }).heard.away = is), away);
+const TONES = 2;
+
+journey(
+  'a new message rings and tells whoever looks elsewhere, on one page of several; both can be switched off',
+  async (traveller) => {
+    const { page, open, signIn, say, screenshot } = traveller;
+    await listening(page);
     await open('/');
     await signIn(undefined, 'zhao');
     await chatButton(page).waitFor();
     const lina = await another(traveller, 'lina', app.url);
     await openChat(lina, '赵六');
     await write(lina, '一');
-    await expect.poll(() => unreadOn(page)).toBe(1);
+    await expect.poll(async () => (await heardOn(page)).rings, { message: 'two tones' }).toBe(TONES);
+    expect((await heardOn(page)).told, 'who looks here is not told').toEqual([]);
+
+    const second = await page.context().newPage();
+    await second.goto('/');
+    await expect.poll(() => unreadOn(second)).toBe(1);
     await write(lina, '二');
-    await expect.poll(async () => (await heard()).rings, { message: 'two tones' }).toBeGreaterThanOrEqual(2);
-    expect((await heard()).told, 'who looks here is not told').toEqual([]);
+    await expect.poll(() => unreadOn(second)).toBe(2);
+    await expect.poll(async () => (await heardOn(page)).rings + (await heardOn(second)).rings, { message: 'one of the two pages rings' }).toBe(2 * TONES);
 
-    await page.evaluate(() => ((globalThis as unknown as { heard: { away: boolean } }).heard.away = true));
+    for (const one of [page, second]) await looksElsewhere(one, true);
     await write(lina, '三');
-    await expect.poll(async () => (await heard()).told).toEqual([`李娜: ${say(shellPhrases.chatNew)}`]);
-    await page.evaluate(() => ((globalThis as unknown as { heard: { away: boolean } }).heard.away = false));
+    await expect.poll(async () => [...(await heardOn(page)).told, ...(await heardOn(second)).told]).toEqual([`李娜: ${say(shellPhrases.chatNew)}`]);
+    await second.close();
 
+    await looksElsewhere(page, false);
     await chatButton(page).click();
     await page.getByRole('switch', { name: say(chatPhrases.sound) }).click();
-    const before = (await heard()).rings;
+    await page.getByRole('switch', { name: say(chatPhrases.notify) }).click();
+    await screenshot('chat sound and desktop notices');
+    const before = await heardOn(page);
+    await looksElsewhere(page, true);
     await write(lina, '四');
     await expect.poll(() => unreadOn(page)).toBe(4);
-    expect((await heard()).rings).toBe(before);
+    // Longer than a page out of sight waits for one in sight.
+    await page.waitForTimeout(500);
+    expect(await heardOn(page)).toMatchObject({ rings: before.rings, told: before.told });
+    await looksElsewhere(page, false);
+    await page.getByRole('switch', { name: say(chatPhrases.notify) }).click();
+    await looksElsewhere(page, true);
+    await write(lina, '五');
+    await expect.poll(async () => (await heardOn(page)).told.length).toBe(before.told.length + 1);
     await lina.context().close();
   },
   { url },

@@ -2,7 +2,7 @@
 import { BellOutlined, SoundOutlined } from '@ant-design/icons';
 import { Drawer, Switch, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
-import { chatSound, setChatSound } from '../kit/signal.ts';
+import { chatSound, deskNotice, setChatSound, setDeskNotice } from '../kit/signal.ts';
 import { unreadTotal, useLive } from '../kit/live.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
@@ -79,9 +79,10 @@ function Signals() {
   const text = useText(chatPhrases);
   const [sound, setSound] = useState(chatSound);
   const able = 'Notification' in window;
-  const [told, setTold] = useState(able && Notification.permission === 'granted');
-  const ask = async () => {
-    const answer = await Notification.requestPermission();
+  const [told, setTold] = useState(able && deskNotice() && Notification.permission === 'granted');
+  const tell = async (on: boolean) => {
+    const answer = on ? await Notification.requestPermission() : 'default';
+    setDeskNotice(on);
     setTold(answer === 'granted');
     if (answer === 'denied') toast('warning', text('notifyBlocked'));
   };
@@ -98,10 +99,10 @@ function Signals() {
           }}
         />
       </label>
-      {able && !told && (
+      {able && (
         <label>
           <BellOutlined aria-hidden /> {text('notify')}
-          <Switch size="small" checked={told} onChange={() => void ask()} />
+          <Switch size="small" checked={told} onChange={(on) => void tell(on)} />
         </label>
       )}
     </div>

@@ -1,8 +1,38 @@
 // How somebody who looks elsewhere hears of something new: a short sound, and the system's own notice where it was allowed.
 import { store, stored } from './stored.ts';
+import { logoOf, useSystem } from './system.ts';
 
 export const chatSound = () => stored('chatSound') !== '0';
 export const setChatSound = (on: boolean) => store('chatSound', on ? null : '0');
+
+/** Whether the system's own notices are wanted here; that they are also allowed is the browser's to say. */
+export const deskNotice = () => stored('deskNotice') !== '0';
+export const setDeskNotice = (on: boolean) => store('deskNotice', on ? null : '0');
+
+/** ms that a page in sight has before the others. */
+const BEFORE = 150;
+/** ms in which every page has heard of the same thing. */
+const HEARD = 3_000;
+
+/**
+ * Something is told once, however many pages of this browser are open: by one in sight where there is one, else by whichever comes first.
+ * @param key the same in all of them
+ * @returns whether this page is the one. Browsers that have no locks for an address without encryption leave it to each page.
+ */
+export async function mineToTell(key: string): Promise<boolean> {
+  if (!('locks' in navigator)) return true;
+  if (document.hidden) await passed(BEFORE);
+  return new Promise((told) => {
+    const asked = navigator.locks.request(`ordo.tell.${key}`, { ifAvailable: true }, (lock) => {
+      told(lock !== null);
+      return lock ? passed(HEARD) : undefined;
+    });
+    // A page that is being left may have none any more.
+    asked.catch(() => told(true));
+  });
+}
+
+const passed = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 let context: AudioContext | null = null;
 
@@ -29,8 +59,8 @@ export function ring(): void {
 
 /** Of the system, while the page is out of sight. */
 export function notify(title: string, body: string, pressed: () => void): void {
-  if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
-  const notice = new Notification(title, { body, tag: title, icon: '/ordo.svg' });
+  if (!document.hidden || !deskNotice() || !('Notification' in window) || Notification.permission !== 'granted') return;
+  const notice = new Notification(title, { body, tag: title, icon: logoOf(useSystem.getState()) });
   notice.addEventListener('click', () => {
     window.focus();
     notice.close();
