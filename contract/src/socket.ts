@@ -11,7 +11,8 @@ export const mostText = 5_000;
 /** How long a socket may stay without saying who it is, in ms. */
 export const helloWithin = 5_000;
 /** Close codes of our own: the session is over; its screen is locked or its password a one-time one; nobody said who it is; another session's token. */
-export const closeCodes = { over: 4401, locked: 4423, silent: 4408 } as const;
+/** `later`: nothing is wrong with the client; it may try again. */
+export const closeCodes = { over: 4401, locked: 4423, silent: 4408, later: 1013 } as const;
 
 /** Every frame of a client may carry its token again; another one than at `OnConnection` ends the connection. */
 const token = z.optional(text(200));

@@ -101,7 +101,8 @@ export function connection(ws: WebSocket, acceptLanguage: string | undefined, ar
     if (token && token !== frame.token) return end(new Refusal('tokenInvalid'));
     language = frame.language ?? language;
     const person = await admitted(frame.token);
-    if (!person || ws.readyState !== ws.OPEN) return;
+    if (ws.readyState !== ws.OPEN) return;
+    if (!person) return ws.close(closeCodes.later);
     token = frame.token;
     clearTimeout(silent);
     around.known();
@@ -116,7 +117,10 @@ export function connection(ws: WebSocket, acceptLanguage: string | undefined, ar
     };
     line = mine;
     deps.live.open(mine);
-    const { init, missed } = await around.greet(person.userId, frame.lastSeq);
+    const greeting = await around.greet(person.userId, frame.lastSeq).catch((error: unknown) => refuse(error));
+    // Without its greeting a socket stays deaf: the client had better come again.
+    if (!greeting) return ws.close(closeCodes.later);
+    const { init, missed } = greeting;
     reply(init);
     for (const text of missed) ws.send(text);
     mine.seq = init.seq;

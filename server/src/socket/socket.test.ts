@@ -56,6 +56,20 @@ describe('a socket that has not said who it is', () => {
   });
 });
 
+test('a socket that cannot be greeted is told to come again, and is greeted then', async () => {
+  const ann = await person();
+  await sql`alter table user_stream rename to user_stream_away`.execute(server.db);
+  const early = await talk(url, null);
+  early.say({ method: 'OnConnection', token: ann.token });
+  expect(await early.closed).toBe(closeCodes.later);
+  expect(early.all('refused')).toMatchObject([{ refusal: 'fault' }]);
+  await sql`alter table user_stream_away rename to user_stream`.execute(server.db);
+  const later = await talk(url, null);
+  later.say({ method: 'OnConnection', token: ann.token });
+  expect(await later.hear('initMessage')).toMatchObject({ unreadNums: [] });
+  await later.close();
+});
+
 describe('a session that ends takes its sockets along at once, and writes nothing more', () => {
   const causes: [string, (person: Hired) => Promise<unknown>][] = [
     ['by signing out', ({ token }) => server.ask(logout, {}, token)],

@@ -1,5 +1,5 @@
 // The socket at `/v1/websocket`: who may open one, how many may stay silent, and how they all end.
-import { mostFrame } from '@ordo/contract/socket.ts';
+import { closeCodes, mostFrame } from '@ordo/contract/socket.ts';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -35,7 +35,7 @@ export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Ver
     (ws, request) => {
       const { ip } = request;
       const count = (silent.get(ip) ?? 0) + 1;
-      if (count > MOST_SILENT) return ws.close(1013);
+      if (count > MOST_SILENT) return ws.close(closeCodes.later);
       silent.set(ip, count);
       let unknown = true;
       const known = () => {

@@ -131,15 +131,23 @@ function connect(): void {
     );
   });
   mine.addEventListener('message', ({ data }) => mine === socket && heard(JSON.parse(data as string) as ServerFrame));
-  mine.addEventListener('close', ({ code }) => {
-    if (mine !== socket) return;
-    socket = null;
-    useLive.setState({ standing: wanted ? 'connecting' : 'off' });
-    // A locked screen and a session that is over have no socket; both begin anew elsewhere.
-    if (!wanted || code === closeCodes.over || code === closeCodes.locked) return;
-    timer = setTimeout(connect, reconnectAfter(attempt, Math.random()));
-    attempt += 1;
-  });
+  mine.addEventListener('close', ({ code }) => lost(mine, code));
+  // From a line that is dead without saying so no close may come either.
+  setTimeout(() => {
+    if (mine !== socket || useLive.getState().standing === 'on') return;
+    mine.close();
+    lost(mine);
+  }, PATIENCE);
+}
+
+function lost(mine: WebSocket, code?: number): void {
+  if (mine !== socket) return;
+  socket = null;
+  useLive.setState({ standing: wanted ? 'connecting' : 'off' });
+  // A locked screen and a session that is over have no socket; both begin anew elsewhere.
+  if (!wanted || code === closeCodes.over || code === closeCodes.locked) return;
+  timer = setTimeout(connect, reconnectAfter(attempt, Math.random()));
+  attempt += 1;
 }
 
 function heard(frame: ServerFrame): void {
