@@ -1,7 +1,22 @@
 import { success } from '@ordo/contract/refusals.ts';
+import { expect } from 'vitest';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
-import { cronPhrases, outcomePhrases, taskPhrases } from '../web/src/schedule-task/schedule-task.phrases.ts';
-import { journey } from './browser.ts';
+import { cronPhrases, outcomePhrases, runLogPhrases, taskPhrases } from '../web/src/schedule-task/schedule-task.phrases.ts';
+import { journey, type Traveller } from './browser.ts';
+import { labelled, save } from './record-form.ts';
+
+/** An interface that a task can ask, as the page of interfaces would make it. */
+async function interfaceThere({ page }: Traveller, fullName: string, enCode: string): Promise<void> {
+  const made = await page.evaluate(
+    async (wanted) => {
+      const headers = { authorization: localStorage.getItem('ordo.token') ?? '', 'content-type': 'application/json' };
+      const answer = await fetch('/v1/api/system/DataInterface', { method: 'POST', headers, body: JSON.stringify(wanted) });
+      return ((await answer.json()) as { code: number }).code;
+    },
+    { fullName, enCode, enabledMark: 1, dataType: 1, query: 'select count(*) as n from product where code = @code', requestParameters: '[{"field":"code"}]' },
+  );
+  expect(made).toBe(200);
+}
 
 journey('a task of the product gets another time, with its next moments in sight, and is run by hand', async (traveller) => {
   const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
@@ -33,3 +48,49 @@ journey('a task of the product gets another time, with its next moments in sight
   await expectAccessible('the runs of a task');
   await screenshot('task runs');
 });
+
+for (const [language, width] of [
+  ['zh', 1440],
+  ['en', 390],
+] as const)
+  journey(
+    `a task that asks an interface is made in its form, tells what is wrong with it, and runs: ${language}-${width}`,
+    async (traveller) => {
+      const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+      const name = `Stock ${language}`;
+      await open('/system/task');
+      await signIn();
+      await page.getByRole('button', { name: say(taskPhrases.add) }).waitFor();
+      await interfaceThere(traveller, `Count ${language}`, `count${language}`);
+      await page.getByRole('button', { name: say(taskPhrases.add) }).click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('textbox', { name: labelled(say(taskPhrases.name)) }).fill(name);
+      await form.getByRole('textbox', { name: labelled(say(taskPhrases.code)) }).fill(`stock${language}`);
+      await form.getByRole('combobox', { name: labelled(say(taskPhrases.interfaceId)) }).fill(`Count ${language}`);
+      await page.keyboard.press('Enter');
+      await form.getByRole('textbox', { name: labelled(say(taskPhrases.cron)) }).fill('61 * * * *');
+      await form.getByRole('button', { name: say(recordPhrases.save) }).click();
+      await expect.poll(() => form.getByRole('textbox', { name: labelled(say(taskPhrases.cron)) }).getAttribute('aria-invalid')).toBe('true');
+      await form.getByRole('button', { name: say(cronPhrases.daily) }).click();
+      // A name that the interface does not know is said at its field.
+      await form.getByRole('textbox', { name: labelled(say(taskPhrases.parameters)) }).fill('nothing=1');
+      await form.getByRole('button', { name: say(recordPhrases.save) }).click();
+      await expect.poll(() => form.getByRole('textbox', { name: labelled(say(taskPhrases.parameters)) }).getAttribute('aria-invalid')).toBe('true');
+      await expectAccessible('the form of a task with what is wrong');
+      await screenshot(`task form new ${language}`);
+      await form.getByRole('textbox', { name: labelled(say(taskPhrases.parameters)) }).fill('code=BCG');
+      await save(traveller);
+
+      await open(`/system/task?keyword=stock${language}`);
+      await page.getByText(name).first().waitFor();
+      await page.getByText(say(taskPhrases.runNow), { exact: true }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(taskPhrases.runNow) })
+        .click();
+      await page.getByText(say(runLogPhrases.title, { name })).waitFor();
+      await page.locator('.ant-drawer').getByText(say(outcomePhrases.done)).first().waitFor();
+      await screenshot(`task new ${language}`);
+    },
+    { language, viewport: { width, height: 860 } },
+  );
