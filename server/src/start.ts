@@ -74,6 +74,9 @@ export async function startOrdo(): Promise<void> {
   }
 }
 
+/** Connections that may wait to be taken: whoever finds no place tries again only after one, three and seven seconds. The system's own limit (`somaxconn`) holds as well. */
+const BACKLOG = 4_096;
+
 /** Found out before anything is made: the first start would otherwise do its work and then say nothing of it. */
 async function assertPortFree({ port, host }: Settings): Promise<void> {
   const probe = createServer();
@@ -215,7 +218,7 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
     const { demoSizes, seedDemo } = await import('../seed/demo/demo.ts');
     demo = await seedDemo({ app, db, pool, personKey }, settings.dataDir, deps.now(), said, demoSizes[settings.demo === 'small' ? 'small' : 'usual']);
   }
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   if (settings.demo) void finishDemoOf(db, app);
   box.start();
   clock.soon();

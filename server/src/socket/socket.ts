@@ -7,8 +7,8 @@ import type { Deps } from '../kit/serve.ts';
 import { connection, type Verbs } from './connection.ts';
 import { greeter } from './greet.ts';
 
-/** Sockets of one address that have not said yet who they are. */
-const MOST_SILENT = 1_000;
+/** Sockets of one address that have not said yet who they are: as many as an office behind one address brings back at once. */
+const MOST_SILENT = 2_500;
 /** A peer that answers no ping within this time is gone, in ms. */
 const PING_EVERY = 30_000;
 /** How long the others may take to say goodbye, in ms. */
