@@ -13,6 +13,7 @@ export async function save({ page, say }: Traveller): Promise<void> {
     .last()
     .getByRole('button', { name: say(recordPhrases.save) })
     .click();
-  await page.getByText(say(success)).waitFor();
-  await page.getByText(say(success)).waitFor({ state: 'detached' });
+  const told = page.locator('.toast', { hasText: say(success) });
+  await told.waitFor();
+  await told.waitFor({ state: 'detached' });
 }

@@ -33,11 +33,15 @@ test.each([
   expect(through(code)).toBe(code);
 });
 
-test('what a call takes is built once, when somebody asks for it', () => {
-  const made = through("export const a = endpoint({ path: '/a', input: object({ id: id() }), access });") ?? '';
-  const built: string[] = [];
-  const names = { id: () => built.push('id'), object: (shape: object) => (built.push('object'), shape), endpoint: (e: object) => e, access: 'anyone' };
-  const { a } = new Function(...Object.keys(names), `${made.replace('export ', '')}; return { a };`)(...Object.values(names)) as { a: { input: object } };
+test('what a call takes is built once, when somebody asks for it', async () => {
+  const made = through("export const a = endpoint({ path: '/a', input: object({ id: id() }), access });");
+  const around = `
+    export const built = [];
+    const id = () => built.push('id');
+    const object = (shape) => (built.push('object'), shape);
+    const endpoint = (e) => e;
+    const access = 'anyone';`;
+  const { a, built } = (await import(`data:text/javascript,${encodeURIComponent(`${around}\n${made}`)}`)) as { a: { input: object }; built: string[] };
   expect(built).toEqual([]);
   expect(a.input).toBe(a.input);
   expect(built).toEqual(['id', 'object']);

@@ -100,6 +100,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
         choose={(item) => setChosen({ id: item.id, under: pathname })}
       />
       {tagsView && <TagsBar menu={menu} tabs={tabs} top={top} />}
+      <BackToTop key={pathname} within={main} />
       <main ref={main} className="frame-main" tabIndex={-1}>
         <p className="unseen" role="status">
           {title}
@@ -107,7 +108,6 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
         <ViewHost screens={screens} menu={menu} tabs={useCache ? tabs : tabs.filter((tab) => tab.path === top)} top={top} />
         {place.kind === 'missing' && <MissingNotice address={pathname.slice(1)} />}
       </main>
-      <BackToTop key={pathname} within={main} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { lazy, Suspense } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
+import { useSettled } from '../kit/settled.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -30,6 +31,7 @@ interface Shown {
 
 export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
   const { layoutType, showLanguage } = useSettings();
+  const settled = useSettled();
   const foldable = narrow || (side && (layoutType === 'classic' || layoutType === 'blend'));
   const logo = !narrow && top.length > 0 && (layoutType !== 'blend' || !side);
   return (
@@ -43,12 +45,16 @@ export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
       ) : (
         <Breadcrumb page={page} />
       )}
-      <HeaderSearch narrow={narrow} />
-      <LiveButtons />
-      {!narrow && <FullScreenButton />}
-      {showLanguage && <LanguageMenu />}
-      <SettingsButton />
-      <UserMenu />
+      {settled && (
+        <>
+          <HeaderSearch narrow={narrow} />
+          <LiveButtons />
+          {!narrow && <FullScreenButton />}
+          {showLanguage && <LanguageMenu />}
+          <SettingsButton />
+          <UserMenu />
+        </>
+      )}
     </header>
   );
 }
