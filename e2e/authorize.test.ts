@@ -47,7 +47,7 @@ journey(
     await press('checkAll');
     const all = await counted('module');
     expect(all).toBeGreaterThan(before);
-    expect(await tree.locator('.ant-tree-checkbox:not(.ant-tree-checkbox-checked)').filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => tree.locator('.ant-tree-checkbox:not(.ant-tree-checkbox-checked)').filter({ visible: true }).count()).toBe(0);
     await press('uncheckAll');
     await expect.poll(() => counted('module')).toBe(0);
     await page.getByText(say(words.unsaved)).waitFor();

@@ -38,7 +38,7 @@ for (const [language, width] of [
       await expectAccessible('the form of an item');
       await save(traveller);
       await page.getByText(`memory${language}`).filter({ visible: true }).first().waitFor();
-      if (language === 'zhtw') await page.getByText('業務角色').first().waitFor();
+      if (language === 'zhtw') await page.getByText('業務角色').filter({ visible: true }).waitFor();
       await expectAccessible('the page of a dictionary');
       await screenshot(`one-dictionary-${language}-${width}`);
       // Its traditional name is made a moment later.
