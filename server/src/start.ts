@@ -219,7 +219,7 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
     demo = await seedDemo({ app, db, pool, personKey }, settings.dataDir, deps.now(), said, demoSizes[settings.demo === 'small' ? 'small' : 'usual']);
   }
   await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
-  if (settings.demo) void finishDemoOf(db, app);
+  if (settings.demo) void finishDemoOf(db, app, running);
   box.start();
   clock.soon();
   beats.start();
@@ -228,9 +228,12 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
   return demo;
 }
 
-async function finishDemoOf(db: Connection['db'], app: FastifyInstance): Promise<void> {
+async function finishDemoOf(db: Connection['db'], app: FastifyInstance, running: Running): Promise<void> {
   const { finishDemo } = await import('../seed/demo/demo.ts');
-  await finishDemo(db, Date.now()).catch((error: unknown) => app.log.error({ err: error }, 'the statistics of the demo could not be made'));
+  await finishDemo(db, Date.now()).catch((error: unknown) => {
+    // Told to end meanwhile: the next start goes on with it.
+    if (!running.ending) app.log.error({ err: error }, 'the statistics of the demo could not be made');
+  });
 }
 
 async function reachBroker(address: string): Promise<WakeBy> {
