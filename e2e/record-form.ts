@@ -17,3 +17,9 @@ export async function save({ page, say }: Traveller): Promise<void> {
   await told.waitFor();
   await told.waitFor({ state: 'detached' });
 }
+
+/** The same where the form is the only one: it closes. */
+export async function saveAndShut(traveller: Traveller): Promise<void> {
+  await save(traveller);
+  await traveller.page.getByRole('dialog').waitFor({ state: 'detached' });
+}

@@ -221,7 +221,7 @@ export interface Bytes {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
+export const bytes = () => z.custom<Bytes>((value) => typeof value === 'object' && value !== null && 'open' in value);
+
 /** A file as an address: what a person calls it, and where plain navigation finds it. */
 export const fileLinked = () => z.object({ name: z.string(), url: z.string() });
-
-export const bytes = () => z.custom<Bytes>((value) => typeof value === 'object' && value !== null && 'open' in value);

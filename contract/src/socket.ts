@@ -10,8 +10,7 @@ export const mostFrame = 65_536;
 export const mostText = 5_000;
 /** How long a socket may stay without saying who it is, in ms. */
 export const helloWithin = 5_000;
-/** Close codes of our own: the session is over; its screen is locked or its password a one-time one; nobody said who it is; another session's token. */
-/** `later`: nothing is wrong with the client; it may try again. */
+/** Close codes of our own: the session is over; its screen is locked or its password a one-time one; nobody said who it is; another session's token. And one of the protocol's: nothing is wrong with the client, which may try again. */
 export const closeCodes = { over: 4401, locked: 4423, silent: 4408, later: 1013 } as const;
 
 /** Every frame of a client may carry its token again; another one than at `OnConnection` ends the connection. */

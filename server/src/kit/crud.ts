@@ -95,14 +95,8 @@ export const people = sql`left join app_user maker on maker.id = t.creator_user_
 
 /** `areaId` → `area_id` */
 export function snake(key: string): string {
-  const known = snakes.get(key);
-  if (known !== undefined) return known;
-  const made = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  snakes.set(key, made);
-  return made;
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
-/** Those of the contracts, so it has an end. */
-const snakes = new Map<string, string>();
 
 /** `area_id` → `areaId` */
 export function camel(column: string): string {
@@ -111,9 +105,7 @@ export function camel(column: string): string {
 
 /** The keys of a checked input as columns; what was not sent is left out. */
 export function columnsOf(input: Record<string, unknown>): Record<string, unknown> {
-  const columns: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(input)) if (value !== undefined) columns[snake(key)] = value;
-  return columns;
+  return Object.fromEntries(Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[snake(key), value]])));
 }
 
 function rowKeys(info: Endpoint): string[] {

@@ -4,6 +4,7 @@ import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
+import { capital } from '@ordo/engine/text/capital.ts';
 import { downloadPhrases } from './download.phrases.ts';
 import type { Opened } from './indent.db.ts';
 
@@ -18,11 +19,7 @@ const said = (phrase: Phrase | undefined, language: Language) => (phrase ? say(p
 
 export const statusIn = (status: Opened['status'], language: Language) => said(orderStatusTexts[status], language);
 export const typeIn = (type: Opened['orderType'], language: Language) => said(orderTypeTexts[type], language);
-/** It stands by itself here, so its first letter is large. */
-export const commandIn = (command: string, language: Language) => {
-  const word = said((orderCommandTexts as Record<string, Phrase>)[command], language);
-  return word.charAt(0).toUpperCase() + word.slice(1);
-};
+export const commandIn = (command: string, language: Language) => capital(said((orderCommandTexts as Record<string, Phrase>)[command], language));
 /** '' for none. */
 export const urgencyIn = (urgency: number | null, word: Word) => (urgency ? word((['normal', 'important', 'urgent'] as const)[urgency - 1] ?? 'normal') : '');
 

@@ -36,8 +36,19 @@ const passed = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 let context: AudioContext | null = null;
 
+/**
+ * Rings, and tells whoever looks elsewhere, on one page of this browser.
+ * @param key the same on all of them
+ * @param pressed what pressing the system's notice opens
+ */
+export async function signal(key: string, title: string, body: string, pressed: () => void): Promise<void> {
+  if (!(await mineToTell(key))) return;
+  ring();
+  notify(title, body, pressed);
+}
+
 /** Two soft tones. A browser that has not been touched yet stays silent. */
-export function ring(): void {
+function ring(): void {
   if (!chatSound() || !('AudioContext' in window)) return;
   context ??= new AudioContext();
   if (context.state !== 'running') return void context.resume().catch(() => undefined);
@@ -58,7 +69,7 @@ export function ring(): void {
 }
 
 /** Of the system, while the page is out of sight. */
-export function notify(title: string, body: string, pressed: () => void): void {
+function notify(title: string, body: string, pressed: () => void): void {
   if (!document.hidden || !deskNotice() || !('Notification' in window) || Notification.permission !== 'granted') return;
   const notice = new Notification(title, { body, tag: title, icon: logoOf(useSystem.getState()) });
   notice.addEventListener('click', () => {

@@ -32,9 +32,7 @@ export function FrameSkeleton() {
 export function MenuOutline() {
   return (
     <div className="menu-outline" aria-hidden="true">
-      {Array.from({ length: 6 }, (_, row) => (
-        <i key={row} />
-      ))}
+      <Bars count={6} />
     </div>
   );
 }
@@ -43,9 +41,9 @@ export function MenuOutline() {
 export function PageSkeleton() {
   return (
     <div className="page-skeleton" aria-hidden="true">
-      {Array.from({ length: 8 }, (_, row) => (
-        <i key={row} />
-      ))}
+      <Bars count={8} />
     </div>
   );
 }
+
+const Bars = ({ count }: { count: number }) => Array.from({ length: count }, (_, row) => <i key={row} />);

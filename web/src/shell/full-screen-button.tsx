@@ -1,7 +1,6 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useSyncExternalStore } from 'react';
 import { Tooltip } from '../kit/later.tsx';
-import { useSettled } from '../kit/settled.ts';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { shellPhrases } from './shell.phrases.ts';
@@ -13,7 +12,6 @@ const follow = (changed: () => void) => {
 
 export function FullScreenButton() {
   const text = useText(shellPhrases);
-  const settled = useSettled();
   const full = useSyncExternalStore(follow, () => document.fullscreenElement !== null);
   const refuse = () => toast('warning', text('fullScreenUnsupported'));
 
@@ -23,15 +21,11 @@ export function FullScreenButton() {
     await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(refuse);
   };
   const label = text(full ? 'fullScreenExit' : 'fullScreen');
-  const button = (
-    <button type="button" className="navbar-button" aria-label={label} aria-pressed={full} onClick={() => void toggle()}>
-      {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-    </button>
-  );
-  if (!settled) return button;
   return (
     <Tooltip title={label} trigger={['hover']}>
-      {button}
+      <button type="button" className="navbar-button" aria-label={label} aria-pressed={full} onClick={() => void toggle()}>
+        {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      </button>
     </Tooltip>
   );
 }

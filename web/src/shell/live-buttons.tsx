@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
-import { mineToTell, notify, ring } from '../kit/signal.ts';
+import { mineToTell, signal } from '../kit/signal.ts';
 import { ahead, idle, PATIENCE } from './ahead.ts';
 import './live-buttons.css';
 import { shellPhrases } from './shell.phrases.ts';
@@ -19,11 +19,6 @@ async function fetchDrawers(): Promise<void> {
     // Whoever opens it meanwhile is told.
     await fetch().catch(() => undefined);
   }
-}
-
-/** By one page of this browser. */
-async function tell(what: string, how: () => void): Promise<void> {
-  if (await mineToTell(what)) how();
 }
 
 type Standing = 'unmade' | 'open' | 'shut';
@@ -44,19 +39,12 @@ export function LiveButtons() {
   useEffect(
     () =>
       onFrame((frame) => {
-        if (frame.method === 'messagePush')
-          void tell(frame.id, () => {
-            ring();
-            notify(text('notices'), frame.title, () => setNotices('open'));
-          });
+        if (frame.method === 'messagePush') void signal(frame.id, text('notices'), frame.title, () => setNotices('open'));
         if (frame.method !== 'receiveMessage') return;
+        const key = `${frame.formUserId}.${frame.number}`;
         // Who reads that conversation here is told nothing, on no page.
-        const reads = useLive.getState().openWith === frame.formUserId && !document.hidden;
-        void tell(`${frame.formUserId}.${frame.number}`, () => {
-          if (reads) return;
-          ring();
-          notify(frame.realName, text('chatNew'), () => setChat('open'));
-        });
+        if (useLive.getState().openWith === frame.formUserId && !document.hidden) void mineToTell(key);
+        else void signal(key, frame.realName, text('chatNew'), () => setChat('open'));
       }),
     [text],
   );
