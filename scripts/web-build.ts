@@ -1,8 +1,9 @@
 // Builds the screens into web/dist, unless what lies there was made from these very files.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { dirname, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 /** Lies in web/dist, so that any other build takes it away. */
@@ -24,6 +25,8 @@ export async function buildWebIfStale(say: (line: string) => void): Promise<void
   if (builtFrom() === wanted) return;
   say('Building the screens …');
   const started = performance.now();
+  // There from the start, for whoever is to serve it.
+  mkdirSync(dirname(stamp), { recursive: true });
   await build();
   writeFileSync(stamp, wanted);
   say(`The screens are built (${((performance.now() - started) / 1000).toFixed(1)} s).`);
@@ -53,8 +56,16 @@ function build(): Promise<void> {
     // Whoever starts the build, a test runner too: what is built is what people get.
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // It works beside others who are waited for, and does not outlive whom it works for.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    const end = () => void child.kill();
+    process.once('exit', end);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
     child.on('error', failed);
-    child.on('close', (code) => (code === 0 ? built() : failed(new Error(`The screens could not be built:\n${output.trim()}`))));
+    child.on('close', (code) => {
+      process.off('exit', end);
+      if (code === 0) built();
+      else failed(new Error(`The screens could not be built:\n${output.trim()}`));
+    });
   });
 }

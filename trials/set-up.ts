@@ -72,23 +72,26 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** As `npm start` does it, without npm, whose memory and time are not ours. */
 export const ourStart = { command: scripts.start.split(' ').slice(1), ready: '/readyz' };
 
+/** @param place without an address the server runs its own database */
 export async function startServer(
   { command, ready }: { command: readonly string[]; ready: string },
-  { url: databaseUrl, folder }: Pick<Database, 'url' | 'folder'>,
+  place: { url?: string; folder: string },
+  settings: Record<string, string> = {},
 ): Promise<Server> {
   const port = await freePort();
   const started = performance.now();
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ORDO_DATA_DIR: folder, ORDO_DEMO: 'off' },
+    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: place.url, ORDO_DATA_DIR: place.folder, ORDO_DEMO: 'off', ...settings },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + ready))) {
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended:\n${output}`);
-    await sleep(5);
+    // Asking takes time from those who are asked: the longer it lasts, the less often.
+    await sleep(Math.max(5, (performance.now() - started) / 100));
   }
   return { url, pid: child.pid as number, readyAfter: performance.now() - started, stop: () => stop(child) };
 }

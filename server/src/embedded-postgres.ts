@@ -27,9 +27,7 @@ export interface EmbeddedPostgres {
   onExit(listener: (message: string) => void): void;
 }
 
-const TUNING = ['max_connections=100', 'shared_buffers=128MB', 'wal_compression=on', 'max_wal_size=2GB', 'log_min_messages=warning', 'jit=off'].flatMap(
-  (setting) => ['-c', setting],
-);
+const TUNING = ['max_connections=100', 'shared_buffers=128MB', 'max_wal_size=2GB', 'log_min_messages=warning', 'jit=off'].flatMap((setting) => ['-c', setting]);
 
 /**
  * @param folder holds `cluster`, `secrets.json` and the socket; made at the first start

@@ -60,9 +60,10 @@ export async function startOrdo(): Promise<void> {
     const settings = readSettings(process.env, root);
     await assertPortFree(settings);
     await openDataDir(settings.dataDir);
-    await buildWebIfStale(said);
-    const password = await openDatabase(settings, running);
-    const demo = await listen(settings, running);
+    // Beside everything else: only whoever comes to the open port needs the screens.
+    const screens = buildWebIfStale(said);
+    const open = async () => ({ password: await openDatabase(settings, running), demo: await listen(settings, running, screens) });
+    const [{ password, demo }] = await Promise.all([open(), screens]);
     console.log(greeting(settings, version, password, demo, performance.now() - began));
   } catch (error) {
     // Told to end while starting: that things then fail is no news.
@@ -148,8 +149,11 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
   await chmod(passwordFile(settings), 0o600);
 }
 
-/** @returns whom else to sign in as, when demo content was made now */
-async function listen(settings: Settings, running: Running): Promise<DemoPerson | null> {
+/**
+ * @param screens done when they are built
+ * @returns whom else to sign in as, when demo content was made now
+ */
+async function listen(settings: Settings, running: Running, screens: Promise<void>): Promise<DemoPerson | null> {
   const { db, pool, replicas, aside } = running.connection as Connection;
   const sendCode = settings.smsUrl ? gatewaySender(settings.smsUrl) : logSender(() => running.app?.log);
   const wakeBy = settings.broker ? await reachBroker(settings.broker) : undefined;
@@ -218,6 +222,7 @@ async function listen(settings: Settings, running: Running): Promise<DemoPerson 
     const { demoSizes, seedDemo } = await import('../seed/demo/demo.ts');
     demo = await seedDemo({ app, db, pool, personKey }, settings.dataDir, deps.now(), said, demoSizes[settings.demo === 'small' ? 'small' : 'usual']);
   }
+  await screens;
   await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   if (settings.demo) void finishDemoOf(db, app, running);
   box.start();

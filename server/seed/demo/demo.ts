@@ -18,7 +18,7 @@ import { countHistory, makeHistory, type HistorySize } from './history/make-hist
 import { makePeople, peopleAreMade } from './make-people.ts';
 import { makeOrders } from './make-orders.ts';
 import { makeCustomers, makeProducts } from './make-records.ts';
-import { makeSupply } from './make-supply.ts';
+import { makeLots, makeSupply } from './make-supply.ts';
 import { headcount, planPeople } from './people.ts';
 import { products } from './products.ts';
 import { roles, type RoleCode } from './roles.ts';
@@ -91,10 +91,11 @@ export async function seedDemo(
       await makeProducts(db, ask);
       const today = businessDay(now);
       await makeCustomers(db, ask, towns, today);
-      // Orders are made by the clock of the server, whatever day the licences are counted from.
+      // Orders are made by the clock of the server, whatever day the licences are counted from. The history comes first: into empty tables.
       const orderedOn = businessDay(Date.now());
       await makeSupply(db, ask, towns, orderedOn);
       await makeHistory(db, pool, identityOf(personKey), orderedOn, size);
+      await makeLots(db, ask, orderedOn);
       await makeOrders(db, ask, orderedOn);
     });
     await markSeeded(db, DONE);

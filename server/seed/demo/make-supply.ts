@@ -1,4 +1,4 @@
-// Plans, formulary, people, warehouse, lots and orders, made through the same calls as a person's; what is there already stays.
+// Plans, formulary, people, warehouse and lots, made through the same calls as a person's; what is there already stays.
 import { dataMapCreate } from '@ordo/contract/data-map.ts';
 import { formularyAssign } from '@ordo/contract/formulary.ts';
 import { lotCreate } from '@ordo/contract/lot.ts';
@@ -16,13 +16,17 @@ import { planCampaigns, planLots, planPopulations, schemes, warehouseCode } from
 const LANES = 8;
 
 export async function makeSupply(db: Db, ask: Ask, towns: readonly Town[], today: string): Promise<void> {
-  const { rows: made } = await sql<{ id: string; code: string }>`select id, code from vac_product where delete_mark = 0`.execute(db);
-  const productIds = new Map(made.map((row) => [row.code, row.id]));
+  const productIds = await productIdsOf(db);
   await makeSchemes(db, ask, productIds, today);
   await makeMap(db, ask, towns);
   await makePopulations(db, ask, towns, Number(today.slice(0, 4)));
   for (const type of ['CLINIC', 'HOSPITAL'] as const) await ask(formularyAssign, { productIds: [...productIds.values()], type });
-  await makeLots(db, ask, productIds, await warehouseId(db, ask), today);
+  await makeWarehouse(db, ask);
+}
+
+async function productIdsOf(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; code: string }>`select id, code from vac_product where delete_mark = 0`.execute(db);
+  return new Map(rows.map((row) => [row.code, row.id]));
 }
 
 async function makeSchemes(db: Db, ask: Ask, productIds: ReadonlyMap<string, string>, today: string): Promise<void> {
@@ -58,14 +62,18 @@ async function makeMap(db: Db, ask: Ask, towns: readonly Town[]): Promise<void> 
   if (!rows.length) await ask(dataMapCreate, planCountyMap(towns));
 }
 
-async function warehouseId(db: Db, ask: Ask): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from vac_warehouse where code = ${warehouseCode} and delete_mark = 0`.execute(db);
-  if (rows[0]) return rows[0].id;
+async function makeWarehouse(db: Db, ask: Ask): Promise<void> {
+  const { rows } = await sql`select from vac_warehouse where code = ${warehouseCode} and delete_mark = 0`.execute(db);
+  if (rows.length) return;
   const { rows: organize } = await sql<{ id: string }>`select id from organize where en_code = ${warehouseOrganize} and delete_mark = 0`.execute(db);
-  return (await ask(warehouse.create, { code: warehouseCode, name: '安吉县疾控中心疫苗冷库', organizeId: organize[0]?.id ?? '1', leadDays: 3 })).id;
+  await ask(warehouse.create, { code: warehouseCode, name: '安吉县疾控中心疫苗冷库', organizeId: organize[0]?.id ?? '1', leadDays: 3 });
 }
 
-async function makeLots(db: Db, ask: Ask, productIds: ReadonlyMap<string, string>, siteId: string, today: string): Promise<void> {
+/** What lies in the warehouse today. */
+export async function makeLots(db: Db, ask: Ask, today: string): Promise<void> {
+  const productIds = await productIdsOf(db);
+  const { rows: houses } = await sql<{ id: string }>`select id from vac_warehouse where code = ${warehouseCode} and delete_mark = 0`.execute(db);
+  const siteId = houses[0]?.id ?? '';
   const { rows } = await sql<{ id: string; lotNo: string }>`select id, lot_no as "lotNo" from vac_lot where delete_mark = 0`.execute(db);
   const known = new Map(rows.map((row) => [row.lotNo, row.id]));
   await inLanes(LANES, planLots(today), async ({ productCode, doses, ...lot }) => {

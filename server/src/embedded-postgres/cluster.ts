@@ -22,6 +22,9 @@ const OPTIONS = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--data-checksums',
+  // Nobody follows its log, so what is loaded into a new table is written once and not twice. In postgresql.conf: who wants a standby changes it there.
+  '--set=wal_level=minimal',
+  '--set=max_wal_senders=0',
 ];
 
 export const secretsFile = (folder: string) => join(folder, 'secrets.json');

@@ -14,7 +14,7 @@ export interface Loading {
 const asides = `
   select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as undo,
          format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as redo
-  from pg_constraint c where c.contype in ('f', 'u') and c.conrelid = any($1::regclass[])
+  from pg_constraint c where (c.contype in ('f', 'u') and c.conrelid = any($1::regclass[]) or c.contype = 'f' and c.confrelid = any($1::regclass[]))
     and not exists (select from pg_constraint f where f.contype = 'f' and f.confrelid = c.conrelid and f.conindid = c.conindid and c.contype = 'u')
   union all
   select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
@@ -34,7 +34,8 @@ export async function bulkLoad(pool: pg.Pool, tables: readonly string[], work: (
     await client.query('begin');
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '192MB'`);
     const redo = await putAside(client, tables);
-    await work({ client, copy: (table, columns, lines) => copy(client, table, columns, lines) });
+    const fresh = await makeFresh(client, tables);
+    await work({ client, copy: (table, columns, lines) => copy(client, table, columns, lines, fresh.has(table)) });
     await redo();
     await client.query('commit');
   } catch (error) {
@@ -55,10 +56,23 @@ export async function putAside(client: pg.ClientBase, tables: readonly string[])
   };
 }
 
-async function copy(client: pg.ClientBase, table: string, columns: readonly string[], rows: Iterable<string>): Promise<void> {
+/** @returns those that nothing was in; they have new files in this transaction */
+async function makeFresh(client: pg.ClientBase, tables: readonly string[]): Promise<ReadonlySet<string>> {
+  const fresh = new Set<string>();
+  for (const table of tables) {
+    const name = pg.escapeIdentifier(table);
+    const { rows } = await client.query<{ used: boolean }>(`select exists (select from ${name}) as used`);
+    if (rows[0]?.used !== false) continue;
+    await client.query(`truncate ${name}`);
+    fresh.add(table);
+  }
+  return fresh;
+}
+
+async function copy(client: pg.ClientBase, table: string, columns: readonly string[], rows: Iterable<string>, fresh: boolean): Promise<void> {
   const { rows: named } = await client.query<{ statement: string }>(
-    `select format('copy %I (%s) from stdin', $1::text, (select string_agg(quote_ident(c), ', ' order by n) from unnest($2::text[]) with ordinality u (c, n))) as statement`,
-    [table, columns],
+    `select format('copy %I (%s) from stdin with (freeze %s)', $1::text, (select string_agg(quote_ident(c), ', ' order by n) from unnest($2::text[]) with ordinality u (c, n)), $3::text) as statement`,
+    [table, columns, String(fresh)],
   );
   const statement = named[0]?.statement ?? '';
   await pipeline(Readable.from(inPieces(rows), { objectMode: false }), client.query(copyFrom(statement)));

@@ -34,7 +34,10 @@ describe('a real standby', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ordo-standby-'));
-    // A copy of a stopped cluster that follows the original is a standby.
+    // A copy of a stopped cluster that follows the original is a standby. By itself the log has too little in it to be followed, so it is told first.
+    primary = await startEmbeddedPostgres(join(folder, 'a'), () => undefined);
+    await primary.stop();
+    await appendFile(join(folder, 'a/cluster/postgresql.conf'), 'wal_level = replica\nmax_wal_senders = 4\n');
     primary = await startEmbeddedPostgres(join(folder, 'a'), () => undefined);
     await primary.stop();
     await cp(join(folder, 'a'), join(folder, 'b'), { recursive: true });

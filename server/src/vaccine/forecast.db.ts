@@ -89,34 +89,45 @@ async function factsOf(call: Call, { customerId, productId, schemeId }: Subject)
   return found;
 }
 
-/** Closed months since the first delivery, with what was used and the days without any dose. */
+/** A customer's ledger of a product, and what it holds of it now. */
+const ledger = (customerId: string, productId: string) => sql`e.site_kind = 'CUSTOMER' and e.site_id = ${customerId} and e.product_id = ${productId}`;
+const heldNow = (customerId: string, productId: string) => sql`(select coalesce(sum(b.doses), 0) from vac_stock_balance b
+  where b.site_kind = 'CUSTOMER' and b.site_id = ${customerId} and b.product_id = ${productId})`;
+/** The moment at which a day begins. */
+const dawn = (day: string) => sql`((${day}::date)::timestamp at time zone 'Asia/Shanghai')`;
+const isUse = sql`e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')`;
+
+/** Closed months since the first delivery, with what was used and the days without any dose: what is held now, less all that moved since the end of that day. */
 async function usedMonths(call: Call, customerId: string, productId: string): Promise<UsedMonth[]> {
   const until = `${todayOf(call).slice(0, 7)}-01`;
   const from = addMonths(until, -MONTHS);
   const { rows } = await sql<UsedMonth>`
     with moved as (
-      select (e.occurred_at at time zone 'Asia/Shanghai')::date as day, sum(e.doses) as doses,
-             sum(-e.doses) filter (where e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')) as used
-      from vac_stock_event e where e.site_kind = 'CUSTOMER' and e.site_id = ${customerId} and e.product_id = ${productId} group by 1
+      select (e.occurred_at at time zone 'Asia/Shanghai')::date as day, sum(e.doses) as doses, sum(-e.doses) filter (where ${isUse}) as used
+      from vac_stock_event e where ${ledger(customerId, productId)} and e.occurred_at >= ${dawn(from)} group by 1
     ), days as (
-      select d::date as day from generate_series(greatest(${from}::date, (select date_trunc('month', min(day))::date from moved)), ${until}::date - 1, interval '1 day') d
+      select d::date as day from generate_series(greatest(${from}::date,
+        (select date_trunc('month', min(e.occurred_at) at time zone 'Asia/Shanghai')::date from vac_stock_event e where ${ledger(customerId, productId)})),
+        ${until}::date - 1, interval '1 day') d
+    ), held as (
+      select d.day as closed, m.used, ${heldNow(customerId, productId)}
+        - coalesce(sum(m.doses) over (order by day desc rows between unbounded preceding and 1 preceding), 0) as doses
+      from moved m full join days d using (day)
     )
-    select to_char(d.day, 'YYYY-MM') as month, coalesce(sum(m.used), 0)::int as consumed,
-           count(*) filter (where (select coalesce(sum(b.doses), 0) from moved b where b.day <= d.day) <= 0)::int as "stockOutDays"
-    from days d left join moved m on m.day = d.day group by 1 order by 1`.execute(call.db);
+    select to_char(closed, 'YYYY-MM') as month, coalesce(sum(used), 0)::int as consumed, count(*) filter (where doses <= 0)::int as "stockOutDays"
+    from held where closed is not null group by 1 order by 1`.execute(call.db);
   return rows;
 }
 
 async function booksOf(call: Call, customerId: string, productId: string): Promise<Books> {
   const from = addMonths(`${todayOf(call).slice(0, 7)}-01`, -1);
   const { rows } = await sql<Books>`
-    select coalesce(sum(e.doses) filter (where before), 0)::int as opening,
-           coalesce(sum(e.doses) filter (where not before and e.reason = 'RECEIVE'), 0)::int as received,
-           coalesce(sum(e.doses) filter (where not before and e.reason not in ('RECEIVE', 'ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')), 0)::int as adjusted,
-           coalesce(sum(-e.doses) filter (where not before and e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')), 0)::int as consumed,
-           coalesce(sum(e.doses), 0)::int as closing
-    from vac_stock_event e cross join lateral (select e.occurred_at < (${from}::date)::timestamp at time zone 'Asia/Shanghai' as before) b
-    where e.site_kind = 'CUSTOMER' and e.site_id = ${customerId} and e.product_id = ${productId}`.execute(call.db);
+    select (held - moved)::int as opening, received::int, (moved - received + consumed)::int as adjusted, consumed::int, held::int as closing
+    from (
+      select ${heldNow(customerId, productId)} as held, coalesce(sum(e.doses), 0) as moved,
+             coalesce(sum(e.doses) filter (where e.reason = 'RECEIVE'), 0) as received, coalesce(sum(-e.doses) filter (where ${isUse}), 0) as consumed
+      from vac_stock_event e where ${ledger(customerId, productId)} and e.occurred_at >= ${dawn(from)}
+    ) b`.execute(call.db);
   return rows[0] ?? { opening: 0, received: 0, adjusted: 0, consumed: 0, closing: 0 };
 }
 
