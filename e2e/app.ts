@@ -44,7 +44,7 @@ export async function startApp(content: 'demo' | 'bare', more: Record<string, st
 
   let output = '';
   // Its own process group, so that whatever it started ends with it.
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/src/main.js'], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -28,7 +28,7 @@ try {
 /** The product itself, with its demo, on that database. */
 async function firstStart(): Promise<void> {
   const env = { PATH: process.env.PATH, DATABASE_URL: postgres.url, ORDO_DATA_DIR: folder, ORDO_DEMO: 'small', PORT: '18099', HOST: '127.0.0.1' };
-  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['server/src/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const part of child.stdout) {
     said += String(part);

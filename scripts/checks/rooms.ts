@@ -61,9 +61,9 @@ const rules: Rule[] = [
     { path: '^server/src/[^/]+/', pathNot: ['^server/src/(?:$1|kit)/', '\\.read\\.ts$'] },
   ),
   never(
-    'Only the composition roots compose: nothing below imports main.ts, start.ts, app.ts or dev.ts.',
+    'Only the composition roots compose: nothing below imports main.js, start.ts, app.ts or dev.ts.',
     { path: '^server/src/[^/]+/', pathNot: TEST },
-    { path: '^server/src/(main|start|app|dev)\\.ts$' },
+    { path: '^server/src/(main|start|app|dev)\\.[jt]s$' },
   ),
 
   never(

@@ -8,7 +8,7 @@ const env = { ...process.env, NODE_ENV: 'development', PORT: process.env.PORT ??
 const run = (args: string[]): ChildProcess => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
 
 const children = [
-  run(['--watch-path=server', '--watch-path=contract/src', '--watch-path=engine/src', '--watch-preserve-output', 'server/src/main.ts']),
+  run(['--watch-path=server', '--watch-path=contract/src', '--watch-path=engine/src', '--watch-preserve-output', 'server/src/main.js']),
   run(['node_modules/vite/bin/vite.js', 'web']),
 ];
 

@@ -15,7 +15,7 @@ import { writeBackup } from './data-backup/dump.ts';
 import { cut } from './kit/backups.ts';
 import { connect } from './kit/db.ts';
 
-const main = resolve(import.meta.dirname, 'main.ts');
+const main = resolve(import.meta.dirname, 'main.js');
 let server: TestServer;
 let folder: string;
 let file: string;

@@ -21,7 +21,7 @@ interface Started {
 
 /** Runs the product until it is ready or has ended. */
 function start(settings: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/src/main.js'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', ORDO_DEMO: 'off', ...settings },
   });

@@ -39,7 +39,7 @@ export async function startArena(people: number, say: (line: string) => void): P
   say(`${people.toLocaleString('en')} people are seated`);
   const node = () =>
     startNode(
-      [join(root, 'server/src/main.ts')],
+      [join(root, 'server/src/main.js')],
       (port) => ({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, ORDO_DATA_DIR: join(database.folder, `data${port}`) }),
       '/readyz',
     );
