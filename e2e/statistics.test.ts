@@ -47,7 +47,7 @@ journey('a number opens its rows, and a chart reads as a table', async ({ page, 
 });
 
 journey(
-  'a phone shows the ages with their labels whole',
+  'a phone shows every chart with its labels whole',
   async ({ page, say, open, signIn, screenshot }) => {
     await open('/vaccines/statistics');
     await signIn();
@@ -56,7 +56,7 @@ journey(
     await ages.scrollIntoViewIfNeeded();
     await page.getByRole('img', { name: new RegExp(`^${say(statisticsPhrases.byOutcome)}`) }).waitFor();
     await screenshot('statistics-labels-en-390');
-    const cut = await ages.locator('.chart svg text').evaluateAll((texts) =>
+    const cut = await page.locator('.chart svg text').evaluateAll((texts) =>
       texts.flatMap((text) => {
         const [chart, label] = [text.closest('svg'), text].map((one) => one?.getBoundingClientRect());
         const whole = chart && label && label.left >= chart.left - 0.5 && label.right <= chart.right + 0.5;

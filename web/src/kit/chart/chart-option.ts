@@ -61,7 +61,8 @@ export function funnel(steps: { name: string; value: number }[]): ChartOption {
   const last = steps.at(-1);
   // The last step keeps its width down to its end, as the others do down to the next one.
   const end = last ? [{ name: '', value: last.value, itemStyle: { opacity: 0 }, label: { show: false }, tooltip: { show: false }, silent: true }] : [];
-  const look = { sort: 'none', gap: 2, top: 8, bottom: -30, left: '12%', right: '30%', minSize: '8%', label: { position: 'right' } } as const;
+  // Beside it room for words and number, whatever the width and the font.
+  const look = { sort: 'none', gap: 2, top: 8, bottom: -30, left: 12, right: 128, minSize: '8%', label: { position: 'right' }, labelLine: { length: 6 } } as const;
   return { series: [{ type: 'funnel', data: [...steps, ...end], ...look }] };
 }
 
