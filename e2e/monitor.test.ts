@@ -2,6 +2,7 @@ import { success } from '@ordo/contract/refusals.ts';
 import { expect } from 'vitest';
 import { cacheNamePhrases, cachePhrases } from '../web/src/cache/cache.phrases.ts';
 import { chartPhrases } from '../web/src/kit/chart/chart.phrases.ts';
+import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { monitorPhrases } from '../web/src/monitor/monitor.phrases.ts';
 import { journey } from './browser.ts';
 
@@ -46,13 +47,13 @@ for (const { language, viewport } of [
       await card.waitFor();
       await expectAccessible('the caches');
       await screenshot(`caches-${place}`);
-      await page.getByRole('button', { name: `${say(cacheNamePhrases.statements)}：${say(cachePhrases.look)}` }).click();
+      await page.getByRole('button', { name: say(kitPhrases.pair, { head: say(cacheNamePhrases.statements), rest: say(cachePhrases.look) }) }).click();
       const drawer = page.getByRole('dialog');
       await expect.poll(() => drawer.getByRole('textbox').inputValue()).toContain('select');
       await expectAccessible('keys of a cache');
       await page.keyboard.press('Escape');
       await drawer.waitFor({ state: 'hidden' });
-      await card.getByRole('button', { name: `${name}：${say(cachePhrases.clear)}` }).click();
+      await card.getByRole('button', { name: say(kitPhrases.pair, { head: name, rest: say(cachePhrases.clear) }) }).click();
       const question = page.getByRole('dialog').last();
       await question.getByRole('button', { name: say(cachePhrases.clear), exact: true }).click();
       await page.getByText(say(success)).waitFor();

@@ -4,6 +4,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
 import { grouped } from '../kit/number.ts';
+import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { sizeText } from '../kit/size.ts';
@@ -61,6 +62,7 @@ export function CacheScreen() {
 function Card({ cache, look, clear }: { cache: Cache; look(): void; clear: (() => void) | null }) {
   const text = useText(cachePhrases);
   const name = useText(cacheNamePhrases)(cache.name);
+  const common = useText(kitPhrases);
   const about = useText(cacheAboutPhrases)(cache.name);
   const asked = cache.hits + cache.misses;
   return (
@@ -104,11 +106,11 @@ function Card({ cache, look, clear }: { cache: Cache; look(): void; clear: (() =
       )}
       {cache.clearedAt !== null && <p className="cache-about">{text('cleared', { who: cache.clearedBy, when: timeText(cache.clearedAt) })}</p>}
       <footer>
-        <Button size="small" onClick={look} aria-label={`${name}：${text('look')}`}>
+        <Button size="small" onClick={look} aria-label={common('pair', { head: name, rest: text('look') })}>
           {text('look')}
         </Button>
         {clear && (
-          <Button size="small" danger onClick={clear} aria-label={`${name}：${text('clear')}`}>
+          <Button size="small" danger onClick={clear} aria-label={common('pair', { head: name, rest: text('clear') })}>
             {text('clear')}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { withEmoji } from '@ordo/engine/chat/emoji.ts';
 import type { ChatLine } from '@ordo/engine/chat/thread.ts';
 import { Button, Image, Popover } from 'antd';
 import { Face } from '../kit/face.tsx';
+import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { timeText } from '../kit/time.ts';
@@ -114,6 +115,7 @@ function Picture({ content, label }: { content: Partial<PictureContent> & { prev
 
 function Fate({ line, partner, readNth }: { line: ChatLine; partner: Partner; readNth: number }) {
   const text = useText(chatPhrases);
+  const common = useText(kitPhrases);
   if (line.state === 'sending')
     return (
       <span className="chat-fate" role="status">
@@ -123,8 +125,7 @@ function Fate({ line, partner, readNth }: { line: ChatLine; partner: Partner; re
   if (line.state === 'failed')
     return (
       <span className="chat-fate chat-failed" role="alert">
-        <ExclamationCircleOutlined aria-hidden /> {text('failed')}
-        {line.reason ? `：${line.reason}` : ''}
+        <ExclamationCircleOutlined aria-hidden /> {line.reason ? common('pair', { head: text('failed'), rest: line.reason }) : text('failed')}
         <Button type="link" size="small" onClick={() => sendAgain(partner.id, line)}>
           {text('again')}
         </Button>

@@ -22,4 +22,5 @@ export const kitPhrases = {
   whoSees: ['谁能看到', 'Who sees this'],
   pageRights: ['本页权限', 'Rights on this page'],
   failed: ['加载失败', 'This could not be loaded'],
+  pair: ['{head}：{rest}', '{head}: {rest}'],
 } as const satisfies Phrases;

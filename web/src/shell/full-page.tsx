@@ -51,7 +51,7 @@ function AskWhy({ menuId }: { menuId: string }) {
   const text = useText(kitPhrases);
   if (!useMayAsk()) return null;
   return (
-    <button type="button" className="plain-button" onClick={() => ask({ about: 'page', menuId })}>
+    <button type="button" className="plain-button plain-button-quiet" onClick={() => ask({ about: 'page', menuId })}>
       {text('why')}
     </button>
   );

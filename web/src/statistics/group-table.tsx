@@ -3,6 +3,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { grouped } from '../kit/number.ts';
+import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -25,6 +26,7 @@ const by = { customer: 'customers', area: 'areas', scheme: 'schemes', product: '
 /** Customers, regions, plans or products side by side, with the sums of all pages. */
 export function GroupTable({ look, open }: { look: Look; open: (drill: Drill) => void }) {
   const text = useText(statisticsPhrases);
+  const common = useText(kitPhrases);
   const [groupBy, setGroupBy] = useState<(typeof groupings)[number]>('customer');
   const [page, setPage] = useState(1);
   const [order, setOrder] = useState<{ sidx: (typeof columns)[number]; sort: 'asc' | 'desc' }>({ sidx: 'orders', sort: 'desc' });
@@ -55,7 +57,14 @@ export function GroupTable({ look, open }: { look: Look; open: (drill: Drill) =>
             setGroupBy(next);
           }}
         />
-        <Button size="small" type="text" icon={<DownloadOutlined />} disabled={!data} onClick={take} aria-label={`${text('byGroup')}：${text('sheet')}`} />
+        <Button
+          size="small"
+          type="text"
+          icon={<DownloadOutlined />}
+          disabled={!data}
+          onClick={take}
+          aria-label={common('pair', { head: text('byGroup'), rest: text('sheet') })}
+        />
       </header>
       {read.error ? (
         <Failure refused={read.error} retry={() => void read.refetch()} />

@@ -3,6 +3,7 @@ import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
+import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { useUrlState } from '../kit/view.tsx';
@@ -24,6 +25,7 @@ export function StatisticsScreen() {
   const text = useText(statisticsPhrases);
   const names = useText(metricNames);
   const definitions = useText(metricDefinitions);
+  const common = useText(kitPhrases);
   const [address, change] = useUrlState(ADDRESS);
   const [drill, setDrill] = useState<Drill | null>(null);
   const [opened, setOpened] = useState(false);
@@ -66,9 +68,7 @@ export function StatisticsScreen() {
         <span className="stat-bar-scope">{text(administrator ? 'allData' : 'myData')}</span>
         <CheckBadge />
       </header>
-      <p className="stat-definition">
-        {names(look.metric)}：{definitions(look.metric)}
-      </p>
+      <p className="stat-definition">{common('pair', { head: names(look.metric), rest: definitions(look.metric) })}</p>
       <Figures look={look} open={open} />
       <div className="stat-grid">
         <YearCard look={look} open={open} />

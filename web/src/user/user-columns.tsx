@@ -15,11 +15,11 @@ export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[
   const gender = useText(genderPhrases);
   return [
     { key: 'realName', title: text('name'), width: 88, sort: true, names: true },
-    { key: 'account', title: text('account'), width: 138, sort: true },
-    { key: 'department', title: text('organize'), width: 134 },
-    { key: 'roleName', title: text('role'), width: 130, render: (row) => <Roles user={row} /> },
+    { key: 'account', title: text('account'), width: 126, sort: true },
+    { key: 'department', title: text('organize'), width: 120 },
+    { key: 'roleName', title: text('role'), width: 122, render: (row) => <Roles user={row} /> },
     { key: 'position', title: text('position'), width: 130, optional: true, render: (row) => <Text>{row.position.replaceAll(',', text('comma'))}</Text> },
-    { key: 'mobilePhone', title: text('mobile'), width: 116 },
+    { key: 'mobilePhone', title: text('mobile'), width: 112 },
     { key: 'gender', title: text('gender'), width: 70, optional: true, render: (row) => gender(row.gender === 1 ? '1' : row.gender === 2 ? '2' : '3') },
     {
       key: 'enabledMark',

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { call, Refused } from '../kit/call.ts';
 import { useKept } from '../kit/columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
+import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { today } from '../kit/time.ts';
@@ -40,6 +41,7 @@ export function VaccinationDialog({ close }: { close(): void }) {
   const text = useText(vaccinationPhrases);
   const shared = useText(vaccinePhrases);
   const why = useText(notDonePhrases);
+  const common = useText(kitPhrases);
   const { fixed, hidden } = useKept(vaccinationCreate);
   const [idNo, setIdNo] = useState('');
   const [person, setPerson] = useState<Person | null | undefined>();
@@ -180,7 +182,7 @@ export function VaccinationDialog({ close }: { close(): void }) {
           <div aria-live="assertive">
             {findings?.length === 0 && <Alert type="success" showIcon title={text('clear')} />}
             {findings?.map((finding) => (
-              <Alert key={finding.rule} className="wizard-note" type="error" showIcon title={`${text('stop')}：${finding.text}`} />
+              <Alert key={finding.rule} className="wizard-note" type="error" showIcon title={common('pair', { head: text('stop'), rest: finding.text })} />
             ))}
           </div>
         </>

@@ -3,6 +3,7 @@ import { Button, Dropdown, Segmented, theme } from 'antd';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Refused } from '../call.ts';
 import { Failure } from '../states.tsx';
+import { kitPhrases } from '../kit.phrases.ts';
 import { useText } from '../phrases.ts';
 import type { ChartOption } from './chart-option.ts';
 import { savePicture, saveSheet } from './export.ts';
@@ -39,6 +40,7 @@ interface Props {
 /** One statistic, as a drawing or as a table that says the same, each to be taken along. */
 export function ChartCard({ title, definition, note, above, chart, map, empty = false, head, rows, onPoint, read }: Props) {
   const text = useText(chartPhrases);
+  const common = useText(kitPhrases);
   const [as, setAs] = useState<'chart' | 'table' | 'map'>('chart');
   const picture = useRef<(() => string) | null>(null);
   const { token } = theme.useToken();
@@ -72,7 +74,7 @@ export function ChartCard({ title, definition, note, above, chart, map, empty = 
           onChange={setAs}
         />
         <Dropdown menu={{ items, onClick: ({ key }) => take(key) }} trigger={['click']} disabled={!chart}>
-          <Button size="small" type="text" icon={<DownloadOutlined />} aria-label={`${title}：${text('more')}`} />
+          <Button size="small" type="text" icon={<DownloadOutlined />} aria-label={common('pair', { head: title, rest: text('more') })} />
         </Dropdown>
       </header>
       {definition && <p className="stat-definition">{text('definition', { text: definition })}</p>}

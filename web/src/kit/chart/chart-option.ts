@@ -62,7 +62,17 @@ export function funnel(steps: { name: string; value: number }[]): ChartOption {
   // The last step keeps its width down to its end, as the others do down to the next one.
   const end = last ? [{ name: '', value: last.value, itemStyle: { opacity: 0 }, label: { show: false }, tooltip: { show: false }, silent: true }] : [];
   // Beside it room for words and number, whatever the width and the font.
-  const look = { sort: 'none', gap: 2, top: 8, bottom: -30, left: 12, right: 128, minSize: '8%', label: { position: 'right' }, labelLine: { length: 6 } } as const;
+  const look = {
+    sort: 'none',
+    gap: 2,
+    top: 8,
+    bottom: -30,
+    left: 12,
+    right: 128,
+    minSize: '8%',
+    label: { position: 'right' },
+    labelLine: { length: 6 },
+  } as const;
   return { series: [{ type: 'funnel', data: [...steps, ...end], ...look }] };
 }
 
