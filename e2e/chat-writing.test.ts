@@ -78,6 +78,26 @@ journey(
   { url },
 );
 
+journey(
+  'everybody can be scrolled to, page by page, and a tall window shows more than one page at once',
+  async ({ page, open, signIn, say }) => {
+    await open('/');
+    await signIn();
+    await chatButton(page).click();
+    await page.getByRole('tab', { name: say(chatPhrases.contacts) }).click();
+    const people = page.locator('.chat-people').last();
+    const rows = people.getByRole('button');
+    // Twenty a page, and the window has room for more.
+    await expect.poll(() => rows.count()).toBeGreaterThan(20);
+    const first = await rows.count();
+    await people.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect.poll(() => rows.count()).toBeGreaterThan(first);
+    const names = await rows.allInnerTexts();
+    expect(new Set(names).size).toBe(names.length);
+  },
+  { viewport: { width: 1440, height: 1700 } },
+);
+
 /** The drawer is open already. */
 async function openChat2(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: chatPhrases.contacts[0] }).click();

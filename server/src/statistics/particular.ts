@@ -22,7 +22,8 @@ const MONTHS = 3;
 
 export async function particular(asked: Parsed<typeof statisticsParticular>, call: Call): Promise<Sheet> {
   const today = todayOf(call);
-  const period = elapsed(periodAsked(asked, today), today);
+  const whole = periodAsked(asked, today);
+  const period = elapsed(whole, today);
   const header = await headerOf(call, nameOf(asked));
   const subject = subjectOf(header);
   const metric = header.kind === 'lot' || header.kind === 'scheme' ? 'dosesGiven' : 'doses';
@@ -31,7 +32,7 @@ export async function particular(asked: Parsed<typeof statisticsParticular>, cal
   return {
     meta: await metaOf(call, { ...subject, metric }, period),
     header,
-    kpis: header.kind === 'lot' ? await kpisOfLot(call, header.id, today) : await kpisOf(call, header, subject, period, today),
+    kpis: header.kind === 'lot' ? await kpisOfLot(call, header.id, today) : await kpisOf(call, header, subject, { whole, period }, today),
     month: monthsOf(year).map((at) => ({ label: at.slice(5), month: at, value: at > monthOf(today) || header.kind === 'lot' ? null : (months.get(at) ?? 0) })),
     region: header.kind === 'lot' ? [] : await topOf(call, subject, period, metric, 'area'),
     scheme: header.kind === 'lot' ? [] : await topOf(call, subject, period, 'dosesGiven', 'scheme'),
@@ -61,10 +62,11 @@ function subjectOf({ kind, id }: Named): Subject {
 
 const IDS = ['orders', 'doses', 'approvedDoses', 'receivedDoses', 'dosesGiven', 'aefi', 'aefiSerious', 'wastedOpen', 'wastedClosed', 'expiredDoses'] as const;
 
-async function kpisOf(call: Call, header: Named, subject: Subject, period: Days, today: string): Promise<Sheet['kpis']> {
+/** @param days `whole` ends after today where `period` ends today. Nothing has happened between them, and whole months come from their cells. */
+async function kpisOf(call: Call, header: Named, subject: Subject, { whole, period }: Record<'whole' | 'period', Days>, today: string): Promise<Sheet['kpis']> {
   const nothing = Object.fromEntries(IDS.map((id) => [id, 0])) as Record<(typeof IDS)[number], number>;
   const sums = (await sumsBy(call, subject, period, IDS, 'all')).get('') ?? nothing;
-  const byDose = await bucketsOf(call, subject, period, 'doseNo');
+  const byDose = await bucketsOf(call, subject, whole, 'doseNo');
   const last = byDose.findLastIndex((value) => value > 0);
   const onePlan = header.kind === 'scheme' || header.kind === 'product';
   const rate = onePlan && last > 0 ? dropout(byDose[0] ?? 0, byDose[last] ?? 0) : null;
@@ -78,7 +80,7 @@ async function kpisOf(call: Call, header: Named, subject: Subject, period: Days,
     orders: sums.orders,
     doses: sums.doses,
     fillRate: fillRate(sums.receivedDoses, sums.approvedDoses),
-    leadTime: medianOfBuckets(await bucketsOf(call, subject, period, 'leadDays')),
+    leadTime: medianOfBuckets(await bucketsOf(call, subject, whole, 'leadDays')),
     dosesGiven: sums.dosesGiven,
     coverage: onePlan ? coverage(byDose[0] ?? 0, people, monthsLong(period)) : null,
     dropout: rate,

@@ -97,9 +97,10 @@ async function factsOf(call: Call, { id, productId, customerId, schemeId, region
            c.status, c.licence_expiry as "licenceExpiry", a.path as "areaPath",
            (select k.id from area k where (k.id = ${region} or k.en_code = ${region}) and k.delete_mark = 0 limit 1) as "regionId",
            f.max_doses_per_order as most, f.min_months_between as between,
-           (select max((o.requested_at at time zone 'Asia/Shanghai')::date) from vac_indent o where o.customer_id = c.id and o.product_id = p.id
+           (select (o.requested_at at time zone 'Asia/Shanghai')::date from vac_indent o where o.customer_id = c.id and o.product_id = p.id
              and o.id <> ${id ?? ''} and o.parent_id is null and o.requested_at is not null and o.delete_mark = 0
-             and o.status not in ('DRAFT', 'RETURNED', 'REJECTED', 'CANCELLED') and o.order_type <> 'EMERGENCY') as "lastOrderedOn",
+             and o.status not in ('DRAFT', 'RETURNED', 'REJECTED', 'CANCELLED') and o.order_type <> 'EMERGENCY'
+             order by o.requested_at desc limit 1) as "lastOrderedOn",
            (select min(w.lead_days) from vac_warehouse w where w.enabled_mark = 1 and w.delete_mark = 0) as "leadDays",
            array(select o.order_no from vac_indent o where o.customer_id = c.id and o.product_id = p.id and o.id <> ${id ?? ''}
              and o.period = ${todayOf(call).slice(0, 7)} and o.status in ('SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED')

@@ -4,11 +4,12 @@ import { userContacts } from '@ordo/contract/user.ts';
 import { withEmoji } from '@ordo/engine/chat/emoji.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Input, Popover, Spin } from 'antd';
-import { useEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { call } from '../kit/call.ts';
 import { Face } from '../kit/face.tsx';
 import { useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
+import { useReadOn } from '../kit/read-on.ts';
 import { useSession } from '../kit/session.ts';
 import { PersonCard } from './bubble.tsx';
 import { chatPhrases } from './chat.phrases.ts';
@@ -112,9 +113,7 @@ export function ContactList() {
     getNextPageParam: ({ list }, pages) => (list.length < PAGE ? null : pages.length + 1),
   });
   const shown = people.data?.pages.flatMap((page) => page.list).filter(({ id }) => id !== me);
-  const scrolled = ({ currentTarget: box }: UIEvent) => {
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR && people.hasNextPage && !people.isFetching) void people.fetchNextPage();
-  };
+  const { box, scrolled } = useReadOn<HTMLUListElement>(people, NEAR);
   return (
     <>
       <SearchField label={text('searchContacts')} value={typed} onChange={type} />
@@ -130,7 +129,11 @@ export function ContactList() {
         </div>
       )}
       {shown?.length === 0 && <p className="chat-hint">{text('noContacts')}</p>}
-      <People people={shown?.map((person) => ({ person, unread: 0, at: '', below: `${person.account} · ${person.department}` }))} onScroll={scrolled} />
+      <People
+        people={shown?.map((person) => ({ person, unread: 0, at: '', below: `${person.account} · ${person.department}` }))}
+        box={box}
+        onScroll={scrolled}
+      />
     </>
   );
 }
@@ -146,7 +149,7 @@ interface Shown {
 const REST = 600;
 
 /** One card for all of them: a card for each would cost more than all the rows. */
-function People({ people, onScroll }: { people: readonly Shown[] | undefined; onScroll?(event: UIEvent<HTMLElement>): void }) {
+function People({ people, box, onScroll }: { people: readonly Shown[] | undefined; box?: RefObject<HTMLUListElement | null>; onScroll?(): void }) {
   const partner = useChat((chat) => chat.partner);
   const [card, setCard] = useState<{ person: Partner; at: number } | null>(null);
   const timer = useRef(0);
@@ -169,9 +172,10 @@ function People({ people, onScroll }: { people: readonly Shown[] | undefined; on
       )}
       <ul
         className="chat-people"
-        onScroll={(event) => {
+        ref={box}
+        onScroll={() => {
           leave();
-          onScroll?.(event);
+          onScroll?.();
         }}
       >
         {people?.map((one) => (

@@ -3,13 +3,14 @@ import { CheckOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { messageList, messageReadAll } from '@ordo/contract/message.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
-import { useEffect, type UIEvent } from 'react';
+import { useEffect } from 'react';
 import { Ago } from '../kit/ago.tsx';
 import { call } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { onFrame, useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
+import { useReadOn } from '../kit/read-on.ts';
 import './message.css';
 import { messagePhrases } from './message.phrases.ts';
 import { receivedKey, useOpenMessage } from './open-message.tsx';
@@ -41,9 +42,7 @@ export function MessageDrawer({ open, onClose }: { open: boolean; onClose: () =>
   );
 
   const rows = messages.data?.pages.flatMap((page) => page.list);
-  const scrolled = ({ currentTarget: box }: UIEvent) => {
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR && messages.hasNextPage && !messages.isFetching) void messages.fetchNextPage();
-  };
+  const { box, scrolled } = useReadOn<HTMLDivElement>(messages, NEAR);
   const askReadAll = () => confirm({ title: text('readAllTitle'), text: text('readAllText'), yes: text('readAll'), run: () => readAll.mutateAsync({}) });
 
   return (
@@ -64,7 +63,7 @@ export function MessageDrawer({ open, onClose }: { open: boolean; onClose: () =>
             {text('centre')}
           </Button>
         </div>
-        <div className="message-scroll" onScroll={scrolled}>
+        <div className="message-scroll" ref={box} onScroll={scrolled}>
           {messages.isPending && <Skeleton active style={{ padding: 16 }} />}
           {messages.isError && (
             <div className="message-hint" role="alert">
