@@ -108,6 +108,21 @@ describe('a suggestion', () => {
   });
 });
 
+test('a suggestion by use knows the days of each closed month on which nothing was there', async () => {
+  const customerId = await made.customer('S3');
+  const lotId = await made.lot('OUT', '2027-03-01', 0);
+  const post = (reason: 'RECEIVE' | 'WASTE_OPEN', doses: number, on: string) =>
+    made.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId, reason, doses, on, key: `${reason}${on}` });
+  // Nothing until 11 August, none left from 16 September to 3 October; what moves in November belongs to no closed month.
+  await post('RECEIVE', 40, '2026-08-11');
+  await post('WASTE_OPEN', 40, '2026-09-16');
+  await post('RECEIVE', 30, '2026-10-04');
+  await post('WASTE_OPEN', 10, '2026-10-10');
+  await post('WASTE_OPEN', 20, '2026-11-05');
+  const { forecast } = await made.must(indentFacts, { customerId, productId: made.productId });
+  expect(forecast?.steps.find(({ name }) => name === 'amc')?.inputs).toEqual([0, 10, 40, 15, 10, 3]);
+});
+
 describe('an order', () => {
   test('outside the formulary is not even begun; a number above the suggestion asks why when it is sent', async () => {
     const stranger = await made.must(customerCreate, { code: 'O1', name: '外单位', type: 'SCHOOL', areaId: '330106002' });
