@@ -34,7 +34,7 @@ export const customerPhrases = {
   status: ['状态', 'Status'],
   updated: ['更新时间', 'Updated'],
   litres: ['升', 'L'],
-  months: ['个月', 'months'],
+  months: ['个月', 'mo'],
   people: ['人', 'people'],
 
   sectionBasic: ['基本信息', 'Basics'],

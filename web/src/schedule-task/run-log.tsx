@@ -4,19 +4,16 @@ import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
-import { outcomePhrases, runLogPhrases } from './schedule-task.phrases.ts';
+import { OutcomeTag } from './outcome-tag.tsx';
+import { type outcomePhrases, runLogPhrases } from './schedule-task.phrases.ts';
 
 const SIZE = 20;
 const REFRESH = 3_000;
 
-export const toneOf = (outcome: keyof typeof outcomePhrases) => (outcome === 'done' ? 'good' : outcome === 'running' ? 'info' : 'warn');
-
 /** What came of each run; it follows while it is open. */
 export function RunLog({ id, name, close }: { id: string; name: string; close(): void }) {
   const text = useText(runLogPhrases);
-  const outcomeText = useText(outcomePhrases);
   const [page, setPage] = useState(1);
   const log = useRead(taskLog, { id, currentPage: page, pageSize: SIZE }, { every: REFRESH });
   return (
@@ -37,7 +34,7 @@ export function RunLog({ id, name, close }: { id: string; name: string; close():
             {
               title: text('outcome'),
               dataIndex: 'outcome',
-              render: (outcome: keyof typeof outcomePhrases) => <Tag tone={toneOf(outcome)}>{outcomeText(outcome)}</Tag>,
+              render: (outcome: keyof typeof outcomePhrases) => <OutcomeTag outcome={outcome} />,
             },
             { title: text('took'), dataIndex: 'duration', align: 'end', render: (ms: number | null) => (ms === null ? '' : `${ms} ms`) },
             { title: text('said'), dataIndex: 'description', width: 320 },

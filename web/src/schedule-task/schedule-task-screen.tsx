@@ -11,11 +11,10 @@ import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { useRowActions, useStateFilter } from '../kit/row-actions.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
-import { Tag } from '../kit/tag.tsx';
 import { useMay } from '../kit/view.tsx';
-import { toneOf } from './run-log.tsx';
+import { OutcomeTag } from './outcome-tag.tsx';
 import { useTaskSections } from './schedule-task-sections.tsx';
-import { outcomePhrases, taskPhrases } from './schedule-task.phrases.ts';
+import { taskPhrases } from './schedule-task.phrases.ts';
 
 type Task = RowOf<typeof taskList>;
 
@@ -23,7 +22,6 @@ const RunLog = lazy(async () => ({ default: (await import('./run-log.tsx')).RunL
 
 export function ScheduleTaskScreen() {
   const text = useText(taskPhrases);
-  const outcome = useText(outcomePhrases);
   const may = useMay();
   const record = useOpenRecord();
   const { hidden } = useKept(taskLog);
@@ -52,7 +50,7 @@ export function ScheduleTaskScreen() {
       title: text('result'),
       width: 90,
       card: 'badge',
-      render: (row) => row.lastOutcome && <Tag tone={toneOf(row.lastOutcome)}>{outcome(row.lastOutcome)}</Tag>,
+      render: (row) => row.lastOutcome && <OutcomeTag outcome={row.lastOutcome} />,
     },
     { key: 'runCount', title: text('runs'), width: 80, numeric: true, optional: true },
     {

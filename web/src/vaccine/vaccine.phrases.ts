@@ -23,7 +23,7 @@ export const vaccinePhrases = {
   expiry: ['有效期至', 'Expiry'],
   doses: ['剂数', 'Doses'],
   dosesUnit: ['剂', 'doses'],
-  months: ['个月', 'months'],
+  months: ['个月', 'mo'],
   days: ['天', 'days'],
   state: ['状态', 'State'],
   on: ['启用', 'On'],
