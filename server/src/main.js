@@ -1,5 +1,5 @@
 // One line starts everything: settings, screens, database, migrations, seeds, server. This file only makes sure of the right Node, in plain JavaScript: every
-// Node reads it, and what strips types from TypeScript (14 MB of memory) stays unloaded while the cache of compiled modules has all that follows.
+// Node reads it, and what strips types from TypeScript (some 10 MB of memory) stays unloaded while the cache of compiled modules has all that follows.
 import module from 'node:module';
 
 const needed = 24;

@@ -25,6 +25,8 @@ export interface County {
   customer(code: string, more?: Partial<Input<typeof customerCreate>>): Promise<string>;
   /** A lot with doses in the warehouse. */
   lot(lotNo: string, expiryDate: string, doses: number): Promise<string>;
+  /** Doses of a lot that come to a customer, or that it loses, on a day. */
+  move(customerId: string, lotId: string, reason: 'RECEIVE' | 'WASTE_OPEN' | 'WASTE_CLOSED', doses: number, on: string): Promise<void>;
   /** An order, brought as far as asked for. */
   order(customerId: string, requestedDoses: number, upTo?: Stage): Promise<Order>;
 }
@@ -75,6 +77,8 @@ export async function county(server: TestServer, token: string, more: Partial<In
     if (doses) await must(stockPost, { siteKind: 'WAREHOUSE', siteId: warehouseId, lotId: id, reason: 'RECEIVE', doses, key: `k${(keys += 1)}` });
     return id;
   };
+  const move: County['move'] = async (siteId, lotId, reason, doses, on) =>
+    void (await must(stockPost, { siteKind: 'CUSTOMER', siteId, lotId, reason, doses, on, key: `${siteId} ${reason}${on}` }));
   const customer: County['customer'] = async (code, fields = {}) => {
     const { id } = await must(customerCreate, { code, name: `接种门诊${code}`, type: 'CLINIC', areaId: '330106002', licenceExpiry: '2027-12-31', ...fields });
     await must(formularyCreate, { customerId: id, productId });
@@ -97,5 +101,5 @@ export async function county(server: TestServer, token: string, more: Partial<In
     await on('SHIPPED', () => must(indentShip, { id, version, coldBox: 'LX-1', logger: 'T-1' }));
     return { id, version, orderNo: made.orderNo };
   };
-  return { productId, schemeId, warehouseId, must, customer, lot, order };
+  return { productId, schemeId, warehouseId, must, customer, lot, move, order };
 }

@@ -62,9 +62,14 @@ async function makeMap(db: Db, ask: Ask, towns: readonly Town[]): Promise<void> 
   if (!rows.length) await ask(dataMapCreate, planCountyMap(towns));
 }
 
+/** '' before it is made. */
+export async function warehouseId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from vac_warehouse where code = ${warehouseCode} and delete_mark = 0`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
 async function makeWarehouse(db: Db, ask: Ask): Promise<void> {
-  const { rows } = await sql`select from vac_warehouse where code = ${warehouseCode} and delete_mark = 0`.execute(db);
-  if (rows.length) return;
+  if (await warehouseId(db)) return;
   const { rows: organize } = await sql<{ id: string }>`select id from organize where en_code = ${warehouseOrganize} and delete_mark = 0`.execute(db);
   await ask(warehouse.create, { code: warehouseCode, name: '安吉县疾控中心疫苗冷库', organizeId: organize[0]?.id ?? '1', leadDays: 3 });
 }
@@ -72,8 +77,7 @@ async function makeWarehouse(db: Db, ask: Ask): Promise<void> {
 /** What lies in the warehouse today. */
 export async function makeLots(db: Db, ask: Ask, today: string): Promise<void> {
   const productIds = await productIdsOf(db);
-  const { rows: houses } = await sql<{ id: string }>`select id from vac_warehouse where code = ${warehouseCode} and delete_mark = 0`.execute(db);
-  const siteId = houses[0]?.id ?? '';
+  const siteId = await warehouseId(db);
   const { rows } = await sql<{ id: string; lotNo: string }>`select id, lot_no as "lotNo" from vac_lot where delete_mark = 0`.execute(db);
   const known = new Map(rows.map((row) => [row.lotNo, row.id]));
   await inLanes(LANES, planLots(today), async ({ productCode, doses, ...lot }) => {

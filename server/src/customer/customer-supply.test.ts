@@ -1,7 +1,6 @@
 import { customerBoard, customerSupplies, customerSupply } from '@ordo/contract/customer-supply.ts';
 import { indentReceive } from '@ordo/contract/indent-command.ts';
 import { indentInfo } from '@ordo/contract/indent.ts';
-import { stockPost } from '@ordo/contract/stock.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire, organisation, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -19,12 +18,10 @@ beforeAll(async () => {
   id = await made.customer('SUPPLIED', { coldStorageLitres: 10, licenceExpiry: '2026-12-20' });
   lotId = await made.lot('S1', '2028-01-01', 1_000);
   // 300 doses came in August; 60 were wasted in September and 30 in October: 30 a month of the three that are closed.
-  const post = (reason: 'RECEIVE' | 'WASTE_OPEN', doses: number, on: string) =>
-    made.must(stockPost, { siteKind: 'CUSTOMER', siteId: id, lotId, reason, doses, on, key: `${reason}${on}` });
-  await post('RECEIVE', 300, '2026-08-01');
-  await post('WASTE_OPEN', 60, '2026-09-15');
-  await post('WASTE_OPEN', 30, '2026-10-15');
-  await post('WASTE_OPEN', 10, '2026-11-02');
+  await made.move(id, lotId, 'RECEIVE', 300, '2026-08-01');
+  await made.move(id, lotId, 'WASTE_OPEN', 60, '2026-09-15');
+  await made.move(id, lotId, 'WASTE_OPEN', 30, '2026-10-15');
+  await made.move(id, lotId, 'WASTE_OPEN', 10, '2026-11-02');
 });
 afterAll(() => server.stop());
 

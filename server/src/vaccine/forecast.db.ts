@@ -3,7 +3,7 @@ import type { ForecastInput, UsedMonth } from '@ordo/engine/vaccine/forecast.ts'
 import { projected } from '@ordo/engine/vaccine/forecast.ts';
 import { addMonths } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
-import { todayOf } from '../kit/moment.ts';
+import { midnight, todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { openExcursion } from './excursion.read.ts';
@@ -93,8 +93,6 @@ async function factsOf(call: Call, { customerId, productId, schemeId }: Subject)
 const ledger = (customerId: string, productId: string) => sql`e.site_kind = 'CUSTOMER' and e.site_id = ${customerId} and e.product_id = ${productId}`;
 const heldNow = (customerId: string, productId: string) => sql`(select coalesce(sum(b.doses), 0) from vac_stock_balance b
   where b.site_kind = 'CUSTOMER' and b.site_id = ${customerId} and b.product_id = ${productId})`;
-/** The moment at which a day begins. */
-const dawn = (day: string) => sql`((${day}::date)::timestamp at time zone 'Asia/Shanghai')`;
 const isUse = sql`e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')`;
 
 /** Closed months since the first delivery, with what was used and the days without any dose: what is held now, less all that moved since the end of that day. */
@@ -104,7 +102,7 @@ async function usedMonths(call: Call, customerId: string, productId: string): Pr
   const { rows } = await sql<UsedMonth>`
     with moved as (
       select (e.occurred_at at time zone 'Asia/Shanghai')::date as day, sum(e.doses) as doses, sum(-e.doses) filter (where ${isUse}) as used
-      from vac_stock_event e where ${ledger(customerId, productId)} and e.occurred_at >= ${dawn(from)} group by 1
+      from vac_stock_event e where ${ledger(customerId, productId)} and e.occurred_at >= ${midnight(from)} group by 1
     ), days as (
       select d::date as day from generate_series(greatest(${from}::date,
         (select date_trunc('month', min(e.occurred_at) at time zone 'Asia/Shanghai')::date from vac_stock_event e where ${ledger(customerId, productId)})),
@@ -126,7 +124,7 @@ async function booksOf(call: Call, customerId: string, productId: string): Promi
     from (
       select ${heldNow(customerId, productId)} as held, coalesce(sum(e.doses), 0) as moved,
              coalesce(sum(e.doses) filter (where e.reason = 'RECEIVE'), 0) as received, coalesce(sum(-e.doses) filter (where ${isUse}), 0) as consumed
-      from vac_stock_event e where ${ledger(customerId, productId)} and e.occurred_at >= ${dawn(from)}
+      from vac_stock_event e where ${ledger(customerId, productId)} and e.occurred_at >= ${midnight(from)}
     ) b`.execute(call.db);
   return rows[0] ?? { opening: 0, received: 0, adjusted: 0, consumed: 0, closing: 0 };
 }

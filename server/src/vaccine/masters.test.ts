@@ -5,7 +5,6 @@ import { indentCheck, indentCreate, indentFacts, indentFigures, indentInfo, inde
 import { indentSubmit } from '@ordo/contract/indent-command.ts';
 import { lotCreate, lotList, lotRemove, lotUpdate } from '@ordo/contract/lot.ts';
 import { populationCreate } from '@ordo/contract/population.ts';
-import { stockPost } from '@ordo/contract/stock.ts';
 import { schemeCreate, schemeInfo, schemeRemove, schemeUpdate } from '@ordo/contract/vaccine-scheme.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire, organisation, scheme } from '../../testing/people.ts';
@@ -91,12 +90,10 @@ describe('a suggestion', () => {
   test('knows the books since the last closed month began', async () => {
     const customerId = await made.customer('S2');
     const lotId = await made.lot('BOOK', '2027-03-01', 0);
-    const post = (reason: 'RECEIVE' | 'WASTE_OPEN' | 'WASTE_CLOSED', doses: number, on: string) =>
-      made.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId, reason, doses, on, key: `${reason}${on}` });
-    await post('RECEIVE', 100, '2026-09-15');
-    await post('RECEIVE', 60, '2026-10-05');
-    await post('WASTE_OPEN', 40, '2026-10-20');
-    await post('WASTE_CLOSED', 10, '2026-11-02');
+    await made.move(customerId, lotId, 'RECEIVE', 100, '2026-09-15');
+    await made.move(customerId, lotId, 'RECEIVE', 60, '2026-10-05');
+    await made.move(customerId, lotId, 'WASTE_OPEN', 40, '2026-10-20');
+    await made.move(customerId, lotId, 'WASTE_CLOSED', 10, '2026-11-02');
     expect(await made.must(indentFacts, { customerId, productId: made.productId })).toMatchObject({
       openingDoses: 100,
       receivedLastDoses: 60,
@@ -111,14 +108,12 @@ describe('a suggestion', () => {
 test('a suggestion by use knows the days of each closed month on which nothing was there', async () => {
   const customerId = await made.customer('S3');
   const lotId = await made.lot('OUT', '2027-03-01', 0);
-  const post = (reason: 'RECEIVE' | 'WASTE_OPEN', doses: number, on: string) =>
-    made.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId, reason, doses, on, key: `${reason}${on}` });
   // Nothing until 11 August, none left from 16 September to 3 October; what moves in November belongs to no closed month.
-  await post('RECEIVE', 40, '2026-08-11');
-  await post('WASTE_OPEN', 40, '2026-09-16');
-  await post('RECEIVE', 30, '2026-10-04');
-  await post('WASTE_OPEN', 10, '2026-10-10');
-  await post('WASTE_OPEN', 20, '2026-11-05');
+  await made.move(customerId, lotId, 'RECEIVE', 40, '2026-08-11');
+  await made.move(customerId, lotId, 'WASTE_OPEN', 40, '2026-09-16');
+  await made.move(customerId, lotId, 'RECEIVE', 30, '2026-10-04');
+  await made.move(customerId, lotId, 'WASTE_OPEN', 10, '2026-10-10');
+  await made.move(customerId, lotId, 'WASTE_OPEN', 20, '2026-11-05');
   const { forecast } = await made.must(indentFacts, { customerId, productId: made.productId });
   expect(forecast?.steps.find(({ name }) => name === 'amc')?.inputs).toEqual([0, 10, 40, 15, 10, 3]);
 });

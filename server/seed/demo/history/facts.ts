@@ -2,7 +2,7 @@
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../src/kit/db.ts';
-import { warehouseCode } from '../supply.ts';
+import { warehouseId } from '../make-supply.ts';
 import type { RoleCode } from '../roles.ts';
 
 export interface Site {
@@ -65,7 +65,6 @@ export async function factsOf(db: Db, today: string, most: number): Promise<Fact
     select r.en_code as role, u.id from app_user u join user_role m on m.user_id = u.id join role r on r.id = m.role_id where u.enabled_mark = 1 order by u.account`.execute(
     db,
   );
-  const { rows: houses } = await sql<{ id: string }>`select id from vac_warehouse where code = ${warehouseCode} and delete_mark = 0`.execute(db);
   const inRole = (role: RoleCode) => people.filter((one) => one.role === role).map((one) => one.id);
   // Fewer of them are spread over the county.
   const every = Math.max(1, sites.length / most);
@@ -73,7 +72,7 @@ export async function factsOf(db: Db, today: string, most: number): Promise<Fact
     sites: sites.filter((_, index) => Math.floor(index / every) !== Math.floor((index - 1) / every)),
     products,
     schemes: schemes.map(({ productId, ...scheme }) => ({ ...scheme, product: products.findIndex((one) => one.id === productId) })),
-    warehouseId: houses[0]?.id ?? '',
+    warehouseId: await warehouseId(db),
     users: { immunisation: inRole('immunisation'), township: inRole('township'), clinic: inRole('clinic'), warehouse: inRole('warehouse') },
   };
 }
