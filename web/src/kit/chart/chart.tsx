@@ -65,7 +65,7 @@ export function Chart({ option, label, onPoint, onDrawn }: Props) {
           confine: true,
         },
         ...rest,
-        ...(xAxis && { xAxis: { ...axis, ...xAxis, axisLabel: { ...text, ...xAxis.axisLabel } } }),
+        ...(xAxis && { xAxis: { ...axis, ...xAxis, axisLabel: { ...text, hideOverlap: true, ...xAxis.axisLabel } } }),
         ...(yAxis && { yAxis: { ...axis, ...yAxis, axisLabel: { ...text, ...yAxis.axisLabel } } }),
         series: series.map((one) =>
           one.type === 'funnel' ? { ...one, itemStyle: { borderColor: token.colorBgContainer, color: token.colorPrimaryBorder } } : one,
