@@ -1,6 +1,8 @@
 // Permission administration (spec §2): the four kinds of rights, and everything that is done to many of them at once.
 import { success } from '@ordo/contract/refusals.ts';
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { authorizePhrases } from '../web/src/authorize/authorize.phrases.ts';
 import { startApp, type App } from './app.ts';
 import { journey } from './browser.ts';
@@ -24,7 +26,7 @@ journey(
         .click();
     const choose = async (role: string) => {
       await page.getByRole('treeitem', { name: role }).getByText(role).click();
-      await page.getByRole('heading', { name: role, level: 1 }).waitFor();
+      await page.locator('section[aria-busy=false]').getByRole('heading', { name: role, level: 1 }).waitFor();
     };
     const tab = (kind: 'module' | 'button' | 'column' | 'resource') => page.getByRole('tab', { name: new RegExp(`^${say(words[kind])}( \\d+)?$`) });
     const counted = async (kind: 'module' | 'button' | 'resource') => Number(/\d+/.exec(await tab(kind).innerText())?.[0] ?? 0);
@@ -55,6 +57,7 @@ journey(
     await page.getByRole('combobox', { name: say(words.copyFrom) }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: TOWNSHIP }).click();
     await expect.poll(() => counted('module')).toBe(theirs.module);
+    expect(theirs.button).toBeGreaterThan(0);
     expect(await counted('button')).toBe(theirs.button);
     expect(await counted('resource')).toBe(theirs.resource);
     await tab('resource').click();
@@ -70,4 +73,30 @@ journey(
     await expect.poll(() => counted('module')).toBe(theirs.module);
   },
   { url: () => app.url },
+);
+
+const VALUES = '**/api/permission/Authority/Data/*/Values?*';
+
+journey(
+  'nothing is saved before every kind of right has been read; what failed is read again',
+  async ({ page, say, open, signIn }) => {
+    const words = authorizePhrases;
+    const buttons = (route: Route) => (route.request().postDataJSON().type === 'button' ? route.fulfill({ status: 502, body: '' }) : route.continue());
+    const save = page.getByRole('button', { name: say(words.save), exact: true });
+    await open('/permission/authorize');
+    await signIn();
+    await page.route(VALUES, buttons);
+    await page.getByRole('treeitem', { name: TOWNSHIP }).getByText(TOWNSHIP).click();
+    await page.getByRole('button', { name: say(words.checkAll), exact: true }).click();
+    await page.getByText(say(words.unsaved)).waitFor();
+    await page.getByRole('tab', { name: say(words.button) }).click();
+    const again = page.getByRole('button', { name: say(kitPhrases.retry) });
+    await again.waitFor();
+    expect(await save.isDisabled(), 'the buttons that it has are not known').toBe(true);
+    await page.unroute(VALUES, buttons);
+    await again.click();
+    await expect.poll(() => save.isDisabled()).toBe(false);
+    expect(await page.getByRole('tab', { name: say(words.button) }).innerText()).toMatch(/\d/);
+  },
+  { url: () => app.url, expected: /502 \(Bad Gateway\)/ },
 );

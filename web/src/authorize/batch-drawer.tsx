@@ -40,7 +40,7 @@ export function BatchDrawer({ close }: { close(): void }) {
       footer={
         <div className="grant-actions">
           <Button onClick={close}>{text('cancel')}</Button>
-          <Button type="primary" disabled={!anybody || !grants.changed} loading={save.isPending} onClick={send}>
+          <Button type="primary" disabled={!anybody || !grants.changed || !grants.ready} loading={save.isPending} onClick={send}>
             {text('batchSave')}
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function GrantEditor({ objectId, objectType, name }: { objectId: string; 
       .finally(() => setSaving(false));
   };
   return (
-    <section className="list" aria-label={`${text('title')} ${name}`}>
+    <section className="list" aria-label={`${text('title')} ${name}`} aria-busy={!grants.ready && !grants.refused}>
       <header className="grant-head">
         <div>
           <h1>{name}</h1>
@@ -48,7 +48,7 @@ export function GrantEditor({ objectId, objectType, name }: { objectId: string; 
               }))}
               onChange={(id: string | null) => id && void grantsOf(id).then(grants.copy, () => undefined)}
             />
-            <Button type="primary" disabled={!grants.changed} onClick={() => setAsking(true)}>
+            <Button type="primary" disabled={!grants.changed || !grants.ready} onClick={() => setAsking(true)}>
               {text('save')}
             </Button>
           </div>

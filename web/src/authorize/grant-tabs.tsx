@@ -4,6 +4,7 @@ import { Select, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
+import { Failure } from '../kit/states.tsx';
 import { authorizePhrases } from './authorize.phrases.ts';
 import { GrantTree } from './grant-tree.tsx';
 import type { Grants } from './grants.ts';
@@ -19,6 +20,8 @@ export function GrantTabs({ grants, readOnly }: { grants: Grants; readOnly: bool
       label: `${text(kind)} ${grants.ticked[kind].length || ''}`,
       children: nodes ? (
         <GrantTree label={text(kind)} nodes={nodes} ticked={grants.ticked[kind]} readOnly={readOnly} onTick={(ids) => grants.tick(kind, ids)} />
+      ) : grants.refused ? (
+        <Failure refused={grants.refused} retry={grants.reload} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       ),

@@ -1,8 +1,8 @@
 // What is ticked of an object's rights, read kind by kind and kept until it is saved.
 import { grantSave, grantTree, itemTypes, type GrantNode, type HolderType, type ItemType } from '@ordo/contract/authorize.ts';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call } from '../kit/call.ts';
+import { call, type Refused } from '../kit/call.ts';
 import { useSave } from '../kit/query.ts';
 
 export type Ticked = Record<ItemType, string[]>;
@@ -12,7 +12,9 @@ export interface Grants {
   ticked: Ticked;
   changed: boolean;
   version: number;
-  failed: boolean;
+  /** Every kind has been read: before that a save would take what is not yet known. */
+  ready: boolean;
+  refused: Refused | null;
   tick(kind: ItemType, ids: string[]): void;
   copy(from: Ticked): void;
   save(): Promise<void>;
@@ -36,6 +38,7 @@ export function useGrants(objectId: string, objectType: HolderType): Grants {
   const others = useQueries({
     queries: kinds.map((kind) => ({ ...queryOf(objectId, kind, moduleIds), enabled: pages.data !== undefined, placeholderData: (before?: Tree) => before })),
   });
+  const reads = [pages, ...others];
 
   const trees: Grants['trees'] = { module: pages.data?.list };
   const ticked: Ticked = { ...NONE, module: modules };
@@ -48,22 +51,23 @@ export function useGrants(objectId: string, objectType: HolderType): Grants {
     ticked,
     changed: Object.keys(edited).length > 0,
     version: pages.data?.version ?? 0,
-    failed: pages.isError || others.some((other) => other.isError),
+    ready: reads.every((read) => read.data !== undefined),
+    refused: reads.find((read) => read.error)?.error ?? null,
     tick: (kind, ids) => setEdited((before) => ({ ...before, [kind]: ids })),
     copy: (from) => setEdited(from),
     async save() {
       await save.mutateAsync({ objectId, objectType, version: pages.data?.version, ...ticked });
       setEdited({});
     },
-    reload: () => void pages.refetch(),
+    reload: () => void Promise.all(reads.filter((read) => read.error).map((read) => read.refetch())),
   };
 }
 
 type Tree = Awaited<ReturnType<typeof readTree>>;
 const readTree = (objectId: string, type: ItemType, moduleIds: string, signal?: AbortSignal) => call(grantTree, { objectId, type, moduleIds }, signal);
-const queryOf = (objectId: string, type: ItemType, moduleIds: string) => ({
+const queryOf = (objectId: string, type: ItemType, moduleIds: string): UseQueryOptions<Tree, Refused> => ({
   queryKey: ['/api/permission/Authority', objectId, type, moduleIds],
-  queryFn: ({ signal }: { signal: AbortSignal }) => readTree(objectId, type, moduleIds, signal),
+  queryFn: ({ signal }) => readTree(objectId, type, moduleIds, signal),
 });
 
 /** What another object has, to start from. */
