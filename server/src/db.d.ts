@@ -1239,6 +1239,14 @@ export interface VacStatDelta {
   amount: BigIntText;
 }
 
+export interface VacStatHours {
+  day: string;
+  measure: number;
+  product_id: string;
+  scheme_id: string;
+  hours: string[];
+}
+
 export interface VacStatMonth {
   month: string;
   product_id: string;
@@ -1462,6 +1470,7 @@ export interface Tables {
   vac_stat_cells: VacStatCells;
   vac_stat_check: VacStatCheck;
   vac_stat_delta: VacStatDelta;
+  vac_stat_hours: VacStatHours;
   vac_stat_month: VacStatMonth;
   vac_stock_balance: VacStockBalance;
   vac_stock_event: VacStockEvent;

@@ -1,20 +1,45 @@
-import { hasHours } from '@ordo/engine/statistics/metric.ts';
-import { sql } from 'kysely';
+import { hasHours, metrics } from '@ordo/engine/statistics/metric.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import { behind } from './behind.db.ts';
-import type { Measured } from './subject.ts';
+import { about, columnsOf, listed, type Measured } from './subject.ts';
 
-/** From the rows themselves: two days are few of them. @returns day → its 24 hours; null for what has a date and no time */
+/** Of what has moments: doses have a date only. @returns day → its 24 hours; null for what has no hours */
 export async function hoursOf(call: Call, asked: Measured, days: readonly string[]): Promise<Map<string, number[]> | null> {
   if (!hasHours(asked.metric)) return null;
   const found = new Map(days.map((day) => [day, Array<number>(24).fill(0)]));
-  for (const day of found.keys()) {
-    const { from, where, value, at } = behind(call, asked, { from: day, to: day });
-    const { rows } = await sql<{ hour: number; value: number }>`
-      select extract(hour from ${at} at time zone 'Asia/Shanghai')::int as hour, sum(${value})::float8 as value from ${from} where ${where} group by 1`.execute(
-      call.db,
-    );
-    for (const { hour, value: sum } of rows) (found.get(day) as number[])[hour] = sum;
-  }
+  const { rows } = await sql<{ day: string; hour: number; value: number }>`
+    select x.day::text as day, x.hour::int as hour, sum(x.value)::float8 as value from (
+      ${
+        inCells(call, asked)
+          ? cellsOf(call, asked, days)
+          : sql.join(
+              days.map((day) => rowsOf(call, asked, day)),
+              sql` union all `,
+            )
+      }
+    ) x (day, hour, value) group by 1, 2`.execute(call.db);
+  for (const { day, hour, value } of rows) (found.get(day) as number[])[hour] = value;
   return found;
+}
+
+/** Cells of hours know no customers. */
+const inCells = (call: Call, { areaId, customerId }: Measured) => call.user.rights.administrator && !areaId && !customerId;
+
+function cellsOf(call: Call, asked: Measured, days: readonly string[]): RawBuilder<unknown> {
+  const measure = sql`${metrics[asked.metric].measure}::smallint`;
+  const sums = Array.from({ length: 24 }, (_, index) => sql`sum(h.hours[${sql`${index + 1}::int`}])`);
+  const of = (alias: string) => about(call, asked, { ...columnsOf(alias), customer: sql`''`, area: sql`''` });
+  return sql`
+    select m.day, u.n - 1, u.v from (
+      select h.day, array[${listed(sums)}] as sums from vac_stat_hours h where h.day = any(${days}::date[]) and h.measure = ${measure} and ${of('h')} group by 1) m
+    cross join lateral unnest(m.sums) with ordinality u (v, n)
+    union all
+    select d.day, d.slot, d.amount from vac_stat_delta d where d.day = any(${days}::date[]) and d.measure = ${measure} and ${of('d')}`;
+}
+
+/** From the rows themselves: of some customers two days are few. */
+function rowsOf(call: Call, asked: Measured, day: string): RawBuilder<unknown> {
+  const { from, where, value, at } = behind(call, asked, { from: day, to: day });
+  return sql`select ${day}::date, vac_hour(${at}), sum(${value}) from ${from} where ${where} group by 2`;
 }

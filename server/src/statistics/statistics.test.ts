@@ -1,6 +1,7 @@
 // R8: every statistic equals a naive recomputation from the rows, whatever people did to them, several at a time.
 import { statisticsDetails } from '@ordo/contract/statistics.ts';
 import { statisticsCheck, statisticsCheckNow, statisticsRebuild } from '@ordo/contract/statistics-people.ts';
+import { hasHours, metricIds, metrics } from '@ordo/engine/statistics/metric.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire } from '../../testing/people.ts';
@@ -76,12 +77,17 @@ test('a slip in the keeping of sums is found, and mended', async () => {
   expect(await county.admin(statisticsCheck, {})).toMatchObject({ passed: false, at: server.clock.now });
   const told = await county.admin(statisticsCheckNow, { months: 24 });
   expect(told.passed).toBe(false);
-  expect(told.findings.map(({ rule }) => rule).toSorted()).toEqual(['cells', 'month']);
+  expect(told.findings.map(({ rule }) => rule).toSorted()).toEqual(['cells', 'hours', 'month']);
   expect((await county.admin(statisticsRebuild, { from: '2026-11-01', to: '2028-03-31' })).passed).toBe(true);
   expect(await nightly()).not.toHaveProperty('parameters');
   expect(await county.admin(statisticsCheck, {})).toMatchObject({ passed: true, findings: [] });
   expect((await county.judge(county.admin, undefined, [{ metric: 'orders' }, { metric: 'doses' }])).faults).toEqual([]);
 }, 120_000);
+
+test('the database and the registry agree on which measures have hours', async () => {
+  const { rows } = await sql<{ measure: number }>`select n as measure from generate_series(0, 40) n where vac_has_hours(n::smallint)`.execute(server.db);
+  expect(rows.map(({ measure }) => measure)).toEqual(metricIds.filter(hasHours).map((id) => metrics[id].measure));
+});
 
 test('rows of people ask for the right to see people', async () => {
   const { token } = await hire(server, 'counter', ['vaccine.statistics:view']);
