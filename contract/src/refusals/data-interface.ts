@@ -4,6 +4,7 @@ export const dataInterfaceRefusals = {
   interfaceOff: refusal(404, '该数据接口不存在或已停用', 'This data interface does not exist, or is switched off'),
   interfaceCaller: refusal(403, '该数据接口不接受来自此地址的调用', 'This data interface does not take calls from this address'),
   interfaceOwner: refusal(403, '该数据接口的负责人已停用，请重新保存该接口', 'The person whose rights this interface uses is no longer active; save it anew'),
+  interfaceUnknownParameters: refusal(400, '数据接口没有这些参数：{names}', 'The data interface has no such parameters: {names}'),
   interfaceParameters: refusal(400, '参数缺失或格式不正确：{names}', 'Parameters are missing or not of their type: {names}'),
   interfaceSqlRight: refusal(403, '没有编写 SQL 数据接口的权限', 'You may not write SQL data interfaces'),
   interfaceSignature: refusal(401, '签名无效、已过期或已使用', 'The signature is not valid, too old, or was used already'),

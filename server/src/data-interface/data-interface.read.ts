@@ -28,9 +28,12 @@ export const askerOf =
     }
   };
 
-/** @throws Refusal interfaceOff, interfaceParameters */
+/** @throws Refusal interfaceOff, interfaceParameters; interfaceUnknownParameters: whatever is kept would never be used */
 export const assertAskable: AssertAskable = async ({ db }, id, sent) => {
   const row = await findInterface(db, id);
   if (!row || row.enabled_mark === 0) throw new Refusal('interfaceOff');
-  valuesFor(questionOf(row), sent);
+  const question = questionOf(row);
+  valuesFor(question, sent);
+  const unknown = Object.keys(sent).filter((name) => !question.parameters.some((parameter) => parameter.field === name));
+  if (unknown.length) throw new Refusal('interfaceUnknownParameters', { names: unknown.join(', ') });
 };

@@ -87,6 +87,7 @@ test.each([
   [{ timeZone: 'Asia/Nowhere' }, 'invalid', '时区'],
   [{ parameters: 'no sign' }, 'invalid', '名称=值'],
   [{ parameters: '' }, 'interfaceParameters', 'year'],
+  [{ parameters: 'year=2026\nyaer=2027' }, 'interfaceUnknownParameters', 'yaer'],
   [{ interfaceId: 'nobody' }, 'interfaceOff', ''],
 ] as const)('%j is refused as %s', async (wrong, refusal, said) => {
   const answer = await server.ask(taskCreate, task(wrong), token);
