@@ -10,7 +10,7 @@ import { startIds } from '../../server/src/kit/id.ts';
 import type { Seat } from '../../server/testing/agent.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { newToken } from '../../server/src/kit/session.ts';
-import { startDatabase } from '../set-up.ts';
+import { ourStart, startDatabase } from '../set-up.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -39,9 +39,9 @@ export async function startArena(people: number, say: (line: string) => void): P
   say(`${people.toLocaleString('en')} people are seated`);
   const node = () =>
     startNode(
-      [join(root, 'server/src/main.js')],
+      ourStart.command,
       (port) => ({ PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: database.url, ORDO_DATA_DIR: join(database.folder, `data${port}`) }),
-      '/readyz',
+      ourStart.ready,
     );
   await buildWebIfStale(say);
   // The first one brings the areas in.
@@ -78,7 +78,7 @@ async function seatPeople({ pool }: Connection, count: number): Promise<Seat[]> 
   return seats.map(({ userId, token }) => ({ userId, token }));
 }
 
-async function startNode(command: string[], envOf: (port: number) => Record<string, string>, ready: string): Promise<Node> {
+async function startNode(command: readonly string[], envOf: (port: number) => Record<string, string>, ready: string): Promise<Node> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess;

@@ -1,7 +1,6 @@
-// Many messages in one transaction: numbered in their conversations, counted as unread, and put into the streams of both people.
+// Many messages in one transaction; what is done to them there, chat_write says.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { alive } from '../kit/session.ts';
 import type { ContentType } from './content.ts';
 
 export interface Outgoing {
@@ -55,7 +54,7 @@ export async function conversationsOf(db: Db, pairs: readonly (readonly [string,
 }
 
 interface Row {
-  ord: number;
+  place: number;
   number: number;
   nth: number;
   at: number;
@@ -73,67 +72,17 @@ export interface Ready extends Outgoing {
 }
 
 /**
- * Locks the conversations, then the streams, each in the order of their ids, as every writer does. The session of each sender is looked at in
- * the same transaction, so nothing is written for one that is over. Each message finds its rows by their keys, whatever is known of the sizes of the
- * tables: a plan that is kept from when they were small would read them whole once they are large.
+ * The session of each sender is looked at in the same transaction, so nothing is written for one that is over.
  * @returns by place in `batch`; missing is what was there already, or may not be said
  */
 export async function writeBatch(db: Db, batch: readonly Ready[]): Promise<Map<number, Written>> {
-  const ids = [...new Set(batch.map((one) => one.conversationId))];
   const column = <T>(of: (one: Ready, place: number) => T) => batch.map(of);
-  return db.transaction().execute(async (tx) => {
-    const locked =
-      sql`select set_config('enable_seqscan', 'off', true) from conversation where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
-    const written = sql<Row>`
-      with asked as (
-        select * from unnest(${column((_, place) => place)}::int[], ${column((one) => one.conversationId)}::bigint[], ${column((one) => one.senderId)}::text[],
-          ${column((one) => one.receiverId)}::text[], ${column((one) => one.sessionId)}::text[], ${column((one) => one.clientId)}::text[],
-          ${column((one) => one.type)}::text[], ${column((one) => one.content)}::text[], ${column((one) => `{${one.grams.join(',')}}`)}::text[])
-          as a (ord, conversation_id, sender_id, receiver_id, session_id, client_id, type, content, grams)
-      ), fit as (
-        select a.*, a.sender_id < a.receiver_id as by_low, least(a.sender_id, a.receiver_id) as low, greatest(a.sender_id, a.receiver_id) as high,
-          jsonb_build_object('account', f.account, 'realName', f.real_name, 'headIcon', f.head_icon) as sender,
-          jsonb_build_object('account', r.account, 'realName', r.real_name, 'headIcon', r.head_icon) as receiver,
-          row_number() over (partition by a.conversation_id order by a.ord) as k,
-          row_number() over (partition by a.conversation_id, a.sender_id order by a.ord) as kth
-        from asked a
-        cross join lateral (select from session t where t.id = a.session_id and t.user_id = a.sender_id and t.locked_at is null and ${alive} limit 1) t
-        cross join lateral (select account, real_name, head_icon from app_user where id = a.sender_id and enabled_mark = 1 and delete_mark = 0 limit 1) f
-        cross join lateral (select account, real_name, head_icon from app_user where id = a.receiver_id and enabled_mark = 1 and delete_mark = 0 limit 1) r
-        left join lateral (select true as there from chat_message m
-          where m.conversation_id = a.conversation_id and m.by_low = (a.sender_id < a.receiver_id) and m.client_id = a.client_id limit 1) before on true
-        where before.there is null
-      ), grown as (
-        update conversation c set last_number = c.last_number + n.count, low_sent = c.low_sent + n.low, high_sent = c.high_sent + n.high, last_at = n.at
-        from (select conversation_id, count(*)::int as count, count(*) filter (where by_low)::int as low, count(*) filter (where not by_low)::int as high,
-                clock_timestamp() as at from fit group by conversation_id) n
-        where c.id = n.conversation_id
-        returning c.id, n.at, c.last_number - n.count as number, c.low_sent - n.low as low_sent, c.high_sent - n.high as high_sent, c.low_read, c.high_read
-      ), placed as (
-        select f.*, g.at, g.number + f.k as number, case when f.by_low then g.low_sent else g.high_sent end + f.kth::int as nth,
-          case when f.by_low then g.low_sent - g.high_read else g.high_sent - g.low_read end + f.kth::int as unread
-        from fit f join grown g on g.id = f.conversation_id
-      ), parts as (
-        select p.user_id, p.ord, row_number() over (partition by p.user_id order by p.ord) as k, count(*) over (partition by p.user_id) as n
-        from (select low as user_id, ord from fit union all select high, ord from fit) p
-      ), moved as (
-        insert into user_stream as s (user_id, seq) select user_id, max(k) from parts group by user_id order by user_id
-        on conflict (user_id) do update set seq = s.seq + excluded.seq returning s.user_id, s.seq
-      ), sequenced as (
-        select p.user_id, p.ord, m.seq - p.n + p.k as seq from parts p join moved m on m.user_id = p.user_id
-      ), kept as (
-        insert into chat_message (conversation_id, number, by_low, nth, at, type, content, client_id, grams)
-        select conversation_id, number, by_low, nth, at, type, content, client_id, grams::int[] from placed
-      ), told as (
-        insert into user_event (user_id, seq, conversation_id, number, unread)
-        select q.user_id, q.seq, p.conversation_id, p.number, p.unread from sequenced q join placed p on p.ord = q.ord
-      )
-      select p.ord, p.number::float8 as number, p.nth, p.at, p.unread, l.seq::float8 as low_seq, h.seq::float8 as high_seq, p.by_low, p.sender, p.receiver
-      from placed p join sequenced l on l.ord = p.ord and l.user_id = p.low join sequenced h on h.ord = p.ord and h.user_id = p.high`.execute(tx);
-    // Sent together, carried out one after the other: the second sees what was committed while the first waited.
-    const [, { rows }] = await Promise.all([locked, written]);
-    return new Map(rows.map((row) => [row.ord, writtenOf(row, (batch[row.ord] as Ready).conversationId)]));
-  });
+  const { rows } = await sql<Row>`
+    select place, number::float8 as number, nth, at, unread, low_seq::float8 as low_seq, high_seq::float8 as high_seq, by_low, sender, receiver
+    from chat_write(${column((_, place) => place)}::int[], ${column((one) => one.conversationId)}::bigint[], ${column((one) => one.senderId)}::text[],
+      ${column((one) => one.receiverId)}::text[], ${column((one) => one.sessionId)}::text[], ${column((one) => one.clientId)}::text[],
+      ${column((one) => one.type)}::text[], ${column((one) => one.content)}::text[], ${column((one) => `{${one.grams.join(',')}}`)}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.place, writtenOf(row, (batch[row.place] as Ready).conversationId)]));
 }
 
 function writtenOf(row: Row, conversationId: string): Written {

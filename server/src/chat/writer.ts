@@ -26,7 +26,7 @@ const MOST_IN_BATCH = 512;
 const MOST_WAITING = 20_000;
 const MOST_PAIRS = 50_000;
 /** Transactions side by side. While one waits for the disk, another is written. */
-const LANES = 4;
+const LANES = 2;
 
 /** @param committed called for each batch before its senders hear of it, in the order of the batch */
 export function chatWriter(db: Db, committed: (batch: { message: Outgoing; written: Written }[]) => void): Writer {
