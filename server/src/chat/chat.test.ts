@@ -1,9 +1,11 @@
 import { chatReplies } from '@ordo/contract/chat.ts';
 import type { ClientFrameInput } from '@ordo/contract/socket.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { talk, type Talker } from '../../testing/socket.ts';
+import { conversationsOf, pairOf, writeBatch } from './write.db.ts';
 
 let server: TestServer;
 let url: string;
@@ -79,6 +81,35 @@ describe('a text', () => {
     expect(await a.hear('refused')).toEqual({ method: 'refused', refusal, msg, id: 'key-00000009' });
     a.say(text(bob, '还在'));
     await b.hear('receiveMessage', (frame) => frame.formMessage === '还在' && frame.number === 1);
+  });
+});
+
+/** What makes somebody’s session, or somebody, unfit to write or to be written to. */
+const UNFIT: readonly [string, (ids: { session: string; sender: string; receiver: string }) => RawBuilder<unknown>][] = [
+  ['the session has ended', ({ session }) => sql`update session set ended_at = now() where id = ${session}`],
+  ['the session is locked', ({ session }) => sql`update session set locked_at = now() where id = ${session}`],
+  ['the session has run out', ({ session }) => sql`update session set expires_at = now() - interval '1 second' where id = ${session}`],
+  ['the session is older than any may get', ({ session }) => sql`update session set created_at = now() - interval '400 days' where id = ${session}`],
+  ['nobody was there for too long', ({ session }) => sql`update session set seen_at = now() - interval '400 days' where id = ${session}`],
+  ['it is somebody else’s session', ({ session, receiver }) => sql`update session set user_id = ${receiver} where id = ${session}`],
+  ['the sender is switched off', ({ sender }) => sql`update app_user set enabled_mark = 0 where id = ${sender}`],
+  ['the receiver is switched off', ({ receiver }) => sql`update app_user set enabled_mark = 0 where id = ${receiver}`],
+  ['the receiver was deleted', ({ receiver }) => sql`update app_user set delete_mark = 1 where id = ${receiver}`],
+];
+
+describe('while it is written', () => {
+  test.each([['nothing is wrong', null] as const, ...UNFIT])('%s', async (_, spoil) => {
+    const [ann, bob] = [await person(), await person()];
+    const { rows } = await sql<{ id: string }>`select id from session where user_id = ${ann.userId}`.execute(server.db);
+    const message = { sessionId: rows[0]?.id ?? '', senderId: ann.userId, receiverId: bob.userId, type: 'text' as const, content: '一', clientId: 'key' };
+    const conversations = await conversationsOf(server.db, [pairOf(ann.userId, bob.userId)]);
+    const ready = { ...message, conversationId: [...conversations.values()][0] ?? '', grams: [] };
+    await spoil?.({ session: message.sessionId, sender: ann.userId, receiver: bob.userId }).execute(server.db);
+    expect((await writeBatch(server.db, [ready])).size).toBe(spoil ? 0 : 1);
+    const counted = await sql<{ last: number }>`select last_number::int as last from conversation where id = ${ready.conversationId}::bigint`.execute(
+      server.db,
+    );
+    expect(counted.rows).toEqual([{ last: spoil ? 0 : 1 }]);
   });
 });
 
