@@ -1,19 +1,28 @@
-// From the customer's wish to its cold storage: ordered, approved, allocated, shipped, received with one rejected vial; stock agrees, the file opens.
+// From the customer's wish to its cold storage: ordered, approved, allocated, shipped, received with one rejected vial; stock and statistics agree, the file opens.
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderCommandTexts, orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
+import { statisticsPhrases } from '../web/src/statistics/statistics.phrases.ts';
 import { indentPhrases } from '../web/src/vaccine/indent-screen.phrases.ts';
 import { vaccinePhrases } from '../web/src/vaccine/vaccine.phrases.ts';
 import { stockPhrases } from '../web/src/vaccine/stock.phrases.ts';
 import { journey } from './browser.ts';
 
-journey('an order goes from the wish to the cold storage, one vial is rejected, stock agrees and the file opens', async (traveller) => {
+journey('an order goes from the wish to the cold storage, one vial is rejected, stock and statistics agree and the file opens', async (traveller) => {
   const { page, say, open, signIn, screenshot, expectAccessible } = traveller;
-  await open('/vaccines/indent/HEPB/330523');
+  const monthly = page
+    .getByRole('listitem')
+    .filter({ hasText: say(statisticsPhrases.month) })
+    .getByRole('button')
+    .first();
+  const receivedThisMonth = async () => Number((await monthly.innerText()).replaceAll(/\D/g, ''));
+  await open('/vaccines/statistics?metric=receivedDoses&product=HEPB');
   await signIn();
+  const before = await receivedThisMonth();
+  await open('/vaccines/indent/HEPB/330523');
   await page.getByRole('heading', { name: say(indentPhrases.title), level: 1 }).waitFor();
   await page.getByRole('button', { name: say(indentPhrases.add) }).click();
   const wizard = page.getByRole('dialog');
@@ -99,4 +108,11 @@ journey('an order goes from the wish to the cold storage, one vial is rejected, 
   const received = page.getByRole('row').filter({ hasText: number }).filter({ hasText: '+19' });
   await received.waitFor();
   await page.getByRole('row').filter({ hasText: number }).filter({ hasText: '−20' }).waitFor();
+
+  await open('/vaccines/statistics?metric=receivedDoses&product=HEPB');
+  await page.reload();
+  await expect.poll(receivedThisMonth).toBe(before + 19);
+  await monthly.click();
+  const rows = page.getByRole('dialog');
+  await rows.getByRole('row').filter({ hasText: number }).filter({ hasText: '19' }).waitFor();
 });
