@@ -23,8 +23,8 @@ export const homePhrases = {
   month: ['本月', 'This month'],
   year: ['本年', 'This year'],
   versusDay: ['比昨日', 'than yesterday'],
-  versusMonth: ['比上月同期', 'than last month by now'],
-  versusYear: ['比去年同期', 'than last year by now'],
+  versusMonth: ['比上月同期', 'against last month to date'],
+  versusYear: ['比去年同期', 'against last year to date'],
   fresh: ['此前没有', 'none before'],
   statistics: ['统计分析', 'Statistics'],
 } as const satisfies Phrases;
