@@ -22,7 +22,7 @@ export const homePhrases = {
   today: ['今日', 'Today'],
   month: ['本月', 'This month'],
   year: ['本年', 'This year'],
-  versusDay: ['比昨日', 'than yesterday'],
+  versusDay: ['比昨日', 'against yesterday'],
   versusMonth: ['比上月同期', 'against last month to date'],
   versusYear: ['比去年同期', 'against last year to date'],
   fresh: ['此前没有', 'none before'],
