@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { asAdmin, migrationsFolder, urlOf } from '../../testing/cluster.ts';
-import { dump, load, readGolden } from '../../testing/golden.ts';
+import { dump, load, readGolden, type Golden } from '../../testing/golden.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 const folder = join(migrationsFolder, 'golden');
@@ -11,6 +11,13 @@ const versions = (await readdir(folder)).filter((file) => file.endsWith('.json.g
 
 /** Columns that a later migration means to change: `table.column`. */
 const changed = new Set(['authority_epoch.epoch', 'dictionary_epoch.epoch']);
+/** Sums of statistics: a later migration may fold what waits into the cells. Together they stay what they were. */
+const sums = new Set(['vac_stat_delta', 'vac_stat_month', 'vac_stat_cells']);
+const ordersIn = ({ vac_stat_month: months = [], vac_stat_delta: waiting = [] }: Golden['tables']) =>
+  [...months.map(({ orders }) => Number(orders)), ...waiting.map(({ measure, amount }) => (measure === 1 ? Number(amount) : 0))].reduce(
+    (all, one) => all + one,
+    0,
+  );
 
 describe('an installation of every earlier schema version', () => {
   test.each(versions)('%s comes to the newest with every value it had', async (file) => {
@@ -27,8 +34,12 @@ describe('an installation of every earlier schema version', () => {
     await migrate(pool, migrations);
 
     const now = await dump(pool);
+    const hours = await pool.query(`select found from vac_stat_faults('1900-01-01', '2199-12-31') where rule = 'hours'`);
     await pool.end();
+    expect(hours.rows).toEqual([]);
+    if (golden.tables.vac_stat_month) expect(ordersIn(now.tables)).toBe(ordersIn(golden.tables));
     for (const [table, rows] of Object.entries(golden.tables)) {
+      if (sums.has(table)) continue;
       const kept = Object.keys(rows[0] ?? {}).filter((column) => !changed.has(`${table}.${column}`));
       const only = (row: Record<string, unknown>) => JSON.stringify(kept.map((column) => row[column]));
       // A migration may bring rows of its own along.
