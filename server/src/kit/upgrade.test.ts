@@ -37,7 +37,8 @@ describe('an installation of every earlier schema version', () => {
     const hours = await pool.query(`select found from vac_stat_faults('1900-01-01', '2199-12-31') where rule = 'hours'`);
     await pool.end();
     expect(hours.rows).toEqual([]);
-    if (golden.tables.vac_stat_month) expect(ordersIn(now.tables)).toBe(ordersIn(golden.tables));
+    const before = golden.tables.vac_stat_month ? golden.tables : now.tables;
+    expect(ordersIn(now.tables)).toBe(ordersIn(before));
     for (const [table, rows] of Object.entries(golden.tables)) {
       if (sums.has(table)) continue;
       const kept = Object.keys(rows[0] ?? {}).filter((column) => !changed.has(`${table}.${column}`));

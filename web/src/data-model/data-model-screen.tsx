@@ -93,7 +93,8 @@ export function DataModelScreen() {
             loading={!tables.data}
             dataSource={tables.data?.list ?? []}
             locale={{ emptyText: text('none') }}
-            scroll={{ x: 'max-content' }}
+            // Without rows there is nothing in it that a keyboard could scroll to.
+            {...(tables.data?.list.length && { scroll: { x: 'max-content' } })}
             pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
             columns={[
               {

@@ -12,7 +12,7 @@ const fixed = {
     colorErrorHover: '#a8071a',
     colorText: grounds.light.ink,
     quiet: '#5c6370',
-    faint: '#6b7280',
+    faint: '#676e7c',
     menuGround: '#101a2b',
     menuGroundBelow: '#0b1322',
     menuInk: '#c3ccdb',
