@@ -85,6 +85,8 @@ async function walk(visitor: Visitor, way: Way, screens: Screen[]): Promise<void
   const { context, page } = await opened(visitor, way);
   try {
     await page.goto(`${visitor.url}/#/`);
+    // Where one lands is not where one is sent next.
+    await page.locator('.view[data-away=false]').waitFor({ state: 'attached' });
     await page.evaluate(stillness);
     for (const { path } of screens) {
       const begun = performance.now();
