@@ -110,7 +110,8 @@ async function fillSystem(server: TestServer, house: County): Promise<void> {
   const notice = await house.must(noticeCreate, { title: '冷链检查', bodyText: '<p>周五</p>' });
   await house.must(noticeRelease, notice);
   await server.outbox.drain();
-  const asked = await house.must(dataInterfaceCreate, { fullName: 'K1', enCode: 'K1', enabledMark: 1, dataType: 2, query: '[]' });
+  const requestParameters = '[{"field":"year","type":"int","value":"","required":true}]';
+  const asked = await house.must(dataInterfaceCreate, { fullName: 'K1', enCode: 'K1', enabledMark: 1, dataType: 2, query: '[]', requestParameters });
   await house.must(taskCreate, { fullName: 'K1', enCode: 'K1', cron: '0 8 * * *', interfaceId: asked.id, parameters: 'year=2026' });
   const access = { dbType: 'PostgreSQL', host: 'db.example', port: 5432, userName: 'reader', password: 'Secret2026', serviceName: 'erp' } as const;
   await house.must(dataSourceCreate, { fullName: 'K1', ...access });
