@@ -8,17 +8,10 @@ import { about, columnsOf, listed, type Measured } from './subject.ts';
 export async function hoursOf(call: Call, asked: Measured, days: readonly string[]): Promise<Map<string, number[]> | null> {
   if (!hasHours(asked.metric)) return null;
   const found = new Map(days.map((day) => [day, Array<number>(24).fill(0)]));
+  const parts = inCells(call, asked) ? [cellsOf(call, asked, days)] : days.map((day) => rowsOf(call, asked, day));
   const { rows } = await sql<{ day: string; hour: number; value: number }>`
-    select x.day::text as day, x.hour::int as hour, sum(x.value)::float8 as value from (
-      ${
-        inCells(call, asked)
-          ? cellsOf(call, asked, days)
-          : sql.join(
-              days.map((day) => rowsOf(call, asked, day)),
-              sql` union all `,
-            )
-      }
-    ) x (day, hour, value) group by 1, 2`.execute(call.db);
+    select x.day::text as day, x.hour::int as hour, sum(x.value)::float8 as value
+    from (${sql.join(parts, sql` union all `)}) x (day, hour, value) group by 1, 2`.execute(call.db);
   for (const { day, hour, value } of rows) (found.get(day) as number[])[hour] = value;
   return found;
 }
