@@ -93,8 +93,8 @@ export function DataModelScreen() {
             loading={!tables.data}
             dataSource={tables.data?.list ?? []}
             locale={{ emptyText: text('none') }}
-            // Without rows there is nothing in it that a keyboard could scroll to.
-            {...(tables.data?.list.length && { scroll: { x: 'max-content' } })}
+            // Without rows there is nothing in it that a keyboard could scroll to, and nothing for a head to name.
+            {...(tables.data?.list.length ? { scroll: { x: 'max-content' } } : { showHeader: false })}
             pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
             columns={[
               {
