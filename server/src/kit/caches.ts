@@ -1,6 +1,7 @@
 // What this node keeps at hand so that it need not be asked for or made again. Each cache says itself here, so that people see it and can empty it.
 import type { CacheName } from '@ordo/contract/cache.ts';
 import { spelled } from './pinyin.ts';
+import { shapedTexts } from './shaped.ts';
 import { statementNames } from './statements.ts';
 
 /** Nothing depends on it: it may be emptied at any moment. */
@@ -33,9 +34,10 @@ export interface Caches {
 }
 
 export function caches(): Caches {
-  // These two are the process's, whatever runs in it.
+  // These are the process's, whatever runs in it.
   const all: [CacheName, Cache][] = [
     ['statements', statementNames],
+    ['statements', shapedTexts],
     ['spellings', spelled],
   ];
   const of = (name: string) => all.filter(([own]) => own === name).map(([, cache]) => cache);

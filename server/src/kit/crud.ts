@@ -93,9 +93,16 @@ export const record = [
 ];
 export const people = sql`left join app_user maker on maker.id = t.creator_user_id left join app_user modifier on modifier.id = t.last_modify_user_id`;
 
-/** `areaId` → `area_id` */
+const columns = new Map<string, string>();
+
+/** `areaId` → `area_id`. Keys are those of our contracts, so there is an end to them. */
 export function snake(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  let column = columns.get(key);
+  if (column === undefined) {
+    column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    columns.set(key, column);
+  }
+  return column;
 }
 
 /** `area_id` → `areaId` */

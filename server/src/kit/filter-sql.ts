@@ -16,7 +16,7 @@ export function epochOf(column: string): RawBuilder<number> {
   return sql<number>`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 }
 
-const TRUE = sql<SqlBool>`true`;
+export const EVERY_ROW = sql<SqlBool>`true`;
 const FALSE = sql<SqlBool>`false`;
 
 /**
@@ -24,7 +24,7 @@ const FALSE = sql<SqlBool>`false`;
  * A field that the table does not list takes no row: a scheme that outlived its column must not open everything.
  */
 export function filterSql(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
-  if ('all' in filter) return join(filter.all, fields, 'and') ?? TRUE;
+  if ('all' in filter) return join(filter.all, fields, 'and') ?? EVERY_ROW;
   if ('any' in filter) return join(filter.any, fields, 'or') ?? FALSE;
   if ('not' in filter) return asksUnknown(filter.not, fields) ? FALSE : sql<SqlBool>`(not coalesce(${filterSql(filter.not, fields)}, false))`;
   const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
@@ -81,7 +81,7 @@ function compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBoo
   if (value === null) return FALSE;
   if (is === 'contains') return sql<SqlBool>`(${column}::text ilike ${`%${literally(value)}%`})`;
   if (is === 'startsWith') return sql<SqlBool>`(${column}::text ilike ${`${literally(value)}%`})`;
-  if (typeof value !== type) return is === 'notEqual' ? TRUE : FALSE;
+  if (typeof value !== type) return is === 'notEqual' ? EVERY_ROW : FALSE;
 
   const wanted = bound(value, field);
   // Text is ordered by code point whatever the database's own order.

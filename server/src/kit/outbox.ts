@@ -18,10 +18,12 @@ export type EffectHandler =
   | { together(payloads: Payload[], db: Db): Promise<void> }
   | { apart(payload: Payload, db: Db): Promise<void>; atOnce: number };
 
+export const NO_EFFECTS = sql``;
+
 /** Effects as a part of the change's own statement, after its other parts; they leave when the part `change` has a row. Empties the list. */
 export function leaving(effects: Effect[] | undefined, change: 'made' | 'changed'): RawBuilder<unknown> {
   const all = effects?.splice(0) ?? [];
-  if (!all.length) return sql``;
+  if (!all.length) return NO_EFFECTS;
   const kinds = all.map(({ kind }) => kind);
   const payloads = all.map(({ payload }) => JSON.stringify(payload));
   return sql`, sent as (

@@ -4,9 +4,11 @@ import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../db.d.ts';
 import type { Db } from './db.ts';
+import { EVERY_ROW } from './filter-sql.ts';
 import { newId } from './id.ts';
-import { leaving, type Effect } from './outbox.ts';
+import { leaving, NO_EFFECTS, type Effect } from './outbox.ts';
 import { Refusal } from './refusal.ts';
+import { runShaped } from './shaped.ts';
 
 /** What a write needs of the call it happens in. */
 export interface Writer {
@@ -50,8 +52,7 @@ interface Check {
 }
 
 /** Columns that no log may hold. */
-export const SECRET = ['password_hash', 'password_sealed', 'email_password_sealed'];
-const EVERY_ROW = sql<SqlBool>`true`;
+export const SECRETS = sql`${sql.lit('{password_hash,password_sealed,email_password_sealed}')}::text[]`;
 
 /**
  * @returns the new id; the version is 1
@@ -61,17 +62,26 @@ export async function insertRecord(writer: Writer, table: Table, values: Values,
   const id = (values.id as string | undefined) ?? newId();
   const row: Values = { ...values, id, creator_user_id: writer.user.userId };
   const columns = Object.keys(row);
-  const checks = named(options.references).map((reference) => ({ holds: isThere(reference), refusal: reference.missing }));
-  const { rows } = await sql`
-    with made as (
-      insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
-      select ${sql.join(Object.values(row))} where ${every(checks)} returning *
-    ), logged as (
-      insert into change_log (user_id, request_id, entity, record_id, action, after)
-      select ${writer.user.userId}, ${writer.requestId}, ${table}, ${id}, 'create', to_jsonb(made) - ${SECRET}::text[] from made
-    )${leaving(writer.effects, 'made')}
-    select from made t where ${orRefused(options.within)}`.execute(writer.db);
+  const references = named(options.references);
+  const within = options.within ?? EVERY_ROW;
+  const effects = leaving(writer.effects, 'made');
+  const alike = within === EVERY_ROW && effects === NO_EFFECTS;
+  const rows = await runShaped(
+    writer.db,
+    alike ? JSON.stringify(['insert', table, columns, references.map(({ to }) => to)]) : undefined,
+    [writer.requestId, ...references.map((reference) => reference.id), ...Object.values(row)],
+    ([requestId, ...rest]) => sql`
+      with made as (
+        insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
+        select ${sql.join(rest.slice(references.length))} where ${every(references.map(({ to }, place) => isThere(to, rest[place])))} returning *
+      ), logged as (
+        insert into change_log (user_id, request_id, entity, record_id, action, after)
+        select creator_user_id, ${requestId}, ${table}, id, 'create', to_jsonb(made) - ${SECRETS} from made
+      )${effects}
+      select from made t where ${orRefused(within)}`,
+  );
   if (rows.length) return { id, version: 1 };
+  const checks = references.map((reference) => ({ holds: isThere(reference.to, reference.id), refusal: reference.missing }));
   const { rows: held } = await sql<Held>`select ${allOf(checks)} as held`.execute(writer.db);
   throw firstRefused(checks, held[0]) ?? new Refusal('busy');
 }
@@ -94,13 +104,13 @@ export async function updateRecord(
   const { rows } = await sql<{ version: number }>`
     with old as (
       select t.* from ${sql.table(table)} t
-      where t.id = ${id} and t.delete_mark = 0 and ${unchanged} and ${options.within ?? EVERY_ROW} and ${every(checks)} for no key update
+      where t.id = ${id} and t.delete_mark = 0 and ${unchanged} and ${options.within ?? EVERY_ROW} and ${every(checks.map(({ holds }) => holds))} for no key update
     ), changed as (
       update ${sql.table(table)} n set ${sql.join([...changes, sql`version = n.version + 1`, sql`last_modify_time = now()`, sql`last_modify_user_id = ${writer.user.userId}`])}
       from old where n.id = old.id returning n.*
     ), logged as (
       insert into change_log (user_id, request_id, entity, record_id, action, before, after)
-      select ${writer.user.userId}, ${writer.requestId}, ${table}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${SECRET}::text[], to_jsonb(changed) - ${SECRET}::text[] from old, changed
+      select ${writer.user.userId}, ${writer.requestId}, ${table}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${SECRETS}, to_jsonb(changed) - ${SECRETS} from old, changed
     )${leaving(writer.effects, 'changed')}
     select t.version from changed t where ${orRefused(options.within)}`.execute(writer.db);
   if (rows[0]) return rows[0];
@@ -111,7 +121,7 @@ function checksOf({ unless, references }: UpdateConditions): Check[] {
   const open = unless ? [{ holds: sql<SqlBool>`(${unless.when}) is not true`, refusal: unless.refusal }] : [];
   // What stays as it is needs no check: what it points to may have been switched off since.
   const held = named(references).map((reference) => ({
-    holds: sql<SqlBool>`(${sql.ref(`t.${reference.column}`)} is not distinct from ${reference.id} or ${isThere(reference)})`,
+    holds: sql<SqlBool>`(${sql.ref(`t.${reference.column}`)} is not distinct from ${reference.id} or ${isThere(reference.to, reference.id)})`,
     refusal: reference.missing,
   }));
   return [...open, ...held];
@@ -119,16 +129,10 @@ function checksOf({ unless, references }: UpdateConditions): Check[] {
 
 const named = (references: readonly Reference[] = []) => references.filter(({ id }) => id !== undefined);
 
-const isThere = ({ to, id }: Reference) =>
+const isThere = (to: Reference['to'], id: unknown) =>
   sql<SqlBool>`exists (select from ${sql.table(to)} r where r.id = ${id} and r.enabled_mark = 1 and r.delete_mark = 0 for key share)`;
 
-const every = (checks: readonly Check[]) =>
-  checks.length
-    ? sql.join(
-        checks.map(({ holds }) => holds),
-        sql` and `,
-      )
-    : EVERY_ROW;
+const every = (conditions: readonly RawBuilder<SqlBool>[]) => (conditions.length ? sql.join(conditions, sql` and `) : EVERY_ROW);
 
 /** Nobody makes or hands over a row so that they could not see it afterwards: the statement fails, and with it all it did. */
 const orRefused = (within: RawBuilder<SqlBool> = EVERY_ROW) => sql<SqlBool>`case when ${within} then true else refuse('denied') end`;

@@ -1,7 +1,7 @@
 // Records in thousands: a statement for a thousand of them, each with its line in the change log.
 import { sql } from 'kysely';
 import { newId } from './id.ts';
-import { SECRET, type Table, type Values, type Writer } from './record.ts';
+import { SECRETS, type Table, type Values, type Writer } from './record.ts';
 
 const BATCH = 1_000;
 
@@ -16,6 +16,6 @@ export async function insertRecords({ db, user, requestId }: Writer, table: Tabl
         select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::jsonb) returning *
       )
       insert into change_log (user_id, request_id, entity, record_id, action, after)
-      select ${user.userId}, ${requestId}, ${table}, id, 'create', to_jsonb(made) - ${SECRET}::text[] from made`.execute(db);
+      select ${user.userId}, ${requestId}, ${table}, id, 'create', to_jsonb(made) - ${SECRETS} from made`.execute(db);
   }
 }

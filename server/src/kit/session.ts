@@ -138,7 +138,11 @@ export function sessions(db: Db, caches: Caches): Sessions {
   };
 }
 
-/** The hashes come from a sub-select, because a list of a known length would be planned anew for each call. */
+/**
+ * Session by session, each with its own person, and the one row of the three others: in a join the database is free to lay out
+ * every person for it, in files if it takes them for many, which it did for tables that nobody had counted yet. The hashes come from a sub-select,
+ * because a list of a known length would be planned anew for each call.
+ */
 async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.token_hash, s.id, s.user_id, u.account, u.real_name, u.organize_id,
@@ -147,8 +151,11 @@ async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
            s.seen_at < now() - interval '1 minute' as stale,
            s.ended_at is not null or s.expires_at < now() or s.created_at < now() - make_interval(days => c.token_days)
              or s.seen_at < now() - make_interval(mins => c.token_timeout) or u.enabled_mark = 0 or u.delete_mark = 1 as over
-    from session s join app_user u on u.id = s.user_id cross join authority_epoch e cross join dictionary_epoch d cross join system_config c
-    where s.token_hash = any(array(select unnest(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])))`.execute(db);
+    from (select epoch from authority_epoch limit 1) e, (select epoch from dictionary_epoch limit 1) d,
+         (select version, token_days, token_timeout, password_days from system_config limit 1) c,
+         unnest(array(select unnest(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]))) asked (hash),
+         lateral (select * from session where token_hash = asked.hash limit 1) s,
+         lateral (select * from app_user where id = s.user_id limit 1) u`.execute(db);
   return rows;
 }
 
