@@ -68,8 +68,11 @@ function lane(db: Db, pairs: Map<string, string>, committed: Parameters<typeof c
   let working: Promise<void> | null = null;
 
   async function work(): Promise<void> {
-    // What arrives in the same moment shares a transaction, the first of it too.
-    await new Promise(setImmediate);
+    // What arrives in the same moment shares a transaction, the first of it too: the moment lasts until a turn of the loop brings nothing more.
+    for (let came = 0; came < waiting.length && waiting.length < MOST_IN_BATCH;) {
+      came = waiting.length;
+      await new Promise(setImmediate);
+    }
     while (waiting.length) await writeAll(waiting.splice(0, MOST_IN_BATCH));
     // At once: whoever is added from now on is not seen by this loop any more.
     working = null;
