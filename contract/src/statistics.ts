@@ -139,7 +139,14 @@ export const statisticsDetails = endpoint({
         value: z.int(),
       }),
     ),
-    pagination: z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int() }),
+    pagination: z.object({
+      currentPage: z.int(),
+      pageIndex: z.int(),
+      pageSize: z.int(),
+      /** With `more`: as far as they have been counted. */
+      total: z.int(),
+      more: z.boolean(),
+    }),
     sum: z.int(),
   }),
 });

@@ -2181,6 +2181,7 @@ export const zhtw: Record<string, string> = {
   账号被禁用: '帳號被停用',
   '账号，或 手机号@账号': '帳號，或 手機號@帳號',
   '起始值超过了 {digit} 位': '起始值超過了 {digit} 位',
+  '超过 {n} 行': '超過 {n} 行',
   '超过建议量 {suggested} 剂的 {percent}%，请写明理由（至少 {least} 字）': '超過建議量 {suggested} 劑的 {percent}%，請寫明理由（至少 {least} 字）',
   超龄接种: '超齡接種',
   '超龄理由（需权限）': '超齡理由（需權限）',

@@ -8,6 +8,8 @@ import { factsOf, totalOf, type Fact, type Ledger, type Wanted } from './statist
 
 export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>;
 
+type Drill = NonNullable<Result<typeof distributionAge>['list'][number]['drill']>;
+
 /** What to look at, in the words of the calls. */
 export interface Look {
   metric: MetricId;
@@ -190,11 +192,20 @@ export class Judge {
       const page = await this.ask(statisticsDetails, { ...look, from, to, currentPage, pageSize: 200 });
       if (currentPage === 1) this.same(`${name} sum`, page.sum, this.total(look, from, to));
       found.push(...page.list.map(({ id, value, day }) => ({ row: id, value, day })));
-      if (found.length >= page.pagination.total || page.list.length === 0) break;
+      if (found.length < page.pagination.total && page.list.length > 0) continue;
+      this.same(`${name} total`, [page.pagination.total, page.pagination.more], [found.length, false]);
+      break;
     }
     const expected = this.facts(look, from, to).map(({ row, amount: value, day }) => ({ row, value, day }));
     const sorted = (list: typeof found) => list.map((one) => `${one.row} ${one.value} ${one.day}`).toSorted();
     this.same(`${name} rows`, sorted(found), sorted(expected));
+  }
+
+  /** A bucket's rows: as many as it says, and no others. */
+  private async drilled(name: string, drill: Drill | null, value: unknown): Promise<void> {
+    if (drill === null) return;
+    const { list, sum, pagination } = await this.ask(statisticsDetails, { ...drill, currentPage: 1, pageSize: 500 });
+    this.same(`${name} rows`, [sum, pagination.total, pagination.more, list.length], [value, value, false, Math.min(Number(value), 500)]);
   }
 
   async people(look: Look, from: string, to: string): Promise<void> {
@@ -211,6 +222,7 @@ export class Judge {
       );
     }
     this.same(`age total ${name}`, age.total, given.length);
+    for (const { code, value, drill } of age.list) await this.drilled(`age ${name} ${code}`, drill, value);
     const persons = await this.ask(distributionAge, { ...subject, from, to, count: 'persons' });
     this.same(
       `age persons ${name}`,
@@ -224,6 +236,7 @@ export class Judge {
       outcome.list.map(({ value }) => value),
       outcome.list.map(({ code }) => ended.filter((fact) => fact.outcome === code).length),
     );
+    for (const { code, value, drill } of outcome.list) await this.drilled(`outcome ${name} ${code}`, drill, value);
     this.same(`outcome total ${name}`, [outcome.total, outcome.pending], [ended.length, this.total(look, from, to, 'planned')]);
     const plans = await this.ask(distributionScheme, { ...subject, from, to });
     for (const row of plans.list) {
@@ -234,6 +247,7 @@ export class Judge {
         row.byDose.map(({ value }) => value),
         row.byDose.map(({ doseNo }) => given.filter((fact) => fact.scheme === row.schemeId && fact.doseNo === doseNo).length),
       );
+      for (const { doseNo, value, drill } of row.byDose) await this.drilled(`scheme ${name} ${row.schemeId} dose ${doseNo}`, drill, value);
     }
   }
 

@@ -19,12 +19,15 @@ export async function found(client: pg.ClientBase): Promise<void> {
       select 'l' || n, 'p' || n, 'L' || n, 'm', '2024-01-01', '2029-01-01' from generate_series(1, ${PRODUCTS}) n`);
 }
 
+/** Every customer orders every product in turn. */
+const productOf = (factor: number) => `1 + ((n::bigint * ${factor} + n / ${CUSTOMERS}) % ${PRODUCTS})::int`;
+
 /** Orders, lines, people and doses numbered from..to; what keeps the cells steps aside. */
 export async function load(client: pg.ClientBase, from: number, to: number): Promise<void> {
   for (let first = from; first <= to; first += STEP) {
     const numbers = `generate_series(${first}, ${Math.min(first + STEP - 1, to)}) n`;
     const customer = `join vac_customer c on c.id = 'c' || 1 + (n::bigint * 7 % ${CUSTOMERS})`;
-    const order = `cross join lateral (select 1 + (n::bigint * 7919 % ${PRODUCTS})::int as p, 1 + n % 20 as q,
+    const order = `cross join lateral (select ${productOf(7919)} as p, 1 + n % 20 as q,
       timestamptz '2023-12-01 00:00+08' + (n::bigint * 104729 % 93700000) * interval '1 second' as t) x`;
     await client.query(`
       begin;
@@ -41,7 +44,7 @@ export async function load(client: pg.ClientBase, from: number, to: number): Pro
           lot_id, last_of_scheme)
         select 'v' || n, 'h' || n, 's' || p || '-' || 1 + n % 2, 'p' || p, 1 + n % 3, 'COMPLETED', d, 30 + (n::bigint * 13 % 9000)::int, 1 + n % 2, c.id, c.area_id,
           a.path, 'l' || p, n % 3 = 2
-        from ${numbers} cross join lateral (select 1 + (n::bigint * 6131 % ${PRODUCTS})::int as p, date '2023-12-01' + (n::bigint * 15485863 % 1085)::int as d) x
+        from ${numbers} cross join lateral (select ${productOf(6131)} as p, date '2023-12-01' + (n::bigint * 15485863 % 1085)::int as d) x
         ${customer} join area a on a.id = c.area_id;
       commit`);
   }

@@ -12,6 +12,9 @@ export type Bucketed = keyof typeof bucketed;
 const SIZES: Record<Bucketed, number> = { leadDays: 93, age: 33, ageFirst: 33, outcome: 12, doseNo: 10 };
 const NUMBERS: Record<Bucketed, number> = { leadDays: 30, age: 31, ageFirst: 32, outcome: 33, doseNo: 34 };
 
+/** Buckets of one age band: male, female, unknown. */
+export const SEXES = 3;
+
 /** @returns key of the group → its buckets */
 export async function bucketsBy(call: Call, subject: Subject, days: Days, of: Bucketed, by: Group): Promise<Map<string, number[]>> {
   const { whole, parts } = cut(days);

@@ -1,8 +1,9 @@
 // The rows behind a number. Their sum is that number, worked out as the number itself is.
 import type { statisticsDetails } from '@ordo/contract/statistics.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
+import { ageCodes, outcomeCodes, outcomeGroup } from '@ordo/engine/statistics/distribution.ts';
 import { metrics } from '@ordo/engine/statistics/metric.ts';
+import type { Days } from '@ordo/engine/statistics/period.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { all } from '../kit/filter-sql.ts';
@@ -11,14 +12,17 @@ import type { Call } from '../kit/serve.ts';
 import { midnight, todayOf } from '../kit/moment.ts';
 import { productName } from '../product/product.read.ts';
 import { behind } from './behind.db.ts';
+import { bucketsOf, SEXES, type Bucketed } from './buckets.db.ts';
 import { sumOf } from './sums.db.ts';
 import { metaOf, periodAsked } from './subject.ts';
 
 type Asked = Parsed<typeof statisticsDetails>;
 type Row = Result<typeof statisticsDetails>['list'][number];
 
-/** Rows are counted up to here: whoever has more of them narrows the cell. */
-const MOST = 100_000;
+/** Rows beyond the page that are counted, so that one can turn some pages on: counting all would cost the more the more there are. */
+const AHEAD = 100;
+/** Each of these counts one, so that the number says how many there are. */
+const COUNTS_ONE: readonly Row['kind'][] = ['order', 'dose', 'event'];
 
 export async function details(asked: Asked, call: Call): Promise<Result<typeof statisticsDetails>> {
   const period = periodAsked(asked, todayOf(call));
@@ -37,21 +41,45 @@ export async function details(asked: Asked, call: Call): Promise<Result<typeof s
     and ${source.at} < ${midnight(period.from)} + make_interval(hours => ${asked.hour}::int + 1)`,
         ];
   const where = all([source.where, ...narrow, ...hour]);
-  const offset = (asked.currentPage - 1) * asked.pageSize;
-  const { rows } = await sql<Row>`${selectOf(call, kind)}, ${source.day} as day, ${source.at ?? sql`null`} as at, (${source.value})::float8 as value
-    from ${source.from} ${joinsOf(kind)} where ${where} order by ${source.order} limit ${asked.pageSize} offset ${offset}`.execute(call.db);
-  const counted = await sql<{ total: number; sum: number }>`
-    select count(*)::int as total, coalesce(sum(x.value), 0)::float8 as sum from (select ${source.value} as value from ${source.from} where ${where} limit ${MOST}) x`.execute(
-    call.db,
-  );
-  const { total = 0, sum = 0 } = counted.rows[0] ?? {};
-  const whole = narrow.length || hour.length || total < MOST ? sum : await sumOf(call, asked, period);
+  const { currentPage, pageSize } = asked;
+  const before = (currentPage - 1) * pageSize;
+  const { rows: list } = await sql<Row>`${selectOf(call, kind)}, ${source.day} as day, ${source.at ?? sql`null`} as at, (${source.value})::float8 as value
+    from ${source.from} ${joinsOf(kind)} where ${where} order by ${source.order} limit ${pageSize} offset ${before}`.execute(call.db);
+  const count = async (most: number | null) => {
+    const { rows } = await sql<{ total: number; sum: number }>`
+      select count(*)::int as total, coalesce(sum(x.value), 0)::float8 as sum from (select ${source.value} as value from ${source.from} where ${where} limit ${most}) x`.execute(
+      call.db,
+    );
+    return rows[0] ?? { total: 0, sum: 0 };
+  };
+  const known = hour.length ? null : await theNumber(call, asked, period);
+  const most = known === null ? null : before + pageSize + AHEAD;
+  const { total, sum } = known !== null && COUNTS_ONE.includes(kind) ? { total: known, sum: known } : await count(most);
   return {
     meta: await metaOf(call, asked, period),
-    list: rows,
-    pagination: { currentPage: asked.currentPage, pageIndex: asked.currentPage, pageSize: asked.pageSize, total },
-    sum: whole,
+    list,
+    pagination: { currentPage, pageIndex: currentPage, pageSize, total, more: total === most },
+    sum: known ?? sum,
   };
+}
+
+/** What the rows come to, as the number itself is worked out; null for what no statistic shows. */
+async function theNumber(call: Call, asked: Asked, period: Days): Promise<number | null> {
+  const { metric, age, outcome, doseNo } = asked;
+  if (metrics[metric].rows !== 'dose') return sumOf(call, asked, period);
+  const buckets = [age, outcome, doseNo].filter((one) => one !== undefined).length;
+  if (buckets === 0) return sumOf(call, asked, period);
+  if (buckets > 1 || asked.includeExternal) return null;
+  const of = async (kind: Bucketed, from: number, upto = from + 1) => {
+    const values = await bucketsOf(call, asked, period, kind);
+    return values.slice(from, upto).reduce((all, value) => all + value, 0);
+  };
+  if (age && (metric === 'dosesGiven' || metric === 'personsFirstDose')) {
+    const band = ageCodes.indexOf(age);
+    return of(metric === 'dosesGiven' ? 'age' : 'ageFirst', band * SEXES, (band + 1) * SEXES);
+  }
+  if (outcome && metric === (outcomeGroup(outcome) === 'NOT_DONE' ? 'notDone' : 'dosesGiven')) return of('outcome', outcomeCodes.indexOf(outcome));
+  return doseNo !== undefined && metric === 'dosesGiven' ? of('doseNo', doseNo - 1) : null;
 }
 
 function assertMay(call: Call, right: Parameters<typeof may>[1]): void {

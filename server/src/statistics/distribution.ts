@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
-import { bucketsBy, bucketsOf } from './buckets.db.ts';
+import { bucketsBy, bucketsOf, SEXES } from './buckets.db.ts';
 import { drillOf, metaOf, periodAsked, said } from './subject.ts';
 import { sumOf, sumsBy } from './sums.db.ts';
 
@@ -23,7 +23,7 @@ export async function byAge(asked: Parsed<typeof distributionAge>, call: Call): 
   const metric = asked.count === 'persons' ? 'personsFirstDose' : 'dosesGiven';
   const cells = await bucketsOf(call, asked, period, asked.count === 'persons' ? 'ageFirst' : 'age');
   // Sex as it is written down: 1 male, 2 female, 3 unknown.
-  const of = (sex: number) => ageCodes.map((_, band) => cells[band * 3 + sex - 1] ?? 0);
+  const of = (sex: number) => ageCodes.map((_, band) => cells[band * SEXES + sex - 1] ?? 0);
   const [male, female, unknown] = [of(1), of(2), of(3)];
   const values = ageCodes.map((_, band) => (male[band] ?? 0) + (female[band] ?? 0) + (unknown[band] ?? 0));
   const parts = shares(values);

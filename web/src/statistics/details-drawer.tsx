@@ -74,7 +74,15 @@ function Rows({ drill }: { drill: Drill }) {
         </div>
       )}
       {data.pagination.total > PAGE && (
-        <Pagination size="small" current={page} pageSize={PAGE} total={data.pagination.total} showSizeChanger={false} onChange={setPage} />
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={PAGE}
+          total={data.pagination.total}
+          showTotal={(n) => text(data.pagination.more ? 'allRowsOrMore' : 'allRows', { n })}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
       )}
     </div>
   );

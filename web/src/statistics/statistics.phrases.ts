@@ -59,6 +59,8 @@ export const statisticsPhrases = {
 
   details: ['{name} · {when}', '{name} · {when}'],
   sum: ['合计 {n}', 'Sum {n}'],
+  allRows: ['共 {n} 行', '{n} rows'],
+  allRowsOrMore: ['超过 {n} 行', 'More than {n} rows'],
   day: ['日期', 'Day'],
   customer: ['客户', 'Customer'],
   area: ['区域', 'Region'],
