@@ -36,6 +36,26 @@ journey('a customer in a real county is found again by its address, after a relo
   await page.getByRole('dialog').getByText('JOURNEY.1').waitFor();
 });
 
+journey('an area field that is pressed before it has come opens when it comes', async ({ page, say, open, signIn }) => {
+  await open('/vaccines/customer');
+  await signIn();
+  let comes = () => undefined as void;
+  const held = new Promise<void>((resolve) => (comes = resolve));
+  await page.route(/area-cascader-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: say(customerPhrases.area) })
+    .click();
+  const province = page.getByRole('menuitemcheckbox', { name: /^山东省/ });
+  expect(await province.count()).toBe(0);
+  comes();
+  await province.waitFor();
+});
+
 journey('all of it works by keyboard alone: sign in, create, find', async ({ page, say, open, tabTo }) => {
   const { keyboard } = page;
   await open('/vaccines/customer');

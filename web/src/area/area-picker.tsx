@@ -8,21 +8,22 @@ import { areaPhrases } from './area.phrases.ts';
 const importCascader = () => import('./area-cascader.tsx');
 const AreaCascader = lazy(async () => ({ default: (await importCascader()).AreaCascader }));
 
-/** Chooses one area at any level. An empty filter is only the picture of one until somebody turns to it: few do, everybody would wait. */
+/**
+ * Chooses one area at any level. An empty filter is only the picture of one until somebody turns to it: few do, everybody would wait.
+ * Whoever turns to the picture before the field has come finds it as they wanted it.
+ */
 export function AreaPicker(props: AreaChoice) {
   const text = useText(areaPhrases);
   const [wanted, setWanted] = useState<'focus' | 'open'>();
-  const picture = { id: props.id ?? '', placeholder: text(props.filter ? 'all' : 'choose'), open: false };
-  if (props.filter && !wanted && !props.value)
-    return (
-      <Select
-        {...picture}
-        className="ant-cascader"
-        onMouseEnter={() => void importCascader()}
-        onMouseDown={() => setWanted('open')}
-        onFocus={() => setWanted((already) => already ?? 'focus')}
-      />
-    );
+  const picture = {
+    id: props.id ?? '',
+    placeholder: text(props.filter ? 'all' : 'choose'),
+    open: false,
+    disabled: props.disabled ?? false,
+    onMouseDown: () => setWanted('open'),
+    onFocus: () => setWanted((already) => already ?? 'focus'),
+  };
+  if (props.filter && !wanted && !props.value) return <Select {...picture} className="ant-cascader" onMouseEnter={() => void importCascader()} />;
   return (
     <Suspense fallback={<Select {...picture} loading />}>
       <AreaCascader {...props} {...(wanted && { arrived: wanted })} />
