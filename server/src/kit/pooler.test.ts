@@ -85,6 +85,8 @@ default_pool_size = 3
     expect(rows.map((row) => row.runs)).toEqual(rows.map(() => 1));
 
     expect(await other.ask(taskRun, { id: 'session.cleanUp' }, token)).toMatchObject({ code: 200 });
-    await expect.poll(async () => (await runs('session.cleanUp')).map(({ outcome }) => outcome), { timeout: 20_000 }).toEqual(['done']);
+    // The clock may run it in the same minute, in nobody's name.
+    const byHand = async () => (await runs('session.cleanUp')).filter(({ userName }) => userName !== '').map(({ outcome }) => outcome);
+    await expect.poll(byHand, { timeout: 20_000 }).toEqual(['done']);
   });
 });

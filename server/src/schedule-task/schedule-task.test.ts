@@ -123,10 +123,11 @@ test('the clock has a task run once for each moment, however many nodes there ar
 test('by hand it runs at once, switched off or not, and the log says who', { timeout: 60_000 }, async () => {
   await server.ask(taskStop, { id: 'session.cleanUp' }, token);
   expect(await server.ask(taskRun, { id: 'session.cleanUp' }, token)).toMatchObject({ code: 200 });
-  const last = () => server.ask(taskLog, { id: 'session.cleanUp' }, token).then((answer) => answer.data.list[0]);
-  await expect.poll(async () => (await last())?.outcome, { timeout: 20_000 }).toBe('done');
-  expect((await last())?.userName).toContain('admin');
-  expect((await last())?.description).toMatch(/^已清理 \d+ 条$/);
+  // The clock may have run it too, in the minute of the test before.
+  const mine = () =>
+    server.ask(taskLog, { id: 'session.cleanUp' }, token).then((answer) => answer.data.list.find(({ userName }) => userName.includes('admin')));
+  await expect.poll(async () => (await mine())?.outcome, { timeout: 20_000 }).toBe('done');
+  expect((await mine())?.description).toMatch(/^已清理 \d+ 条$/);
 });
 
 test('a run that is under way is not begun twice, and one that its node left behind is lost', { timeout: 60_000 }, async () => {
