@@ -53,12 +53,14 @@ export async function details(asked: Asked, call: Call): Promise<Result<typeof s
     return rows[0] ?? { total: 0, sum: 0 };
   };
   const known = hour.length ? null : await theNumber(call, asked, period);
-  const most = known === null ? null : before + pageSize + AHEAD;
-  const { total, sum } = known !== null && COUNTS_ONE.includes(kind) ? { total: known, sum: known } : await count(most);
+  const most = before + pageSize + AHEAD;
+  const ahead = known !== null && !COUNTS_ONE.includes(kind);
+  const { total, sum } = known === null || ahead ? await count(ahead ? most + 1 : null) : { total: known, sum: known };
+  const more = ahead && total > most;
   return {
     meta: await metaOf(call, asked, period),
     list,
-    pagination: { currentPage, pageIndex: currentPage, pageSize, total, more: total === most },
+    pagination: { currentPage, pageIndex: currentPage, pageSize, total: more ? most : total, more },
     sum: known ?? sum,
   };
 }
