@@ -107,5 +107,6 @@ export const checkTexts = {
   cells: ['按日或分组的合计与原始记录不符', 'sums by day or bucket differ from their rows'],
   whole: ['各日之和与月度合计不符', 'days do not add up to their month'],
   hours: ['按小时的合计与原始记录不符', 'sums by hour differ from their rows'],
+  waiting: ['待办订单数与订单不符', 'orders that wait differ from their count'],
   totals: ['订单合计与各行之和不符', 'totals of an order differ from its lines'],
 } as const satisfies Record<string, Phrase>;

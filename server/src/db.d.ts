@@ -1031,6 +1031,8 @@ export interface VacIndentLine {
   unit_price: number | null;
   remark: Generated<string>;
   forecast: Json | null;
+  customer_id: string;
+  requested_at: Moment | null;
 }
 
 export interface VacLot {
@@ -1275,6 +1277,14 @@ export interface VacStatMonth {
   changed_at: Moment | null;
 }
 
+export interface VacStatWaiting {
+  product_id: string;
+  customer_id: string;
+  area_id: string;
+  area_path: string;
+  orders: number;
+}
+
 export interface VacStockBalance {
   id: GeneratedAlways<string | null>;
   site_kind: string;
@@ -1472,6 +1482,7 @@ export interface Tables {
   vac_stat_delta: VacStatDelta;
   vac_stat_hours: VacStatHours;
   vac_stat_month: VacStatMonth;
+  vac_stat_waiting: VacStatWaiting;
   vac_stock_balance: VacStockBalance;
   vac_stock_event: VacStockEvent;
   vac_temp_breach: VacTempBreach;

@@ -24,6 +24,8 @@ export const LOOKS: readonly Look[] = [
   ...metricIds.map((metric): Look => ({ metric })),
   { metric: 'doses', productId: 'p1' },
   { metric: 'doses', areaId: '330106' },
+  { metric: 'doses', productId: 'p1', customerId: 'c1' },
+  { metric: 'receivedDoses', productId: 'p2', customerId: 'c2' },
   { metric: 'dosesGiven', schemeId: 's2', customerId: 'c1' },
 ];
 

@@ -19,6 +19,9 @@ export async function found(client: pg.ClientBase): Promise<void> {
       select 'l' || n, 'p' || n, 'L' || n, 'm', '2024-01-01', '2029-01-01' from generate_series(1, ${PRODUCTS}) n`);
 }
 
+/** Orders of the last thirty days wait; all before are closed. */
+const WAITING_SINCE = '2026-10-21 00:00+08';
+
 /** Every customer orders every product in turn. */
 const productOf = (factor: number) => `1 + ((n::bigint * ${factor} + n / ${CUSTOMERS}) % ${PRODUCTS})::int`;
 
@@ -28,16 +31,18 @@ export async function load(client: pg.ClientBase, from: number, to: number): Pro
     const numbers = `generate_series(${first}, ${Math.min(first + STEP - 1, to)}) n`;
     const customer = `join vac_customer c on c.id = 'c' || 1 + (n::bigint * 7 % ${CUSTOMERS})`;
     const order = `cross join lateral (select ${productOf(7919)} as p, 1 + n % 20 as q,
-      timestamptz '2023-12-01 00:00+08' + (n::bigint * 104729 % 93700000) * interval '1 second' as t) x`;
+      timestamptz '2023-12-01 00:00+08' + (n::bigint * 104729 % 93700000) * interval '1 second' as t) x
+      cross join lateral (select t < timestamptz '${WAITING_SINCE}' as done, case when t < timestamptz '${WAITING_SINCE}' then q end as got) y`;
     await client.query(`
       begin;
       set local ordo.statistics = 'later';
       insert into vac_indent (id, order_no, product_id, scheme_id, customer_id, area_id, area_path, period, order_type, status, requested_at, approved_at,
           shipped_at, received_at, requested_doses, approved_doses, shipped_doses, received_doses)
-        select 'i' || n, 'T' || n, 'p' || p, 's' || p || '-' || 1 + n % 2, c.id, c.area_id, a.path, '2026-01', 'REGULAR', 'CLOSED', t, t + interval '1 day',
-          t + interval '2 days', t + interval '4 days', q, q, q, q from ${numbers} ${order} ${customer} join area a on a.id = c.area_id;
-      insert into vac_indent_line (id, indent_id, line_no, product_id, scheme_id, requested_doses, approved_doses, shipped_doses, received_doses, unit_price)
-        select 'n' || n, 'i' || n, 1, 'p' || p, 's' || p || '-' || 1 + n % 2, q, q, q, q, 2160 from ${numbers} ${order};
+        select 'i' || n, 'T' || n, 'p' || p, 's' || p || '-' || 1 + n % 2, c.id, c.area_id, a.path, '2026-01', 'REGULAR', case when done then 'CLOSED' else 'SUBMITTED' end, t,
+          case when done then t + interval '1 day' end, case when done then t + interval '2 days' end, case when done then t + interval '4 days' end,
+          q, got, got, got from ${numbers} ${order} ${customer} join area a on a.id = c.area_id;
+      insert into vac_indent_line (id, indent_id, customer_id, requested_at, line_no, product_id, scheme_id, requested_doses, approved_doses, shipped_doses, received_doses, unit_price)
+        select 'n' || n, 'i' || n, c.id, t, 1, 'p' || p, 's' || p || '-' || 1 + n % 2, q, got, got, got, 2160 from ${numbers} ${order} ${customer};
       insert into vac_person (id, name_enc, id_no_enc, id_no_hash, sex, birth_date, area_id, customer_id)
         select 'h' || n, 'x', 'x', 'h' || n, 1 + n % 2, date '2026-11-20' - (n::bigint * 31 % 9000)::int, c.area_id, c.id from ${numbers} ${customer};
       insert into vac_vaccination (id, person_id, scheme_id, product_id, dose_no, event_status, administered_on, age_days, sex, customer_id, area_id, area_path,

@@ -104,7 +104,7 @@ export async function run(): Promise<boolean> {
       if (ratio < figures.faster) missed.push(`${one.name} against the rows`);
       if (growth >= figures.growth) missed.push(`${one.name} with more rows`);
     }
-    const cost = await upkeep(app, client, token);
+    const cost = await upkeep(app, client, database.pool, token);
     check(
       'keeping the cells',
       cost.share <= figures.upkeep && cost.kept >= figures.changes,

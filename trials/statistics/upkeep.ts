@@ -11,13 +11,18 @@ const ROUNDS = 6;
 const SECONDS = 4;
 /** Those that write sums down, and no other. */
 const TRIGGERS = [
-  ['vac_indent', ['vac_indent_counted_insert', 'vac_indent_counted_update']],
+  ['vac_indent', ['vac_indent_counted_insert', 'vac_indent_counted_update', 'vac_indent_waiting_insert', 'vac_indent_waiting_update']],
   ['vac_indent_line', ['vac_indent_line_counted_insert', 'vac_indent_line_counted_update']],
   ['vac_vaccination', ['vac_vaccination_counted_insert', 'vac_vaccination_counted_update']],
   ['vac_stock_event', ['vac_stock_event_counted']],
 ] as const;
 
-export async function upkeep(app: FastifyInstance, client: pg.ClientBase, token: string): Promise<{ kept: number; bare: number; share: number }> {
+export async function upkeep(
+  app: FastifyInstance,
+  client: pg.ClientBase,
+  pool: pg.Pool,
+  token: string,
+): Promise<{ kept: number; bare: number; share: number }> {
   await client.query(`
     update vac_customer set licence_expiry = '2199-12-31';
     insert into vac_customer_product (id, customer_id, product_id) select 'cp' || id, id, 'p1' from vac_customer;
@@ -44,7 +49,7 @@ export async function upkeep(app: FastifyInstance, client: pg.ClientBase, token:
     const customerId = `c${1 + (turn % 300)}`;
     const made = await send(indentCreate, { customerId, productId: 'p1', requestedDoses: 10, neededBy: '2198-12-31', justification: '试验订单，数量按计划' });
     const { version } = await send(indentSubmit, { id: made.id, version: made.version });
-    const { rows } = await client.query<{ id: string }>('select id from vac_indent_line where indent_id = $1', [made.id]);
+    const { rows } = await pool.query<{ id: string }>('select id from vac_indent_line where indent_id = $1', [made.id]);
     await send(indentAdopt, { id: made.id, version, lines: rows.map(({ id }) => ({ id, approvedDoses: 10 })), opinion: '' });
     for (let dose = 0; dose < 3; dose += 1)
       await send(vaccinationCreate, { personId: `h${turn * 3 + dose}`, schemeId: 'one', doseNo: 1, status: 'COMPLETED', on: today, customerId, lotId: 'l1' });
@@ -72,8 +77,8 @@ export async function upkeep(app: FastifyInstance, client: pg.ClientBase, token:
     }
   }
   await turn('enable');
-  // What was written down by nobody is made from the rows.
-  await client.query('select vac_stat_rebuild()');
+  // What was written down by nobody is made from the rows; all of it happened in these days.
+  await client.query('select vac_stat_rebuild(current_date - 1, current_date + 1)');
   const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
   const [kept, bare] = [middle(rates.kept), middle(rates.bare)];
   return { kept, bare, share: 1 - kept / bare };

@@ -23,7 +23,7 @@ export interface Behind {
 }
 
 const ref = (name: string) => sql.ref(name);
-const MOMENTS = { requestedAt: 'i.requested_at', approvedAt: 'i.approved_at', shippedAt: 'i.shipped_at', receivedAt: 'i.received_at' } as const;
+const MOMENTS = { requestedAt: 'requested_at', approvedAt: 'approved_at', shippedAt: 'shipped_at', receivedAt: 'received_at' } as const;
 const AMOUNTS: Partial<Record<MetricId, RawBuilder<unknown>>> = {
   requestedDoses: ref('l.requested_doses'),
   doses: sql`coalesce(l.approved_doses, l.requested_doses)`,
@@ -46,10 +46,12 @@ export function behind(call: Call, asked: Measured, days: Days): Behind {
 }
 
 function ordersBehind(call: Call, asked: Measured, days: Days, moment: string): Behind {
-  const at = ref(moment);
   const lines = metrics[asked.metric].rows === 'line';
   const of = lines ? 'l' : 'i';
-  const columns = { product: ref(`${of}.product_id`), scheme: ref(`${of}.scheme_id`), customer: ref('i.customer_id'), area: ref('i.area_id') };
+  // Of one customer and one product: an index of the lines themselves has them in their order.
+  const own = lines && asked.customerId && asked.productId ? 'l' : 'i';
+  const at = ref(`${moment === 'requested_at' ? own : 'i'}.${moment}`);
+  const columns = { product: ref(`${of}.product_id`), scheme: ref(`${of}.scheme_id`), customer: ref(`${own}.customer_id`), area: ref('i.area_id') };
   const value = lines ? (AMOUNTS[asked.metric] ?? sql`0`) : sql`1`;
   const counts = asked.metric === 'cancelledOrders' ? CANCELLED : COUNTS;
   return {

@@ -24,6 +24,9 @@ export async function checkStatistics(db: Db, now: number, months = 13): Promise
     const { rows } = await sql<{ rule: string; found: string }>`select rule, found from vac_stat_faults(${day}, ${day})`.execute(db);
     for (const { rule, found } of rows) findings[rule] = (findings[rule] ?? 0) + Number(found);
   }
+  const { rows } = await sql<{ found: string }>`select vac_stat_waiting_faults() as found`.execute(db);
+  const waiting = Number(rows[0]?.found);
+  if (waiting) findings.waiting = waiting;
   await sql`insert into vac_stat_check (at, since, upto, findings) values (to_timestamp(${now}::float8 / 1000), ${since}, ${addMonths(today, 1)},
     ${JSON.stringify(findings)}::jsonb)`.execute(db);
   await sql`delete from vac_stat_check where id not in (select id from vac_stat_check order by id desc limit 100)`.execute(db);

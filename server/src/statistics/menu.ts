@@ -21,10 +21,8 @@ export async function menuOf(call: Call): Promise<Result<typeof statisticsMenu>>
         select split_part(k.path, '.', 1) from vac_customer c join area k on k.id = c.area_id where c.delete_mark = 0 and ${sees('c.id')})
       order by a.sort_code, a.en_code`.execute(call.db),
     sql<{ product: string; region: string; count: number }>`
-      select t.product_id as product, split_part(k.path, '.', 1) as region, count(*)::int as count from vac_indent t join area k on k.id = t.area_id
-      where t.delete_mark = 0 and t.status in ('SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED') and ${sees('t.customer_id')} group by 1, 2`.execute(
-      call.db,
-    ),
+      select w.product_id as product, split_part(k.path, '.', 1) as region, sum(w.orders)::int as count from vac_stat_waiting w join area k on k.id = w.area_id
+      where ${sees('w.customer_id')} group by 1, 2`.execute(call.db),
   ]);
   const pending = new Map(waiting.map(({ product, region, count }) => [`${product} ${region}`, count]));
   const list = products.map((product) => ({

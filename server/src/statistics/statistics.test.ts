@@ -66,18 +66,22 @@ describe('every statistic equals the naive recomputation', () => {
 });
 
 test('a slip in the keeping of sums is found, and mended', async () => {
-  await sql`alter table vac_indent disable trigger vac_indent_counted_update`.execute(server.db);
+  const triggers = async (how: 'disable' | 'enable') => {
+    for (const name of ['counted', 'waiting'])
+      await sql`alter table vac_indent ${sql.raw(how)} trigger ${sql.raw(`vac_indent_${name}_update`)}`.execute(server.db);
+  };
+  await triggers('disable');
   await sql`update vac_indent set status = 'CANCELLED' where id = (select id from vac_indent where status = 'SUBMITTED' and requested_at >= '2028-01-01' and delete_mark = 0 limit 1)`.execute(
     server.db,
   );
-  await sql`alter table vac_indent enable trigger vac_indent_counted_update`.execute(server.db);
+  await triggers('enable');
   expect((await county.judge(county.admin, undefined, [{ metric: 'orders' }, { metric: 'doses' }])).faults).not.toEqual([]);
   // What the schedule runs at night says so, and so does the badge, until it has been mended.
   expect(await nightly()).toMatchObject({ parameters: { n: expect.any(Number) } });
   expect(await county.admin(statisticsCheck, {})).toMatchObject({ passed: false, at: server.clock.now });
   const told = await county.admin(statisticsCheckNow, { months: 24 });
   expect(told.passed).toBe(false);
-  expect(told.findings.map(({ rule }) => rule).toSorted()).toEqual(['cells', 'hours', 'month']);
+  expect(told.findings.map(({ rule }) => rule).toSorted()).toEqual(['cells', 'hours', 'month', 'waiting']);
   expect((await county.admin(statisticsRebuild, { from: '2026-11-01', to: '2028-03-31' })).passed).toBe(true);
   expect(await nightly()).not.toHaveProperty('parameters');
   expect(await county.admin(statisticsCheck, {})).toMatchObject({ passed: true, findings: [] });

@@ -5,7 +5,7 @@ import type { OrderType } from '@ordo/engine/vaccine/order-check.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { people, record } from '../kit/crud.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { all, literally } from '../kit/filter-sql.ts';
 import { lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -89,13 +89,17 @@ export interface Wanted {
   keyword?: string | undefined;
 }
 
+/** By id or by code. */
+const ofProduct = (product: string | undefined): RawBuilder<SqlBool>[] =>
+  product
+    ? [
+        sql<SqlBool>`t.product_id = (select k.id from vac_product k where (k.id = ${product} or lower(k.code) = lower(${product})) and k.delete_mark = 0 limit 1)`,
+      ]
+    : [];
+
 /** Product and region by id or by code. */
 export function wanted(call: Call, query: Wanted): RawBuilder<SqlBool>[] {
-  const where = [sql<SqlBool>`t.delete_mark = 0`, inSight(call)];
-  if (query.product)
-    where.push(
-      sql<SqlBool>`t.product_id = (select k.id from vac_product k where (k.id = ${query.product} or lower(k.code) = lower(${query.product})) and k.delete_mark = 0 limit 1)`,
-    );
+  const where = [sql<SqlBool>`t.delete_mark = 0`, inSight(call), ...ofProduct(query.product)];
   if (query.region)
     where.push(
       sql<SqlBool>`t.area_path like (select k.path || '%' from area k where (k.id = ${query.region} or k.en_code = ${query.region}) and k.delete_mark = 0 limit 1)`,
@@ -203,7 +207,7 @@ export async function regionsOf(call: Call, product: string | undefined): Promis
       select a.path, count(*) as customers, 0 as pending from vac_customer c join area a on a.id = c.area_id
       where c.delete_mark = 0 and ${ofCustomersInSight(call, sql.ref('c.id'))} group by a.path
       union all
-      select t.area_path, 0, count(*) from vac_indent t where ${sql.join(wanted(call, { product, pending: '1' }), sql` and `)} group by t.area_path
+      select t.area_path, 0, sum(t.orders) from vac_stat_waiting t where ${all([inSight(call), ...ofProduct(product)])} group by t.area_path
     ), spread as (select unnest(string_to_array(rtrim(path, '.'), '.')) as id, customers, pending from mine)
     select r.id, r.parent_id as "parentId", r.en_code as code, r.full_name as "fullName", r.level, sum(s.customers)::int as customers,
            sum(s.pending)::int as "pendingCount"

@@ -79,6 +79,7 @@ export async function makeHistory(db: Db, pool: pg.Pool, identity: Identity, tod
       [ruleId],
     );
   });
+  await sql`select vac_stat_rebuild_waiting()`.execute(db);
   for (const table of TABLES) await sql`analyze ${sql.table(table)}`.execute(db);
 }
 

@@ -136,7 +136,7 @@ export function* indentRows({ products, schemes, warehouseId }: Facts, all: read
 }
 
 export const lineColumns =
-  'id indent_id line_no product_id scheme_id opening_doses received_last_doses adjusted_last_doses consumed_last_period_doses stock_on_hand_doses requested_doses approved_doses shipped_doses received_doses packs_to_ship unit_price'.split(
+  'id indent_id customer_id requested_at line_no product_id scheme_id opening_doses received_last_doses adjusted_last_doses consumed_last_period_doses stock_on_hand_doses requested_doses approved_doses shipped_doses received_doses packs_to_ship unit_price'.split(
     ' ',
   );
 
@@ -161,6 +161,8 @@ export function* lineRows({ products, schemes, sites }: Facts, calendar: Calenda
     yield row(
       told.lineId,
       told.id,
+      told.site.id,
+      when(told, 1),
       1,
       product.id,
       schemes[order.scheme]?.id ?? null,
