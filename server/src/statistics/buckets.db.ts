@@ -3,8 +3,8 @@ import type { bucketed } from '@ordo/engine/statistics/metric.ts';
 import { cut, type Days } from '@ordo/engine/statistics/period.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Call } from '../kit/serve.ts';
-import { groups, type Group } from './sums.db.ts';
-import { about, columnsOf, listed, type Subject } from './subject.ts';
+import { cellSums, groups, type Group } from './sums.db.ts';
+import { about, columnsOf, type Subject } from './subject.ts';
 
 export type Bucketed = keyof typeof bucketed;
 
@@ -21,9 +21,8 @@ export async function bucketsBy(call: Call, subject: Subject, days: Days, of: Bu
   const measure = sql`${NUMBERS[of]}::smallint`;
   const from: RawBuilder<unknown>[] = parts.map((part) => rowsIn(call, subject, part, of, by));
   if (whole) {
-    const sums = Array.from({ length: SIZES[of] }, (_, index) => sql`sum(c.cells[${sql`${index + 1}::int`}])`);
     from.push(sql`select m.key, u.n, u.v from (
-        select ${groups[by]('c')} as key, array[${listed(sums)}] as sums from vac_stat_cells c
+        select ${groups[by]('c')} as key, ${cellSums('c', SIZES[of])} as sums from vac_stat_cells c
         where c.measure = ${measure} and c.month between ${whole.from} and ${whole.to} and ${about(call, subject, columnsOf('c'))} group by 1) m
       cross join lateral unnest(m.sums) with ordinality u (v, n) where u.v <> 0`);
     from.push(sql`select ${groups[by]('d')}, d.slot, d.amount from vac_stat_delta d where d.measure = ${measure}

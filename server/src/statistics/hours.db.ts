@@ -2,7 +2,8 @@ import { hasHours, metrics } from '@ordo/engine/statistics/metric.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import { behind } from './behind.db.ts';
-import { about, columnsOf, listed, type Measured } from './subject.ts';
+import { cellSums } from './sums.db.ts';
+import { about, columnsOf, type Measured } from './subject.ts';
 
 /** Of what has moments: doses have a date only. @returns day → its 24 hours; null for what has no hours */
 export async function hoursOf(call: Call, asked: Measured, days: readonly string[]): Promise<Map<string, number[]> | null> {
@@ -21,11 +22,10 @@ const inCells = (call: Call, { areaId, customerId }: Measured) => call.user.righ
 
 function cellsOf(call: Call, asked: Measured, days: readonly string[]): RawBuilder<unknown> {
   const measure = sql`${metrics[asked.metric].measure}::smallint`;
-  const sums = Array.from({ length: 24 }, (_, index) => sql`sum(h.hours[${sql`${index + 1}::int`}])`);
   const of = (alias: string) => about(call, asked, { ...columnsOf(alias), customer: sql`''`, area: sql`''` });
   return sql`
     select m.day, u.n - 1, u.v from (
-      select h.day, array[${listed(sums)}] as sums from vac_stat_hours h where h.day = any(${days}::date[]) and h.measure = ${measure} and ${of('h')} group by 1) m
+      select h.day, ${cellSums('h', 24, 'hours')} as sums from vac_stat_hours h where h.day = any(${days}::date[]) and h.measure = ${measure} and ${of('h')} group by 1) m
     cross join lateral unnest(m.sums) with ordinality u (v, n)
     union all
     select d.day, d.slot, d.amount from vac_stat_delta d where d.day = any(${days}::date[]) and d.measure = ${measure} and ${of('d')}`;

@@ -67,8 +67,8 @@ describe('every statistic equals the naive recomputation', () => {
 
 test('a slip in the keeping of sums is found, and mended', async () => {
   const triggers = async (how: 'disable' | 'enable') => {
-    for (const name of ['counted', 'waiting'])
-      await sql`alter table vac_indent ${sql.raw(how)} trigger ${sql.raw(`vac_indent_${name}_update`)}`.execute(server.db);
+    for (const name of ['vac_indent_counted_update', 'vac_indent_waiting_update'].map((one) => sql.ref(one)))
+      await (how === 'enable' ? sql`alter table vac_indent enable trigger ${name}` : sql`alter table vac_indent disable trigger ${name}`).execute(server.db);
   };
   await triggers('disable');
   await sql`update vac_indent set status = 'CANCELLED' where id = (select id from vac_indent where status = 'SUBMITTED' and requested_at >= '2028-01-01' and delete_mark = 0 limit 1)`.execute(

@@ -63,14 +63,17 @@ export async function sumOf(call: Call, asked: Measured, days: Days): Promise<nu
   return sums ? ids.reduce((total, id) => total + sums[id], 0) : 0;
 }
 
+/** The sum of each cell over many rows, as one row of cells. */
+export const cellSums = (alias: string, size: number, column = 'cells') =>
+  sql`array[${listed(Array.from({ length: size }, (_, index) => sql`sum(${sql.ref(`${alias}.${column}`)}[${sql`${index + 1}::int`}])`))}]`;
+
 /** @returns month `YYYY-MM` → its days from the first */
 export async function daysOf(call: Call, asked: Measured, months: readonly string[]): Promise<Map<string, number[]>> {
   const ids = countedAs(asked);
   const firsts = months.map((month) => `${month}-01`);
-  const sums = Array.from({ length: 31 }, (_, index) => sql`sum(c.cells[${sql`${index + 1}::int`}])`);
   const { rows } = await sql<{ month: string; day: number; value: number }>`
     select to_char(m.month, 'YYYY-MM') as month, u.n::int as day, u.v::float8 as value
-    from (select c.month, array[${listed(sums)}] as sums from vac_stat_cells c
+    from (select c.month, ${cellSums('c', 31)} as sums from vac_stat_cells c
           where c.measure in ${numbers(ids)} and c.month = any(${firsts}::date[]) and ${about(call, asked, columnsOf('c'))} group by 1) m
     cross join lateral unnest(m.sums) with ordinality u (v, n) where u.v <> 0
     union all

@@ -2,14 +2,14 @@
 import type { statisticsList } from '@ordo/contract/statistics.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import type { MetricId } from '@ordo/engine/statistics/metric.ts';
-import type { Days } from '@ordo/engine/statistics/period.ts';
+import { monthOf, monthPeriod, type Days } from '@ordo/engine/statistics/period.ts';
 import { fillRate } from '@ordo/engine/statistics/ratio.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
-import { groups, sumsBy } from './sums.db.ts';
+import { cellSums, groups, sumsBy } from './sums.db.ts';
 import { about, columnsOf, drillOf, metaOf, periodAsked, said, type Subject } from './subject.ts';
 import { statisticsWords } from './statistics.phrases.ts';
 
@@ -75,8 +75,9 @@ async function namesOf(call: Call, by: GroupBy, ids: readonly string[], zero: bo
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
 
-/** The last day with an order: of the last month with one, the last cell that holds any. */
+/** The last day with an order: of the last month with one, the last cell that holds any. Of a month that is broken off the one before may have it. */
 async function lastOrders(call: Call, subject: Subject, { from, to }: Days, by: GroupBy, ids: readonly string[]): Promise<Map<string, string>> {
+  const most = to === monthPeriod(monthOf(to)).to ? 1 : 2;
   const { rows } = await sql<{ key: string; day: string }>`
     with months as (
       select x.key, x.month from (
@@ -86,14 +87,18 @@ async function lastOrders(call: Call, subject: Subject, { from, to }: Days, by: 
         select ${groups[by]('d')}, date_trunc('month', d.day)::date, d.amount from vac_stat_delta d
         where d.measure = 1 and d.day between date_trunc('month', ${from}::date)::date and ${to} and ${about(call, subject, columnsOf('d'))}
       ) x where x.key = any(${ids}) group by 1, 2 having sum(x.n) > 0
-    ), last as (
-      select key, month, row_number() over (partition by key order by month desc) as place from months
+    ), last as materialized (
+      select key, month from (select key, month, row_number() over (partition by key order by month desc) as place from months) m where place <= ${most}
     ), days as (
-      select l.key, c.month + u.n::int - 1 as day, u.v from last l join vac_stat_cells c on c.measure = 1 and c.month = l.month and ${groups[by]('c')} = l.key
-      cross join lateral unnest(c.cells) with ordinality u (v, n) where l.place <= 2 and u.v <> 0 and ${about(call, subject, columnsOf('c'))}
+      select m.key, m.month + u.n::int - 1 as day, u.v from (
+        select ${groups[by]('c')} as key, c.month, ${cellSums('c', 31)} as sums from vac_stat_cells c
+        where c.measure = 1 and c.month = any(array(select month from last)) and ${groups[by]('c')} = any(${ids}) and ${about(call, subject, columnsOf('c'))}
+        group by 1, 2) m
+      join last l on l.key = m.key and l.month = m.month
+      cross join lateral unnest(m.sums) with ordinality u (v, n) where u.v <> 0
       union all
       select l.key, d.day, d.amount from last l join vac_stat_delta d on d.measure = 1 and date_trunc('month', d.day)::date = l.month and ${groups[by]('d')} = l.key
-      where l.place <= 2 and ${about(call, subject, columnsOf('d'))}
+      where ${about(call, subject, columnsOf('d'))}
     )
     select key, max(day) as day from (select key, day from days where day between ${from} and ${to} group by 1, 2 having sum(v) > 0) y group by 1`.execute(
     call.db,
