@@ -22,6 +22,7 @@ const checks: Check[] = [
   { title: 'Rooms: who may import whom', command: 'node scripts/checks/rooms.ts' },
   { title: 'Unused files, exports and dependencies', command: 'knip --no-progress --no-config-hints' },
   { title: 'Layout: folders, lengths, README', command: 'node scripts/checks/layout.ts' },
+  { title: 'Styles come with what uses them', command: 'node scripts/checks/styles.ts' },
   { title: 'Loose ends', command: 'node scripts/checks/loose-ends.ts' },
   {
     title: 'Lock file: a clean clone can install',

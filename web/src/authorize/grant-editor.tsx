@@ -9,6 +9,7 @@ import { authorizePhrases } from './authorize.phrases.ts';
 import { GrantTabs } from './grant-tabs.tsx';
 import { grantsOf, useGrants } from './grants.ts';
 import { ImpactDialog } from './impact-dialog.tsx';
+import './authorize.css';
 
 export function GrantEditor({ objectId, objectType, name }: { objectId: string; objectType: HolderType; name: string }) {
   const text = useText(authorizePhrases);

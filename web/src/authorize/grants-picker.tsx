@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { authorizePhrases } from './authorize.phrases.ts';
+import './authorize.css';
 
 const GrantEditor = lazy(async () => ({ default: (await import('./grant-editor.tsx')).GrantEditor }));
 

@@ -6,6 +6,7 @@ import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { supplyPhrases } from './customer.phrases.ts';
+import '../kit/record/record.css';
 
 /** From how much of the cold storage on it is worth a warning. */
 const FULL = 0.9;

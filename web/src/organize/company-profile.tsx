@@ -8,6 +8,7 @@ import { says } from '../kit/record/says.tsx';
 import { useText } from '../kit/phrases.ts';
 import { profilePhrases } from './organize.phrases.ts';
 import './organize.css';
+import '../kit/record/record.css';
 
 export type Profile = NonNullable<Input<typeof organizeCreate>['propertyJson']>;
 

@@ -12,6 +12,7 @@ import { toast } from '../kit/toast.ts';
 import { PasswordRules } from './password-rules.tsx';
 import './password.css';
 import { passwordPhrases } from './profile.phrases.ts';
+import './profile.css';
 
 const REFUSALS: Record<PasswordProblem, RefusalKey> = {
   pattern: 'passwordPattern',

@@ -5,6 +5,7 @@ import type { ControlProps } from '../kit/record/field.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
+import './vaccine.css';
 
 /** Customers of the caller's scope, found by name, code or initials. @param name of the one that is chosen, where it is known */
 export function CustomerPicker({ id, value, onChange, disabled, name, filter, ...aria }: ControlProps<string> & { name?: string; filter?: boolean }) {

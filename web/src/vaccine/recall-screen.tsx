@@ -12,6 +12,7 @@ import { Tag } from '../kit/tag.tsx';
 import { useMay } from '../kit/view.tsx';
 import { recallPhrases } from './stock.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
+import './vaccine.css';
 
 type Task = RowOf<typeof recallList>;
 
@@ -87,7 +88,15 @@ function FinishDialog({ task, close }: { task: Task; close(): void }) {
       <p>{text('finishText')}</p>
       <label className="stacked-field">
         <span>{text('returned')}</span>
-        <InputNumber<number> min={0} precision={0} controls={false} value={doses} suffix={shared('dosesUnit')} onChange={(next) => setDoses(next ?? 0)} />
+        <InputNumber<number>
+          className="record-number"
+          min={0}
+          precision={0}
+          controls={false}
+          value={doses}
+          suffix={shared('dosesUnit')}
+          onChange={(next) => setDoses(next ?? 0)}
+        />
       </label>
       {!fixed.has('note') && (
         <label className="stacked-field">

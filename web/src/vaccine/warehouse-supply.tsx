@@ -5,6 +5,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { warehousePhrases } from './master.phrases.ts';
 import './vaccine.css';
+import '../kit/record/record.css';
 
 /** What lies in a warehouse, and what keeps it from being used. */
 export function WarehouseSupply({ id }: { id: string }) {

@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import 'dayjs/locale/zh-tw';
 import type { ControlProps } from './field.ts';
+import '../kit.css';
 
 /** A day as `YYYY-MM-DD`. */
 export function DayControl({ value, onChange, ...rest }: ControlProps<string>) {
