@@ -27,7 +27,8 @@ BEGIN
     INSERT INTO vac_stat_waiting AS w (product_id, customer_id, area_id, area_path, orders)
     SELECT product_id, customer_id, area_id, area_path, -count(*) FROM old_rows WHERE vac_waits(status, delete_mark) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (product_id, customer_id, area_id, area_path) DO UPDATE SET orders = w.orders + EXCLUDED.orders;
-  ELSE
+  -- Nothing is taken hold of for a draft: whoever counts has written to the remainder first, in which order vac_stat_rebuild takes hold of both.
+  ELSIF EXISTS (SELECT FROM new_rows WHERE vac_waits(status, delete_mark)) OR EXISTS (SELECT FROM old_rows WHERE vac_waits(status, delete_mark)) THEN
     INSERT INTO vac_stat_waiting AS w (product_id, customer_id, area_id, area_path, orders)
     SELECT product_id, customer_id, area_id, area_path, sum(n) FROM (
       SELECT product_id, customer_id, area_id, area_path, 1 AS n FROM new_rows WHERE vac_waits(status, delete_mark)
