@@ -1,12 +1,14 @@
--- Orders that wait for somebody, counted as they come and go: the menu and the regions counted them all whenever they were looked at.
+-- Orders that wait for somebody, counted as they come and go: the menu, the regions and the figures above the orders counted them all whenever they were
+-- looked at.
 
 CREATE TABLE vac_stat_waiting (
   product_id  text NOT NULL,
   customer_id text NOT NULL,
   area_id     text NOT NULL,
   area_path   text NOT NULL,
+  status      text NOT NULL,
   orders      integer NOT NULL,
-  PRIMARY KEY (product_id, customer_id, area_id, area_path)
+  PRIMARY KEY (product_id, customer_id, area_id, area_path, status)
 );
 COMMENT ON TABLE vac_stat_waiting IS 'Orders that are sent and neither received nor ended; made again from the rows by vac_stat_rebuild';
 
@@ -20,22 +22,22 @@ BEGIN
     RETURN NULL;
   END IF;
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO vac_stat_waiting AS w (product_id, customer_id, area_id, area_path, orders)
-    SELECT product_id, customer_id, area_id, area_path, count(*) FROM new_rows WHERE vac_waits(status, delete_mark) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (product_id, customer_id, area_id, area_path) DO UPDATE SET orders = w.orders + EXCLUDED.orders;
+    INSERT INTO vac_stat_waiting AS w (product_id, customer_id, area_id, area_path, status, orders)
+    SELECT product_id, customer_id, area_id, area_path, status, count(*) FROM new_rows WHERE vac_waits(status, delete_mark) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (product_id, customer_id, area_id, area_path, status) DO UPDATE SET orders = w.orders + EXCLUDED.orders;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO vac_stat_waiting AS w (product_id, customer_id, area_id, area_path, orders)
-    SELECT product_id, customer_id, area_id, area_path, -count(*) FROM old_rows WHERE vac_waits(status, delete_mark) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (product_id, customer_id, area_id, area_path) DO UPDATE SET orders = w.orders + EXCLUDED.orders;
+    INSERT INTO vac_stat_waiting AS w (product_id, customer_id, area_id, area_path, status, orders)
+    SELECT product_id, customer_id, area_id, area_path, status, -count(*) FROM old_rows WHERE vac_waits(status, delete_mark) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (product_id, customer_id, area_id, area_path, status) DO UPDATE SET orders = w.orders + EXCLUDED.orders;
   -- Nothing is taken hold of for a draft: whoever counts has written to the remainder first, in which order vac_stat_rebuild takes hold of both.
   ELSIF EXISTS (SELECT FROM new_rows WHERE vac_waits(status, delete_mark)) OR EXISTS (SELECT FROM old_rows WHERE vac_waits(status, delete_mark)) THEN
-    INSERT INTO vac_stat_waiting AS w (product_id, customer_id, area_id, area_path, orders)
-    SELECT product_id, customer_id, area_id, area_path, sum(n) FROM (
-      SELECT product_id, customer_id, area_id, area_path, 1 AS n FROM new_rows WHERE vac_waits(status, delete_mark)
+    INSERT INTO vac_stat_waiting AS w (product_id, customer_id, area_id, area_path, status, orders)
+    SELECT product_id, customer_id, area_id, area_path, status, sum(n) FROM (
+      SELECT product_id, customer_id, area_id, area_path, status, 1 AS n FROM new_rows WHERE vac_waits(status, delete_mark)
       UNION ALL
-      SELECT product_id, customer_id, area_id, area_path, -1 FROM old_rows WHERE vac_waits(status, delete_mark)
-    ) x GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (product_id, customer_id, area_id, area_path) DO UPDATE SET orders = w.orders + EXCLUDED.orders;
+      SELECT product_id, customer_id, area_id, area_path, status, -1 FROM old_rows WHERE vac_waits(status, delete_mark)
+    ) x GROUP BY 1, 2, 3, 4, 5 HAVING sum(n) <> 0 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (product_id, customer_id, area_id, area_path, status) DO UPDATE SET orders = w.orders + EXCLUDED.orders;
   END IF;
   RETURN NULL;
 END $$;
@@ -48,17 +50,17 @@ BEGIN
   -- Whoever has counted waits to commit first, whoever counts from now on adds to what is made here.
   LOCK TABLE vac_stat_waiting IN SHARE ROW EXCLUSIVE MODE;
   DELETE FROM vac_stat_waiting;
-  INSERT INTO vac_stat_waiting (product_id, customer_id, area_id, area_path, orders)
-  SELECT product_id, customer_id, area_id, area_path, count(*) FROM vac_indent WHERE vac_waits(status, delete_mark) GROUP BY 1, 2, 3, 4;
+  INSERT INTO vac_stat_waiting (product_id, customer_id, area_id, area_path, status, orders)
+  SELECT product_id, customer_id, area_id, area_path, status, count(*) FROM vac_indent WHERE vac_waits(status, delete_mark) GROUP BY 1, 2, 3, 4, 5;
 END $$;
 
 CREATE FUNCTION vac_stat_waiting_faults() RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT count(*) FROM (
-    SELECT product_id, customer_id, area_id, area_path FROM (
-      SELECT product_id, customer_id, area_id, area_path, orders FROM vac_stat_waiting
+    SELECT product_id, customer_id, area_id, area_path, status FROM (
+      SELECT product_id, customer_id, area_id, area_path, status, orders FROM vac_stat_waiting
       UNION ALL
-      SELECT product_id, customer_id, area_id, area_path, -count(*) FROM vac_indent WHERE vac_waits(status, delete_mark) GROUP BY 1, 2, 3, 4
-    ) x GROUP BY 1, 2, 3, 4 HAVING sum(orders) <> 0
+      SELECT product_id, customer_id, area_id, area_path, status, -count(*) FROM vac_indent WHERE vac_waits(status, delete_mark) GROUP BY 1, 2, 3, 4, 5
+    ) x GROUP BY 1, 2, 3, 4, 5 HAVING sum(orders) <> 0
   ) wrong
 $$;
 COMMENT ON FUNCTION vac_stat_waiting_faults IS 'In how many cells the count differs from the orders';
@@ -71,3 +73,8 @@ $$;
 COMMENT ON FUNCTION vac_stat_rebuild IS 'For whoever has loaded many rows with ordo.statistics = later, and whenever a check fails';
 
 SELECT vac_stat_rebuild_waiting();
+
+-- What waits is looked for by its customer: for its cold storage, its forecast and its sheet. Nobody counts it by product and area any more.
+DROP INDEX vac_indent_pending;
+CREATE INDEX vac_indent_waiting_of ON vac_indent (customer_id, product_id, status)
+  WHERE delete_mark = 0 AND status IN ('SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED');

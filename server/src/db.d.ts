@@ -1282,6 +1282,7 @@ export interface VacStatWaiting {
   customer_id: string;
   area_id: string;
   area_path: string;
+  status: string;
   orders: number;
 }
 

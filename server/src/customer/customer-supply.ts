@@ -160,7 +160,7 @@ async function partsOf(call: Call, path: string): Promise<Board['list']> {
            count(*) filter (where m.status = 'ACTIVE' and m.licence_expiry >= ${today}::date and m.licence_expiry < ${today}::date + 60)::int as "licenceSoon",
            coalesce(sum(w.pending), 0)::int as pending, coalesce(sum(h.doses), 0)::int as doses
     from mine m join area r on r.id = m.part
-    left join (select i.customer_id as id, count(*) as pending from vac_indent i where i.delete_mark = 0 and ${pending} group by 1) w on w.id = m.id
+    left join (select customer_id as id, sum(orders) as pending from vac_stat_waiting group by 1) w on w.id = m.id
     left join (select b.site_id as id, sum(b.doses) as doses from vac_stock_balance b where b.site_kind = 'CUSTOMER' group by 1) h on h.id = m.id
     group by r.id order by r.sort_code, r.id limit 500`.execute(call.db);
   return rows;

@@ -1,7 +1,11 @@
 // What other features may ask of statistics.
+import type { Days } from '@ordo/engine/statistics/period.ts';
+import type { Call } from '../kit/serve.ts';
 import type { BuiltInTask } from '../kit/task.ts';
 import { checkStatistics } from './check.ts';
 import { statisticsWords as said } from './statistics.phrases.ts';
+import { sumOf } from './sums.db.ts';
+import type { Subject } from './subject.ts';
 
 export const statisticsTasks: readonly BuiltInTask[] = [
   {
@@ -15,3 +19,7 @@ export const statisticsTasks: readonly BuiltInTask[] = [
     },
   },
 ];
+
+/** Doses ordered on some days, as the statistics say it: one number for each. */
+export const orderedDoses = (call: Call, subject: Subject, periods: readonly Days[]): Promise<number[]> =>
+  Promise.all(periods.map((days) => sumOf(call, { ...subject, metric: 'doses' }, days)));

@@ -97,13 +97,20 @@ const ofProduct = (product: string | undefined): RawBuilder<SqlBool>[] =>
       ]
     : [];
 
-/** Product and region by id or by code. */
+const inRegion = (region: string | undefined): RawBuilder<SqlBool>[] =>
+  region
+    ? [sql<SqlBool>`t.area_path like (select k.path || '%' from area k where (k.id = ${region} or k.en_code = ${region}) and k.delete_mark = 0 limit 1)`]
+    : [];
+
+/** Of orders and of their counts: in sight, of a product and a region. */
+export const placed = (call: Call, { product, region }: Pick<Wanted, 'product' | 'region'>): RawBuilder<SqlBool>[] => [
+  inSight(call),
+  ...ofProduct(product),
+  ...inRegion(region),
+];
+
 export function wanted(call: Call, query: Wanted): RawBuilder<SqlBool>[] {
-  const where = [sql<SqlBool>`t.delete_mark = 0`, inSight(call), ...ofProduct(query.product)];
-  if (query.region)
-    where.push(
-      sql<SqlBool>`t.area_path like (select k.path || '%' from area k where (k.id = ${query.region} or k.en_code = ${query.region}) and k.delete_mark = 0 limit 1)`,
-    );
+  const where = [sql<SqlBool>`t.delete_mark = 0`, ...placed(call, query)];
   if (query.status) where.push(sql<SqlBool>`t.status = ${query.status}`);
   if (query.orderType) where.push(sql<SqlBool>`t.order_type = ${query.orderType}`);
   if (query.customerId) where.push(sql<SqlBool>`t.customer_id = ${query.customerId}`);
@@ -207,7 +214,7 @@ export async function regionsOf(call: Call, product: string | undefined): Promis
       select a.path, count(*) as customers, 0 as pending from vac_customer c join area a on a.id = c.area_id
       where c.delete_mark = 0 and ${ofCustomersInSight(call, sql.ref('c.id'))} group by a.path
       union all
-      select t.area_path, 0, sum(t.orders) from vac_stat_waiting t where ${all([inSight(call), ...ofProduct(product)])} group by t.area_path
+      select t.area_path, 0, sum(t.orders) from vac_stat_waiting t where ${all(placed(call, { product }))} group by t.area_path
     ), spread as (select unnest(string_to_array(rtrim(path, '.'), '.')) as id, customers, pending from mine)
     select r.id, r.parent_id as "parentId", r.en_code as code, r.full_name as "fullName", r.level, sum(s.customers)::int as customers,
            sum(s.pending)::int as "pendingCount"

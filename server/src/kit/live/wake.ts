@@ -1,5 +1,4 @@
 // How a node tells the others that somebody has new events: ids only, and only so that nobody has to ask. Rows stay the truth.
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Wake {
@@ -21,8 +20,6 @@ export interface Hearing {
 /** PostgreSQL takes less than 8,000 bytes. */
 const MOST_BYTES = 7_500;
 const AGAIN_AFTER = 1_000;
-/** Between two words, in ms: each wakes every node, which costs as much as writing a message. The first after a while waits for nothing. */
-const PAUSE = 30;
 
 /** People in words of at most `MOST_BYTES`, each beginning with the node that says it. */
 export function wordsOf(node: string, userIds: readonly string[]): string[] {
@@ -111,7 +108,6 @@ export function postgresWake(pool: pg.Pool, node: string, failed: (error: unknow
       await pool
         .query(`SELECT set_config('synchronous_commit', 'off', true), pg_notify('ordo_event', word) FROM unnest($1::text[]) AS word`, [words])
         .catch(failed);
-      await sleep(PAUSE, undefined, { ref: false });
     }
     flying = false;
   };
