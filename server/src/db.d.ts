@@ -1033,6 +1033,7 @@ export interface VacIndentLine {
   forecast: Json | null;
   customer_id: string;
   requested_at: Moment | null;
+  counts: boolean;
 }
 
 export interface VacLot {

@@ -41,8 +41,8 @@ export async function load(client: pg.ClientBase, from: number, to: number): Pro
         select 'i' || n, 'T' || n, 'p' || p, 's' || p || '-' || 1 + n % 2, c.id, c.area_id, a.path, '2026-01', 'REGULAR', case when done then 'CLOSED' else 'SUBMITTED' end, t,
           case when done then t + interval '1 day' end, case when done then t + interval '2 days' end, case when done then t + interval '4 days' end,
           q, got, got, got from ${numbers} ${order} ${customer} join area a on a.id = c.area_id;
-      insert into vac_indent_line (id, indent_id, customer_id, requested_at, line_no, product_id, scheme_id, requested_doses, approved_doses, shipped_doses, received_doses, unit_price)
-        select 'n' || n, 'i' || n, c.id, t, 1, 'p' || p, 's' || p || '-' || 1 + n % 2, q, got, got, got, 2160 from ${numbers} ${order} ${customer};
+      insert into vac_indent_line (id, indent_id, customer_id, requested_at, counts, line_no, product_id, scheme_id, requested_doses, approved_doses, shipped_doses, received_doses, unit_price)
+        select 'n' || n, 'i' || n, c.id, t, true, 1, 'p' || p, 's' || p || '-' || 1 + n % 2, q, got, got, got, 2160 from ${numbers} ${order} ${customer};
       insert into vac_person (id, name_enc, id_no_enc, id_no_hash, sex, birth_date, area_id, customer_id)
         select 'h' || n, 'x', 'x', 'h' || n, 1 + n % 2, date '2026-11-20' - (n::bigint * 31 % 9000)::int, c.area_id, c.id from ${numbers} ${customer};
       insert into vac_vaccination (id, person_id, scheme_id, product_id, dose_no, event_status, administered_on, age_days, sex, customer_id, area_id, area_path,

@@ -9,8 +9,10 @@ import { countedAs } from './sums.db.ts';
 import { about, type Columns, type Measured } from './subject.ts';
 
 export interface Behind {
-  /** Tables, from FROM on. */
+  /** Tables, from FROM on: what is counted. */
   from: RawBuilder<unknown>;
+  /** Besides, to show a row. */
+  shown: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
   /** Amount of one row. */
   value: RawBuilder<unknown>;
@@ -47,20 +49,37 @@ export function behind(call: Call, asked: Measured, days: Days): Behind {
 
 function ordersBehind(call: Call, asked: Measured, days: Days, moment: string): Behind {
   const lines = metrics[asked.metric].rows === 'line';
+  if (lines && moment === 'requested_at' && asked.customerId && asked.productId && !asked.areaId) return ownLinesBehind(call, asked, days);
+  const at = ref(`i.${moment}`);
   const of = lines ? 'l' : 'i';
-  // Of one customer and one product: an index of the lines themselves has them in their order.
-  const own = lines && asked.customerId && asked.productId ? 'l' : 'i';
-  const at = ref(`${moment === 'requested_at' ? own : 'i'}.${moment}`);
-  const columns = { product: ref(`${of}.product_id`), scheme: ref(`${of}.scheme_id`), customer: ref(`${own}.customer_id`), area: ref('i.area_id') };
+  const columns = { product: ref(`${of}.product_id`), scheme: ref(`${of}.scheme_id`), customer: ref('i.customer_id'), area: ref('i.area_id') };
   const value = lines ? (AMOUNTS[asked.metric] ?? sql`0`) : sql`1`;
   const counts = asked.metric === 'cancelledOrders' ? CANCELLED : COUNTS;
   return {
     from: lines ? (days.from === days.to ? ordersOfOneDay : sql`vac_indent i join vac_indent_line l on l.indent_id = i.id`) : sql`vac_indent i`,
+    shown: sql``,
     where: all([counts, within(at, days), about(call, asked, columns), ...(lines ? [sql<SqlBool>`${value} <> 0`] : [])]),
     value,
     at,
     day: sql`vac_day(${at})`,
     order: lines ? sql`${at} desc, i.id desc, l.line_no` : sql`${at} desc, i.id desc`,
+    columns,
+  };
+}
+
+/** Of one customer and one product: an index of the lines themselves has them in their order, with what they count with. */
+function ownLinesBehind(call: Call, asked: Measured, days: Days): Behind {
+  const at = ref('l.requested_at');
+  const columns = { product: ref('l.product_id'), scheme: ref('l.scheme_id'), customer: ref('l.customer_id'), area: sql`''` };
+  const value = AMOUNTS[asked.metric] ?? sql`0`;
+  return {
+    from: sql`vac_indent_line l`,
+    shown: sql`join vac_indent i on i.id = l.indent_id`,
+    where: all([sql<SqlBool>`l.counts`, within(at, days), about(call, asked, columns), sql<SqlBool>`${value} <> 0`]),
+    value,
+    at,
+    day: sql`vac_day(${at})`,
+    order: sql`${at} desc, l.indent_id desc, l.line_no`,
     columns,
   };
 }
@@ -73,6 +92,7 @@ function stockBehind(call: Call, asked: Measured, days: Days): Behind {
   const columns = { product: ref('e.product_id'), scheme: sql`''`, customer: ref('e.site_id'), area: sql`''` };
   return {
     from: sql`vac_stock_event e`,
+    shown: sql``,
     where: all([sql<SqlBool>`e.site_kind = 'CUSTOMER' and e.reason = ${WASTE[asked.metric] ?? ''}`, within(at, days), about(call, asked, columns)]),
     value: sql`-e.doses`,
     at,
@@ -99,6 +119,7 @@ function dosesBehind(call: Call, asked: Measured, { from, to }: Days): Behind {
   const kinds = countedAs(asked).map((id) => sql<SqlBool>`(${DOSES[id] ?? sql<SqlBool>`false`})`);
   return {
     from: sql`vac_vaccination v`,
+    shown: sql``,
     where: all([sql<SqlBool>`(${sql.join(kinds, sql` or `)})`, sql<SqlBool>`${on} between ${from} and ${to}`, about(call, asked, dose)]),
     value: sql`1`,
     at: null,
@@ -112,6 +133,7 @@ function eventsBehind(call: Call, asked: Measured, { from, to }: Days): Behind {
   const serious = asked.metric === 'aefiSerious' ? sql<SqlBool>`e.severity <> 'MINOR'` : sql<SqlBool>`true`;
   return {
     from: sql`vac_aefi e join vac_vaccination v on v.id = e.vaccination_id`,
+    shown: sql``,
     where: all([sql<SqlBool>`e.delete_mark = 0`, serious, OWN, sql<SqlBool>`v.administered_on between ${from} and ${to}`, about(call, asked, dose)]),
     value: sql`1`,
     at: null,

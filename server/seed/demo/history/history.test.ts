@@ -78,6 +78,16 @@ test('every dose of a site came from a lot that was there, and every shipment an
   expect(wrong).toEqual([]);
 });
 
+test('lines say of their orders what those say, and those that wait are counted', async () => {
+  const wrong = await all(sql`
+    select l.id from vac_indent_line l join vac_indent i on i.id = l.indent_id
+    where (l.customer_id, l.requested_at, l.counts) is distinct from (i.customer_id, i.requested_at, vac_counts(i.status, i.delete_mark, i.requested_at))`);
+  const [{ found } = { found: '' }] = await all(sql<{ found: string }>`select vac_stat_waiting_faults() as found`);
+  const [{ waiting } = { waiting: 0 }] = await all(sql<{ waiting: number }>`select sum(orders)::int as waiting from vac_stat_waiting`);
+  expect({ wrong, found }).toEqual({ wrong: [], found: '0' });
+  expect(waiting).toBeGreaterThan(0);
+});
+
 test('the statistics of the past are what its rows say', async () => {
   await finishDemo(server.db, Date.now());
   const [made] = await all(sql<{ doses: number; orders: number }>`

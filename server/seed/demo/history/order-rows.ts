@@ -17,6 +17,7 @@ type Status = 'IN_APPROVAL' | 'APPROVED' | 'ALLOCATED' | 'SHIPPED' | 'RECEIVED' 
 /** After how many steps an order stands where. */
 const STATUS: Status[] = ['DRAFT', 'DRAFT', 'DRAFT', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED', 'RECEIVED', 'CLOSED'];
 const ENDED = { reject: 'REJECTED', cancel: 'CANCELLED', revoke: 'CANCELLED' } as const;
+const UNCOUNTED: readonly Status[] = ['DRAFT', 'REJECTED', 'CANCELLED'];
 const REASONS = { reject: '本月该产品由县级统一调配', cancel: '与上一单重复', revoke: '' } as const;
 
 /** An order with all that its rows need. */
@@ -136,7 +137,7 @@ export function* indentRows({ products, schemes, warehouseId }: Facts, all: read
 }
 
 export const lineColumns =
-  'id indent_id customer_id requested_at line_no product_id scheme_id opening_doses received_last_doses adjusted_last_doses consumed_last_period_doses stock_on_hand_doses requested_doses approved_doses shipped_doses received_doses packs_to_ship unit_price'.split(
+  'id indent_id customer_id requested_at counts line_no product_id scheme_id opening_doses received_last_doses adjusted_last_doses consumed_last_period_doses stock_on_hand_doses requested_doses approved_doses shipped_doses received_doses packs_to_ship unit_price'.split(
     ' ',
   );
 
@@ -163,6 +164,7 @@ export function* lineRows({ products, schemes, sites }: Facts, calendar: Calenda
       told.id,
       told.site.id,
       when(told, 1),
+      when(told, 1) === null || UNCOUNTED.includes(told.status) ? 'f' : 't',
       1,
       product.id,
       schemes[order.scheme]?.id ?? null,
