@@ -37,7 +37,7 @@ describe('an installation of every earlier schema version', () => {
     const hours = await pool.query(`select found from vac_stat_faults('1900-01-01', '2199-12-31') where rule = 'hours'`);
     const waiting = await pool.query('select vac_stat_waiting_faults() as found');
     const lines = await pool.query(`
-      select l.id from vac_indent_line l join vac_indent i on i.id = l.indent_id 
+      select l.id from vac_indent_line l join vac_indent i on i.id = l.indent_id
       where (l.customer_id, l.requested_at, l.counts) is distinct from (i.customer_id, i.requested_at, vac_counts(i.status, i.delete_mark, i.requested_at))`);
     await pool.end();
     expect({ hours: hours.rows, waiting: waiting.rows, lines: lines.rows }).toEqual({ hours: [], waiting: [{ found: '0' }], lines: [] });
