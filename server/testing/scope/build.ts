@@ -202,6 +202,17 @@ function rowsIn(world: World, now: number, plant?: Plant): Rows {
       requested_at: new Date(now),
       requested_doses: 2 ** at,
     })),
+    // In the same statement as its order, which it cannot ask yet.
+    vac_indent_line: each(({ id }, at) => ({
+      id: `n-${id}`,
+      indent_id: `i-${id}`,
+      customer_id: id,
+      requested_at: new Date(now),
+      counts: true,
+      line_no: 1,
+      product_id: product.id,
+      requested_doses: 2 ** at,
+    })),
     vac_stock_event: sites.map(({ id, kind, at }) => ({
       id: `e-${id}`,
       site_kind: kind,
