@@ -9,6 +9,7 @@ import { WhoSees } from './who-sees.tsx';
 import { WhyRight } from './why-right.tsx';
 import { whyPhrases } from './why.phrases.ts';
 import './why.css';
+import '../kit/list/list.css';
 
 export function WhyDrawer({ question, close }: { question: Question; close(): void }) {
   const text = useText(whyPhrases);

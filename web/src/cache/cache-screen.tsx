@@ -13,6 +13,7 @@ import { timeText } from '../kit/time.ts';
 import { useMay } from '../kit/view.tsx';
 import { cacheAboutPhrases, cacheNamePhrases, cachePhrases } from './cache.phrases.ts';
 import './cache.css';
+import '../kit/kit.css';
 
 type Cache = Result<typeof cacheList>['list'][number];
 

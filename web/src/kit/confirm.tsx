@@ -4,7 +4,6 @@ import { ask } from './ask.ts';
 import { Refused } from './call.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
-import './kit.css';
 
 interface Question {
   title: string;

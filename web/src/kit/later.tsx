@@ -1,7 +1,7 @@
 // Parts of the library that come when the first moment of a visit is over, or when one of them is wanted: with them in the first file everybody would wait.
 import { createElement, startTransition, useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { useSettled } from './settled.ts';
-import './list/list.css';
+import './later.css';
 
 type Parts = typeof import('./later-parts.ts');
 

@@ -7,7 +7,6 @@ import { kitPhrases } from './kit.phrases.ts';
 import { useText } from './phrases.ts';
 import { WhyButton } from './why-buttons.tsx';
 import { questionOf } from './why.tsx';
-import './kit.css';
 
 function State({ icon, title, hint, children }: { icon: ReactNode; title: string; hint?: string | undefined; children?: ReactNode }) {
   return (

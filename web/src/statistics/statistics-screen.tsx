@@ -17,6 +17,7 @@ import { statisticsPhrases } from './statistics.phrases.ts';
 import { ADDRESS, lookOf, offered, type Drill } from './subject.ts';
 import { MonthCard, YearCard } from './trend-cards.tsx';
 import './statistics.css';
+import '../kit/list/list.css';
 
 const DetailsDrawer = lazy(async () => ({ default: (await import('./details-drawer.tsx')).DetailsDrawer }));
 

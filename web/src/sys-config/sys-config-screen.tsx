@@ -13,6 +13,7 @@ import { useMay, useView } from '../kit/view.tsx';
 import './sys-config.css';
 import { useConfigSections } from './sys-config-sections.tsx';
 import { sysConfigPhrases } from './sys-config.phrases.ts';
+import '../kit/kit.css';
 
 type Config = Result<typeof sysConfigInfo>;
 

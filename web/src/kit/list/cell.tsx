@@ -2,7 +2,6 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { OpenRecord } from '../open-record.ts';
 import { timeText } from '../time.ts';
 import type { Column } from './types.ts';
-import './list.css';
 
 /** One line that ends in … where it is too long and says all of it as title; a second, quieter line below if given. */
 export function Text({ children, below }: { children: string; below?: ReactNode }) {

@@ -5,7 +5,6 @@ import { useText } from '../phrases.ts';
 import type { Values } from './draft.ts';
 import type { ControlProps, Field } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
-import '../kit.css';
 
 const DayControl = lazy(async () => ({ default: (await import('./day-control.tsx')).DayControl }));
 

@@ -12,6 +12,7 @@ import { useWhere } from '../where.ts';
 import { Ordered } from './ordered.tsx';
 import { partOfDay } from './part-of-day.ts';
 import { Waiting } from './waiting.tsx';
+import '../../kit/kit.css';
 
 const MOST_PLACES = 8;
 const MINUTE = 60_000;

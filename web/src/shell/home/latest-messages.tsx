@@ -6,7 +6,6 @@ import { useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { Failure } from '../../kit/states.tsx';
 import { homePhrases } from './home.phrases.ts';
-import '../../kit/kit.css';
 
 const FEW = 6;
 

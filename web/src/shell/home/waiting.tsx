@@ -7,7 +7,6 @@ import { useText } from '../../kit/phrases.ts';
 import { useRead } from '../../kit/query.ts';
 import { useMayOn } from '../../kit/view.tsx';
 import { homePhrases } from './home.phrases.ts';
-import '../../kit/kit.css';
 
 interface Thing {
   key: 'approval' | 'allocation' | 'shipping' | 'receipt' | 'recall' | 'unread';
