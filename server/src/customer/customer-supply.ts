@@ -11,8 +11,6 @@ import { openExcursion } from '../vaccine/excursion.read.ts';
 import { customerFields } from './customer.db.ts';
 
 const inScope = (call: Call) => call.scope('vaccine.customer', customerFields);
-/** As the index of orders that wait for somebody says it. */
-const pending = sql<SqlBool>`i.status in ('SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED')`;
 const MOST = 200;
 /** Closed months that are looked at. */
 const MONTHS = 3;
@@ -115,7 +113,7 @@ async function ordersOf(call: Call, id: string): Promise<Pick<Sheet, 'orders' | 
     select i.id, i.order_no as "orderNo", ${name} as "productName", i.status, coalesce(i.approved_doses, i.requested_doses) as doses,
            count(*) over ()::int as waiting
     from vac_indent i join vac_product p on p.id = i.product_id
-    where i.customer_id = ${id} and i.delete_mark = 0 and ${pending} order by i.requested_at desc, i.id desc limit 5`.execute(call.db);
+    where i.customer_id = ${id} and vac_waits(i.status, i.delete_mark) order by i.requested_at desc, i.id desc limit 5`.execute(call.db);
   return { orders: rows.map(({ waiting: _, ...order }) => order), waiting: rows[0]?.waiting ?? 0 };
 }
 

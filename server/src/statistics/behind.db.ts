@@ -11,8 +11,8 @@ import { about, type Columns, type Measured } from './subject.ts';
 export interface Behind {
   /** Tables, from FROM on: what is counted. */
   from: RawBuilder<unknown>;
-  /** Besides, to show a row. */
-  shown: RawBuilder<unknown>;
+  /** Joined besides, to show a row. */
+  shown?: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
   /** Amount of one row. */
   value: RawBuilder<unknown>;
@@ -35,7 +35,7 @@ const AMOUNTS: Partial<Record<MetricId, RawBuilder<unknown>>> = {
   receivedDoses: ref('l.received_doses'),
 };
 const WASTE: Partial<Record<MetricId, string>> = { wastedOpen: 'WASTE_OPEN', wastedClosed: 'WASTE_CLOSED', expiredDoses: 'EXPIRE' };
-const COUNTS = sql<SqlBool>`i.delete_mark = 0 and i.requested_at is not null and i.status not in ('DRAFT', 'CANCELLED', 'REJECTED')`;
+const COUNTS = sql<SqlBool>`vac_counts(i.status, i.delete_mark, i.requested_at)`;
 const CANCELLED = sql<SqlBool>`i.delete_mark = 0 and i.requested_at is not null and i.status = 'CANCELLED'`;
 
 const within = (at: RawBuilder<unknown>, { from, to }: Days) => sql<SqlBool>`${at} >= ${midnight(from)} and ${at} < ${midnight(to)} + interval '1 day'`;
@@ -57,7 +57,6 @@ function ordersBehind(call: Call, asked: Measured, days: Days, moment: string): 
   const counts = asked.metric === 'cancelledOrders' ? CANCELLED : COUNTS;
   return {
     from: lines ? (days.from === days.to ? ordersOfOneDay : sql`vac_indent i join vac_indent_line l on l.indent_id = i.id`) : sql`vac_indent i`,
-    shown: sql``,
     where: all([counts, within(at, days), about(call, asked, columns), ...(lines ? [sql<SqlBool>`${value} <> 0`] : [])]),
     value,
     at,
@@ -92,7 +91,6 @@ function stockBehind(call: Call, asked: Measured, days: Days): Behind {
   const columns = { product: ref('e.product_id'), scheme: sql`''`, customer: ref('e.site_id'), area: sql`''` };
   return {
     from: sql`vac_stock_event e`,
-    shown: sql``,
     where: all([sql<SqlBool>`e.site_kind = 'CUSTOMER' and e.reason = ${WASTE[asked.metric] ?? ''}`, within(at, days), about(call, asked, columns)]),
     value: sql`-e.doses`,
     at,
@@ -119,7 +117,6 @@ function dosesBehind(call: Call, asked: Measured, { from, to }: Days): Behind {
   const kinds = countedAs(asked).map((id) => sql<SqlBool>`(${DOSES[id] ?? sql<SqlBool>`false`})`);
   return {
     from: sql`vac_vaccination v`,
-    shown: sql``,
     where: all([sql<SqlBool>`(${sql.join(kinds, sql` or `)})`, sql<SqlBool>`${on} between ${from} and ${to}`, about(call, asked, dose)]),
     value: sql`1`,
     at: null,
@@ -133,7 +130,6 @@ function eventsBehind(call: Call, asked: Measured, { from, to }: Days): Behind {
   const serious = asked.metric === 'aefiSerious' ? sql<SqlBool>`e.severity <> 'MINOR'` : sql<SqlBool>`true`;
   return {
     from: sql`vac_aefi e join vac_vaccination v on v.id = e.vaccination_id`,
-    shown: sql``,
     where: all([sql<SqlBool>`e.delete_mark = 0`, serious, OWN, sql<SqlBool>`v.administered_on between ${from} and ${to}`, about(call, asked, dose)]),
     value: sql`1`,
     at: null,

@@ -44,7 +44,7 @@ export async function details(asked: Asked, call: Call): Promise<Result<typeof s
   const { currentPage, pageSize } = asked;
   const before = (currentPage - 1) * pageSize;
   const { rows: list } = await sql<Row>`${selectOf(call, kind)}, ${source.day} as day, ${source.at ?? sql`null`} as at, (${source.value})::float8 as value
-    from ${source.from} ${source.shown} ${joinsOf(kind)} where ${where} order by ${source.order} limit ${pageSize} offset ${before}`.execute(call.db);
+    from ${source.from} ${source.shown ?? sql``} ${joinsOf(kind)} where ${where} order by ${source.order} limit ${pageSize} offset ${before}`.execute(call.db);
   const count = async (most: number | null) => {
     const { rows } = await sql<{ total: number; sum: number }>`
       select count(*)::int as total, coalesce(sum(x.value), 0)::float8 as sum from (select ${source.value} as value from ${source.from} where ${where} limit ${most}) x`.execute(

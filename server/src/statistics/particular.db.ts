@@ -85,7 +85,7 @@ export async function openOrdersOf(call: Call, subject: Subject): Promise<Sheet[
   const { rows } = await sql<Sheet['openOrders'][number]>`
     select t.id, t.order_no as "orderNo", c.name as "customerName", t.status, t.requested_doses as "requestedDoses"
     from vac_indent t join vac_customer c on c.id = t.customer_id
-    where t.delete_mark = 0 and t.status in ('SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED') and ${about(call, subject, columns)}
+    where vac_waits(t.status, t.delete_mark) and ${about(call, subject, columns)}
     order by t.requested_at desc nulls last, t.id desc limit 5`.execute(call.db);
   return rows;
 }

@@ -103,8 +103,8 @@ async function factsOf(call: Call, { id, productId, customerId, schemeId, region
              order by o.requested_at desc limit 1) as "lastOrderedOn",
            (select min(w.lead_days) from vac_warehouse w where w.enabled_mark = 1 and w.delete_mark = 0) as "leadDays",
            array(select o.order_no from vac_indent o where o.customer_id = c.id and o.product_id = p.id and o.id <> ${id ?? ''}
-             and o.period = ${todayOf(call).slice(0, 7)} and o.status in ('SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED')
-             and o.delete_mark = 0 order by o.order_no limit 5) as "openOrders",
+             and o.period = ${todayOf(call).slice(0, 7)} and vac_waits(o.status, o.delete_mark)
+             order by o.order_no limit 5) as "openOrders",
            (select json_build_object('belongs', k.product_id = p.id, 'enabled', k.enabled_mark = 1, 'validFrom', k.valid_from, 'validTo', k.valid_to)
              from vac_scheme k where k.id = ${schemeId} and k.delete_mark = 0) as scheme
     from (select 1) one

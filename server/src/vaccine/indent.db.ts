@@ -57,9 +57,6 @@ export interface LineRow {
 
 export const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
-/** Statuses that wait for somebody. */
-const PENDING: readonly OrderStatus[] = ['SUBMITTED', 'IN_APPROVAL', 'APPROVED', 'ALLOCATED', 'SHIPPED'];
-
 type Read = Omit<Listed, 'flowStatus' | 'amount'> & { cancelledBy: 'requester' | 'administrator' | null; amount: string | null };
 
 /** Numbers of eight bytes come as text; what follows from the status is worked out. */
@@ -114,7 +111,7 @@ export function wanted(call: Call, query: Wanted): RawBuilder<SqlBool>[] {
   if (query.status) where.push(sql<SqlBool>`t.status = ${query.status}`);
   if (query.orderType) where.push(sql<SqlBool>`t.order_type = ${query.orderType}`);
   if (query.customerId) where.push(sql<SqlBool>`t.customer_id = ${query.customerId}`);
-  if (query.pending) where.push(sql<SqlBool>`t.status = any(${PENDING})`);
+  if (query.pending) where.push(sql<SqlBool>`vac_waits(t.status, t.delete_mark)`);
   if (query.keyword) {
     const like = `%${literally(query.keyword)}%`;
     where.push(
