@@ -154,7 +154,7 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
  * @returns whom else to sign in as, when demo content was made now
  */
 async function listen(settings: Settings, running: Running, screens: Promise<void>): Promise<DemoPerson | null> {
-  const { db, pool, replicas, aside } = running.connection as Connection;
+  const { db, pool, replicas, aside, steady } = running.connection as Connection;
   const sendCode = settings.smsUrl ? gatewaySender(settings.smsUrl) : logSender(() => running.app?.log);
   const wakeBy = settings.broker ? await reachBroker(settings.broker) : undefined;
   const live = startLive({ db, pool, wakeBy, failed: (error) => running.app?.log.error({ err: error }, 'telling events failed') });
@@ -188,6 +188,7 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
     db,
     replicas,
     aside,
+    steady,
     sessions: sessions(db, memory),
     outbox: box,
     files,

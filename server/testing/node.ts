@@ -61,7 +61,7 @@ interface Options {
 export async function startNode(options: Options): Promise<Node> {
   const { failed = fail } = options;
   const connection = await connect(options.url, options.connections ?? 4);
-  const { db, pool, replicas, aside } = connection;
+  const { db, pool, replicas, aside, steady } = connection;
   startIds(options.number ?? process.pid);
   const live = startLive({ db, pool, wakeBy: options.wakeBy, failed: (error) => failed(error, 'live') });
   const clock = scheduler(pool, (error) => failed(error, 'scheduler'));
@@ -91,6 +91,7 @@ export async function startNode(options: Options): Promise<Node> {
       db,
       replicas,
       aside,
+      steady,
       sessions: sessions(db, memory),
       outbox: box,
       files,

@@ -33,6 +33,10 @@ test('another conversation has other numbers', () => {
 
 test('a single Latin letter says too little', () => expect(gramsOfKeyword('7', 'a')).toEqual([]));
 
+test('the same text has the same numbers for ever: they are stored', () => {
+  expect(gramsOf('7', '疫A👍')).toEqual([-2020385251, -386024140, 1306013969]);
+});
+
 test('numbers fit 32 bits and are told once', () => {
   const grams = gramsOf('7', '疫苗疫苗疫苗');
   expect(new Set(grams).size).toBe(grams.length);

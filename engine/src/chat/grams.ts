@@ -8,12 +8,13 @@ const WORD_SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 /** @returns distinct 32-bit numbers */
 export function gramsOf(conversation: string, text: string): number[] {
-  const signs = Array.from(text.toLowerCase());
   const grams = new Set<number>();
-  for (const [index, sign] of signs.entries()) {
-    if (WORD_SIGN.test(sign)) grams.add(hash(`${conversation}:${sign}`));
-    const next = signs[index + 1];
-    if (next !== undefined) grams.add(hash(`${conversation}:${sign}${next}`));
+  const start = mixed(0x811c9dc5, `${conversation}:`);
+  let last: number | null = null;
+  for (const sign of text.toLowerCase()) {
+    if (last !== null) grams.add(mixed(last, sign));
+    last = mixed(start, sign);
+    if (WORD_SIGN.test(sign)) grams.add(last);
   }
   return [...grams];
 }
@@ -23,9 +24,8 @@ export function gramsOfKeyword(conversation: string, keyword: string): number[] 
   return gramsOf(conversation, Array.from(keyword).slice(0, MOST_OF_KEYWORD).join(''));
 }
 
-/** FNV-1a over UTF-16 units, as a signed number. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
+/** FNV-1a over UTF-16 units, as a signed number. @param value of what stands before */
+function mixed(value: number, text: string): number {
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  return value | 0;
+  return value;
 }

@@ -16,7 +16,7 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
   const { db, live } = deps;
   const drawing: Drawing = { links: deps.files.links, now: deps.now };
   live.readBy(chatEventReader(db, drawing));
-  const writer = chatWriter(db, (batch) => {
+  const writer = chatWriter(deps, (batch) => {
     for (const { message, written } of batch) {
       const said = saidOf(message, written);
       live.deliver(message.senderId, written.senderSeq, JSON.stringify(toSender(drawing, said, written.senderSeq)));

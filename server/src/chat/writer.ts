@@ -1,7 +1,7 @@
 // Messages wait here while others are being written, and the next transaction takes all of them: the more there are, the less each costs.
 import { gramsOf } from '@ordo/engine/chat/grams.ts';
-import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
+import type { Deps } from '../kit/serve.ts';
 import { conversationsOf, pairOf, whyMissing, writeBatch, type Missing, type Outgoing, type Ready, type Written } from './write.db.ts';
 
 export type Outcome = { written: Written; again: null } | { written: null; again: NonNullable<Missing['there']> };
@@ -18,6 +18,8 @@ export interface Writer {
 
 interface Waiting {
   message: Outgoing;
+  /** The two people. */
+  pair: string;
   done(outcome: Outcome): void;
   failed(error: unknown): void;
 }
@@ -26,67 +28,71 @@ const MOST_IN_BATCH = 512;
 const MOST_WAITING = 20_000;
 const MOST_PAIRS = 50_000;
 /** Transactions side by side. While one waits for the disk, another is written. */
-const LANES = 2;
+const MOST_WRITING = 2;
 
 /** @param committed called for each batch before its senders hear of it, in the order of the batch */
-export function chatWriter(db: Db, committed: (batch: { message: Outgoing; written: Written }[]) => void): Writer {
-  const pairs = new Map<string, string>();
-  const lanes = Array.from({ length: LANES }, () => lane(db, pairs, committed));
-  /** The last that each sender waits for; without a lane it has itself to wait first. */
-  const underWay = new Map<string, { lane: number | null; settled: Promise<unknown> }>();
-  return {
-    add(message) {
-      const wanted = laneOf(message);
-      const before = underWay.get(message.senderId);
-      // Who writes to two people keeps the order between them too.
-      const waits = before !== undefined && before.lane !== wanted;
-      const write = () => (lanes[wanted] as Writer).add(message);
-      const added = waits ? before.settled.then(write) : write();
-      const mine = { lane: waits ? null : wanted, settled: added.catch(() => undefined) };
-      underWay.set(message.senderId, mine);
-      void mine.settled.then(() => underWay.get(message.senderId) === mine && underWay.delete(message.senderId));
-      return added;
-    },
-    idle: async () => {
-      while (underWay.size) await Promise.all([...underWay.values()].map(({ settled }) => settled));
-      await Promise.all(lanes.map((one) => one.idle()));
-    },
-  };
-}
+export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committed: (batch: { message: Outgoing; written: Written }[]) => void): Writer {
+  let waiting: Waiting[] = [];
+  const writing = new Set<Promise<void>>();
+  /** Conversations by their two people, as far as they are known. */
+  const conversations = new Map<string, string>();
+  /** Of what is being written: pairs keep their order, and whoever writes to two people keeps the order between them too. */
+  const underWay = new Set<string>();
+  let gathering: Promise<void> | null = null;
 
-/** Always the same for the same two people. */
-function laneOf({ senderId, receiverId }: Outgoing): number {
-  const pair = pairOf(senderId, receiverId).join(' ');
-  let sum = 0;
-  for (let place = 0; place < pair.length; place += 1) sum = (sum * 31 + pair.charCodeAt(place)) % 65_521;
-  return sum % LANES;
-}
-
-/** One transaction at a time, so that the messages of one conversation keep their order. @param pairs conversations by their two people, as far as they are known */
-function lane(db: Db, pairs: Map<string, string>, committed: Parameters<typeof chatWriter>[1]): Writer {
-  const waiting: Waiting[] = [];
-  let working: Promise<void> | null = null;
-
-  async function work(): Promise<void> {
-    // What arrives in the same moment shares a transaction, the first of it too: the moment lasts until a turn of the loop brings nothing more.
-    for (let came = 0; came < waiting.length && waiting.length < MOST_IN_BATCH;) {
+  /** What arrives in the same moment shares a transaction, the first of it too: the moment lasts until a turn of the loop brings nothing more. */
+  async function gather(): Promise<void> {
+    let came: number;
+    do {
       came = waiting.length;
       await new Promise(setImmediate);
+    } while (came < waiting.length && waiting.length < MOST_IN_BATCH);
+    // At once: whoever is added from now on is not seen by this one any more. And never within the call that began it, which has yet to be remembered.
+    gathering = null;
+    begin();
+  }
+
+  function begin(): void {
+    while (writing.size < MOST_WRITING) {
+      const batch = take();
+      if (!batch.length) return;
+      const keys = batch.flatMap(({ pair, message }) => [pair, message.senderId]);
+      for (const key of keys) underWay.add(key);
+      const written = writeAll(batch).finally(() => {
+        for (const key of keys) underWay.delete(key);
+        writing.delete(written);
+        begin();
+      });
+      writing.add(written);
     }
-    while (waiting.length) await writeAll(waiting.splice(0, MOST_IN_BATCH));
-    // At once: whoever is added from now on is not seen by this loop any more.
-    working = null;
+  }
+
+  /** The first of those that need not wait for what is under way, or for one before them that has to. */
+  function take(): Waiting[] {
+    const batch: Waiting[] = [];
+    const left: Waiting[] = [];
+    const held = new Set(underWay);
+    for (const one of waiting) {
+      const { pair, message } = one;
+      if (batch.length < MOST_IN_BATCH && !held.has(pair) && !held.has(message.senderId)) batch.push(one);
+      else {
+        left.push(one);
+        held.add(pair).add(message.senderId);
+      }
+    }
+    waiting = left;
+    return batch;
   }
 
   async function writeAll(batch: Waiting[]): Promise<void> {
     try {
-      await learnPairs(batch);
+      await learnConversations(batch);
       const ready: { one: Waiting; row: Ready }[] = [];
       const again: Waiting[] = [];
       const seen = new Set<string>();
       for (const one of batch) {
-        const { message } = one;
-        const conversationId = pairs.get(pairOf(message.senderId, message.receiverId).join(' '));
+        const { message, pair } = one;
+        const conversationId = conversations.get(pair);
         const key = message.clientId === null ? null : `${message.senderId} ${message.receiverId} ${message.clientId}`;
         if (conversationId === undefined) one.failed(new Refusal('chatReceiverUnknown'));
         else if (key !== null && seen.has(key)) again.push(one);
@@ -98,7 +104,7 @@ function lane(db: Db, pairs: Map<string, string>, committed: Parameters<typeof c
       }
       const written = ready.length
         ? await writeBatch(
-            db,
+            steady,
             ready.map(({ row }) => row),
           )
         : new Map<number, Written>();
@@ -120,15 +126,12 @@ function lane(db: Db, pairs: Map<string, string>, committed: Parameters<typeof c
     }
   }
 
-  async function learnPairs(batch: readonly Waiting[]): Promise<void> {
+  async function learnConversations(batch: readonly Waiting[]): Promise<void> {
     const unknown = new Map<string, [string, string]>();
-    for (const { message } of batch) {
-      const pair = pairOf(message.senderId, message.receiverId);
-      if (!pairs.has(pair.join(' '))) unknown.set(pair.join(' '), pair);
-    }
+    for (const { message, pair } of batch) if (!conversations.has(pair)) unknown.set(pair, pairOf(message.senderId, message.receiverId));
     if (!unknown.size) return;
-    if (pairs.size > MOST_PAIRS) pairs.clear();
-    for (const [pair, id] of await conversationsOf(db, [...unknown.values()])) pairs.set(pair, id);
+    if (conversations.size > MOST_PAIRS) conversations.clear();
+    for (const [pair, id] of await conversationsOf(db, [...unknown.values()])) conversations.set(pair, id);
   }
 
   async function explain(one: Waiting, row: Ready): Promise<void> {
@@ -144,12 +147,12 @@ function lane(db: Db, pairs: Map<string, string>, committed: Parameters<typeof c
   return {
     add: (message) =>
       new Promise((done, failed) => {
-        if (waiting.length >= MOST_WAITING / LANES) return failed(new Refusal('busy'));
-        waiting.push({ message, done, failed });
-        working ??= work();
+        if (waiting.length >= MOST_WAITING) return failed(new Refusal('busy'));
+        waiting.push({ message, pair: pairOf(message.senderId, message.receiverId).join(' '), done, failed });
+        gathering ??= gather();
       }),
     idle: async () => {
-      while (working) await working;
+      while (gathering || writing.size) await Promise.all([gathering, ...writing]);
     },
   };
 }

@@ -31,6 +31,8 @@ export interface Connection {
   replicas: Replicas<Db>;
   /** A few connections besides, for what a transaction needs from outside itself: who holds one of the others waits for none of them here. */
   aside: Db;
+  /** A few for a large statement that comes all the time: its plan is made once for each of them, and stays there while the others come and go. */
+  steady: Db;
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -40,8 +42,11 @@ const PIPELINE = { pipeline: true } as object;
 
 /** How long a statement may run, in ms. */
 const PATIENCE = 30_000;
-/** Connections of `aside`. */
+/** Connections of `aside`, and of `steady`. */
 const MOST_ASIDE = 2;
+const MOST_STEADY = 2;
+/** How long a connection may have nothing to do, in ms: a new one costs its greeting, and each of its statements a plan. */
+const IDLE = 300_000;
 
 /**
  * @param url any PostgreSQL ≥ 15, directly or through a pooler; further hosts in it are hot standbys
@@ -63,15 +68,15 @@ export async function connect(url: string, most = 16): Promise<Connection> {
     primary.pool,
     opened.filter((one) => one !== primary),
   );
-  const aside = primary.another(MOST_ASIDE);
+  const besides = { aside: primary.another(MOST_ASIDE), steady: primary.another(MOST_STEADY) };
   return {
     pool: primary.pool,
     db: primary.db,
     replicas: asked,
-    aside,
+    ...besides,
     close: async () => {
       asked.close();
-      await Promise.all([...opened.map((one) => one.db), aside].map((db) => db.destroy()));
+      await Promise.all([...opened.map((one) => one.db), ...Object.values(besides)].map((db) => db.destroy()));
     },
   };
 }
@@ -95,6 +100,7 @@ function poolOf(url: string, pooled: boolean, most: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: pooled ? url : withOptions(url),
     max: most,
+    idleTimeoutMillis: IDLE,
     ...PIPELINE,
     connectionTimeoutMillis: 10_000,
     query_timeout: PATIENCE + 5_000,

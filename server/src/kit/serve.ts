@@ -41,6 +41,8 @@ export interface Deps {
   replicas: Replicas<Db>;
   /** For short statements of their own while a transaction is open (kit/db). */
   aside: Db;
+  /** For a large statement that comes all the time (kit/db). */
+  steady: Db;
   sessions: Sessions;
   outbox: Outbox;
   files: Files;
