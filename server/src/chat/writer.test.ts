@@ -140,7 +140,7 @@ test('another conversation does not wait for one that is held up', async () => {
 });
 
 test('the same message twice in one moment is one message', async () => {
-  const [ann, bob] = (await Promise.all([person(), person()])) as [Talking, Talking];
+  const [ann, bob] = await Promise.all([person(), person()]);
   const { writer } = watched();
   const [one, other] = await Promise.all([writer.add(from(ann, bob, 'once', 'writer-twice')), writer.add(from(ann, bob, 'once', 'writer-twice'))]);
   expect(one.written?.number).toBe(1);
