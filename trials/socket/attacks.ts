@@ -12,9 +12,13 @@ export function open(url: string, headers: Record<string, string> = {}): WebSock
   return ws;
 }
 
-/** Resolves with the close code, or with the answer's status when it was no socket at all. */
+/** How long an end is waited for, in ms. */
+const PATIENCE = 60_000;
+
+/** Resolves with the close code, with the answer's status when it was no socket at all, or with 0 when nothing of the kind has come. */
 export const ending = (ws: WebSocket) =>
   new Promise<number>((over) => {
+    setTimeout(() => over(0), PATIENCE).unref();
     ws.on('close', over);
     ws.on('unexpected-response', (_, response) => over(response.statusCode ?? 0));
   });
@@ -30,7 +34,7 @@ export function malformed(seed: number): string | Buffer {
     () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: ['text'], messageContent: hex }),
     () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'html', messageContent: `<img src=${hex}>` }),
     () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'text', messageContent: 'x'.repeat(10_001 + (seed % 20_000)) }),
-    () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'image', messageContent: { name: `../../${hex}`, width: 1, height: 1 } }),
+    () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'image', messageContent: { name: [`../../${hex}`], width: 1, height: 1 } }),
     () => JSON.stringify({ method: 'MessageList', toUserId: 'u00001', currentPage: -seed, pageSize: 1e9 }),
     () => JSON.stringify({ method: 'MessageList', toUserId: 'u00001', before: `1; drop table chat_message -- ${hex}` }),
     () => JSON.stringify({ method: 'UpdateReadMessage', formUserId: 'u00001', upTo: -1 - seed }),

@@ -86,6 +86,10 @@ export function sessions(db: Db, caches: Caches): Sessions {
     (hashes) => readRows(db, hashes),
     (row) => row.token_hash.toString('hex'),
   );
+  const touch = together<string, string>(
+    (ids) => keepAlive(db, ids),
+    (id) => id,
+  );
   const kept = new Remembered<{ epoch: string; authority: Authority }>(MOST_KEPT);
   caches.add('rights', kept);
 
@@ -105,7 +109,8 @@ export function sessions(db: Db, caches: Caches): Sessions {
     if (row.end_reason === 'elsewhere') throw new Refusal('signedInElsewhere');
     if (row.end_reason === 'forced') throw new Refusal('forcedOffline');
     if (row.over) throw new Refusal('signedOut');
-    if (row.stale) void touch(db, row.id);
+    // Losing such a mark harms nothing.
+    if (row.stale) void touch(row.id).catch(() => undefined);
     return row;
   }
 
@@ -159,9 +164,11 @@ async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
   return rows;
 }
 
-/** Keeps an idle session alive, at most once a minute; losing one such mark harms nothing. */
-async function touch(db: Db, id: string): Promise<void> {
-  await sql`update session set seen_at = now() where id = ${id} and seen_at < now() - interval '1 minute'`.execute(db).catch(() => undefined);
+/** Sessions that are used are marked at most once a minute; after a node has ended, those of all who come back at once are. Another node may be at one of them already. */
+async function keepAlive(db: Db, ids: readonly string[]): Promise<string[]> {
+  await sql`update session set seen_at = now() where id = any(array(
+    select id from session where id = any(${ids}::text[]) and seen_at < now() - interval '1 minute' for no key update skip locked))`.execute(db);
+  return [];
 }
 
 /** One query for all keys asked for while the one before is under way. */
