@@ -75,8 +75,18 @@ const CLOSES = 0x88;
 const once = (socket: Socket) =>
   new Promise<'closed'>((go) => {
     for (const event of ['close', 'end']) socket.once(event, () => go('closed'));
-    socket.on('data', (data: Buffer) => data[0] === CLOSES && go('closed'));
+    socket.on('data', (data: Buffer) => closesIn(data) && go('closed'));
   });
+
+/** The server's frames are bare and short; others may stand before the one that closes, a ping for one. */
+function closesIn(data: Buffer): boolean {
+  for (let at = 0; at + 3 < data.length;) {
+    if (data[at] === CLOSES) return true;
+    const length = data[at + 1] as number;
+    at += length === 126 ? 4 + data.readUInt16BE(at + 2) : 2 + length;
+  }
+  return false;
+}
 
 function masked(payload: Buffer, marked: boolean): Buffer {
   const head = payload.length < 65_536 ? Buffer.alloc(4) : Buffer.alloc(10);
