@@ -21,7 +21,7 @@ for (const [language, width] of [
       await form.getByRole('textbox', { name: labelled(say(phrases.code)) }).fill(code);
       const query = page.getByRole('textbox', { name: say(phrases.query) });
       await query.fill('select * from app_user');
-      // While the sign of a save that was refused is leaving, it still stands before the word; on a machine that skips pictures it may stay.
+      // While the sign of a save that was refused is leaving, it still stands before the word.
       const save = page.getByRole('button', { name: new RegExp(`(^|loading )${say(recordPhrases.save)}$`) });
       await save.click();
       await page

@@ -175,36 +175,45 @@ describe('nothing is half restored', () => {
     kept.push(...targets.splice(0));
   });
 
-  test.each(['empty', 'foreign', 'foreign tar', 'cut off', 'one bit', 'without its end', 'a row more', 'newer', 'newer format', 'another past'])(
-    'from a file that is %s',
-    { timeout: 60_000 },
-    async (kind) => {
-      const path = fresh('bad');
-      const bytes = await readFile(whole);
-      const tar = () => gunzipSync(bytes).toString('latin1');
-      const said = (change: (text: string) => string) => gzipSync(Buffer.from(change(tar()), 'latin1'), { level: 1 });
-      const made: Record<string, () => Buffer> = {
-        empty: () => Buffer.alloc(0),
-        foreign: () => Buffer.from('PK\x03\x04 not ours'),
-        'foreign tar': () => said((text) => text.replace('README.txt', 'readme.txt')),
-        'cut off': () => bytes.subarray(0, bytes.length - 200_000),
-        'one bit': () => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 300_000 ? byte ^ 1 : byte))),
-        'without its end': () => said((text) => text.slice(0, text.lastIndexOf('end.json'))),
-        'a row more': () => said((text) => text.replace('"is": "ordo-backup"', '"is": "ordo-backup"').replace(/("name": "area",[^]*?"rows": ")(\d)/, '$19')),
-        newer: () => said((text) => text.replace('0001-foundation', '9999-foundation')),
-        'newer format': () => said((text) => text.replace('"format": 1', '"format": 2')),
-        'another past': () => said((text) => text.replace(/"checksum": "./, '"checksum": "!')),
-      };
-      await writeFile(path, (made[kind] as () => Buffer)());
-      const expected: Record<string, string> = { empty: 'backupForeign', foreign: 'backupForeign', 'foreign tar': 'backupForeign', newer: 'backupNewer' };
-      const more: Record<string, string> = { 'newer format': 'backupNewer', 'another past': 'backupOtherPast' };
-      const key = expected[kind] ?? more[kind] ?? 'backupBroken';
-      const error = await restore(path, empty).catch((caught: unknown) => caught);
-      expect(error).toBeInstanceOf(Refusal);
-      expect([key, 'backupDiffers']).toContain((error as Refusal).key);
-      expect(await isEmpty(empty)).toBe(true);
-    },
-  );
+  test.each([
+    'empty',
+    'foreign',
+    'foreign tar',
+    'cut off',
+    'one bit',
+    'without its end',
+    'a row more',
+    'a day that is none',
+    'newer',
+    'newer format',
+    'another past',
+  ])('from a file that is %s', { timeout: 60_000 }, async (kind) => {
+    const path = fresh('bad');
+    const bytes = await readFile(whole);
+    const tar = () => gunzipSync(bytes).toString('latin1');
+    const said = (change: (text: string) => string) => gzipSync(Buffer.from(change(tar()), 'latin1'), { level: 1 });
+    const made: Record<string, () => Buffer> = {
+      empty: () => Buffer.alloc(0),
+      foreign: () => Buffer.from('PK\x03\x04 not ours'),
+      'foreign tar': () => said((text) => text.replace('README.txt', 'readme.txt')),
+      'cut off': () => bytes.subarray(0, bytes.length - 200_000),
+      'one bit': () => Buffer.from(bytes.map((byte, at) => (at === bytes.length - 300_000 ? byte ^ 1 : byte))),
+      'without its end': () => said((text) => text.slice(0, text.lastIndexOf('end.json'))),
+      'a row more': () => said((text) => text.replace('"is": "ordo-backup"', '"is": "ordo-backup"').replace(/("name": "area",[^]*?"rows": ")(\d)/, '$19')),
+      'a day that is none': () => said((text) => text.replace(/\t20\d\d-\d\d-/, '\t2026-99-')),
+      newer: () => said((text) => text.replace('0001-foundation', '9999-foundation')),
+      'newer format': () => said((text) => text.replace('"format": 1', '"format": 2')),
+      'another past': () => said((text) => text.replace(/"checksum": "./, '"checksum": "!')),
+    };
+    await writeFile(path, (made[kind] as () => Buffer)());
+    const expected: Record<string, string> = { empty: 'backupForeign', foreign: 'backupForeign', 'foreign tar': 'backupForeign', newer: 'backupNewer' };
+    const more: Record<string, string> = { 'newer format': 'backupNewer', 'another past': 'backupOtherPast' };
+    const key = expected[kind] ?? more[kind] ?? 'backupBroken';
+    const error = await restore(path, empty).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Refusal);
+    expect([key, 'backupDiffers']).toContain((error as Refusal).key);
+    expect(await isEmpty(empty)).toBe(true);
+  });
 
   test('into a database that is in use', async () => {
     await expect(restore(whole, server as Connection)).rejects.toMatchObject({ key: 'backupInUse' });

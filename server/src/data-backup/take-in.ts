@@ -78,18 +78,22 @@ async function tableSink(client: pg.ClientBase, folder: string, table: TableKept
     throw error as Error;
   });
   over.catch(() => undefined);
+  // From this event on the stream has no connection any more, and whatever is asked of it fails for that reason instead of its own.
+  let failed = false;
+  rows.once('error', () => (failed = true));
   return {
     folder,
     async write(body) {
+      if (failed) return over;
       // `once` hears of a failure too, and sooner, but in the database's words.
       if (!rows.write(body)) await Promise.race([once(rows, 'drain').catch(() => over), over]);
     },
     async end() {
-      rows.end();
+      if (!failed) rows.end();
       await over;
     },
     async drop() {
-      rows.destroy(new Error('given up'));
+      if (!failed) rows.destroy(new Error('given up'));
       await over.catch(() => undefined);
     },
   };
