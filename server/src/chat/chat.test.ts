@@ -73,6 +73,12 @@ describe('a text', () => {
     ['to oneself', { toUserId: 'me' }, 'chatToYourself', '不能给自己发消息'],
     ['to nobody', { toUserId: 'nobody' }, 'chatReceiverUnknown', '对方不存在或已停用'],
     ['too long', { messageContent: 'x'.repeat(5_001) }, 'invalid', expect.stringContaining('5000')],
+    [
+      'of a picture that nobody has uploaded',
+      { messageType: 'image', messageContent: { name: '../../secrets.json', width: 1, height: 1 } },
+      'chatImageUnknown',
+      '图片不存在，请重新上传',
+    ],
     ['with a zero sign', { messageContent: 'a\0b' }, 'invalid', expect.any(String)],
   ])('%s is refused with a sentence, and the socket stays', async (_, change, refusal, msg) => {
     const { ann, bob, a, b } = await two();

@@ -77,13 +77,13 @@ export interface Ready extends Outgoing {
  */
 export async function writeBatch(db: Db, batch: readonly Ready[]): Promise<Map<number, Written>> {
   const column = <T>(of: (one: Ready, place: number) => T) => batch.map(of);
+  // An array of arrays of different lengths, written out: the driver would quote each of them sign by sign.
+  const grams = `{${column((one) => `"{${one.grams.join(',')}}"`).join(',')}}`;
   const { rows } = await sql<Row>`
     select place, number::float8 as number, nth, at, unread, low_seq::float8 as low_seq, high_seq::float8 as high_seq, by_low, sender, receiver
     from chat_write(${column((_, place) => place)}::int[], ${column((one) => one.conversationId)}::bigint[], ${column((one) => one.senderId)}::text[],
       ${column((one) => one.receiverId)}::text[], ${column((one) => one.sessionId)}::text[], ${column((one) => one.clientId)}::text[],
-      ${column((one) => one.type)}::text[], ${column((one) => one.content)}::text[], ${`{${column((one) => `"{${one.grams.join(',')}}"`).join(',')}}`}::text[])`.execute(
-    db,
-  );
+      ${column((one) => one.type)}::text[], ${column((one) => one.content)}::text[], ${grams}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.place, writtenOf(row, (batch[row.place] as Ready).conversationId)]));
 }
 

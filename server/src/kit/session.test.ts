@@ -1,5 +1,7 @@
+import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { employ, enter } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { caches } from './caches.ts';
 import { newToken, sessions } from './session.ts';
@@ -23,4 +25,22 @@ test('who calls is found by a plan that is kept, and that never lays out all peo
   expect(kept).toBeGreaterThan(0);
   expect(plan).toMatch(/Index Scan using app_user_pkey/);
   expect(plan).not.toMatch(/Hash|Seq Scan on (session|app_user)/);
+});
+
+test('a session is marked as used by whoever comes, all at once too, once a minute', async () => {
+  const { userId } = await employ(server, 'crowd', []);
+  const seen = sql<{ seen: string; fresh: number }>`
+    select string_agg(seen_at::text, ' ' order by id) as seen, count(*) filter (where seen_at > now() - interval '1 minute')::int as fresh
+    from session where user_id = ${userId}`;
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => enter(server, userId)));
+  await sql`update session set seen_at = now() - interval '2 minutes' where user_id = ${userId}`.execute(server.db);
+  const comeAll = async () => {
+    for (const { code } of await Promise.all(tokens.map((token) => server.ask(currentUser, {}, token)))) expect(code).toBe(200);
+  };
+  await comeAll();
+  await expect.poll(async () => (await seen.execute(server.db)).rows[0]?.fresh).toBe(20);
+  const before = (await seen.execute(server.db)).rows[0]?.seen;
+  await comeAll();
+  await new Promise((done) => setTimeout(done, 100));
+  expect((await seen.execute(server.db)).rows[0]?.seen).toBe(before);
 });

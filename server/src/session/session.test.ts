@@ -2,7 +2,6 @@ import { challenge, client, currentUser, lock, login, logout, unlock } from '@or
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
-import { employ, enter } from '../../testing/people.ts';
 import { seal } from '../../testing/seal.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -239,24 +238,6 @@ describe('a session', () => {
     await change.execute(server.db);
     expect((await server.ask(currentUser, {}, token)).code).toBe(code);
     await sql`update app_user set enabled_mark = 1, delete_mark = 0`.execute(server.db);
-  });
-
-  test('is marked as used by whoever comes, all at once too, once a minute', async () => {
-    const seen = sql<{ seen: string; fresh: number }>`
-      select string_agg(seen_at::text, ' ' order by id) as seen, count(*) filter (where seen_at > now() - interval '1 minute')::int as fresh
-      from session where user_agent = 'crowd'`;
-    const { userId } = await employ(server, 'crowd', []);
-    const tokens = await Promise.all(Array.from({ length: 20 }, () => enter(server, userId)));
-    await sql`update session set user_agent = 'crowd', seen_at = now() - interval '2 minutes' where user_id = ${userId}`.execute(server.db);
-    const comeAll = async () => {
-      for (const { code } of await Promise.all(tokens.map((token) => server.ask(currentUser, {}, token)))) expect(code).toBe(200);
-    };
-    await comeAll();
-    await expect.poll(async () => (await seen.execute(server.db)).rows[0]?.fresh).toBe(20);
-    const before = (await seen.execute(server.db)).rows[0]?.seen;
-    await comeAll();
-    await new Promise((done) => setTimeout(done, 100));
-    expect((await seen.execute(server.db)).rows[0]?.seen).toBe(before);
   });
 
   describe('while its screen is locked', () => {
