@@ -1,6 +1,7 @@
 // Many messages in one transaction; what is done to them there, chat_write says.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import { runShaped } from '../kit/shaped.ts';
 import type { ContentType } from './content.ts';
 
 export interface Outgoing {
@@ -79,11 +80,26 @@ export async function writeBatch(db: Db, batch: readonly Ready[]): Promise<Map<n
   const column = <T>(of: (one: Ready, place: number) => T) => batch.map(of);
   // An array of arrays of different lengths, written out: the driver would quote each of them sign by sign.
   const grams = `{${column((one) => `"{${one.grams.join(',')}}"`).join(',')}}`;
-  const { rows } = await sql<Row>`
-    select place, number::float8 as number, nth, at, unread, low_seq::float8 as low_seq, high_seq::float8 as high_seq, by_low, sender, receiver
-    from chat_write(${column((_, place) => place)}::int[], ${column((one) => one.conversationId)}::bigint[], ${column((one) => one.senderId)}::text[],
-      ${column((one) => one.receiverId)}::text[], ${column((one) => one.sessionId)}::text[], ${column((one) => one.clientId)}::text[],
-      ${column((one) => one.type)}::text[], ${column((one) => one.content)}::text[], ${grams}::text[])`.execute(db);
+  const values = [
+    column((_, place) => place),
+    column((one) => one.conversationId),
+    column((one) => one.senderId),
+    column((one) => one.receiverId),
+    column((one) => one.sessionId),
+    column((one) => one.clientId),
+    column((one) => one.type),
+    column((one) => one.content),
+    grams,
+  ];
+  const rows = await runShaped(
+    db,
+    'chat_write',
+    values,
+    (v) => sql<Row>`
+      select place, number::float8 as number, nth, at, unread, low_seq::float8 as low_seq, high_seq::float8 as high_seq, by_low, sender, receiver
+      from chat_write(${v[0]}::int[], ${v[1]}::bigint[], ${v[2]}::text[], ${v[3]}::text[], ${v[4]}::text[], ${v[5]}::text[], ${v[6]}::text[], ${v[7]}::text[],
+        ${v[8]}::text[])`,
+  );
   return new Map(rows.map((row) => [row.place, writtenOf(row, (batch[row.place] as Ready).conversationId)]));
 }
 

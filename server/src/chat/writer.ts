@@ -33,11 +33,10 @@ const MOST_WRITING = 2;
 /** @param committed called for each batch before its senders hear of it, in the order of the batch */
 export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committed: (batch: { message: Outgoing; written: Written }[]) => void): Writer {
   let waiting: Waiting[] = [];
-  const writing = new Set<Promise<void>>();
+  /** Under way, with its people and pairs: pairs keep their order, and whoever writes to two people keeps the order between them too. */
+  let writing: { keys: Set<string>; over: Promise<void> }[] = [];
   /** Conversations by their two people, as far as they are known. */
   const conversations = new Map<string, string>();
-  /** Of what is being written: pairs keep their order, and whoever writes to two people keeps the order between them too. */
-  const underWay = new Set<string>();
   let gathering: Promise<void> | null = null;
 
   /** What arrives in the same moment shares a transaction, the first of it too: the moment lasts until a turn of the loop brings nothing more. */
@@ -53,17 +52,17 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
   }
 
   function begin(): void {
-    while (writing.size < MOST_WRITING) {
+    while (writing.length < MOST_WRITING) {
       const batch = take();
       if (!batch.length) return;
-      const keys = batch.flatMap(({ pair, message }) => [pair, message.senderId]);
-      for (const key of keys) underWay.add(key);
-      const written = writeAll(batch).finally(() => {
-        for (const key of keys) underWay.delete(key);
-        writing.delete(written);
-        begin();
-      });
-      writing.add(written);
+      const one = {
+        keys: new Set(batch.flatMap(({ pair, message }) => [pair, message.senderId])),
+        over: writeAll(batch).finally(() => {
+          writing = writing.filter((other) => other !== one);
+          begin();
+        }),
+      };
+      writing.push(one);
     }
   }
 
@@ -71,7 +70,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
   function take(): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
-    const held = new Set(underWay);
+    const held = new Set(writing.flatMap(({ keys }) => [...keys]));
     for (const one of waiting) {
       const { pair, message } = one;
       if (batch.length < MOST_IN_BATCH && !held.has(pair) && !held.has(message.senderId)) batch.push(one);
@@ -152,7 +151,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
         gathering ??= gather();
       }),
     idle: async () => {
-      while (gathering || writing.size) await Promise.all([gathering, ...writing]);
+      while (gathering || writing.length) await Promise.all([gathering, ...writing.map(({ over }) => over)]);
     },
   };
 }

@@ -14,6 +14,7 @@ import pg from 'pg';
 import type { Tables } from '../db.d.ts';
 import { momentOf } from './moment.ts';
 import { addressesOf, replicas, type Replicas } from './replicas.ts';
+import { PatientClient } from './patient-client.ts';
 import { preparing } from './statements.ts';
 
 export type Db = Kysely<Tables>;
@@ -37,11 +38,10 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Statements are sent without waiting for the answers before them; the types of pg do not know the option yet. */
-const PIPELINE = { pipeline: true } as object;
-
 /** How long a statement may run, in ms. */
 const PATIENCE = 30_000;
+/** Statements are sent without waiting for the answers before them. The types of pg know neither that nor the patience yet. */
+const HABITS: object = { pipeline: true, Client: PatientClient, patience: PATIENCE + 5_000 };
 /** Connections of `aside`, and of `steady`. */
 const MOST_ASIDE = 2;
 const MOST_STEADY = 2;
@@ -101,9 +101,8 @@ function poolOf(url: string, pooled: boolean, most: number): pg.Pool {
     connectionString: pooled ? url : withOptions(url),
     max: most,
     idleTimeoutMillis: IDLE,
-    ...PIPELINE,
+    ...HABITS,
     connectionTimeoutMillis: 10_000,
-    query_timeout: PATIENCE + 5_000,
     // A pooler refuses start-up parameters that it does not know.
     ...(pooled ? {} : { statement_timeout: PATIENCE, idle_in_transaction_session_timeout: PATIENCE, application_name: 'ordo' }),
   });

@@ -9,47 +9,63 @@ const MOST_NAMES = 400;
 
 /** Text → its name; '' after the first time. */
 export const statementNames = new Remembered<string>(MOST_TEXTS);
-/** Connection → its names, the one unused for longest first. */
-const held = new WeakMap<pg.PoolClient, Set<string>>();
 let count = 0;
+
+/** A connection as kysely wants it: the same one for as long as it lives, for kysely remembers what it has seen. */
+interface Prepared {
+  client: pg.PoolClient;
+  names: Remembered<true>;
+  /** Names too many, to be given up as soon as no transaction is open. */
+  surplus: string[];
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
+  release(error?: Error): void;
+}
 
 /** The pool as kysely wants it, with named statements. */
 export function preparing(pool: pg.Pool): unknown {
+  const known = new WeakMap<pg.PoolClient, Prepared>();
   return {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      forget(client);
-      return {
-        query: (text: string, values?: readonly unknown[]) => client.query(named(client, text, values)),
-        release: (error?: Error) => client.release(error),
-      };
+      let prepared = known.get(client);
+      if (!prepared) known.set(client, (prepared = preparedOf(client)));
+      forget(prepared);
+      return prepared;
     },
   };
 }
 
-function named(client: pg.PoolClient, text: string, values: readonly unknown[] | undefined): pg.QueryConfig {
+function preparedOf(client: pg.PoolClient): Prepared {
+  const surplus: string[] = [];
+  const names = new Remembered<true>(MOST_NAMES, (name) => surplus.push(name));
+  return {
+    client,
+    names,
+    surplus,
+    query: (text, values) => client.query(named(names, text, values)),
+    // Looked up at that moment: the pool gives a connection another one each time.
+    release: (error) => client.release(error),
+  };
+}
+
+function named(names: Remembered<true>, text: string, values: readonly unknown[] | undefined): pg.QueryConfig {
   const config: pg.QueryConfig = { text, values: values as unknown[] };
   if (!values?.length) return config;
   const known = statementNames.get(text);
   const name = known === undefined ? '' : known || `s${(count += 1)}`;
   if (name !== known) statementNames.set(text, name);
   if (!name) return config;
-  const own = held.get(client) ?? new Set();
-  held.set(client, own);
-  own.delete(name);
-  own.add(name);
+  if (!names.get(name)) names.set(name, true);
   return { ...config, name };
 }
 
 /** Between transactions, for within one that failed nothing can be given up. */
-function forget(client: pg.PoolClient): void {
-  const own = held.get(client);
-  if (!own || own.size <= MOST_NAMES) return;
+function forget({ client, names, surplus }: Prepared): void {
+  if (!surplus.length) return;
   const { parsedStatements } = (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection;
-  for (const name of [...own].slice(0, own.size - MOST_NAMES)) {
-    own.delete(name);
-    if (!(name in parsedStatements)) continue;
+  for (const name of surplus.splice(0)) {
+    if (names.has(name) || !(name in parsedStatements)) continue;
     delete parsedStatements[name];
     client.query(`DEALLOCATE ${name}`).catch(() => undefined);
   }

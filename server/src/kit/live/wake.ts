@@ -98,13 +98,13 @@ export function listen(pool: pg.Pool, node: string, hearing: Hearing, events: bo
 
 /** By PostgreSQL itself: words of the same moment travel together, and wait for no disk, since a word may be lost. */
 export function postgresWake(pool: pg.Pool, node: string, failed: (error: unknown) => void): Wake {
-  const due = new Set<string>();
+  let due = new Set<string>();
   let flying = false;
   const fly = async () => {
     flying = true;
     while (due.size) {
       const words = wordsOf(node, [...due]);
-      due.clear();
+      due = new Set();
       await pool
         .query(`SELECT set_config('synchronous_commit', 'off', true), pg_notify('ordo_event', word) FROM unnest($1::text[]) AS word`, [words])
         .catch(failed);
