@@ -19,8 +19,8 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
   const writer = chatWriter(deps, (batch) => {
     for (const { message, written } of batch) {
       const said = saidOf(message, written);
-      live.deliver(message.receiverId, written.receiverSeq, JSON.stringify(toReceiver(drawing, said, written.unread, written.receiverSeq)));
       live.deliver(message.senderId, written.senderSeq, JSON.stringify(toSender(drawing, said, written.senderSeq)));
+      live.deliver(message.receiverId, written.receiverSeq, JSON.stringify(toReceiver(drawing, said, written.unread, written.receiverSeq)));
     }
     live.tell([...new Set(batch.flatMap(({ message }) => [message.senderId, message.receiverId]))]);
   });

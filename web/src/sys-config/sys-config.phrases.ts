@@ -17,7 +17,10 @@ export const sysConfigPhrases = {
   logoUsual: ['默认图标', 'The usual one'],
   sectionSession: ['登录与会话', 'Sign-in and sessions'],
   singleLogin: ['单点登录', 'Single sign-in'],
-  singleLoginHint: ['同一账号在别处登录后，先前的登录立即失效', 'A later sign-in of the same account ends the earlier ones at once'],
+  singleLoginHint: [
+    '选“后登录的生效”时，同一账号在别处登录后，先前的登录立即失效',
+    '“The latest only”: a later sign-in of the same account ends the earlier ones at once',
+  ],
   several: ['允许同时登录', 'Several at once'],
   single: ['后登录的生效', 'The latest only'],
   tokenTimeout: ['会话超时', 'Idle time-out'],
