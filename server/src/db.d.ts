@@ -149,16 +149,15 @@ export interface ChatMessage {
   content: string;
   client_id: string | null;
   grams: Generated<number[]>;
+  low_seq: BigIntText | null;
+  high_seq: BigIntText | null;
+  unread: number | null;
 }
 
 export interface Conversation {
   id: GeneratedAlways<BigIntText>;
   low_user_id: string;
   high_user_id: string;
-  last_number: ColumnType<string, string | number | undefined, string | number>;
-  last_at: ColumnType<number, Date | string | undefined, Date | string>;
-  low_sent: Generated<number>;
-  high_sent: Generated<number>;
   low_read: Generated<number>;
   high_read: Generated<number>;
 }
@@ -864,10 +863,7 @@ export interface UserEvent {
   user_id: string;
   seq: BigIntText;
   at: ColumnType<number, Date | string | undefined, Date | string>;
-  conversation_id: BigIntText | null;
-  number: BigIntText | null;
-  unread: number | null;
-  frame: Json | null;
+  frame: Json;
 }
 
 export interface UserPosition {

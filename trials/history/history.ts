@@ -48,7 +48,6 @@ export async function run(): Promise<boolean> {
     // Built at the end, as a restored dump would be.
     await pool.query('DROP INDEX chat_message_grams');
     for (let from = 1; from <= messages; from += CHUNK) await fill(pool, id, from, Math.min(CHUNK, messages - from + 1));
-    await pool.query('UPDATE conversation SET last_number = $2::int, low_sent = $2::int - $2::int / 2, high_sent = $2::int / 2 WHERE id = $1', [id, messages]);
     await pool.query("SET maintenance_work_mem = '256MB'");
     await pool.query('CREATE INDEX chat_message_grams ON chat_message USING gin (grams) WITH (fastupdate = on, gin_pending_list_limit = 65536)');
     await pool.query('ANALYZE chat_message');

@@ -69,16 +69,15 @@ async function plant(app: App): Promise<void> {
     insert into message_receive (user_id, message_id, type, sent_at) select u.id, m.id, 1, m.released_at from app_user u, message m where u.account = 'admin';
     insert into app_user (id, account, real_name, organize_id)
       select 'p' || n, 'p' || n, name, (select organize_id from app_user where account = 'admin') from unnest(${list(names)}) with ordinality as t (name, n);
-    insert into conversation (low_user_id, high_user_id, last_number, low_sent, high_sent, last_at)
-      select least(a.id, p.id), greatest(a.id, p.id), 1, (p.id < a.id)::int, (p.id > a.id)::int, now() - interval '1 h' from app_user a, app_user p where a.account = 'admin' and p.id ~ '^p[0-9]+$';
+    insert into conversation (low_user_id, high_user_id)
+      select least(a.id, p.id), greatest(a.id, p.id) from app_user a, app_user p where a.account = 'admin' and p.id ~ '^p[0-9]+$';
     insert into chat_message (conversation_id, number, by_low, nth, at, type, content)
-      select c.id, 1, c.low_sent = 1, 1, c.last_at, 'text', (${list(chosen)})[substring(case when c.low_sent = 1 then c.low_user_id else c.high_user_id end from 2)::int] from conversation c;
+      select c.id, 1, c.low_user_id = p.id, 1, now() - interval '1 h', 'text', (${list(chosen)})[substring(p.id from 2)::int]
+      from conversation c join app_user p on p.id in (c.low_user_id, c.high_user_id) and p.id ~ '^p[0-9]+$';
     insert into chat_message (conversation_id, number, by_low, nth, at, type, content)
       select c.id, 1 + n, c.low_user_id = 'p1', 1 + n, now(), case when n % 5 = 0 then 'link' else 'text' end,
         case when n % 5 = 0 then jsonb_build_object('title', left(text, 200), 'noun', left(text, 40), 'path', '/x') #>> '{}' else text end
-      from conversation c, unnest(${list(chosen)}) with ordinality as t (text, n) where 'p1' in (c.low_user_id, c.high_user_id);
-    update conversation set last_number = 1 + ${most}, last_at = now(), low_sent = case when low_user_id = 'p1' then 1 + ${most} else low_sent end,
-      high_sent = case when high_user_id = 'p1' then 1 + ${most} else high_sent end where 'p1' in (low_user_id, high_user_id)`);
+      from conversation c, unnest(${list(chosen)}) with ordinality as t (text, n) where 'p1' in (c.low_user_id, c.high_user_id)`);
 }
 
 async function watch(context: BrowserContext, url: string, seen: Seen): Promise<void> {

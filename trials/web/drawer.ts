@@ -23,9 +23,9 @@ export async function measureDrawer(stage: Stage, runs: number, check: Check): P
   await stage.app.change(`
     insert into app_user (id, account, real_name, organize_id)
       select 'talk' || n, 'talk' || n, '人员' || n, organize_id from app_user, generate_series(1, ${CONVERSATIONS}) n where account = 'admin';
-    insert into conversation (low_user_id, high_user_id, last_number, last_at, low_sent, high_sent)
-      select least(a.id, t.id), greatest(a.id, t.id), 1, now(), 1, 0 from app_user a, app_user t where a.account = 'admin' and t.id like 'talk%';
-    insert into chat_message (conversation_id, number, by_low, nth, at, type, content) select id, 1, true, 1, last_at, 'text', '明天的疫苗几点到？' from conversation`);
+    insert into conversation (low_user_id, high_user_id)
+      select least(a.id, t.id), greatest(a.id, t.id) from app_user a, app_user t where a.account = 'admin' and t.id like 'talk%';
+    insert into chat_message (conversation_id, number, by_low, nth, at, type, content) select id, 1, true, 1, now(), 'text', '明天的疫苗几点到？' from conversation`);
   const first: Opening[] = [];
   const again: Opening[] = [];
   for (let run = 0; run < runs; run += 1) {

@@ -20,13 +20,10 @@ export const mostMissed = 500;
  * What a client gets that comes back.
  * @param last the number of the last event that it has; undefined: it has nothing
  * @param now the number of the last event that there is
- * @param oldest the number of the oldest one that is still kept; undefined: none is
  */
-export function catchUp(last: number | undefined, now: number, oldest: number | undefined): 'nothing' | 'missed' | 'reload' {
-  if (last === undefined || last > now) return 'reload';
-  if (last === now) return 'nothing';
-  if (oldest === undefined || oldest > last + 1 || now - last > mostMissed) return 'reload';
-  return 'missed';
+export function catchUp(last: number | undefined, now: number): 'nothing' | 'missed' | 'reload' {
+  if (last === undefined || last > now || now - last > mostMissed) return 'reload';
+  return last === now ? 'nothing' : 'missed';
 }
 
 /** Pause before the next try to connect, in ms. @param attempt 0 for the first @param chance 0 to 1, so that not all come at once */

@@ -31,10 +31,10 @@ test('another conversation has other numbers', () => {
   expect(gramsOf('7', '疫苗').some((gram) => gramsOf('8', '疫苗').includes(gram))).toBe(false);
 });
 
-test('a single Latin letter says too little', () => expect(gramsOfKeyword('7', 'a')).toEqual([]));
+test('a single Latin letter says too little', () => expect(gramsOfKeyword('7', 'a')).toHaveLength(0));
 
 test('the same text has the same numbers for ever: they are stored', () => {
-  expect(gramsOf('7', '疫A👍')).toEqual([-2020385251, -386024140, 1306013969]);
+  expect([...gramsOf('7', '疫A👍')]).toEqual([-2020385251, -386024140, 1306013969]);
 });
 
 test('numbers fit 32 bits and are told once', () => {

@@ -3,11 +3,11 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { chatReplies } from '@ordo/contract/chat.ts';
 import type { Sent } from '@ordo/contract/socket.ts';
 import { gramsOfKeyword } from '@ordo/engine/chat/grams.ts';
+import { pairOf } from '@ordo/engine/chat/places.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
 import type { ContentType } from './content.ts';
-import { pairOf } from './write.db.ts';
 
 export interface Conversation {
   id: string;
@@ -35,7 +35,7 @@ export async function conversationOf(db: Db, userId: string, otherId: string): P
   const { rows } = await sql<Conversation>`
     select id, last_number::float8 as "lastNumber", case when ${isLow} then low_sent else high_sent end as sent,
       case when ${isLow} then high_read else low_read end as "othersRead", case when ${isLow} then low_read else high_read end as read
-    from conversation where low_user_id = ${low} and high_user_id = ${high}`.execute(db);
+    from conversation_now where low_user_id = ${low} and high_user_id = ${high}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -73,7 +73,7 @@ function columns(byLow: boolean): RawBuilder<unknown> {
 
 /** Rare words by the index, whose hits are few; frequent ones along the conversation, where the next hit is never far. */
 async function search(db: Db, id: string, byLow: boolean, { keyword, currentPage, pageSize, sord, before }: Wanted): Promise<Portion> {
-  const grams = gramsOfKeyword(id, keyword);
+  const grams = [...gramsOfKeyword(id, keyword)];
   const like = `%${literally(keyword)}%`;
   const offset = (currentPage - 1) * pageSize;
   const direction = sord === 'desc' ? sql`desc` : sql`asc`;
@@ -95,7 +95,7 @@ async function search(db: Db, id: string, byLow: boolean, { keyword, currentPage
 }
 
 /**
- * Within a transaction: moves the caller's cursor forward, never back.
+ * Within a transaction that has locked the streams of both: moves the caller's cursor forward, never back.
  * @param upTo number of the last message they have seen; undefined: all that have arrived
  * @returns what is unread now and how many of the other's they have read, or null when nothing has changed
  */
@@ -106,14 +106,13 @@ export async function moveCursor(tx: Db, userId: string, otherId: string, upTo: 
   // Of the messages up to number n, those that are not of one sender are of the other.
   const seen =
     upTo === undefined
-      ? sql`c.${sent}`
+      ? sql`n.${sent}`
       : sql`coalesce((select case when m.by_low = ${isLow} then m.number - m.nth else m.nth end from chat_message m
-          where m.conversation_id = c.id and m.number = least(${upTo}, c.last_number)), 0)`;
+          where m.conversation_id = n.id and m.number = least(${upTo}, n.last_number)), 0)`;
   const { rows } = await sql<{ unread: number; read: number }>`
-    with locked as (select * from conversation c where low_user_id = ${low} and high_user_id = ${high} for no key update),
-    wanted as (select c.id, (${seen})::int as seen from locked c)
+    with wanted as (select n.id, n.${sent} as sent, (${seen})::int as seen from conversation_now n where n.low_user_id = ${low} and n.high_user_id = ${high})
     update conversation c set ${read} = w.seen from wanted w where c.id = w.id and w.seen > c.${read}
-    returning c.${sent} - c.${read} as unread, c.${read} as read`.execute(tx);
+    returning w.sent - c.${read} as unread, c.${read} as read`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -123,13 +122,15 @@ type Reply = Result<typeof chatReplies>['list'][number];
 export async function repliesOf(db: Db, userId: string, keyword: string): Promise<Reply[]> {
   const { rows } = await sql<Reply>`
     with mine as (
-      (select id, high_user_id as other, last_number, last_at, high_sent - low_read as unread from conversation where low_user_id = ${userId} and last_number > 0 order by last_at desc limit 500)
+      (select c.*, c.high_user_id as other, c.high_sent - c.low_read as unread from conversation_now c where c.low_user_id = ${userId} and c.last_number > 0
+       order by c.last_at desc limit 500)
       union all
-      (select id, low_user_id, last_number, last_at, low_sent - high_read from conversation where high_user_id = ${userId} and last_number > 0 order by last_at desc limit 500)
+      (select c.*, c.low_user_id, c.low_sent - c.high_read from conversation_now c where c.high_user_id = ${userId} and c.last_number > 0
+       order by c.last_at desc limit 500)
     )
-    select u.id, u.real_name as "realName", u.account, u.head_icon as "headIcon", o.full_name as department, m.content as "latestMessage", m.type as "messageType",
-      m.at as "latestDate", c.unread as "unreadMessage", c.last_number::float8 as "lastNumber"
-    from mine c join app_user u on u.id = c.other join organize o on o.id = u.organize_id join chat_message m on m.conversation_id = c.id and m.number = c.last_number
+    select u.id, u.real_name as "realName", u.account, u.head_icon as "headIcon", o.full_name as department, c.last_content as "latestMessage",
+      c.last_type as "messageType", c.last_at as "latestDate", c.unread as "unreadMessage", c.last_number::float8 as "lastNumber"
+    from mine c join app_user u on u.id = c.other join organize o on o.id = u.organize_id
     where ${keyword} = '' or u.account || ' ' || u.real_name || ' ' || u.quick_query ilike ${`%${literally(keyword)}%`}
     order by c.last_at desc, u.id limit 200`.execute(db);
   return rows;

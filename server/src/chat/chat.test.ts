@@ -1,11 +1,13 @@
 import { chatReplies } from '@ordo/contract/chat.ts';
 import type { ClientFrameInput } from '@ordo/contract/socket.ts';
+import { pairOf } from '@ordo/engine/chat/places.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { talk, type Talker } from '../../testing/socket.ts';
-import { conversationsOf, pairOf, writeBatch } from './write.db.ts';
+import type { Steady } from '../kit/steady.ts';
+import { conversationsOf, fittingOf, writeBatch } from './write.db.ts';
 
 let server: TestServer;
 let url: string;
@@ -109,10 +111,11 @@ describe('while it is written', () => {
     const { rows } = await sql<{ id: string }>`select id from session where user_id = ${ann.userId}`.execute(server.db);
     const message = { sessionId: rows[0]?.id ?? '', senderId: ann.userId, receiverId: bob.userId, type: 'text' as const, content: '一', clientId: 'key' };
     const conversations = await conversationsOf(server.db, [pairOf(ann.userId, bob.userId)]);
-    const ready = { ...message, conversationId: [...conversations.values()][0] ?? '', grams: [] };
+    const ready = { ...message, conversationId: [...conversations.values()][0] ?? '', grams: new Int32Array(0) };
     await spoil?.({ session: message.sessionId, sender: ann.userId, receiver: bob.userId }).execute(server.db);
-    expect((await writeBatch(server.db, [ready])).size).toBe(spoil ? 0 : 1);
-    const counted = await sql<{ last: number }>`select last_number::int as last from conversation where id = ${ready.conversationId}::bigint`.execute(
+    expect((await fittingOf(server.db, [ready]))[0]).toBe(spoil === null);
+    expect((await writeBatch(server.steady[0] as Steady, [ready]))?.length).toBe(spoil ? undefined : 1);
+    const counted = await sql<{ last: number }>`select last_number::int as last from conversation_now where id = ${ready.conversationId}::bigint`.execute(
       server.db,
     );
     expect(counted.rows).toEqual([{ last: spoil ? 0 : 1 }]);

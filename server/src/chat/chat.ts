@@ -1,13 +1,13 @@
 import { chatReplies } from '@ordo/contract/chat.ts';
 import type { Listed, Told } from '@ordo/contract/socket.ts';
 import type { FastifyInstance } from 'fastify';
-import { writeEvents } from '../kit/live/streams.ts';
+import { holdStreams, writeEvents } from '../kit/live/streams.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { Speaker, Verbs } from '../socket/socket.read.ts';
 import { conversationOf, moveCursor, portionOf, repliesOf, type Conversation, type Message } from './chat.db.ts';
 import { listedContent, storedAtOnce, storedPicture, type Content } from './content.ts';
-import { chatEventReader, toReceiver, toSender, type Drawing, type Said } from './frames.ts';
+import { chatEvents, eventsOf, keyOf, toSender, type Drawing, type Said } from './frames.ts';
 import type { Outgoing, Written } from './write.db.ts';
 import { chatWriter } from './writer.ts';
 
@@ -15,14 +15,10 @@ import { chatWriter } from './writer.ts';
 export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
   const { db, live } = deps;
   const drawing: Drawing = { links: deps.files.links, now: deps.now };
-  live.readBy(chatEventReader(db, drawing));
+  live.readFrom(chatEvents(db, drawing));
   const writer = chatWriter(deps, (batch) => {
-    for (const { message, written } of batch) {
-      const said = saidOf(message, written);
-      live.deliver(message.senderId, written.senderSeq, JSON.stringify(toSender(drawing, said, written.senderSeq)));
-      live.deliver(message.receiverId, written.receiverSeq, JSON.stringify(toReceiver(drawing, said, written.unread, written.receiverSeq)));
-    }
-    live.tell([...new Set(batch.flatMap(({ message }) => [message.senderId, message.receiverId]))]);
+    live.deliver(batch.flatMap(({ message, written }) => eventsOf(drawing, saidOf(message, written), written)));
+    live.tell(batch.map(({ message, written }) => ({ userIds: [message.senderId, message.receiverId], key: keyOf(written.conversationId, written.number) })));
   });
   app.addHook('onClose', () => writer.idle());
 
@@ -75,6 +71,8 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
     async UpdateReadMessage({ formUserId, upTo }, speaker) {
       const { userId } = speaker;
       const moved = await db.transaction().execute(async (tx) => {
+        if (!(await conversationOf(tx, userId, formUserId))) return false;
+        await holdStreams(tx, [userId, formUserId]);
         const cursor = await moveCursor(tx, userId, formUserId, upTo);
         if (!cursor) return false;
         await writeEvents(tx, [

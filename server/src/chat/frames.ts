@@ -3,7 +3,8 @@ import type { ServerFrame } from '@ordo/contract/socket.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { FileLinks } from '../kit/file-links.ts';
-import type { EventReader } from '../kit/live.ts';
+import type { EventSource } from '../kit/live.ts';
+import type { Event } from '../kit/live/streams.ts';
 import { liveContent, type Content } from './content.ts';
 import type { Person } from './write.db.ts';
 
@@ -47,7 +48,7 @@ export function toSender(drawing: Drawing, said: Said, seq?: number): ServerFram
   };
 }
 
-export function toReceiver(drawing: Drawing, said: Said, unread: number, seq: number): ServerFrame {
+function toReceiver(drawing: Drawing, said: Said, unread: number, seq: number): ServerFrame {
   return {
     method: 'receiveMessage',
     formUserId: said.senderId,
@@ -63,26 +64,54 @@ export function toReceiver(drawing: Drawing, said: Said, unread: number, seq: nu
   };
 }
 
-/** Frames of events that were written by other nodes, or missed. */
-export function chatEventReader(db: Db, drawing: Drawing): EventReader {
-  return async (events) => {
-    if (!events.length) return new Map();
-    const { rows } = await sql<Said & { place: number }>`
-      select e.place::int as place, m.type, m.content, m.client_id as "clientId", m.number::float8 as number, m.nth, m.at, f.id as "senderId", t.id as "receiverId",
-        jsonb_build_object('account', f.account, 'realName', f.real_name, 'headIcon', f.head_icon) as sender,
-        jsonb_build_object('account', t.account, 'realName', t.real_name, 'headIcon', t.head_icon) as receiver
-      from unnest(${events.map((event) => event.conversation_id)}::bigint[], ${events.map((event) => event.number)}::bigint[]) with ordinality as e (conversation_id, number, place)
-      join chat_message m on m.conversation_id = e.conversation_id and m.number = e.number
-      join conversation c on c.id = m.conversation_id
-      join app_user f on f.id = case when m.by_low then c.low_user_id else c.high_user_id end
-      join app_user t on t.id = case when m.by_low then c.high_user_id else c.low_user_id end`.execute(db);
-    return new Map(
-      rows.flatMap((row) => {
-        const event = events[row.place - 1];
-        if (!event) return [];
-        const frame = event.user_id === row.senderId ? toSender(drawing, row, event.seq) : toReceiver(drawing, row, event.unread ?? 0, event.seq);
-        return [[event, JSON.stringify(frame)] as const];
-      }),
-    );
+/** A message as the words between nodes name it. */
+export const keyOf = (conversationId: string, number: number): string => `${conversationId}.${number}`;
+
+interface Stored extends Said {
+  senderSeq: number | null;
+  receiverSeq: number | null;
+  unread: number;
+}
+
+/** Messages hold their own places in the streams of their two people. */
+export function chatEvents(db: Db, drawing: Drawing): EventSource {
+  // Whoever has missed so many events has missed at most as many messages of one conversation.
+  const ofSide = (side: 'low' | 'high', most: number) => {
+    const [user, seq] = [sql.id(`${side}_user_id`), sql.id(`${side}_seq`)];
+    return sql`(select m.${seq} as seq, m.conversation_id, m.number from conversation_now c
+      join chat_message m on m.conversation_id = c.id and m.number > c.last_number - (c.${seq} - w.after) and m.${seq} > w.after
+      where c.${user} = w.user_id and c.${seq} > w.after order by m.${seq} limit ${most})`;
   };
+  return {
+    places: (most) => sql`select m.seq, m.conversation_id || '.' || m.number as key
+      from (${ofSide('low', most)} union all ${ofSide('high', most)}) m order by m.seq limit ${most}`,
+    of: async (keys) => {
+      const parts = keys.map((key) => key.split('.'));
+      const { rows } = await sql<Stored>`
+        select m.type, m.content, m.client_id as "clientId", m.number::float8 as number, m.nth, m.at, f.id as "senderId", t.id as "receiverId", m.unread,
+          case when m.by_low then m.low_seq else m.high_seq end::float8 as "senderSeq", case when m.by_low then m.high_seq else m.low_seq end::float8 as "receiverSeq",
+          jsonb_build_object('account', f.account, 'realName', f.real_name, 'headIcon', f.head_icon) as sender,
+          jsonb_build_object('account', t.account, 'realName', t.real_name, 'headIcon', t.head_icon) as receiver
+        from unnest(${parts.map(([conversation]) => conversation)}::bigint[], ${parts.map(([, number]) => number)}::bigint[]) as e (conversation_id, number)
+        join chat_message m on m.conversation_id = e.conversation_id and m.number = e.number
+        join conversation c on c.id = m.conversation_id
+        join app_user f on f.id = case when m.by_low then c.low_user_id else c.high_user_id end
+        join app_user t on t.id = case when m.by_low then c.high_user_id else c.low_user_id end`.execute(db);
+      return rows.flatMap((row) =>
+        row.senderSeq === null || row.receiverSeq === null ? [] : eventsOf(drawing, row, { ...row, senderSeq: row.senderSeq, receiverSeq: row.receiverSeq }),
+      );
+    },
+  };
+}
+
+/** What the two people of a message are sent. */
+export function eventsOf(
+  drawing: Drawing,
+  said: Said,
+  { senderSeq, receiverSeq, unread }: { senderSeq: number; receiverSeq: number; unread: number },
+): [Event, Event] {
+  return [
+    { userId: said.senderId, seq: senderSeq, frame: JSON.stringify(toSender(drawing, said, senderSeq)) },
+    { userId: said.receiverId, seq: receiverSeq, frame: JSON.stringify(toReceiver(drawing, said, unread, receiverSeq)) },
+  ];
 }

@@ -1,7 +1,10 @@
 // Many messages in one transaction; what is done to them there, chat_write says.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { runShaped } from '../kit/shaped.ts';
+import { openStreams } from '../kit/live/streams.ts';
+import type { Steady } from '../kit/steady.ts';
+import { alive } from '../kit/session.ts';
+import { placesOf, type Placed } from '@ordo/engine/chat/places.ts';
 import type { ContentType } from './content.ts';
 
 export interface Outgoing {
@@ -32,9 +35,7 @@ export interface Written {
   receiver: Person;
 }
 
-export const pairOf = (a: string, b: string): [low: string, high: string] => (a < b ? [a, b] : [b, a]);
-
-/** Ids of conversations, made where there are none yet. Pairs with somebody who does not exist are left out. */
+/** Ids of conversations, made where there are none yet, with the streams of their people. Pairs with somebody who does not exist are left out. */
 export async function conversationsOf(db: Db, pairs: readonly (readonly [string, string])[]): Promise<Map<string, string>> {
   const low = pairs.map((pair) => pair[0]);
   const high = pairs.map((pair) => pair[1]);
@@ -44,6 +45,7 @@ export async function conversationsOf(db: Db, pairs: readonly (readonly [string,
       from unnest(${low}::text[], ${high}::text[]) as p (low, high) join conversation c on c.low_user_id = p.low and c.high_user_id = p.high`.execute(db);
   let { rows } = await find();
   if (rows.length < pairs.length) {
+    await openStreams(db, [...new Set([...low, ...high])]);
     await sql`
       insert into conversation (low_user_id, high_user_id)
       select p.low, p.high from unnest(${low}::text[], ${high}::text[]) as p (low, high)
@@ -54,59 +56,91 @@ export async function conversationsOf(db: Db, pairs: readonly (readonly [string,
   return new Map(rows.map((row) => [`${row.low} ${row.high}`, row.id]));
 }
 
+export interface Ready extends Outgoing {
+  conversationId: string;
+  grams: Int32Array;
+}
+
 interface Row {
-  place: number;
   number: number;
   nth: number;
   at: number;
   unread: number;
   low_seq: number;
   high_seq: number;
-  by_low: boolean;
-  sender: Person;
-  receiver: Person;
+  faces: Face[] | null;
 }
+type Face = [account: string, realName: string, headIcon: string];
 
-export interface Ready extends Outgoing {
-  conversationId: string;
-  grams: readonly number[];
-}
+/** Of `chat_write`: somebody may not be written to, or a session may not write. */
+const UNFIT = 'OR001';
 
 /**
  * The session of each sender is looked at in the same transaction, so nothing is written for one that is over.
- * @returns by place in `batch`; missing is what was there already, or may not be said
+ * @returns in the order of `batch`; null: nothing was written, for one of them was written before, or may not be said
  */
-export async function writeBatch(db: Db, batch: readonly Ready[]): Promise<Map<number, Written>> {
-  const column = <T>(of: (one: Ready, place: number) => T) => batch.map(of);
-  // An array of arrays of different lengths, written out: the driver would quote each of them sign by sign.
-  const grams = `{${column((one) => `"{${one.grams.join(',')}}"`).join(',')}}`;
+export async function writeBatch(steady: Steady, batch: readonly Ready[]): Promise<Written[] | null> {
+  const { people, places } = placesOf(batch);
+  const column = (of: (one: Ready) => string | null) => batch.map(of);
+  const count = (of: (one: Placed) => number) => arrayOf(places.map(of));
   const values = [
-    column((_, place) => place),
-    column((one) => one.conversationId),
-    column((one) => one.senderId),
-    column((one) => one.receiverId),
+    people.map(({ id }) => id),
+    arrayOf(people.map((person) => person.count)),
+    arrayOf(column((one) => one.conversationId)),
+    arrayOf(places.map(({ byLow }) => (byLow ? 't' : 'f'))),
+    count(({ place }) => place),
+    count(({ nth }) => nth),
     column((one) => one.sessionId),
     column((one) => one.clientId),
-    column((one) => one.type),
+    arrayOf(column((one) => one.type)),
     column((one) => one.content),
-    grams,
+    arrayOf(column((one) => `"{${one.grams.join(',')}}"`)),
+    count(({ low }) => low.person),
+    count(({ low }) => low.place),
+    count(({ high }) => high.person),
+    count(({ high }) => high.place),
   ];
-  const rows = await runShaped(
-    db,
-    'chat_write',
-    values,
-    (v) => sql<Row>`
-      select place, number::float8 as number, nth, at, unread, low_seq::float8 as low_seq, high_seq::float8 as high_seq, by_low, sender, receiver
-      from chat_write(${v[0]}::int[], ${v[1]}::bigint[], ${v[2]}::text[], ${v[3]}::text[], ${v[4]}::text[], ${v[5]}::text[], ${v[6]}::text[], ${v[7]}::text[],
-        ${v[8]}::text[])`,
-  );
-  return new Map(rows.map((row) => [row.place, writtenOf(row, (batch[row.place] as Ready).conversationId)]));
+  try {
+    const [first, ...rows] = await steady.ask<Row>(CHAT_WRITE, values);
+    const faces = (first?.faces ?? []).map(([account, realName, headIcon]): Person => ({ account, realName, headIcon }));
+    return rows.map(({ number, nth, at, unread, low_seq: lowSeq, high_seq: highSeq }, index) => {
+      const { conversationId } = batch[index] as Ready;
+      const { byLow, low, high } = places[index] as Placed;
+      const [lowFace, highFace] = [faces[low.person - 1] as Person, faces[high.person - 1] as Person];
+      const numbers = { conversationId, number, nth, at, unread };
+      return byLow
+        ? { ...numbers, senderSeq: lowSeq, receiverSeq: highSeq, sender: lowFace, receiver: highFace }
+        : { ...numbers, senderSeq: highSeq, receiverSeq: lowSeq, sender: highFace, receiver: lowFace };
+    });
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === UNFIT || constraint === 'chat_message_client') return null;
+    throw error;
+  }
 }
 
-function writtenOf(row: Row, conversationId: string): Written {
-  const { number, nth, at, unread, sender, receiver, by_low: byLow } = row;
-  const [senderSeq, receiverSeq] = byLow ? [row.low_seq, row.high_seq] : [row.high_seq, row.low_seq];
-  return { conversationId, number, nth, at, unread, senderSeq, receiverSeq, sender, receiver };
+/** As PostgreSQL writes arrays, of what needs no quoting: the driver would quote it sign by sign. */
+const arrayOf = (parts: readonly unknown[]): string => `{${parts.join(',')}}`;
+
+const CHAT_WRITE = `select number::float8 as number, nth, at, unread, low_seq::float8 as low_seq, high_seq::float8 as high_seq, faces
+  from chat_write($1::text[], $2::int[], $3::bigint[], $4::boolean[], $5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+    $12::int[], $13::int[], $14::int[], $15::int[])`;
+
+/** Which of the batch may be written: nobody is switched off, the session lives, and it was not written before. Whoever lacks a stream gets one. */
+export async function fittingOf(db: Db, batch: readonly Ready[]): Promise<boolean[]> {
+  await openStreams(db, [...new Set(batch.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))]);
+  const { rows } = await sql<{ fits: boolean }>`
+    select exists (
+      select from session t join app_user f on f.id = t.user_id join app_user r on r.id = a.receiver_id
+      where t.id = a.session_id and t.user_id = a.sender_id and t.locked_at is null and ${alive}
+        and f.enabled_mark = 1 and f.delete_mark = 0 and r.enabled_mark = 1 and r.delete_mark = 0
+    ) and not exists (
+      select from chat_message m where m.conversation_id = a.conversation_id and m.by_low = (a.sender_id < a.receiver_id collate "C") and m.client_id = a.client_id
+    ) as fits
+    from unnest(${batch.map((one) => one.conversationId)}::bigint[], ${batch.map((one) => one.senderId)}::text[], ${batch.map((one) => one.receiverId)}::text[],
+      ${batch.map((one) => one.sessionId)}::text[], ${batch.map((one) => one.clientId)}::text[])
+      with ordinality as a (conversation_id, sender_id, receiver_id, session_id, client_id, place) order by a.place`.execute(db);
+  return rows.map((row) => row.fits);
 }
 
 export interface Missing {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { employ, enter } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { holdStreams } from '../kit/live/streams.ts';
 import type { Outgoing, Written } from './write.db.ts';
 import { chatWriter, type Writer } from './writer.ts';
 
@@ -67,7 +68,10 @@ test('what comes while more than a batch waits behind two that are held up is wr
   await Promise.all([say(0), say(2)]);
   const waiting: Promise<unknown>[] = [];
   await server.db.transaction().execute(async (tx) => {
-    await sql`select from conversation where low_user_id = any(${people.slice(0, 4).map(({ userId }) => userId)}) for update`.execute(tx);
+    await holdStreams(
+      tx,
+      people.slice(0, 4).map(({ userId }) => userId),
+    );
     for (const sender of [0, 2]) {
       waiting.push(say(sender));
       await new Promise((done) => setTimeout(done, 20));
@@ -108,9 +112,7 @@ test('whose first message has to wait, waits with the second too, whoever it is 
   const { writer, batches } = watched();
   await Promise.all([writer.add(from(ann, bob, 'first')), writer.add(from(cec, ann, 'first'))]);
   await server.db.transaction().execute(async (tx) => {
-    await sql`select from conversation where low_user_id in (${ann.userId}, ${bob.userId}) and high_user_id in (${ann.userId}, ${bob.userId}) for update`.execute(
-      tx,
-    );
+    await holdStreams(tx, [ann.userId, bob.userId]);
     void writer.add(from(bob, ann, 'under way'));
     await new Promise((done) => setTimeout(done, 20));
     void writer.add(from(ann, bob, 'to bob'));
@@ -127,7 +129,7 @@ test('another conversation does not wait for one that is held up', async () => {
   await Promise.all([writer.add(from(ann, bob, 'first')), writer.add(from(cec, dan, 'first'))]);
   const order: string[] = [];
   await server.db.transaction().execute(async (tx) => {
-    await sql`select from conversation where low_user_id in (${ann.userId}, ${bob.userId}) for update`.execute(tx);
+    await holdStreams(tx, [ann.userId, bob.userId]);
     void writer.add(from(ann, bob, 'held')).then(() => order.push('held'));
     await new Promise((done) => setTimeout(done, 20));
     void writer.add(from(bob, ann, 'behind')).then(() => order.push('behind'));

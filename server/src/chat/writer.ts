@@ -1,8 +1,10 @@
 // Messages wait here while others are being written, and the next transaction takes all of them: the more there are, the less each costs.
 import { gramsOf } from '@ordo/engine/chat/grams.ts';
+import { pairOf } from '@ordo/engine/chat/places.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';
-import { conversationsOf, pairOf, whyMissing, writeBatch, type Missing, type Outgoing, type Ready, type Written } from './write.db.ts';
+import type { Steady } from '../kit/steady.ts';
+import { conversationsOf, fittingOf, whyMissing, writeBatch, type Missing, type Outgoing, type Ready, type Written } from './write.db.ts';
 
 export type Outcome = { written: Written; again: null } | { written: null; again: NonNullable<Missing['there']> };
 
@@ -20,24 +22,36 @@ interface Waiting {
   message: Outgoing;
   /** The two people. */
   pair: string;
+  /** How often a batch with it was taken back. */
+  tries: number;
   done(outcome: Outcome): void;
   failed(error: unknown): void;
+}
+
+/** A connection, and the batches that it has not answered yet, in their order. */
+interface Lane {
+  steady: Steady;
+  under: { senders: Set<string>; people: Set<string>; since: number; over: Promise<void> }[];
 }
 
 const MOST_IN_BATCH = 512;
 const MOST_WAITING = 20_000;
 const MOST_PAIRS = 50_000;
-/** Transactions side by side. While one waits for the disk, another is written. */
-const MOST_WRITING = 2;
+/** Batches of one lane: the second is there when the first is done. */
+const MOST_UNDER = 2;
+/** From when on a batch is held up, by somebody who has locked one of its streams, in ms: others go past it, by another lane. */
+const HELD_UP = 20;
+/** A batch of which all may be written after all is tried again. */
+const MOST_TRIES = 3;
 
 /** @param committed called for each batch before its senders hear of it, in the order of the batch */
 export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committed: (batch: { message: Outgoing; written: Written }[]) => void): Writer {
   let waiting: Waiting[] = [];
-  /** Under way, with its people and pairs: pairs keep their order, and whoever writes to two people keeps the order between them too. */
-  let writing: { keys: Set<string>; over: Promise<void> }[] = [];
+  const lanes = steady.map((one): Lane => ({ steady: one, under: [] }));
   /** Conversations by their two people, as far as they are known. */
   const conversations = new Map<string, string>();
   let gathering: Promise<void> | null = null;
+  let looking: NodeJS.Timeout | undefined;
 
   /** What arrives in the same moment shares a transaction, the first of it too: the moment lasts until a turn of the loop brings nothing more. */
   async function gather(): Promise<void> {
@@ -52,40 +66,52 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
   }
 
   function begin(): void {
-    while (writing.length < MOST_WRITING) {
-      const batch = take();
-      if (!batch.length) return;
+    clearTimeout(looking);
+    const now = performance.now();
+    const flowing = lanes.find(({ under: [eldest] }) => !eldest || now - eldest.since < HELD_UP);
+    while (waiting.length && flowing && flowing.under.length < MOST_UNDER) {
+      const batch = take(flowing);
+      if (!batch.length) break;
       const one = {
-        keys: new Set(batch.flatMap(({ pair, message }) => [pair, message.senderId])),
-        over: writeAll(batch).finally(() => {
-          writing = writing.filter((other) => other !== one);
+        senders: new Set(batch.map(({ message }) => message.senderId)),
+        people: new Set(batch.flatMap(({ message }) => [message.senderId, message.receiverId])),
+        since: now,
+        over: writeAll(flowing.steady, batch).finally(() => {
+          flowing.under = flowing.under.filter((other) => other !== one);
+          const [next] = flowing.under;
+          if (next) next.since = performance.now();
           begin();
         }),
       };
-      writing.push(one);
+      flowing.under.push(one);
     }
+    if (waiting.length) looking = setTimeout(begin, HELD_UP);
   }
 
-  /** The first of those that need not wait for what is under way, or for one before them that has to. */
-  function take(): Waiting[] {
+  /**
+   * The first of those that need not wait: what one person says keeps its order, should a batch be taken back too, and nobody who is held up in one lane
+   * holds up the other.
+   */
+  function take(lane: Lane): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
-    const held = new Set(writing.flatMap(({ keys }) => [...keys]));
+    const elsewhere = new Set(lanes.flatMap(({ under }) => (under === lane.under ? [] : under.flatMap(({ people }) => [...people]))));
+    const silent = new Set([...elsewhere, ...lane.under.flatMap(({ senders }) => [...senders])]);
     for (const one of waiting) {
-      const { pair, message } = one;
-      if (batch.length < MOST_IN_BATCH && !held.has(pair) && !held.has(message.senderId)) batch.push(one);
+      const { senderId, receiverId } = one.message;
+      if (batch.length < MOST_IN_BATCH && !silent.has(senderId) && !elsewhere.has(receiverId)) batch.push(one);
       else {
         left.push(one);
-        held.add(pair).add(message.senderId);
+        silent.add(senderId);
       }
     }
     waiting = left;
     return batch;
   }
 
-  async function writeAll(batch: Waiting[]): Promise<void> {
+  async function writeAll(lane: Steady, batch: Waiting[]): Promise<void> {
     try {
-      await learnConversations(batch);
+      if (batch.some(({ pair }) => !conversations.has(pair))) await learnConversations(batch);
       const ready: { one: Waiting; row: Ready }[] = [];
       const again: Waiting[] = [];
       const seen = new Set<string>();
@@ -97,32 +123,36 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
         else if (key !== null && seen.has(key)) again.push(one);
         else {
           if (key !== null) seen.add(key);
-          const grams = message.type === 'text' ? gramsOf(conversationId, message.content) : [];
+          const grams = gramsOf(conversationId, message.type === 'text' ? message.content : '');
           ready.push({ one, row: { ...message, conversationId, grams } });
         }
       }
-      const written = ready.length
-        ? await writeBatch(
-            steady,
-            ready.map(({ row }) => row),
-          )
-        : new Map<number, Written>();
-      committed(
-        ready.flatMap(({ row }, place) => {
-          const one = written.get(place);
-          return one ? [{ message: row, written: one }] : [];
-        }),
-      );
-      for (const [place, { one, row }] of ready.entries()) {
-        const here = written.get(place);
-        if (here) one.done({ written: here, again: null });
-        else void explain(one, row);
-      }
+      if (ready.length) await write(lane, ready);
       // The same message twice in one batch: the second is the first, sent again.
       waiting.unshift(...again);
     } catch (error) {
       for (const one of batch) one.failed(error);
     }
+  }
+
+  async function write(lane: Steady, ready: readonly { one: Waiting; row: Ready }[]): Promise<void> {
+    const rows = ready.map(({ row }) => row);
+    const written = await writeBatch(lane, rows);
+    if (!written) return sort(ready);
+    committed(written.map((here, place) => ({ message: rows[place] as Ready, written: here })));
+    for (const [place, { one }] of ready.entries()) one.done({ written: written[place] as Written, again: null });
+  }
+
+  /** Of a batch that was taken back: what does not fit is told why, the others go first in the next one. */
+  async function sort(ready: readonly { one: Waiting; row: Ready }[]): Promise<void> {
+    const fit = await fittingOf(
+      db,
+      ready.map(({ row }) => row),
+    );
+    const fitting = ready.filter((_, place) => fit[place]).map(({ one }) => one);
+    for (const [place, { one, row }] of ready.entries()) if (!fit[place]) void explain(one, row);
+    for (const one of fitting) if ((one.tries += 1) > MOST_TRIES) throw new Error('A batch of chat messages that all fit is not written');
+    waiting.unshift(...fitting);
   }
 
   async function learnConversations(batch: readonly Waiting[]): Promise<void> {
@@ -147,11 +177,12 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
     add: (message) =>
       new Promise((done, failed) => {
         if (waiting.length >= MOST_WAITING) return failed(new Refusal('busy'));
-        waiting.push({ message, pair: pairOf(message.senderId, message.receiverId).join(' '), done, failed });
+        waiting.push({ message, pair: pairOf(message.senderId, message.receiverId).join(' '), tries: 0, done, failed });
         gathering ??= gather();
       }),
     idle: async () => {
-      while (gathering || writing.length) await Promise.all([gathering, ...writing.map(({ over }) => over)]);
+      const under = () => lanes.flatMap((lane) => lane.under.map(({ over }) => over));
+      while (gathering || under().length) await Promise.all([gathering, ...under()]);
     },
   };
 }

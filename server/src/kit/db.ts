@@ -15,7 +15,8 @@ import type { Tables } from '../db.d.ts';
 import { momentOf } from './moment.ts';
 import { addressesOf, replicas, type Replicas } from './replicas.ts';
 import { PatientClient } from './patient-client.ts';
-import { preparing } from './statements.ts';
+import { nameless, preparing, type Connecting } from './statements.ts';
+import { steadily, type Steady } from './steady.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -32,8 +33,8 @@ export interface Connection {
   replicas: Replicas<Db>;
   /** A few connections besides, for what a transaction needs from outside itself: who holds one of the others waits for none of them here. */
   aside: Db;
-  /** A few for a large statement that comes all the time: its plan is made once for each of them, and stays there while the others come and go. */
-  steady: Db;
+  /** A few for a large statement that comes all the time. */
+  steady: readonly Steady[];
   /** Ends every connection. */
   close(): Promise<void>;
 }
@@ -44,7 +45,7 @@ const PATIENCE = 30_000;
 const HABITS: object = { pipeline: true, Client: PatientClient, patience: PATIENCE + 5_000 };
 /** Connections of `aside`, and of `steady`. */
 const MOST_ASIDE = 2;
-const MOST_STEADY = 2;
+const STEADY = 2;
 /** How long a connection may have nothing to do, in ms: a new one costs its greeting, and each of its statements a plan. */
 const IDLE = 300_000;
 
@@ -68,15 +69,17 @@ export async function connect(url: string, most = 16): Promise<Connection> {
     primary.pool,
     opened.filter((one) => one !== primary),
   );
-  const besides = { aside: primary.another(MOST_ASIDE), steady: primary.another(MOST_STEADY) };
+  const aside = primary.another(MOST_ASIDE);
+  const steady = Array.from({ length: STEADY }, primary.steady);
   return {
     pool: primary.pool,
     db: primary.db,
     replicas: asked,
-    ...besides,
+    aside,
+    steady,
     close: async () => {
       asked.close();
-      await Promise.all([...opened.map((one) => one.db), ...Object.values(besides)].map((db) => db.destroy()));
+      await Promise.all([...[...opened.map((one) => one.db), aside].map((db) => db.destroy()), ...steady.map((one) => one.close())]);
     },
   };
 }
@@ -85,15 +88,22 @@ interface Opened {
   pool: pg.Pool;
   db: Db;
   standby: boolean;
-  /** A further pool to the same place, whose connections are made when they are needed. */
+  /** Further connections to the same place, made when they are needed. */
   another(most: number): Db;
+  steady(): Steady;
 }
 
 async function open(url: string, most: number): Promise<Opened> {
   const { pooled, standby } = await probe(url);
-  const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: dialect(pool, !pooled) });
+  const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: dialect(pooled ? pool : preparing(pool)) });
   const pool = poolOf(url, pooled, most);
-  return { pool, db: over(pool), standby, another: (more) => over(poolOf(url, pooled, more)) };
+  return {
+    pool,
+    db: over(pool),
+    standby,
+    another: (more) => over(poolOf(url, pooled, more)),
+    steady: () => steadily((pooled ? nameless : preparing)(poolOf(url, pooled, 1))),
+  };
 }
 
 function poolOf(url: string, pooled: boolean, most: number): pg.Pool {
@@ -134,10 +144,10 @@ async function probe(url: string): Promise<{ pooled: boolean; standby: boolean }
   }
 }
 
-function dialect(pool: pg.Pool, prepare: boolean): Dialect {
+function dialect(pool: pg.Pool | Connecting): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PipelinedDriver({ pool: (prepare ? preparing(pool) : pool) as never }),
+    createDriver: () => new PipelinedDriver({ pool: pool as never }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

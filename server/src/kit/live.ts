@@ -1,11 +1,11 @@
 // Who is connected to this node, and the way of every event to them: written as rows by anybody, told between nodes by a word, sent to each
 // open line in its order, once. A line that lags behind, or missed a word, is served from the rows.
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './db.ts';
 import { alive } from './session.ts';
-import { readEvents, readSeqs, type StoredEvent } from './live/streams.ts';
+import { readEvents, readSeqs, type Event, type Wanted } from './live/streams.ts';
 import type { WakeBy } from './live/broker.ts';
 import { listen, postgresWake, type Hearing } from './live/wake.ts';
 
@@ -17,30 +17,41 @@ export interface Line {
   seq: number;
   /** It reads slowly: nothing is read for it until it asks to be looked after again. */
   lags(): boolean;
-  /** @returns whether it was taken; a slow reader takes nothing until they have read what is under way */
-  send(frame: string): boolean;
+  /** @returns how many of them were taken; a slow reader takes no more until they have read what is under way */
+  send(frames: readonly string[]): number;
   /** The session is over or locked. */
   over(sessionId: string): void;
 }
 
-/** Makes frames of events that are about rows of a feature (kit knows none). */
-export type EventReader = (events: readonly StoredEvent[]) => Promise<Map<StoredEvent, string>>;
+/** A feature that keeps events in rows of its own, with their places in the streams (kit knows none). */
+export interface EventSource {
+  /** As `readEvents` wants it. */
+  places(most: number): RawBuilder<unknown>;
+  /** The events of the rows with these keys, for everybody they are about. */
+  of(keys: readonly string[]): Promise<Event[]>;
+}
+
+/** A row whose events have committed: the people it is about, and its key in the source of events. */
+export interface Happened {
+  userIds: readonly string[];
+  key: string;
+}
 
 export interface Live {
   open(line: Line): void;
   close(line: Line): void;
-  /** This node has committed it itself and has the frame at hand. */
-  deliver(userId: string, seq: number, frame: string): void;
+  /** This node has committed them itself and has the frames at hand; those of one person in their order. */
+  deliver(events: readonly Event[]): void;
   /** What was delivered here has to be told to the other nodes. */
-  tell(userIds: readonly string[]): void;
+  tell(rows: readonly Happened[]): void;
   /** Events of these people have committed, here or in an effect: everybody looks. */
   wake(userIds: readonly string[]): void;
   /** Looks for what a line may have missed. */
   look(userId: string): void;
-  /** Events as they are sent, in the same order. */
-  framesOf(events: readonly StoredEvent[]): Promise<{ event: StoredEvent; frame: string }[]>;
-  /** Who makes frames of chat messages. */
-  readBy(reader: EventReader): void;
+  /** Of each person what follows `after` without a gap, at most `most` of it. */
+  following(wanted: readonly Wanted[], most: number): Promise<Map<string, Event[]>>;
+  /** Whose rows are events too. */
+  readFrom(source: EventSource): void;
   /** How many lines are open here. */
   lines(): number;
   stop(): Promise<void>;
@@ -63,13 +74,15 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   const node = randomBytes(6).toString('hex');
   const byUser = new Map<string, Set<Line>>();
   const bySession = new Map<string, Set<Line>>();
-  let reader: EventReader = async () => new Map();
+  let source: EventSource = { places: () => sql`select 0::bigint as seq, '' as key where false`, of: async () => [] };
+  /** People to look after, and keys of rows that another node has told of. */
   const due = new Set<string>();
+  const told = new Set<string>();
   let looking: Promise<void> | null = null;
   let stopped = false;
 
   const hearing: Hearing = {
-    events: (userIds) => userIds.forEach(look),
+    events: (things) => things.forEach(hear),
     session: (sessionId) => bySession.get(sessionId)?.forEach((line) => line.over(sessionId)),
     gap: () => void lookAround().catch(failed),
     failed,
@@ -77,47 +90,78 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   const ear = listen(pool, node, hearing, !wakeBy);
   const wake = wakeBy?.(node, hearing) ?? postgresWake(pool, node, failed);
 
+  /** @param thing a person, or a row as `thingOf` says it */
+  function hear(thing: string): void {
+    const parts = thing.split('/');
+    if (parts.length === 1) return look(thing);
+    const key = parts.pop() as string;
+    if (!parts.some((userId) => byUser.has(userId)) || stopped) return;
+    told.add(key);
+    begin();
+  }
+
   function look(userId: string): void {
     if (!byUser.has(userId) || stopped) return;
     due.add(userId);
+    begin();
+  }
+
+  function begin(): void {
     looking ??= lookAll()
       .catch(failed)
       .finally(() => {
         looking = null;
-        if (due.size && !stopped) look([...due][0] as string);
+        if ((due.size || told.size) && !stopped) begin();
       });
   }
 
   async function lookAll(): Promise<void> {
-    while (due.size && !stopped) {
+    while ((due.size || told.size) && !stopped) {
+      const keys = [...told];
+      told.clear();
+      if (keys.length) deliver((await source.of(keys)).sort((a, b) => a.seq - b.seq));
       const wanted = [...due].flatMap((userId) => {
         const after = Math.min(...[...(byUser.get(userId) ?? [])].filter((line) => !line.lags()).map((line) => line.seq));
         return Number.isFinite(after) ? [{ userId, after }] : [];
       });
       due.clear();
-      if (!wanted.length) return;
-      const events = await readEvents(db, wanted, PORTION);
-      const counts = new Map<string, number>();
-      for (const { event, frame } of await framesOf(events)) {
-        counts.set(event.user_id, (counts.get(event.user_id) ?? 0) + 1);
-        sendTo(event.user_id, event.seq, frame);
+      if (!wanted.length) continue;
+      for (const [userId, events] of await following(wanted, PORTION)) {
+        sendTo(userId, events);
+        if (events.length === PORTION) due.add(userId);
       }
-      for (const [userId, count] of counts) if (count === PORTION) due.add(userId);
     }
   }
 
-  const framesOf: Live['framesOf'] = async (events) => {
-    const frames = await reader(events.filter((event) => event.frame === null));
-    return events.map((event) => ({ event, frame: event.frame ? JSON.stringify({ ...event.frame, seq: event.seq }) : (frames.get(event) as string) }));
-  };
+  async function following(wanted: readonly Wanted[], most: number): Promise<Map<string, Event[]>> {
+    const stored = await readEvents(db, wanted, most, source.places(most));
+    const keys = new Set(stored.flatMap(({ key }) => key ?? []));
+    const frames = new Map((keys.size ? await source.of([...keys]) : []).map((event) => [`${event.seq} ${event.userId}`, event.frame]));
+    const after = new Map(wanted.map((one) => [one.userId, one.after]));
+    const found = new Map<string, Event[]>();
+    for (const { userId, seq, frame } of stored) {
+      const theirs = found.get(userId) ?? [];
+      if (seq !== (after.get(userId) as number) + theirs.length + 1) continue;
+      found.set(userId, theirs);
+      theirs.push({ userId, seq, frame: frame ?? (frames.get(`${seq} ${userId}`) as string) });
+    }
+    return found;
+  }
 
-  /** @returns whether some line has a gap before this event */
-  function sendTo(userId: string, seq: number, frame: string): boolean {
+  function deliver(events: readonly Event[]): void {
+    for (const [userId, theirs] of groupedBy(events)) if (sendTo(userId, theirs)) look(userId);
+  }
+
+  /** @returns whether some line has a gap before one of these events */
+  function sendTo(userId: string, events: readonly Event[]): boolean {
     let gap = false;
     for (const line of byUser.get(userId) ?? []) {
-      if (line.seq === seq - 1) {
-        if (line.send(frame)) line.seq = seq;
-      } else if (line.seq < seq && !line.lags()) gap = true;
+      const first = events.findIndex((event) => event.seq > line.seq);
+      if (first < 0) continue;
+      let end = first;
+      while (events[end]?.seq === line.seq + 1 + end - first) end += 1;
+      if (end < events.length && !line.lags()) gap = true;
+      if (end > first) line.seq += line.send(events.slice(first, end).map(({ frame }) => frame));
     }
     return gap;
   }
@@ -162,17 +206,15 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
       drop(byUser, line.userId, line);
       drop(bySession, line.sessionId, line);
     },
-    deliver(userId, seq, frame) {
-      if (sendTo(userId, seq, frame)) look(userId);
-    },
-    tell: (userIds) => wake.tell(userIds),
+    deliver,
+    tell: (rows) => wake.tell(rows.map(thingOf)),
     wake(userIds) {
       userIds.forEach(look);
       wake.tell(userIds);
     },
     look,
-    framesOf,
-    readBy: (next) => (reader = next),
+    following,
+    readFrom: (next) => (source = next),
     lines: () => [...bySession.values()].reduce((sum, lines) => sum + lines.size, 0),
     async stop() {
       stopped = true;
@@ -180,4 +222,17 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
       await Promise.all([ear.close(), wake.close(), looking]);
     },
   };
+}
+
+/** How a word names a row: its people, then its key. */
+const thingOf = ({ userIds, key }: Happened): string => [...userIds, key].join('/');
+
+function groupedBy(events: readonly Event[]): Map<string, Event[]> {
+  const groups = new Map<string, Event[]>();
+  for (const event of events) {
+    const own = groups.get(event.userId);
+    if (own) own.push(event);
+    else groups.set(event.userId, [event]);
+  }
+  return groups;
 }

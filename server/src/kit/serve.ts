@@ -23,6 +23,7 @@ import type { Journal } from './journal.ts';
 import type { Nodes } from './nodes.ts';
 import type { Effect, Outbox } from './outbox.ts';
 import { LastingAnswers } from './lasting.ts';
+import type { Steady } from './steady.ts';
 import { partOf, type Part } from './part.ts';
 import type { Scheduler } from './scheduler.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
@@ -42,7 +43,7 @@ export interface Deps {
   /** For short statements of their own while a transaction is open (kit/db). */
   aside: Db;
   /** For a large statement that comes all the time (kit/db). */
-  steady: Db;
+  steady: readonly Steady[];
   sessions: Sessions;
   outbox: Outbox;
   files: Files;

@@ -12,17 +12,37 @@ export const statementNames = new Remembered<string>(MOST_TEXTS);
 let count = 0;
 
 /** A connection as kysely wants it: the same one for as long as it lives, for kysely remembers what it has seen. */
-interface Prepared {
+export interface Connected {
   client: pg.PoolClient;
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
+  release(error?: Error | boolean): void;
+}
+
+interface Prepared extends Connected {
   names: Remembered<true>;
   /** Names too many, to be given up as soon as no transaction is open. */
   surplus: string[];
-  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
-  release(error?: Error): void;
 }
 
-/** The pool as kysely wants it, with named statements. */
-export function preparing(pool: pg.Pool): unknown {
+/** A pool as kysely wants it. */
+export interface Connecting {
+  connect(): Promise<Connected>;
+  end(): Promise<void>;
+}
+
+/** With statements that have no names, as they have to be behind a pooler. */
+export function nameless(pool: pg.Pool): Connecting {
+  return {
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      return { client, query: (text, values) => client.query(text, values as unknown[]), release: (error) => client.release(error) };
+    },
+  };
+}
+
+/** With named statements. */
+export function preparing(pool: pg.Pool): Connecting {
   const known = new WeakMap<pg.PoolClient, Prepared>();
   return {
     end: () => pool.end(),

@@ -2,6 +2,7 @@
 import { clientFrame, closeCodes, helloWithin, type ClientFrame, type Sent, type ServerFrame } from '@ordo/contract/socket.ts';
 import { languageOf, type Language } from '@ordo/contract/language.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import type { Line } from '../kit/live.ts';
@@ -44,7 +45,8 @@ const PATIENCE = 30_000;
 /** Frames that change nothing but what the writer itself checks the session for. */
 const CHECKED_BY_WRITER = 'SendMessage';
 
-export function connection(ws: WebSocket, acceptLanguage: string | undefined, around: Surroundings): void {
+/** @param socket what `ws` writes to */
+export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string | undefined, around: Surroundings): void {
   const { deps, verbs } = around;
   let language: Language = languageOf(acceptLanguage);
   let token = '';
@@ -77,14 +79,21 @@ export function connection(ws: WebSocket, acceptLanguage: string | undefined, ar
     ws.close(closeCodes.over);
   }
 
-  function send(frame: string): boolean {
-    if (ws.readyState !== ws.OPEN) return false;
-    if (ws.bufferedAmount > SLOW) {
-      lagging ??= waitForReader(performance.now());
-      return false;
+  /** Those of one moment travel together. */
+  function send(frames: readonly string[]): number {
+    if (ws.readyState !== ws.OPEN) return 0;
+    let sent = 0;
+    socket.cork();
+    for (const frame of frames) {
+      if (ws.bufferedAmount > SLOW) {
+        lagging ??= waitForReader(performance.now());
+        break;
+      }
+      ws.send(frame);
+      sent += 1;
     }
-    ws.send(frame);
-    return true;
+    socket.uncork();
+    return sent;
   }
 
   function waitForReader(since: number): NodeJS.Timeout {

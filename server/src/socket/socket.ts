@@ -47,7 +47,7 @@ export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Ver
       };
       alive.add(ws);
       ws.on('pong', () => alive.add(ws));
-      connection(ws, request.headers['accept-language'], { deps, verbs, greet, log: app.log, known });
+      connection(ws, request.raw.socket, request.headers['accept-language'], { deps, verbs, greet, log: app.log, known });
     },
   );
 

@@ -23,13 +23,13 @@ async function redis(address: string): Promise<WakeBy> {
     hears.on('error', hearing.failed);
     hears.on('ready', hearing.gap);
     hears.on('message', (_: string, word: string) => {
-      const userIds = readWord(node, word);
-      if (userIds) hearing.events(userIds);
+      const things = readWord(node, word);
+      if (things) hearing.events(things);
     });
     hears.subscribe(CHANNEL).catch(hearing.failed);
     return {
-      tell: (userIds) => {
-        for (const word of wordsOf(node, userIds)) says.publish(CHANNEL, word).catch(hearing.failed);
+      tell: (things) => {
+        for (const word of wordsOf(node, things)) says.publish(CHANNEL, word).catch(hearing.failed);
       },
       close: async () => {
         says.disconnect();
@@ -52,16 +52,16 @@ async function nats(address: string): Promise<WakeBy> {
     connection.subscribe(CHANNEL, {
       callback: (error, message) => {
         if (error) return hearing.failed(error);
-        const userIds = readWord(node, message.string());
-        if (userIds) hearing.events(userIds);
+        const things = readWord(node, message.string());
+        if (things) hearing.events(things);
       },
     });
     void (async () => {
       for await (const status of connection.status()) if (status.type === 'reconnect') hearing.gap();
     })();
     return {
-      tell: (userIds) => {
-        for (const word of wordsOf(node, userIds)) connection.publish(CHANNEL, word);
+      tell: (things) => {
+        for (const word of wordsOf(node, things)) connection.publish(CHANNEL, word);
       },
       close: () => connection.close(),
     };

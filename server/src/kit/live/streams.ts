@@ -1,5 +1,5 @@
 // The streams of events: one for each person, numbered without gaps, written in the transaction of what has happened.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db.ts';
 
 /** What one person is told. `frame` is a server frame without its `seq`. */
@@ -8,17 +8,22 @@ export interface Telling {
   frame: { method: string } & Record<string, unknown>;
 }
 
-export interface StoredEvent {
-  user_id: string;
+/** An event as one person is sent it. */
+export interface Event {
+  userId: string;
   seq: number;
-  frame: ({ method: string } & Record<string, unknown>) | null;
-  conversation_id: string | null;
-  number: number | null;
-  unread: number | null;
+  /** The server frame with its `seq`, as text. */
+  frame: string;
+}
+
+/** Whose events, and after which. */
+export interface Wanted {
+  userId: string;
+  after: number;
 }
 
 /**
- * Within a transaction. The rows of the streams are locked in the order of the people, whoever writes, so that nobody waits in a circle.
+ * Within a transaction. The rows of the streams are locked in the order of the people's ids, sign by sign, whoever writes, so that nobody waits in a circle.
  * Once it has committed, `live.wake` the people.
  */
 export async function writeEvents(tx: Db, tellings: readonly Telling[]): Promise<void> {
@@ -28,28 +33,57 @@ export async function writeEvents(tx: Db, tellings: readonly Telling[]): Promise
       select t.user_id, t.frame, row_number() over (partition by t.user_id order by t.place) as k
       from unnest(${tellings.map(({ userId }) => userId)}::text[], ${tellings.map(({ frame }) => JSON.stringify(frame))}::text[]) with ordinality as t (user_id, frame, place)
     ), moved as (
-      insert into user_stream as s (user_id, seq) select user_id, max(k) from told group by user_id order by user_id
+      insert into user_stream as s (user_id, seq) select user_id, max(k) from told group by user_id order by user_id collate "C"
       on conflict (user_id) do update set seq = s.seq + excluded.seq returning s.user_id, s.seq
     ), counted as (select user_id, max(k) as n from told group by user_id)
     insert into user_event (user_id, seq, frame)
     select t.user_id, m.seq - c.n + t.k, t.frame::jsonb from told t join moved m using (user_id) join counted c using (user_id)`.execute(tx);
 }
 
+/** Everybody has a stream; those who do not exist are left out. */
+export async function openStreams(db: Db, userIds: readonly string[]): Promise<void> {
+  await sql`insert into user_stream (user_id, seq) select id, 0 from app_user where id = any(${userIds}::text[]) order by id collate "C" on conflict do nothing`.execute(
+    db,
+  );
+}
+
 /**
  * Within a transaction: nothing else happens to these people until it has committed, so what is counted now is right in the event that tells it.
  */
 export async function lockStreams(tx: Db, userIds: readonly string[]): Promise<void> {
-  await sql`insert into user_stream (user_id, seq) select unnest(${userIds}::text[]) as id, 0 order by id on conflict do nothing`.execute(tx);
-  await sql`select from user_stream where user_id = any(${userIds}::text[]) order by user_id for update`.execute(tx);
+  await openStreams(tx, userIds);
+  await holdStreams(tx, userIds);
 }
 
-/** @returns of each person the events after `after`, at most `most` of them, in their order */
-export async function readEvents(db: Db, wanted: readonly { userId: string; after: number }[], most: number): Promise<StoredEvent[]> {
+/** The same for those who have a stream already. */
+export async function holdStreams(tx: Db, userIds: readonly string[]): Promise<void> {
+  await sql`select from user_stream where user_id = any(${userIds}::text[]) order by user_id collate "C" for update`.execute(tx);
+}
+
+export interface StoredEvent {
+  userId: string;
+  seq: number;
+  /** As text; null: it is in a row of the source. */
+  frame: string | null;
+  key: string | null;
+}
+
+/**
+ * @param elsewhere `seq` and `key` of the events that are rows of a feature, for the person `w.user_id` after `w.after`, the first `most` in their order
+ * @returns of each person the events after `after`, at most `most` of them, in their order, all as they are at one moment
+ */
+export async function readEvents(db: Db, wanted: readonly Wanted[], most: number, elsewhere: RawBuilder<unknown>): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    select e.user_id, e.seq::float8 as seq, e.frame, e.conversation_id, e.number::float8 as number, e.unread
+    select w.user_id as "userId", e.seq::float8 as seq, e.frame, e.key
     from unnest(${wanted.map(({ userId }) => userId)}::text[], ${wanted.map(({ after }) => after)}::bigint[]) as w (user_id, after)
-    cross join lateral (select * from user_event e where e.user_id = w.user_id and e.seq > w.after order by e.seq limit ${most}) e
-    order by e.user_id, e.seq`.execute(db);
+    cross join lateral (
+      select * from (
+        (select e.seq, (e.frame || jsonb_build_object('seq', e.seq))::text as frame, null::text as key
+         from user_event e where e.user_id = w.user_id and e.seq > w.after order by e.seq limit ${most})
+        union all select p.seq, null, p.key from (${elsewhere}) p
+      ) e order by e.seq limit ${most}
+    ) e
+    order by w.user_id, e.seq`.execute(db);
   return rows;
 }
 

@@ -1,15 +1,16 @@
 // How a node tells the others that somebody has new events: ids only, and only so that nobody has to ask. Rows stay the truth.
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Wake {
-  /** New events of these people have committed. A word that gets lost costs seconds, no event. */
-  tell(userIds: readonly string[]): void;
+  /** Events have committed: of a person, or of a row (`live.ts` writes and reads both; no spaces). A word that gets lost costs seconds, no event. */
+  tell(things: readonly string[]): void;
   close(): Promise<void>;
 }
 
 export interface Hearing {
   /** Another node says so. */
-  events(userIds: readonly string[]): void;
+  events(things: readonly string[]): void;
   /** A session was ended or locked, by whomever. */
   session(sessionId: string): void;
   /** Nothing was heard for a while: look yourself. `by ear`: from now on words arrive. */
@@ -21,24 +22,24 @@ export interface Hearing {
 const MOST_BYTES = 7_500;
 const AGAIN_AFTER = 1_000;
 
-/** People in words of at most `MOST_BYTES`, each beginning with the node that says it. */
-export function wordsOf(node: string, userIds: readonly string[]): string[] {
+/** Things in words of at most `MOST_BYTES`, each beginning with the node that says it. */
+export function wordsOf(node: string, things: readonly string[]): string[] {
   const words: string[] = [];
   let word = node;
-  for (const id of userIds) {
-    if (word.length + id.length + 1 > MOST_BYTES) {
+  for (const thing of things) {
+    if (word.length + thing.length + 1 > MOST_BYTES) {
       words.push(word);
       word = node;
     }
-    word += ` ${id}`;
+    word += ` ${thing}`;
   }
   return word === node ? words : [...words, word];
 }
 
-/** @returns whom a word is about; null when it is this node's own */
+/** @returns what a word is about; null when it is this node's own */
 export function readWord(node: string, word: string): string[] | null {
-  const [from, ...userIds] = word.split(' ');
-  return from === node ? null : userIds;
+  const [from, ...things] = word.split(' ');
+  return from === node ? null : things;
 }
 
 /**
@@ -70,8 +71,8 @@ export function listen(pool: pg.Pool, node: string, hearing: Hearing, events: bo
       if (channel === 'ordo_session') hearing.session(payload);
       else if (payload === node) heard = true;
       else {
-        const userIds = readWord(node, payload);
-        if (userIds) hearing.events(userIds);
+        const things = readWord(node, payload);
+        if (things) hearing.events(things);
       }
     };
     try {
@@ -96,6 +97,9 @@ export function listen(pool: pg.Pool, node: string, hearing: Hearing, events: bo
   };
 }
 
+/** How long a word waits for others, in ms: each wakes every node, which those who have just been served here need not feel. */
+const PAUSE = 3;
+
 /** By PostgreSQL itself: words of the same moment travel together, and wait for no disk, since a word may be lost. */
 export function postgresWake(pool: pg.Pool, node: string, failed: (error: unknown) => void): Wake {
   let due = new Set<string>();
@@ -103,6 +107,7 @@ export function postgresWake(pool: pg.Pool, node: string, failed: (error: unknow
   const fly = async () => {
     flying = true;
     while (due.size) {
+      await sleep(PAUSE);
       const words = wordsOf(node, [...due]);
       due = new Set();
       await pool
@@ -112,8 +117,8 @@ export function postgresWake(pool: pg.Pool, node: string, failed: (error: unknow
     flying = false;
   };
   return {
-    tell(userIds) {
-      for (const id of userIds) due.add(id);
+    tell(things) {
+      for (const thing of things) due.add(thing);
       if (!flying) void fly();
     },
     close: async () => undefined,
