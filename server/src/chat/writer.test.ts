@@ -147,3 +147,23 @@ test('the same message twice in one moment is one message', async () => {
   expect(one.written?.number).toBe(1);
   expect(other).toMatchObject({ written: null, again: { number: 1, content: 'once' } });
 });
+
+test('what may not be said is told so, each by itself, and holds up none of those beside it, however much of it comes', async () => {
+  const [ann, bob, cec, gone] = (await Promise.all(Array.from({ length: 4 }, person))) as [Talking, Talking, Talking, Talking];
+  const { writer } = watched();
+  await writer.add(from(ann, gone, 'still there'));
+  await sql`update app_user set enabled_mark = 0 where id = ${gone.userId}`.execute(server.db);
+  await sql`update session set ended_at = now() where id = ${cec.sessionId}`.execute(server.db);
+  const refusals: string[] = [];
+  const good: Promise<number | undefined>[] = [];
+  for (let round = 0; round < 30; round += 1) {
+    for (const bad of [from(bob, gone, 'to nobody'), from(cec, ann, 'signed out')])
+      void writer.add(bad).catch((error: { key: string }) => refusals.push(`${bad.content}: ${error.key}`));
+    good.push(writer.add(from(ann, bob, String(round), `beside-${round}`)).then(({ written }) => written?.number));
+    if (round % 4 === 0) await new Promise((done) => setTimeout(done, 1));
+  }
+  expect(await Promise.all(good)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  await writer.idle();
+  await expect.poll(() => refusals.length).toBe(60);
+  expect(new Set(refusals)).toEqual(new Set(['to nobody: chatReceiverUnknown', 'signed out: signedOut']));
+});

@@ -22,10 +22,13 @@ interface Waiting {
   message: Outgoing;
   /** The two people. */
   pair: string;
-  /** How often a batch with it was taken back. */
-  tries: number;
   done(outcome: Outcome): void;
   failed(error: unknown): void;
+}
+
+interface Sorted {
+  one: Waiting;
+  row: Ready;
 }
 
 /** A connection, and the batches that it has not answered yet, in their order. */
@@ -41,7 +44,7 @@ const MOST_PAIRS = 50_000;
 const MOST_UNDER = 2;
 /** From when on a batch is held up, by somebody who has locked one of its streams, in ms: others go past it, by another lane. */
 const HELD_UP = 20;
-/** A batch of which all may be written after all is tried again. */
+/** How often a batch is tried that is taken back though all of it may be written, as when that has changed meanwhile. */
 const MOST_TRIES = 3;
 
 /** @param committed called for each batch before its senders hear of it, in the order of the batch */
@@ -112,7 +115,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
   async function writeAll(lane: Steady, batch: Waiting[]): Promise<void> {
     try {
       if (batch.some(({ pair }) => !conversations.has(pair))) await learnConversations(batch);
-      const ready: { one: Waiting; row: Ready }[] = [];
+      const ready: Sorted[] = [];
       const again: Waiting[] = [];
       const seen = new Set<string>();
       for (const one of batch) {
@@ -127,7 +130,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
           ready.push({ one, row: { ...message, conversationId, grams } });
         }
       }
-      if (ready.length) await write(lane, ready);
+      await write(lane, ready);
       // The same message twice in one batch: the second is the first, sent again.
       waiting.unshift(...again);
     } catch (error) {
@@ -135,24 +138,24 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
     }
   }
 
-  async function write(lane: Steady, ready: readonly { one: Waiting; row: Ready }[]): Promise<void> {
+  /** Of a batch that was taken back, what does not fit is told why, and the rest goes by itself: whoever keeps sending what may not be said holds up nobody. */
+  async function write(lane: Steady, ready: readonly Sorted[], tries = 1): Promise<void> {
+    if (!ready.length) return;
     const rows = ready.map(({ row }) => row);
     const written = await writeBatch(lane, rows);
-    if (!written) return sort(ready);
-    committed(written.map((here, place) => ({ message: rows[place] as Ready, written: here })));
-    for (const [place, { one }] of ready.entries()) one.done({ written: written[place] as Written, again: null });
-  }
-
-  /** Of a batch that was taken back: what does not fit is told why, the others go first in the next one. */
-  async function sort(ready: readonly { one: Waiting; row: Ready }[]): Promise<void> {
-    const fit = await fittingOf(
-      db,
-      ready.map(({ row }) => row),
+    if (written) {
+      committed(written.map((here, place) => ({ message: rows[place] as Ready, written: here })));
+      for (const [place, { one }] of ready.entries()) one.done({ written: written[place] as Written, again: null });
+      return;
+    }
+    if (tries === MOST_TRIES) throw new Error('A batch of chat messages is taken back again and again');
+    const fits = await fittingOf(db, rows);
+    for (const [place, { one, row }] of ready.entries()) if (!fits[place]) void explain(one, row);
+    await write(
+      lane,
+      ready.filter((_, place) => fits[place]),
+      tries + 1,
     );
-    const fitting = ready.filter((_, place) => fit[place]).map(({ one }) => one);
-    for (const [place, { one, row }] of ready.entries()) if (!fit[place]) void explain(one, row);
-    for (const one of fitting) if ((one.tries += 1) > MOST_TRIES) throw new Error('A batch of chat messages that all fit is not written');
-    waiting.unshift(...fitting);
   }
 
   async function learnConversations(batch: readonly Waiting[]): Promise<void> {
@@ -177,7 +180,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
     add: (message) =>
       new Promise((done, failed) => {
         if (waiting.length >= MOST_WAITING) return failed(new Refusal('busy'));
-        waiting.push({ message, pair: pairOf(message.senderId, message.receiverId).join(' '), tries: 0, done, failed });
+        waiting.push({ message, pair: pairOf(message.senderId, message.receiverId).join(' '), done, failed });
         gathering ??= gather();
       }),
     idle: async () => {
