@@ -1,4 +1,4 @@
--- A message is one row. It used to be six: itself, an event for each of its two people, their two streams and five numbers of its conversation. Now it holds
+-- A message is one row of its own. It used to write six: itself, an event for each of its two people, their two streams and five numbers of its conversation. Now it holds
 -- its own places in both streams, and the numbers of a conversation are those of its last message; what is left besides are the two streams, whose rows are
 -- the locks that keep everything in order.
 ALTER TABLE chat_message
