@@ -1,10 +1,10 @@
 // Many messages in one transaction; what is done to them there, chat_write says.
+import { placesOf, type Placed } from '@ordo/engine/chat/places.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { openStreams } from '../kit/live/streams.ts';
 import type { Steady } from '../kit/steady.ts';
 import { alive } from '../kit/session.ts';
-import { placesOf, type Placed } from '@ordo/engine/chat/places.ts';
 import type { ContentType } from './content.ts';
 
 export interface Outgoing {

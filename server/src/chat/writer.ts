@@ -114,7 +114,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
 
   async function writeAll(lane: Steady, batch: Waiting[]): Promise<void> {
     try {
-      if (batch.some(({ pair }) => !conversations.has(pair))) await learnConversations(batch);
+      await learnConversations(batch);
       const ready: Sorted[] = [];
       const again: Waiting[] = [];
       const seen = new Set<string>();
