@@ -14,8 +14,6 @@ const PER_SECOND = 200;
 
 export async function run(): Promise<boolean> {
   const { check, end } = verdict();
-  // Thousands of people in one process: its own collector would hold them up, and be taken for the server's delay.
-  await letEngineThreadsGiveWay();
   const arena = await startArena(sockets, say);
   try {
     await idleMemory(arena, check);
@@ -165,6 +163,8 @@ type Who = 'ours' | 'bare';
 async function beside({ nodes, bare, people }: Arena, check: Check): Promise<void> {
   const [node] = nodes as [Arena['nodes'][0]];
   const urls = { ours: node.url, bare: bare.url };
+  // Of this process too: else what its people wait for its own collector would be taken for delay.
+  await letEngineThreadsGiveWay();
   async function inTurns(rounds: number, measure: (agents: Agent[]) => Promise<number>): Promise<Record<Who, number[]>> {
     const measured: Record<Who, number[]> = { ours: [], bare: [] };
     for (let round = 0; round < rounds; round += 1) {

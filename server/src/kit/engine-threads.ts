@@ -6,9 +6,14 @@ import { setPriority } from 'node:os';
 const NAME = 'V8Worker';
 /** The last: a processor is theirs only while nobody else wants it. With 10 they still took three quarters of what they take with none. */
 const NICENESS = 19;
+/**
+ * How long after the start a server is warm, in ms. Until then, what is compiled sooner is worth more than what waits: thousands who come back to a server that
+ * has just started are all back a fifth later when its compiler gives way.
+ */
+export const WARM_AFTER = 45_000;
 const TASKS = '/proc/self/task';
 
-/** Where threads have a priority of their own (Linux). For once the start is over, of which compiling is the larger part. @returns the threads that give way from now on */
+/** Where threads have a priority of their own (Linux). @returns the threads that give way from now on */
 export async function letEngineThreadsGiveWay(): Promise<number[]> {
   if (process.platform !== 'linux') return [];
   const threads = await readdir(TASKS);
