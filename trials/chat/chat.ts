@@ -156,7 +156,7 @@ async function unreadRows({ pool }: Arena['database']): Promise<Map<string, numb
 
 const PAIRS = 100;
 /** The delay first, while nothing is left to be tidied up after a flood; who begins changes from round to round. */
-const ROUNDS = { delay: 6, most: 4 };
+const ROUNDS = { delay: 12, most: 4 };
 type Who = 'ours' | 'bare';
 
 /** The same agents and the same work on both, in turns: the delay at 500 a second, and as much as goes through. */
