@@ -13,9 +13,6 @@ const [command, ...rest] = process.argv.slice(2);
 if (command === undefined) {
   const { startOrdo } = await import('./start.ts');
   await startOrdo();
-  const { letEngineThreadsGiveWay, WARM_AFTER } = await import('./kit/engine-threads.ts');
-  const failed = (error) => console.error(`  warning: answers may have to wait for the engine's own threads: ${error.message}`);
-  setTimeout(() => void letEngineThreadsGiveWay().catch(failed), WARM_AFTER).unref();
 } else if (command === 'restore' && rest.length === 1) {
   const { restoreOrdo } = await import('./restore.ts');
   process.exit(await restoreOrdo(rest[0]));

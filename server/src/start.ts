@@ -15,6 +15,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgre
 import { caches } from './kit/caches.ts';
 import { backupsIn } from './kit/backups.ts';
 import { assertFit, connect, type Connection } from './kit/db.ts';
+import { giveWayOnceWarm } from './kit/engine-threads.ts';
 import { sampler } from './kit/figures.ts';
 import { fileLinks } from './kit/file-links.ts';
 import { localStore, type Files } from './kit/files.ts';
@@ -65,6 +66,7 @@ export async function startOrdo(): Promise<void> {
     const open = async () => ({ password: await openDatabase(settings, running), demo: await listen(settings, running, screens) });
     const [{ password, demo }] = await Promise.all([open(), screens]);
     console.log(greeting(settings, version, password, demo, performance.now() - began));
+    giveWayOnceWarm((error) => warnOf(`answers may have to wait for the engine's own threads: ${error.message}`));
   } catch (error) {
     // Told to end while starting: that things then fail is no news.
     if (running.ending) return;
@@ -202,11 +204,6 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
     now: Date.now,
     checkResults: process.env.NODE_ENV === 'development',
   };
-  const ready = () =>
-    pool.query('SELECT 1').then(
-      () => true,
-      () => false,
-    );
   const app = await buildApp(deps, {
     logLevel: settings.logLevel,
     screens: join(root, 'web/dist'),
@@ -215,7 +212,11 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
     linkOrigins: settings.linkOrigins,
     reader: await readerOf(settings, running),
     outbound: settings.outbound,
-    ready,
+    ready: () =>
+      pool.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
   });
   running.app = app;
   let demo: DemoPerson | null = null;
@@ -229,8 +230,7 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
   box.start();
   clock.soon();
   beats.start();
-  const sweep = () => sweepEvents(db);
-  running.sweeper = setInterval(() => void sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
+  running.sweeper = setInterval(() => void sweepEvents(db).catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
   return demo;
 }
 

@@ -10,8 +10,13 @@ const NICENESS = 19;
  * How long after the start a server is warm, in ms. Until then, what is compiled sooner is worth more than what waits: thousands who come back to a server that
  * has just started are all back a fifth later when its compiler gives way.
  */
-export const WARM_AFTER = 45_000;
+const WARM_AFTER = 45_000;
 const TASKS = '/proc/self/task';
+
+/** @param failed hears why it could not be done; the server answers all the same */
+export function giveWayOnceWarm(failed: (error: Error) => void): void {
+  setTimeout(() => void letEngineThreadsGiveWay().catch(failed), WARM_AFTER).unref();
+}
 
 /** Where threads have a priority of their own (Linux). @returns the threads that give way from now on */
 export async function letEngineThreadsGiveWay(): Promise<number[]> {
