@@ -167,6 +167,22 @@ describe('who comes back', () => {
     expect(await back.hear('initMessage')).toMatchObject({ reload: false, seq: 4, unreadNums: [{ unreadNum: 4, defaultMessage: '四' }] });
   });
 
+  test('is answered by key, even while nothing is known of the sizes of the tables', async () => {
+    const { ann, bob } = await two();
+    const tx = await server.db.startTransaction().execute();
+    await sql`insert into app_user (id, account, real_name, organize_id) select 'many' || n, 'many' || n, 'many', organize_id
+      from app_user, generate_series(1, 2000) n where id = ${ann.userId}`.execute(tx);
+    await sql`insert into conversation (low_user_id, high_user_id) select least(${ann.userId}, id), greatest(${ann.userId}, id) from app_user where id like 'many%'`.execute(tx);
+    const scans = async () => {
+      const scanned = sql<{ n: number }>`select sum(seq_scan)::int as n from pg_stat_xact_user_tables where relname in ('conversation', 'chat_message')`;
+      return (await scanned.execute(tx)).rows[0]?.n;
+    };
+    const before = await scans();
+    await sql`select from chat_missed(${[ann.userId, bob.userId]}, ${[0, 0]}, 200)`.execute(tx);
+    expect(await scans()).toBe(before);
+    await tx.rollback().execute();
+  });
+
   test('without a number, or with one from elsewhere, is told to read anew', async () => {
     const { bob, a } = await two();
     a.say(text(bob, '一'));

@@ -75,16 +75,9 @@ interface Stored extends Said {
 
 /** Messages hold their own places in the streams of their two people. */
 export function chatEvents(db: Db, drawing: Drawing): EventSource {
-  // Whoever has missed so many events has missed at most as many messages of one conversation.
-  const ofSide = (side: 'low' | 'high', most: number) => {
-    const [user, seq] = [sql.id(`${side}_user_id`), sql.id(`${side}_seq`)];
-    return sql`(select m.${seq} as seq, m.conversation_id, m.number from conversation_now c
-      join chat_message m on m.conversation_id = c.id and m.number > c.last_number - (c.${seq} - w.after) and m.${seq} > w.after
-      where c.${user} = w.user_id and c.${seq} > w.after order by m.${seq} limit ${most})`;
-  };
   return {
-    places: (most) => sql`select m.seq, m.conversation_id || '.' || m.number as key
-      from (${ofSide('low', most)} union all ${ofSide('high', most)}) m order by m.seq limit ${most}`,
+    places: (wanted, most) => sql`select user_id, seq, conversation_id || '.' || number as key
+      from chat_missed(${wanted.map(({ userId }) => userId)}::text[], ${wanted.map(({ after }) => after)}::bigint[], ${most})`,
     of: async (keys) => {
       const parts = keys.map((key) => key.split('.'));
       const { rows } = await sql<Stored>`

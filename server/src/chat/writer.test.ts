@@ -5,7 +5,7 @@ import { employ, enter } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { holdStreams } from '../kit/live/streams.ts';
 import type { Outgoing, Written } from './write.db.ts';
-import { chatWriter, type Writer } from './writer.ts';
+import { chatWriter, HELD_UP, type Writer } from './writer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,6 +41,13 @@ function watched(): { writer: Writer; batches: { message: Outgoing; written: Wri
   return { writer: chatWriter(server, (batch) => batches.push(batch)), batches };
 }
 
+/** Until so many batches wait for what somebody else holds, and have waited so long that others go past them. */
+async function heldUp(count: number): Promise<void> {
+  const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(server.db)).rows[0]?.n).toBe(count);
+  await new Promise((done) => setTimeout(done, HELD_UP));
+}
+
 const isRising = (numbers: readonly number[]) => numbers.every((number, place) => place === 0 || number > (numbers[place - 1] as number));
 
 test('many more than one batch holds, all in one moment: each is written, each conversation in its order, and nobody waits on', async () => {
@@ -72,9 +79,9 @@ test('what comes while more than a batch waits behind two that are held up is wr
       tx,
       people.slice(0, 4).map(({ userId }) => userId),
     );
-    for (const sender of [0, 2]) {
+    for (const [before, sender] of [0, 2].entries()) {
       waiting.push(say(sender));
-      await new Promise((done) => setTimeout(done, 20));
+      await heldUp(before + 1);
     }
     for (let count = 0; count < 600; count += 1) waiting.push(say(4));
     await new Promise((done) => setTimeout(done, 20));
@@ -114,7 +121,7 @@ test('whose first message has to wait, waits with the second too, whoever it is 
   await server.db.transaction().execute(async (tx) => {
     await holdStreams(tx, [ann.userId, bob.userId]);
     void writer.add(from(bob, ann, 'under way'));
-    await new Promise((done) => setTimeout(done, 20));
+    await heldUp(1);
     void writer.add(from(ann, bob, 'to bob'));
     void writer.add(from(ann, cec, 'to cec'));
     await new Promise((done) => setTimeout(done, 50));
@@ -131,7 +138,7 @@ test('another conversation does not wait for one that is held up', async () => {
   await server.db.transaction().execute(async (tx) => {
     await holdStreams(tx, [ann.userId, bob.userId]);
     void writer.add(from(ann, bob, 'held')).then(() => order.push('held'));
-    await new Promise((done) => setTimeout(done, 20));
+    await heldUp(1);
     void writer.add(from(bob, ann, 'behind')).then(() => order.push('behind'));
     await writer.add(from(cec, dan, 'free')).then(() => order.push('free'));
   });

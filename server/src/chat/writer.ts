@@ -43,7 +43,7 @@ const MOST_PAIRS = 50_000;
 /** Batches of one lane: the second is there when the first is done. */
 const MOST_UNDER = 2;
 /** From when on a batch is held up, by somebody who has locked one of its streams, in ms: others go past it, by another lane. */
-const HELD_UP = 20;
+export const HELD_UP = 20;
 /** How often a batch is tried that is taken back though all of it may be written, as when that has changed meanwhile. */
 const MOST_TRIES = 3;
 

@@ -26,7 +26,7 @@ export interface Line {
 /** A feature that keeps events in rows of its own, with their places in the streams (kit knows none). */
 export interface EventSource {
   /** As `readEvents` wants it. */
-  places(most: number): RawBuilder<unknown>;
+  places(wanted: readonly Wanted[], most: number): RawBuilder<unknown>;
   /** The events of the rows with these keys, for everybody they are about. */
   of(keys: readonly string[]): Promise<Event[]>;
 }
@@ -74,7 +74,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   const node = randomBytes(6).toString('hex');
   const byUser = new Map<string, Set<Line>>();
   const bySession = new Map<string, Set<Line>>();
-  let source: EventSource = { places: () => sql`select 0::bigint as seq, '' as key where false`, of: async () => [] };
+  let source: EventSource = { places: () => sql`select '' as user_id, 0::bigint as seq, '' as key where false`, of: async () => [] };
   /** People to look after, and keys of rows that another node has told of. */
   const due = new Set<string>();
   const told = new Set<string>();
@@ -134,14 +134,14 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   }
 
   async function following(wanted: readonly Wanted[], most: number): Promise<Map<string, Event[]>> {
-    const stored = await readEvents(db, wanted, most, source.places(most));
+    const stored = await readEvents(db, wanted, most, source.places(wanted, most));
     const keys = new Set(stored.flatMap(({ key }) => key ?? []));
     const frames = new Map((keys.size ? await source.of([...keys]) : []).map((event) => [`${event.seq} ${event.userId}`, event.frame]));
     const after = new Map(wanted.map((one) => [one.userId, one.after]));
     const found = new Map<string, Event[]>();
     for (const { userId, seq, frame } of stored) {
       const theirs = found.get(userId) ?? [];
-      if (seq !== (after.get(userId) as number) + theirs.length + 1) continue;
+      if (theirs.length === most || seq !== (after.get(userId) as number) + theirs.length + 1) continue;
       found.set(userId, theirs);
       theirs.push({ userId, seq, frame: frame ?? (frames.get(`${seq} ${userId}`) as string) });
     }

@@ -69,21 +69,19 @@ export interface StoredEvent {
 }
 
 /**
- * @param elsewhere `seq` and `key` of the events that are rows of a feature, for the person `w.user_id` after `w.after`, the first `most` in their order
- * @returns of each person the events after `after`, at most `most` of them, in their order, all as they are at one moment
+ * @param elsewhere `user_id`, `seq` and `key` of the events that are rows of a feature: those of `wanted`, of each the first `most`
+ * @returns of each person the events after `after`, at most `most` of either kind, in their order, all as they are at one moment
  */
 export async function readEvents(db: Db, wanted: readonly Wanted[], most: number, elsewhere: RawBuilder<unknown>): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    select w.user_id as "userId", e.seq::float8 as seq, e.frame, e.key
-    from unnest(${wanted.map(({ userId }) => userId)}::text[], ${wanted.map(({ after }) => after)}::bigint[]) as w (user_id, after)
-    cross join lateral (
-      select * from (
-        (select e.seq, (e.frame || jsonb_build_object('seq', e.seq))::text as frame, null::text as key
-         from user_event e where e.user_id = w.user_id and e.seq > w.after order by e.seq limit ${most})
-        union all select p.seq, null, p.key from (${elsewhere}) p
-      ) e order by e.seq limit ${most}
+    select user_id as "userId", seq::float8 as seq, frame, key
+    from (
+      select w.user_id, e.seq, (e.frame || jsonb_build_object('seq', e.seq))::text as frame, null::text as key
+      from unnest(${wanted.map(({ userId }) => userId)}::text[], ${wanted.map(({ after }) => after)}::bigint[]) as w (user_id, after)
+      cross join lateral (select * from user_event e where e.user_id = w.user_id and e.seq > w.after order by e.seq limit ${most}) e
+      union all select user_id, seq, null, key from (${elsewhere}) elsewhere
     ) e
-    order by w.user_id, e.seq`.execute(db);
+    order by user_id, seq`.execute(db);
   return rows;
 }
 
