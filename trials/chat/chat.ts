@@ -75,7 +75,8 @@ async function exactness({ nodes, people, database }: Arena, check: Check): Prom
     const killed = Date.now();
     const node = nodes[dead] as Arena['nodes'][0];
     const restarted = node.kill();
-    await sleep(50);
+    // A busy program sees only later that its people are gone.
+    await until(() => agents.some((one) => !one.connected()), 5_000);
     await until(() => agents.every((one) => one.connected()), 20_000);
     back.push(Date.now() - killed);
     await restarted;
