@@ -172,7 +172,9 @@ describe('who comes back', () => {
     const tx = await server.db.startTransaction().execute();
     await sql`insert into app_user (id, account, real_name, organize_id) select 'many' || n, 'many' || n, 'many', organize_id
       from app_user, generate_series(1, 2000) n where id = ${ann.userId}`.execute(tx);
-    await sql`insert into conversation (low_user_id, high_user_id) select least(${ann.userId}, id), greatest(${ann.userId}, id) from app_user where id like 'many%'`.execute(tx);
+    await sql`insert into conversation (low_user_id, high_user_id) select least(${ann.userId}, id), greatest(${ann.userId}, id) from app_user where id like 'many%'`.execute(
+      tx,
+    );
     const scans = async () => {
       const scanned = sql<{ n: number }>`select sum(seq_scan)::int as n from pg_stat_xact_user_tables where relname in ('conversation', 'chat_message')`;
       return (await scanned.execute(tx)).rows[0]?.n;
