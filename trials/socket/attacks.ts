@@ -54,7 +54,7 @@ export function malformed(seed: number): string | Buffer {
 export const kindsOfMalformed = 20;
 
 /** Packed once: to pack a hundred of them takes longer than the ends of the first are waited for. */
-let nothing: Buffer | undefined;
+const nothing = deflateRawSync(Buffer.alloc(20_000_000));
 
 /** A socket that has agreed on no compression, and sends 20 MB of nothing in 20 KB: with the bit of a compressed frame, and without it. */
 export async function bomb(url: string, marked: boolean): Promise<'closed' | 'open'> {
@@ -67,7 +67,6 @@ export async function bomb(url: string, marked: boolean): Promise<'closed' | 'op
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n',
   );
   await new Promise((go) => socket.once('data', go));
-  nothing ??= deflateRawSync(Buffer.alloc(20_000_000));
   socket.write(masked(nothing, marked));
   const ended = await Promise.race([once(socket), new Promise<'open'>((go) => setTimeout(() => go('open'), 4_000))]);
   socket.destroy();
