@@ -1,4 +1,4 @@
-// The cable between a browser and the product, which can be pulled out and put back.
+// The cable between a browser and the product, which can be pulled out and put back, or frozen: then nothing passes, and nobody is told.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
@@ -6,6 +6,8 @@ export interface Cable {
   url: string;
   pull(): void;
   putBack(): void;
+  freeze(): void;
+  thaw(): void;
   stop(): void;
 }
 
@@ -13,6 +15,7 @@ export async function layCable(to: string): Promise<Cable> {
   const { port: target } = new URL(to);
   const open = new Set<Socket>();
   let pulled = false;
+  let frozen = false;
   const server = createServer((near) => {
     if (pulled) return near.destroy();
     const far = connect(Number(target), '127.0.0.1');
@@ -26,6 +29,7 @@ export async function layCable(to: string): Promise<Cable> {
       });
     }
     near.pipe(far).pipe(near);
+    if (frozen) for (const end of [near, far]) end.pause();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -36,6 +40,14 @@ export async function layCable(to: string): Promise<Cable> {
     },
     putBack: () => {
       pulled = false;
+    },
+    freeze: () => {
+      frozen = true;
+      for (const end of open) end.pause();
+    },
+    thaw: () => {
+      frozen = false;
+      for (const end of open) end.resume();
     },
     stop: () => {
       for (const end of open) end.destroy();

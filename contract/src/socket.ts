@@ -10,6 +10,8 @@ export const mostFrame = 65_536;
 export const mostText = 5_000;
 /** How long a socket may stay without saying who it is, in ms. */
 export const helloWithin = 5_000;
+/** How often a server says that the line is alive, in ms: a browser hears nothing of the protocol's own pings. */
+export const beatEvery = 20_000;
 /** Close codes of our own: the session is over; its screen is locked or its password a one-time one; nobody said who it is; another session's token. And one of the protocol's: nothing is wrong with the client, which may try again. */
 export const closeCodes = { over: 4401, locked: 4423, silent: 4408, later: 1013 } as const;
 
@@ -184,7 +186,8 @@ const listed = z.object({
 const messageListBack = z.object({
   method: z.literal('messageList'),
   list: z.array(listed),
-  pagination: z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int() }),
+  /** `more`: of a keyword, the total is what has been counted, and there may be more. */
+  pagination: z.object({ currentPage: z.int(), pageIndex: z.int(), pageSize: z.int(), total: z.int(), more: z.optional(z.boolean()) }),
   toUserId: z.string(),
   /** How many of the caller's own the other has read. */
   readNth: count,
@@ -201,6 +204,8 @@ const readMessage = z.object({ method: z.literal('readMessage'), userId: z.strin
 const messageRead = z.object({ method: z.literal('messageRead'), userId: z.string(), readNth: count, seq });
 /** Notices were read or withdrawn: what is unread now. */
 const noticeCount = z.object({ method: z.literal('noticeCount'), unreadMessageCount: count, unreadNoticeCount: count, seq });
+/** The line is alive. */
+const beat = z.object({ method: z.literal('beat') });
 /** The server said no; the connection stays. */
 const refused = z.object({ method: z.literal('refused'), refusal: z.string(), msg: z.string(), id: z.optional(z.string()) });
 
@@ -215,6 +220,7 @@ export const serverFrame = z.discriminatedUnion('method', [
   readMessage,
   messageRead,
   noticeCount,
+  beat,
   refused,
 ]);
 export type ServerFrame = z.output<typeof serverFrame>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasOlder, isWhole, saysTime, unanswered, withFailed, withLines, withSending, type ChatLine, type Thread } from './thread.ts';
+import { readBefore, saysTime, unanswered, unbroken, withFailed, withLines, withSending, type ChatLine, type Thread } from './thread.ts';
 
 const said = (number: number, more: Partial<ChatLine> = {}): ChatLine => ({
   number,
@@ -62,17 +62,26 @@ describe('a message of mine', () => {
   });
 });
 
-test.each([
-  ['nothing is there and nothing was said', [], 0, true],
-  ['nothing is there though something was said', [], 3, false],
-  ['all up to the last', [said(2), said(3)], 3, true],
-  ['the last is missing', [said(2)], 3, false],
-  ['one between is missing', [said(1), said(3)], 3, false],
-])('a thread: %s', (_, thread, last, whole) => expect(isWhole(thread, last)).toBe(whole));
+const away: ChatLine = { ...said(0), number: null, nth: null, mine: true, key: 'k', state: 'sending' };
 
-test('there is more before the first message unless it is number 1', () => {
-  expect([hasOlder([]), hasOlder([said(1)]), hasOlder([said(2)])]).toEqual([false, false, true]);
-});
+test.each<[string, Thread, Thread]>([
+  ['nothing at all', [], []],
+  ['all that follow each other', [said(2), said(3)], [said(2), said(3)]],
+  ['what came while the newest page was on its way', [said(9), said(10), said(11)], [said(9), said(10), said(11)]],
+  ['what stands before a gap goes', [said(1), said(2), said(8), said(9)], [said(8), said(9)]],
+  ['of two gaps the last one counts', [said(1), said(5), said(9), away], [said(9), away]],
+  ['what is on its way has no place yet', [said(3), said(4), away], [said(3), said(4), away]],
+  ['and may be all there is', [away], [away]],
+])('a thread without gaps: %s', (_, thread, left) => expect(unbroken(thread)).toEqual(left));
+
+test.each<[string, Thread, number, number | null]>([
+  ['nothing is unread', [said(4)], 0, null],
+  ['the last two', [said(4), said(5, { mine: true, nth: 2 }), said(6, { nth: 5 })], 2, 3],
+  ['mine count for nothing', [said(4), said(5, { mine: true, nth: 9 })], 1, 3],
+  ['more than are here', [said(13), said(42)], 40, 2],
+  ['all of them', [said(1), said(2)], 2, 0],
+  ['none of theirs is here', [said(5, { mine: true, nth: 1 })], 3, null],
+])('what had been read before: %s', (_, thread, unread, before) => expect(readBefore(thread, unread)).toBe(before));
 
 test('the time is said above the first line and after five minutes of silence', () => {
   const at = (ms: number) => said(1, { at: ms });

@@ -50,16 +50,19 @@ export function unanswered(thread: Thread): ChatLine[] {
   return thread.filter((line) => line.number === null && line.state === 'sending');
 }
 
-/** Whether older messages are missing before the first one that is there. */
-export function hasOlder(thread: Thread): boolean {
-  const first = thread.find((line) => line.number !== null);
-  return first !== undefined && (first.number as number) > 1;
+/** Without what stands before a gap: the newest that follow each other, and what is on its way. */
+export function unbroken(thread: Thread): Thread {
+  const gap = thread.findLastIndex(({ number }, place) => number !== null && place > 0 && number !== (thread[place - 1]?.number ?? 0) + 1);
+  return gap < 0 ? thread : thread.slice(gap);
 }
 
-/** Whether the numbered messages follow each other up to `last`. */
-export function isWhole(thread: Thread, last: number): boolean {
-  const numbers = thread.flatMap((line) => line.number ?? []);
-  return numbers.length > 0 ? numbers.at(-1) === last && numbers.length === last - (numbers[0] as number) + 1 : last === 0;
+/**
+ * How many of the other's messages had been read before those that are unread now.
+ * @returns null: none is unread
+ */
+export function readBefore(thread: Thread, unread: number): number | null {
+  const theirs = thread.findLast((line) => !line.mine && line.nth !== null)?.nth ?? 0;
+  return unread > 0 && theirs > 0 ? Math.max(0, theirs - unread) : null;
 }
 
 /** From this pause on the time is said again, in ms. */

@@ -1,5 +1,5 @@
 // One socket from its first frame to its last: who is there, what they may still say, and how much of it at once.
-import { clientFrame, closeCodes, helloWithin, type ClientFrame, type Sent, type ServerFrame } from '@ordo/contract/socket.ts';
+import { beatEvery, clientFrame, closeCodes, helloWithin, type ClientFrame, type Sent, type ServerFrame } from '@ordo/contract/socket.ts';
 import { languageOf, type Language } from '@ordo/contract/language.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'node:net';
@@ -44,6 +44,9 @@ const SLOW = 262_144;
 const PATIENCE = 30_000;
 /** Frames that change nothing but what the writer itself checks the session for. */
 const CHECKED_BY_WRITER = 'SendMessage';
+/** How long somebody may do nothing but send until their session is seen to, in ms: it ends when nobody does. */
+const RENEW_EVERY = 60_000;
+const BEAT = JSON.stringify({ method: 'beat' } satisfies ServerFrame);
 
 /** @param socket what `ws` writes to */
 export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string | undefined, around: Surroundings): void {
@@ -57,6 +60,8 @@ export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string
   let credit = PACE.burst;
   let filled = performance.now();
   let lagging: NodeJS.Timeout | undefined;
+  let admittedAt = 0;
+  let alive = true;
   const silent = setTimeout(() => ws.close(closeCodes.silent), helloWithin);
 
   const reply = (frame: ServerFrame) => {
@@ -78,6 +83,15 @@ export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string
     reply({ method: 'logout', msg: refusal.say(language) });
     ws.close(closeCodes.over);
   }
+
+  /** A peer that has not answered the ping of last time is gone. Those who read slowly have enough to read, and a patience of their own. */
+  const beating = setInterval(() => {
+    if (lagging) return;
+    if (!alive) return ws.terminate();
+    alive = false;
+    ws.ping();
+    if (line) ws.send(BEAT);
+  }, beatEvery);
 
   /** Those of one moment travel together. */
   function send(frames: readonly string[]): number {
@@ -138,6 +152,7 @@ export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string
 
   /** @returns null after having said why not */
   async function admitted(wanted: string): Promise<Session | null> {
+    admittedAt = performance.now();
     try {
       const person = await deps.sessions.sessionOf(wanted);
       if (person.locked) throw new Refusal('locked');
@@ -155,7 +170,9 @@ export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string
     if (frame.token !== undefined && frame.token !== token) return end(new Refusal('tokenInvalid'));
     const id = 'id' in frame ? frame.id : undefined;
     try {
-      if (frame.method !== CHECKED_BY_WRITER && !(await admitted(token))) return;
+      if (frame.method !== CHECKED_BY_WRITER) {
+        if (!(await admitted(token))) return;
+      } else if (performance.now() - admittedAt > RENEW_EVERY) void admitted(token);
       const speaker: Speaker = { userId: line.userId, sessionId: line.sessionId, reply, refuse: (error, of) => void refuseSpoken(error, of) };
       await (verbs[frame.method] as (spoken: ClientFrame, by: Speaker) => Promise<void> | void)(frame, speaker);
     } catch (error) {
@@ -197,10 +214,14 @@ export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string
   }
 
   ws.on('message', heard);
+  ws.on('pong', () => {
+    alive = true;
+  });
   ws.on('error', () => ws.terminate());
   ws.on('close', () => {
     clearTimeout(silent);
     clearTimeout(lagging);
+    clearInterval(beating);
     if (line) deps.live.close(line);
     line = null;
     around.known();

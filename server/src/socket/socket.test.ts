@@ -1,9 +1,10 @@
 import { onlineUserEnd } from '@ordo/contract/online-user.ts';
 import { currentUser, lock, logout } from '@ordo/contract/session.ts';
-import { closeCodes } from '@ordo/contract/socket.ts';
+import { beatEvery, closeCodes } from '@ordo/contract/socket.ts';
 import { userState } from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { adminPassword } from '../../testing/cluster.ts';
 import { hire, type Hired } from '../../testing/people.ts';
@@ -216,6 +217,51 @@ describe('frames', () => {
     expect(tab.all('refused').every((frame) => frame.refusal === 'framesTooFast' && frame.id?.startsWith('fast-'))).toBe(true);
     await tab.close();
   });
+});
+
+describe('a line on which nothing is said', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('beats as long as its peer answers, and ends once it does not', async () => {
+    const [ann, bob] = [await person(), await person()];
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const alive = await talk(url, ann.token);
+    await alive.hear('initMessage');
+    const dead = new WebSocket(`${url.replace('http', 'ws')}/v1/websocket`, { autoPong: false });
+    const closed = new Promise((resolve) => dead.on('close', resolve));
+    await new Promise((open) => dead.on('open', open));
+    dead.send(JSON.stringify({ method: 'OnConnection', token: bob.token }));
+    await new Promise((greeted) => dead.once('message', greeted));
+    for (const beats of [1, 2, 3]) {
+      vi.advanceTimersByTime(beatEvery);
+      await expect.poll(() => alive.all('beat').length).toBe(beats);
+      // The answer is on its way back.
+      await sleep(100);
+    }
+    expect(await closed).toBe(1006);
+    expect(alive.ws.readyState).toBe(WebSocket.OPEN);
+    await alive.close();
+  });
+});
+
+test('whoever only writes keeps their session alive', async () => {
+  const [ann, bob] = [await person(), await person()];
+  const talker = await talk(url, ann.token);
+  await talker.hear('initMessage');
+  const seen = async () =>
+    (await sql<{ ago: number }>`select extract(epoch from now() - seen_at)::float8 as ago from session where user_id = ${ann.userId}`.execute(server.db))
+      .rows[0]?.ago;
+  await sql`update session set seen_at = now() - interval '3 minutes' where user_id = ${ann.userId}`.execute(server.db);
+  talker.say(write(bob, 'soon after the last look'));
+  await talker.hear('sendMessage');
+  await sleep(200);
+  expect(await seen()).toBeGreaterThan(170);
+  const { now } = performance;
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 61_000);
+  talker.say(write(bob, 'a minute later'));
+  await expect.poll(seen).toBeLessThan(10);
+  later.mockRestore();
+  await talker.close();
 });
 
 test('a slow reader takes nobody’s time, and finds everything once they read again', async () => {

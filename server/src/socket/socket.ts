@@ -9,15 +9,12 @@ import { greeter } from './greet.ts';
 
 /** Sockets of one address that have not said yet who they are: as many as an office behind one address brings back at once. */
 const MOST_SILENT = 2_500;
-/** A peer that answers no ping within this time is gone, in ms. */
-const PING_EVERY = 30_000;
 /** How long the others may take to say goodbye, in ms. */
 const FAREWELL = 1_000;
 
 export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Verbs): Promise<void> {
   const greet = greeter(deps);
   const silent = new Map<string, number>();
-  const alive = new WeakSet<WebSocket>();
 
   await app.register(websocket, {
     options: { maxPayload: mostFrame, perMessageDeflate: false },
@@ -45,24 +42,9 @@ export async function socketFeature(app: FastifyInstance, deps: Deps, verbs: Ver
         if (left > 0) silent.set(ip, left);
         else silent.delete(ip);
       };
-      alive.add(ws);
-      ws.on('pong', () => alive.add(ws));
       connection(ws, request.raw.socket, request.headers['accept-language'], { deps, verbs, greet, log: app.log, known });
     },
   );
-
-  const pinging = setInterval(() => {
-    for (const ws of app.websocketServer.clients as Set<WebSocket>) {
-      if (!alive.has(ws)) {
-        ws.terminate();
-        continue;
-      }
-      alive.delete(ws);
-      ws.ping();
-    }
-  }, PING_EVERY);
-  pinging.unref();
-  app.addHook('onClose', async () => clearInterval(pinging));
 }
 
 /** Browsers say where a page comes from: only our own may connect. Programs say nothing. */
