@@ -6,12 +6,14 @@ import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import type { App } from './app.ts';
 import type { Traveller } from './browser.ts';
 
-/** 李娜, 王武 and 赵六, who may do everything and have the administrator's password. */
+/** 李娜, 王武, 赵六, 孙七 and 周八, who may do everything and have the administrator's password. */
 export async function addColleagues(app: App): Promise<void> {
   for (const [account, name] of [
     ['lina', '李娜'],
     ['wangwu', '王武'],
     ['zhao', '赵六'],
+    ['sunqi', '孙七'],
+    ['zhouba', '周八'],
   ])
     await app.change(
       `insert into app_user (id, account, real_name, organize_id, password_hash, is_administrator) select '${account}', '${account}', '${name}', '1', password_hash, true from app_user where account = 'admin'`,
@@ -47,3 +49,51 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /的消息$/ }).fill(text);
   await page.keyboard.press('Enter');
 }
+
+interface Heard {
+  rings: number;
+  told: string[];
+  away: boolean;
+}
+
+/** Notes what the pages of a person would let them hear, and whether they look elsewhere. */
+export async function listening(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const notices: EventTarget[] = [];
+    const heard = { rings: 0, told: [] as string[], away: false };
+    Object.assign(globalThis, { heard, notices });
+    Object.defineProperty(document, 'hidden', { get: () => heard.away });
+    class Told extends EventTarget {
+      static permission = 'granted';
+      static requestPermission = () => Promise.resolve('granted');
+      constructor(title: string, { body }: { body: string }) {
+        super();
+        heard.told.push(`${title}: ${body}`);
+        notices.push(this);
+      }
+      close() {
+        return undefined;
+      }
+    }
+    Object.assign(globalThis, { Notification: Told });
+    // A machine without a sound card never gets that far.
+    Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' });
+    const begin = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function start(...at) {
+      heard.rings += 1;
+      begin.apply(this, at);
+    };
+  });
+}
+
+type Noting = typeof globalThis & { heard: Heard; notices: EventTarget[] };
+export const heardOn = (page: Page) => page.evaluate(() => (globalThis as Noting).heard);
+/** Presses the last notice of the system. */
+export const pressNotice = (page: Page) => page.evaluate(() => void (globalThis as Noting).notices.at(-1)?.dispatchEvent(new Event('click')));
+export const looksElsewhere = (page: Page, away: boolean) =>
+  page.evaluate((is) => {
+    (globalThis as Noting).heard.away = is;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, away);
+/** Of one ring. */
+export const TONES = 2;

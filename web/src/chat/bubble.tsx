@@ -4,6 +4,7 @@ import type { RecordCard } from '@ordo/contract/socket.ts';
 import { withEmoji } from '@ordo/engine/chat/emoji.ts';
 import type { ChatLine } from '@ordo/engine/chat/thread.ts';
 import { Button, Image, Popover } from 'antd';
+import { useState } from 'react';
 import { Face } from '../kit/face.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
@@ -11,7 +12,7 @@ import { useSession } from '../kit/session.ts';
 import { timeText } from '../kit/time.ts';
 import './bubble.css';
 import { chatPhrases } from './chat.phrases.ts';
-import { sendAgain, type Partner } from './chat-store.ts';
+import { discardLine, lineAgain, sendAgain, type Partner } from './chat-store.ts';
 import type { PictureContent } from './read-frames.ts';
 
 interface Shown {
@@ -34,7 +35,7 @@ export function Bubble({ line, partner, readNth, marked }: Shown) {
         <span className="unseen">
           {name} {timeText(line.at)}
         </span>
-        <Content line={line} name={name} />
+        <Content line={line} partner={partner} />
         {line.mine && <Fate line={line} partner={partner} readNth={readNth} />}
       </div>
     </div>
@@ -43,7 +44,7 @@ export function Bubble({ line, partner, readNth, marked }: Shown) {
 
 function PartnerFace({ partner }: { partner: Partner }) {
   return (
-    <Popover placement="left" content={<PersonCard partner={partner} />}>
+    <Popover placement="left" trigger={['hover', 'focus', 'click']} content={<PersonCard partner={partner} />}>
       <button type="button" className="chat-face" aria-label={partner.realName}>
         <Face name={partner.realName} picture={partner.headIcon} size={32} />
       </button>
@@ -73,18 +74,13 @@ export function PersonCard({ partner }: { partner: Partner }) {
   );
 }
 
-function Content({ line, name }: { line: ChatLine; name: string }) {
+function Content({ line, partner }: { line: ChatLine; partner: Partner }) {
   const text = useText(chatPhrases);
   switch (line.type) {
     case 'text':
       return <p className="chat-text">{withEmoji(String(line.content))}</p>;
     case 'image':
-      return (
-        <Picture
-          content={line.content as Partial<PictureContent> & { preview?: string }}
-          label={line.mine ? text('pictureMine') : text('pictureOf', { name })}
-        />
-      );
+      return <Picture line={line} partner={partner} />;
     case 'link': {
       const card = line.content as RecordCard;
       return (
@@ -106,11 +102,50 @@ function Content({ line, name }: { line: ChatLine; name: string }) {
 /** Within this many pixels. */
 const MOST = { width: 220, height: 260 };
 
-function Picture({ content, label }: { content: Partial<PictureContent> & { preview?: string }; label: string }) {
-  const { width = 160, height = 120, path, preview } = content;
+/** Of mine, `preview` until the server has it. */
+type Drawn = Partial<PictureContent> & { preview?: string };
+
+/** Its address holds for some minutes only, and is asked for anew when it has run out. */
+function Picture({ line, partner }: { line: ChatLine; partner: Partner }) {
+  const text = useText(chatPhrases);
+  const { width = 160, height = 120, path, preview } = line.content as Drawn;
+  const [state, setState] = useState<'held' | 'renewed' | 'lost'>('held');
+  const [renewed, setRenewed] = useState<{ path: string | undefined; turn: number }>({ path: undefined, turn: 0 });
   const scale = Math.min(1, MOST.width / width, MOST.height / height);
   const box = { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
-  return <Image className="chat-picture" src={path ? `/v1${path}` : (preview ?? '')} alt={label} {...box} style={{ objectFit: 'cover' }} />;
+  const renew = () => {
+    if (line.number === null) return setState('lost');
+    lineAgain(partner.id, line.number).then(
+      (again) => {
+        setRenewed(({ turn }) => ({ path: (again?.content as Drawn | undefined)?.path, turn: turn + 1 }));
+        setState('renewed');
+      },
+      () => setState('lost'),
+    );
+  };
+  if (state === 'lost')
+    return (
+      <p className="chat-text chat-elsewhere" role="alert">
+        {text('pictureLost')}
+        <Button type="link" size="small" onClick={renew}>
+          {text('retry')}
+        </Button>
+      </p>
+    );
+  const shown = renewed.path ?? path;
+  return (
+    <Image
+      // The same address is asked for again only by another picture.
+      key={renewed.turn}
+      className="chat-picture"
+      src={shown ? `/v1${shown}` : (preview ?? '')}
+      alt={line.mine ? text('pictureMine') : text('pictureOf', { name: partner.realName })}
+      {...box}
+      style={{ objectFit: 'cover' }}
+      onLoad={() => setState('held')}
+      onError={() => (state === 'renewed' ? setState('lost') : renew())}
+    />
+  );
 }
 
 function Fate({ line, partner, readNth }: { line: ChatLine; partner: Partner; readNth: number }) {
@@ -128,6 +163,9 @@ function Fate({ line, partner, readNth }: { line: ChatLine; partner: Partner; re
         <ExclamationCircleOutlined aria-hidden /> {line.reason ? common('pair', { head: text('failed'), rest: line.reason }) : text('failed')}
         <Button type="link" size="small" onClick={() => sendAgain(partner.id, line)}>
           {text('again')}
+        </Button>
+        <Button type="link" size="small" onClick={() => discardLine(partner.id, line)}>
+          {text('discard')}
         </Button>
       </span>
     );

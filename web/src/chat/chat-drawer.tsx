@@ -10,7 +10,7 @@ import { toast } from '../kit/toast.ts';
 import './chat.css';
 import { ChatPanel } from './chat-panel.tsx';
 import { chatPhrases } from './chat.phrases.ts';
-import { followChat, openTalk, readReplies, useChat } from './chat-store.ts';
+import { followChat, openTalk, readReplies, useChat, type Partner } from './chat-store.ts';
 import { ContactList, ReplyList } from './people-list.tsx';
 
 followChat();
@@ -18,7 +18,14 @@ followChat();
 const LIST = 280;
 const TALK = 560;
 
-export function ChatDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface Props {
+  open: boolean;
+  /** Whose conversation is wanted; null: the one that was open last. */
+  caller: Omit<Partner, 'department'> | null;
+  onClose(): void;
+}
+
+export function ChatDrawer({ open, caller, onClose }: Props) {
   const text = useText(chatPhrases);
   const phone = usePhone();
   const partner = useChat((chat) => chat.partner);
@@ -26,12 +33,12 @@ export function ChatDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const [tab, setTab] = useState('reply');
 
   useEffect(() => {
-    if (!open) return useLive.setState({ openWith: '' });
+    if (!open) return;
     void readReplies();
-    const { partner: before } = useChat.getState();
-    if (before) openTalk(before);
-    return undefined;
-  }, [open]);
+    const { partner: before, replies } = useChat.getState();
+    const wanted = caller ? (replies?.find(({ id }) => id === caller.id) ?? { ...caller, department: '' }) : before;
+    if (wanted) openTalk(wanted);
+  }, [open, caller]);
 
   const people = (
     <div className="chat-side">
@@ -61,13 +68,13 @@ export function ChatDrawer({ open, onClose }: { open: boolean; onClose: () => vo
     >
       {phone ? (
         partner ? (
-          <ChatPanel key={partner.id} partner={partner} back={() => openTalk(null)} />
+          <ChatPanel key={partner.id} partner={partner} open={open} back={() => openTalk(null)} />
         ) : (
           people
         )
       ) : (
         <>
-          {partner && <ChatPanel key={partner.id} partner={partner} />}
+          {partner && <ChatPanel key={partner.id} partner={partner} open={open} />}
           {people}
         </>
       )}

@@ -1,23 +1,38 @@
 // One conversation: who it is with, what was said, what is being written; its history beside it.
 import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons';
-import { Alert, Button, Spin } from 'antd';
-import { useState } from 'react';
+import { Alert, Badge, Button, Spin } from 'antd';
+import { useEffect, useState } from 'react';
 import { useLive } from '../kit/live.ts';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { admit } from '../kit/upload/admit.ts';
 import { useDropAndPaste } from '../kit/upload/drop-and-paste.ts';
 import { chatPhrases } from './chat.phrases.ts';
-import { openTalk, sendPicture, useChat, type Partner } from './chat-store.ts';
+import { lookAt, openTalk, sendPicture, useChat, type Partner } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { ThreadView } from './thread-view.tsx';
 
-export function ChatPanel({ partner, back }: { partner: Partner; back?: (() => void) | undefined }) {
+interface Props {
+  partner: Partner;
+  /** Whether the drawer is. */
+  open: boolean;
+  back?: (() => void) | undefined;
+}
+
+export function ChatPanel({ partner, open, back }: Props) {
   const text = useText(chatPhrases);
   const talk = useChat((chat) => chat.talks[partner.id]);
   const standing = useLive((live) => live.standing);
   const [history, setHistory] = useState(false);
+  const unread = useLive((live) => live.unread[partner.id] ?? 0);
+
+  const inSight = open && !history;
+  useEffect(() => {
+    if (!inSight) return undefined;
+    lookAt(partner.id);
+    return () => lookAt('');
+  }, [inSight, partner.id]);
 
   const takePictures = (files: Iterable<File>) => {
     const pictures = [...files].filter((file) => {
@@ -37,9 +52,12 @@ export function ChatPanel({ partner, back }: { partner: Partner; back?: (() => v
         <h2>
           {partner.realName} <small>{partner.account}</small>
         </h2>
-        <Button type={history ? 'primary' : 'text'} icon={<HistoryOutlined />} aria-pressed={history} onClick={() => setHistory(!history)}>
-          {text('history')}
-        </Button>
+        {/* What comes meanwhile waits below the history. */}
+        <Badge count={history ? unread : 0} title={text('unread', { n: unread })}>
+          <Button type={history ? 'primary' : 'text'} icon={<HistoryOutlined />} aria-pressed={history} onClick={() => setHistory(!history)}>
+            {text('history')}
+          </Button>
+        </Badge>
       </header>
       {standing !== 'on' && <Alert banner type="warning" title={text('connecting')} />}
       {history ? (

@@ -3,10 +3,10 @@ import { chatReplies } from '@ordo/contract/chat.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { RecordCard, ServerFrame } from '@ordo/contract/socket.ts';
 import { escapeText } from '@ordo/engine/chat/markup.ts';
-import { isWhole, unanswered, withFailed, withLines, withSending, type ChatLine, type Thread } from '@ordo/engine/chat/thread.ts';
+import { readBefore, unanswered, unbroken, withFailed, withLines, withSending, type ChatLine, type Thread } from '@ordo/engine/chat/thread.ts';
 import { create } from 'zustand';
 import { call } from '../kit/call.ts';
-import { askMessages, newKey, onFrame, say, useLive } from '../kit/live.ts';
+import { askMessages, distrust, newKey, onFrame, say, useLive } from '../kit/live.ts';
 import { sayNow } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { transfer } from '../kit/upload/transfer.ts';
@@ -20,8 +20,8 @@ export interface Talk {
   lines: Thread;
   /** How many of mine the other has read. */
   readNth: number;
-  /** The first of the lines that were unread when the conversation was opened; null: none was. */
-  newFrom: number | null;
+  /** How many of the other's had been read when the conversation came in sight; null: all. */
+  readBefore: number | null;
   state: 'reading' | 'read' | 'failed';
   problem: string;
 }
@@ -41,50 +41,63 @@ const PAGE = 30;
 const PATIENCE = 15_000;
 /** How long it waits for a connection, in ms. */
 const WITHOUT_CONNECTION = 60_000;
-const NONE: Talk = { lines: [], readNth: 0, newFrom: null, state: 'reading', problem: '' };
+const NONE: Talk = { lines: [], readNth: 0, readBefore: null, state: 'reading', problem: '' };
 const me = () => useSession.getState().current?.userInfo.userId ?? '';
 
+/** Of a conversation that has been begun here. */
 function change(id: string, next: (talk: Talk) => Partial<Talk>): void {
-  useChat.setState(({ talks }) => ({ talks: { ...talks, [id]: { ...(talks[id] ?? NONE), ...next(talks[id] ?? NONE) } } }));
+  useChat.setState(({ talks }) => (talks[id] ? { talks: { ...talks, [id]: { ...talks[id], ...next(talks[id]) } } } : {}));
+}
+
+function begin(id: string): void {
+  useChat.setState(({ talks }) => ({ talks: { [id]: NONE, ...talks } }));
 }
 
 /** Reads the list of conversations anew. */
 export async function readReplies(): Promise<void> {
   try {
     const { list } = await call(chatReplies, {});
-    useChat.setState({ replies: list, problem: '' });
+    useChat.setState(({ replies }) => ({ replies: newestOf(list, replies ?? []), problem: '' }));
   } catch (error) {
     useChat.setState({ problem: (error as Error).message });
   }
 }
 
-/** Puts a conversation in sight; null closes it. */
-export function openTalk(partner: Partner | null): void {
-  useChat.setState({ partner });
-  useLive.setState({ openWith: partner?.id ?? '' });
-  if (!partner) return;
-  const unread = useLive.getState().unread[partner.id] ?? 0;
-  void readTalk(partner.id, unread);
+/** What the socket has said while the list was on its way is newer than the list. */
+function newestOf(list: readonly Reply[], known: readonly Reply[]): Reply[] {
+  const byId = new Map(known.map((reply) => [reply.id, reply]));
+  for (const reply of list) {
+    const { latestMessage, messageType, latestDate, lastNumber } = byId.get(reply.id) ?? reply;
+    byId.set(reply.id, lastNumber > reply.lastNumber ? { ...reply, latestMessage, messageType, latestDate, lastNumber } : reply);
+  }
+  return [...byId.values()].sort((a, b) => b.latestDate - a.latestDate);
 }
 
-/** The newest page. @param unread how many of it have not been read before */
-async function readTalk(id: string, unread: number): Promise<void> {
+/** Takes a conversation; null: none. */
+export function openTalk(partner: Partner | null): void {
+  useChat.setState({ partner });
+  if (partner) void readTalk(partner.id);
+}
+
+/** Says which conversation somebody looks at, '' for none: what comes there is read. */
+export function lookAt(id: string): void {
+  useLive.setState({ openWith: id });
+  comeBack();
+}
+
+/** The newest page. */
+async function readTalk(id: string): Promise<void> {
+  begin(id);
   change(id, ({ lines }) => ({ state: lines.length ? 'read' : 'reading', problem: '' }));
   try {
-    const { list, readNth, lastNumber } = await askMessages({ toUserId: id, currentPage: 1, pageSize: PAGE, sord: 'desc' });
+    const { list, readNth } = await askMessages({ toUserId: id, currentPage: 1, pageSize: PAGE, sord: 'desc' });
     const fresh = list.map((one) => lineOfListed(one, me()));
-    const theirs = fresh.filter((line) => !line.mine);
-    const newFrom = unread > 0 ? (theirs.at(-Math.min(unread, theirs.length))?.number ?? null) : null;
+    // The page may know of some that the count has not heard of yet.
+    const unread = list.filter((one) => one.sendUserId === id && one.state === 0).length;
     change(id, ({ lines }) => {
-      const joined = withLines(lines, fresh);
-      // What was there before the break may not reach up to the new page.
-      const whole = isWhole(joined, lastNumber)
-        ? joined
-        : withLines(
-            lines.filter((line) => line.number === null),
-            fresh,
-          );
-      return { lines: whole, readNth, newFrom, state: 'read' };
+      // What was there before a break may not reach up to the new page.
+      const whole = unbroken(withLines(lines, fresh));
+      return { lines: whole, readNth, readBefore: readBefore(whole, Math.max(unread, unreadOf(id))), state: 'read' };
     });
     markRead(id);
   } catch (error) {
@@ -106,11 +119,28 @@ export async function readOlder(id: string): Promise<boolean> {
   return list.length === PAGE;
 }
 
+/** One message as it is now, with addresses that hold. */
+export async function lineAgain(id: string, number: number): Promise<ChatLine | undefined> {
+  const { list } = await askMessages({ toUserId: id, around: number, pageSize: 1 });
+  return list.map((one) => lineOfListed(one, me())).find((line) => line.number === number);
+}
+
+const unreadOf = (id: string) => useLive.getState().unread[id] ?? 0;
+
 /** Says that everything up to the last line has been seen, when somebody looks at it. */
 function markRead(id: string): void {
-  if (useLive.getState().openWith !== id || document.hidden) return;
-  const last = useChat.getState().talks[id]?.lines.findLast((line) => line.number !== null)?.number;
-  if (last && useLive.getState().unread[id]) say({ method: 'UpdateReadMessage', formUserId: id, upTo: last });
+  const talk = useChat.getState().talks[id];
+  if (useLive.getState().openWith !== id || document.hidden || talk?.state !== 'read') return;
+  const last = talk.lines.findLast((line) => line.number !== null)?.number;
+  if (last && unreadOf(id)) say({ method: 'UpdateReadMessage', formUserId: id, upTo: last });
+}
+
+/** Somebody looks again: what has come meanwhile is new to them. */
+function comeBack(): void {
+  const { openWith: id } = useLive.getState();
+  if (document.hidden || !unreadOf(id)) return;
+  change(id, ({ lines, state, readBefore: before }) => ({ readBefore: state === 'read' ? readBefore(lines, unreadOf(id)) : before }));
+  markRead(id);
 }
 
 type Outgoing =
@@ -119,6 +149,7 @@ type Outgoing =
   | { type: 'link'; content: RecordCard };
 
 export function sendLine(id: string, outgoing: Outgoing, key = newKey()): void {
+  begin(id);
   change(id, ({ lines }) => ({ lines: withSending(lines, { key, type: outgoing.type, content: outgoing.content, at: Date.now() }) }));
   post(id, key, outgoing);
 }
@@ -128,6 +159,7 @@ const files = new Map<string, File>();
 /** Stands in the conversation at once, and leaves when it has gone up. */
 export async function sendPicture(id: string, file: File, key = newKey()): Promise<void> {
   files.set(key, file);
+  begin(id);
   const preview = URL.createObjectURL(file);
   const { width, height } = await sizeOf(preview);
   change(id, ({ lines }) => ({ lines: withSending(lines, { key, type: 'image', content: { preview, width, height, name: '' }, at: Date.now() }) }));
@@ -156,6 +188,14 @@ export function sendAgain(id: string, line: ChatLine): void {
   sendLine(id, { type: line.type, content: line.content } as Outgoing, line.key ?? newKey());
 }
 
+/** What did not arrive goes. */
+export function discardLine(id: string, line: ChatLine): void {
+  const { key } = line;
+  files.delete(key ?? '');
+  forgetPreview(line);
+  change(id, ({ lines }) => ({ lines: lines.filter((line) => line.number !== null || line.key !== key) }));
+}
+
 function post(id: string, key: string, { type, content }: Outgoing): void {
   const head = { method: 'SendMessage', toUserId: id, id: key } as const;
   const sent =
@@ -169,25 +209,27 @@ function post(id: string, key: string, { type, content }: Outgoing): void {
   giveUpLater(id, key);
 }
 
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** Messages on their way: the next look at each, and until when it waits. */
+const waits = new Map<string, { timer: ReturnType<typeof setTimeout>; until: number }>();
 
 /** Whoever waits too long is told. */
-function giveUpLater(id: string, key: string, until = Date.now() + WITHOUT_CONNECTION): void {
-  clearTimeout(timers.get(key));
-  timers.set(
-    key,
-    setTimeout(() => {
-      if (useLive.getState().standing === 'connecting' && Date.now() < until) return giveUpLater(id, key, until);
-      timers.delete(key);
-      return change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) }));
-    }, PATIENCE),
-  );
+function giveUpLater(id: string, key: string): void {
+  const { timer: before, until = Date.now() + WITHOUT_CONNECTION } = waits.get(key) ?? {};
+  clearTimeout(before);
+  const look = () => {
+    const waiting = unanswered(useChat.getState().talks[id]?.lines ?? []).some((line) => line.key === key);
+    // A line on which no answer comes is dead, and what waits goes out with the next one.
+    if (waiting && Date.now() < until && (distrust() || useLive.getState().standing === 'connecting')) return giveUpLater(id, key);
+    waits.delete(key);
+    return change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) }));
+  };
+  waits.set(key, { timer: setTimeout(look, PATIENCE), until });
 }
 
 /** Follows the socket from now on. */
 export function followChat(): void {
   onFrame(applied);
-  document.addEventListener('visibilitychange', () => markRead(useLive.getState().openWith));
+  document.addEventListener('visibilitychange', comeBack);
   useLive.subscribe((now, before) => {
     if (now.generation !== before.generation) readAnew();
     if (now.standing === 'on' && before.standing !== 'on') sendWaiting();
@@ -204,7 +246,7 @@ function readAnew(): void {
   useChat.setState({
     talks: Object.fromEntries(Object.entries(talks).map(([id, talk]) => [id, { ...talk, lines: talk.lines.filter((line) => line.number === null) }])),
   });
-  if (partner) void readTalk(partner.id, useLive.getState().unread[partner.id] ?? 0);
+  if (partner) void readTalk(partner.id);
 }
 
 function sendWaiting(): void {
@@ -243,10 +285,16 @@ function applied(frame: ServerFrame): void {
   }
 }
 
-/** Into a conversation that has been read; the others are read when they are opened. */
+/** Into a conversation that has been begun here; the others are read when they are opened. */
 function add(id: string, line: ChatLine): void {
-  const talk = useChat.getState().talks[id];
-  if (talk) change(id, ({ lines }) => ({ lines: withLines(lines, [line]) }));
+  const own = useChat.getState().talks[id]?.lines.find(({ key, number }) => key !== null && key === line.key && number === null);
+  change(id, ({ lines }) => ({ lines: withLines(lines, [line]) }));
+  if (own) forgetPreview(own);
+}
+
+function forgetPreview({ content }: ChatLine): void {
+  const { preview } = content as { preview?: string };
+  if (preview) URL.revokeObjectURL(preview);
 }
 
 /** The conversation goes to the top of the list, with its last message. */

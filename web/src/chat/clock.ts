@@ -1,21 +1,37 @@
 // When something was said, in as few signs as tell it.
+import { useSyncExternalStore } from 'react';
 import { sayNow } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
 import { chatPhrases } from './chat.phrases.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 
-/** Today the time alone, yesterday by its name, before that the day. */
-export function saidAt(at: number, now: number): string {
+/** Noon of the day that it is here, in epoch ms; another once the day has passed. */
+export function useToday(): number {
+  return useSyncExternalStore(everyMinute, () => new Date().setHours(12, 0, 0, 0));
+}
+
+function everyMinute(changed: () => void): () => void {
+  const timer = setInterval(changed, MINUTE);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/** Today the time alone, yesterday by its name, before that the day. @param today as `useToday` says it */
+export function saidAt(at: number, today: number): string {
   const text = timeText(at);
   const time = text.slice(11, 16);
-  if (text.slice(0, 10) === timeText(now).slice(0, 10)) return time;
-  if (text.slice(0, 10) === timeText(now - DAY).slice(0, 10)) return `${sayNow(chatPhrases.yesterday)} ${time}`;
-  return text.slice(0, 4) === timeText(now).slice(0, 4) ? text.slice(5, 16) : text.slice(0, 16);
+  if (text.slice(0, 10) === timeText(today).slice(0, 10)) return time;
+  if (text.slice(0, 10) === timeText(today - DAY).slice(0, 10)) return `${sayNow(chatPhrases.yesterday)} ${time}`;
+  return text.slice(0, 4) === timeText(today).slice(0, 4) ? text.slice(5, 16) : text.slice(0, 16);
 }
 
 /** In a list: the time, or the day. */
-export function listedAt(at: number, now: number): string {
-  const said = saidAt(at, now);
+export function listedAt(at: number, today: number): string {
+  const said = saidAt(at, today);
   return /^\d{2}:/.test(said) ? said : said.split(' ')[0]!;
 }

@@ -4,6 +4,7 @@ import { mostText } from '@ordo/contract/socket.ts';
 import { Button, Input, type GetRef } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { toast } from '../kit/toast.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { sendLine, type Partner } from './chat-store.ts';
 import { draftOf, keepDraft } from './drafts.ts';
@@ -50,7 +51,9 @@ export function Composer({ partner, takePictures }: { partner: Partner; takePict
   });
   const insert = (sign: string) => {
     const { selectionStart: from = written.length, selectionEnd: to = written.length } = field() ?? {};
-    write(written.slice(0, from) + sign + written.slice(to));
+    const next = written.slice(0, from) + sign + written.slice(to);
+    if (next.length > mostText) return toast('warning', text('tooLong', { most: mostText }));
+    write(next);
     caret.current = from + sign.length;
   };
 

@@ -14,7 +14,7 @@ import { useSession } from '../kit/session.ts';
 import { PersonCard } from './bubble.tsx';
 import { chatPhrases } from './chat.phrases.ts';
 import { latestOf, openTalk, readReplies, useChat, type Partner, type Reply } from './chat-store.ts';
-import { listedAt } from './clock.ts';
+import { listedAt, useToday } from './clock.ts';
 import { draftOf } from './drafts.ts';
 
 const PAGE = 20;
@@ -53,7 +53,7 @@ export function ReplyList() {
   const { replies, problem, partner } = useChat();
   const unread = useLive((live) => live.unread);
   const [typed, keyword, type] = useKeyword();
-  const [now] = useState(() => Date.now());
+  const today = useToday();
   const wanted = keyword.toLowerCase();
   const shown = replies?.filter((reply) => `${reply.realName} ${reply.account}`.toLowerCase().includes(wanted));
   return (
@@ -81,7 +81,7 @@ export function ReplyList() {
         people={shown?.map((reply) => ({
           person: reply,
           unread: unread[reply.id] ?? 0,
-          at: listedAt(reply.latestDate, now),
+          at: listedAt(reply.latestDate, today),
           below: <Latest reply={reply} current={reply.id === partner?.id} />,
         }))}
       />

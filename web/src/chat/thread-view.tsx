@@ -4,10 +4,11 @@ import { saysTime } from '@ordo/engine/chat/thread.ts';
 import { Button } from 'antd';
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
+import { toast } from '../kit/toast.ts';
 import { Bubble } from './bubble.tsx';
 import { chatPhrases } from './chat.phrases.ts';
 import { readOlder, type Partner, type Talk } from './chat-store.ts';
-import { saidAt } from './clock.ts';
+import { saidAt, useToday } from './clock.ts';
 
 /** As near to an end, in pixels, that we are there. */
 const NEAR = 100;
@@ -20,9 +21,9 @@ export function ThreadView({ talk, partner }: { talk: Talk; partner: Partner }) 
   const [older, setOlder] = useState(false);
   const { lines } = talk;
   const first = lines.find((line) => line.number !== null)?.number ?? 1;
-  const last = lines.at(-1);
-  const lastMark = last ? `${last.key ?? ''}${last.number ?? last.state}` : '';
-  const [now] = useState(() => Date.now());
+  const newest = lines.findLast((line) => line.number !== null);
+  const leaving = lines.findLast((line) => line.state === 'sending')?.key;
+  const today = useToday();
 
   // Keeps what is in sight where it is when older lines come above it.
   const kept = useRef({ first, height: 0 });
@@ -38,9 +39,9 @@ export function ThreadView({ talk, partner }: { talk: Talk; partner: Partner }) 
     setBelow(false);
   };
   useLayoutEffect(() => {
-    if (atEnd.current || last?.state === 'sending') toEnd();
-    else if (last && !last.mine) setBelow(true);
-  }, [lastMark, last]);
+    if (atEnd.current || leaving) toEnd();
+    else if (newest && !newest.mine) setBelow(true);
+  }, [newest, leaving]);
 
   // Pictures and fonts come later than the lines.
   useEffect(() => {
@@ -61,7 +62,7 @@ export function ThreadView({ talk, partner }: { talk: Talk; partner: Partner }) 
   const readMore = () => {
     setOlder(true);
     void readOlder(partner.id)
-      .catch(() => undefined)
+      .catch((error: Error) => toast('error', error.message))
       .finally(() => setOlder(false));
   };
 
@@ -79,8 +80,8 @@ export function ThreadView({ talk, partner }: { talk: Talk; partner: Partner }) 
           )}
           {lines.map((line, index) => (
             <Fragment key={line.key ?? line.number}>
-              {saysTime(lines[index - 1], line) && <p className="chat-time">{saidAt(line.at, now)}</p>}
-              {line.number !== null && line.number === talk.newFrom && <p className="chat-new">{text('newLine')}</p>}
+              {saysTime(lines[index - 1], line) && <p className="chat-time">{saidAt(line.at, today)}</p>}
+              {!line.mine && talk.readBefore !== null && line.nth === talk.readBefore + 1 && <p className="chat-new">{text('newLine')}</p>}
               <Bubble line={line} partner={partner} readNth={talk.readNth} />
             </Fragment>
           ))}

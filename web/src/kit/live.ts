@@ -1,6 +1,6 @@
 // The socket as the browser lives it: one connection a tab, kept up while somebody is signed in; every event once and in its order, also after
 // a break; what is unread, as the server counts it.
-import { closeCodes, type ClientFrameInput, type ServerFrame, type Told } from '@ordo/contract/socket.ts';
+import { beatEvery, closeCodes, type ClientFrameInput, type ServerFrame, type Told } from '@ordo/contract/socket.ts';
 import { reconnectAfter, stepOf } from '@ordo/engine/chat/feed.ts';
 import { create } from 'zustand';
 import { endedHere } from './call.ts';
@@ -22,7 +22,8 @@ interface Live {
   generation: number;
 }
 
-export const useLive = create<Live>(() => ({ standing: 'off', notices: 0, messages: 0, unread: {}, openWith: '', generation: 0 }));
+const NOBODY = { standing: 'off', notices: 0, messages: 0, unread: {}, openWith: '' } as const;
+export const useLive = create<Live>(() => ({ ...NOBODY, generation: 0 }));
 
 export const unreadTotal = (unread: Live['unread']) => Object.values(unread).reduce((sum, count) => sum + count, 0);
 
@@ -33,15 +34,27 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let attempt = 0;
 /** The last event; null: nothing was heard yet. */
 let seq: number | null = null;
+/** The last event there was when the connection was made: what comes up to it was missed before. */
+let missedUpTo = 0;
 let whose = '';
 let wanted = false;
+let silence: ReturnType<typeof setTimeout> | undefined;
 /** How long an answer may take, in ms. */
 const PATIENCE = 15_000;
+/** A line on which nothing is heard for so long is dead, in ms: the server beats oftener. */
+const SILENCE = beatEvery * 1.5;
 
 /** Every event that is new, and every answer. @returns how to stop listening */
 export function onFrame(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Whether it happened before this connection was made, and is only being caught up with. `last` of them: there are no more. */
+export function caughtUp(frame: ServerFrame): 'live' | 'missed' | 'last' {
+  const place = 'seq' in frame ? (frame.seq ?? Infinity) : Infinity;
+  if (place > missedUpTo) return 'live';
+  return place < missedUpTo ? 'missed' : 'last';
 }
 
 /** @returns false while there is no connection */
@@ -71,7 +84,13 @@ export function askMessages(question: Question): Promise<Told<'messageList'>> {
       over();
       failed(new Error(message));
     };
-    const late = setTimeout(() => fail(sayNow(livePhrases.unreachable)), PATIENCE);
+    const giveUp = () => fail(sayNow(livePhrases.unreachable));
+    // The line may be dead without saying so: once more on a new one.
+    const onLate = () => {
+      if (!distrust()) return giveUp();
+      late = setTimeout(giveUp, PATIENCE);
+    };
+    let late = setTimeout(onLate, PATIENCE);
     const stop = onFrame((frame) => {
       if (frame.method === 'messageList' && frame.id === id) {
         over();
@@ -100,9 +119,11 @@ export function startLive(userId: string): () => void {
     removeEventListener('online', hurry);
     document.removeEventListener('visibilitychange', hurry);
     clearTimeout(timer);
+    clearTimeout(silence);
     socket?.close();
     socket = null;
-    useLive.setState({ standing: 'off' });
+    // What one person has unread, or in sight, is not the next one's.
+    useLive.setState(NOBODY);
   };
 }
 
@@ -130,19 +151,36 @@ function connect(): void {
       } satisfies ClientFrameInput),
     );
   });
-  mine.addEventListener('message', ({ data }) => mine === socket && heard(JSON.parse(data as string) as ServerFrame));
+  mine.addEventListener('message', ({ data }) => {
+    if (mine !== socket) return;
+    clearTimeout(silence);
+    silence = setTimeout(distrust, SILENCE);
+    heard(JSON.parse(data as string) as ServerFrame);
+  });
   mine.addEventListener('close', ({ code }) => lost(mine, code));
   // From a line that is dead without saying so no close may come either.
   setTimeout(() => {
-    if (mine !== socket || useLive.getState().standing === 'on') return;
-    mine.close();
-    lost(mine);
+    if (mine === socket && useLive.getState().standing !== 'on') leave(mine);
   }, PATIENCE);
+}
+
+/** Nobody answers: the line is taken for dead and a new one is made. @returns false when there is none */
+export function distrust(): boolean {
+  if (useLive.getState().standing !== 'on' || !socket) return false;
+  leave(socket);
+  return true;
+}
+
+/** Its own close may never come. */
+function leave(mine: WebSocket): void {
+  mine.close();
+  lost(mine);
 }
 
 function lost(mine: WebSocket, code?: number): void {
   if (mine !== socket) return;
   socket = null;
+  clearTimeout(silence);
   useLive.setState({ standing: wanted ? 'connecting' : 'off' });
   // A locked screen and a session that is over have no socket; both begin anew elsewhere.
   if (!wanted || code === closeCodes.over || code === closeCodes.locked) return;
@@ -167,6 +205,7 @@ function heard(frame: ServerFrame): void {
 function greeted(frame: Told<'initMessage'>): void {
   attempt = 0;
   const fresh = seq === null;
+  missedUpTo = fresh || frame.reload ? 0 : frame.seq;
   // What was missed follows with its own numbers, unless all is read anew.
   if (frame.reload || fresh) seq = frame.seq;
   useLive.setState(({ generation }) => ({ standing: 'on', generation: frame.reload && !fresh ? generation + 1 : generation }));

@@ -35,6 +35,9 @@ export async function mineToTell(key: string): Promise<boolean> {
 const passed = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 let context: AudioContext | null = null;
+let rangAt = -Infinity;
+/** However much comes at once, it rings once in so many ms. */
+const REST = 1_000;
 
 /**
  * Rings, and tells whoever looks elsewhere, on one page of this browser.
@@ -49,9 +52,10 @@ export async function signal(key: string, title: string, body: string, pressed: 
 
 /** Two soft tones. A browser that has not been touched yet stays silent. */
 function ring(): void {
-  if (!chatSound() || !('AudioContext' in window)) return;
+  if (!chatSound() || !('AudioContext' in window) || performance.now() - rangAt < REST) return;
   context ??= new AudioContext();
   if (context.state !== 'running') return void context.resume().catch(() => undefined);
+  rangAt = performance.now();
   for (const [at, pitch] of [
     [0, 660],
     [0.12, 880],

@@ -2,7 +2,7 @@
 // are opened before that.
 import { BellOutlined, MessageOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
+import { caughtUp, onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { mineToTell, signal } from '../kit/signal.ts';
@@ -23,12 +23,20 @@ async function fetchDrawers(): Promise<void> {
 
 type Standing = 'unmade' | 'open' | 'shut';
 
+/** Whose message somebody wants to read. */
+interface Caller {
+  id: string;
+  realName: string;
+  account: string;
+  headIcon: string;
+}
+
 export function LiveButtons() {
   const text = useText(shellPhrases);
   const userId = useSession((session) => session.current?.userInfo.userId ?? '');
   const unread = useLive((live) => unreadTotal(live.unread));
   const news = useLive((live) => live.notices + live.messages);
-  const [chat, setChat] = useState<Standing>('unmade');
+  const [chat, setChat] = useState<{ standing: Standing; caller: Caller | null }>({ standing: 'unmade', caller: null });
   const [notices, setNotices] = useState<Standing>('unmade');
 
   useEffect(() => (userId ? startLive(userId) : undefined), [userId]);
@@ -36,22 +44,31 @@ export function LiveButtons() {
     const timer = setTimeout(() => void fetchDrawers(), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(
-    () =>
-      onFrame((frame) => {
-        if (frame.method === 'messagePush') void signal(frame.id, text('notices'), frame.title, () => setNotices('open'));
-        if (frame.method !== 'receiveMessage') return;
-        const key = `${frame.formUserId}.${frame.number}`;
+  useEffect(() => {
+    const openChat = (caller: Caller | null) => setChat({ standing: 'open', caller });
+    /** Somebody has been away: what they missed is told in one. */
+    let missed = false;
+    return onFrame((frame) => {
+      const when = caughtUp(frame);
+      if (when !== 'live') {
+        missed ||= frame.method === 'receiveMessage';
+        if (when === 'last' && missed && unreadTotal(useLive.getState().unread))
+          void signal(`back.${userId}`, text('chat'), text('chatNew'), () => openChat(null));
+        if (when === 'last') missed = false;
+      } else if (frame.method === 'messagePush') void signal(frame.id, text('notices'), frame.title, () => setNotices('open'));
+      else if (frame.method === 'receiveMessage') {
+        const { formUserId: id, realName, account, headIcon, number } = frame;
+        const key = `${id}.${number}`;
         // Who reads that conversation here is told nothing, on no page.
-        if (useLive.getState().openWith === frame.formUserId && !document.hidden) void mineToTell(key);
-        else void signal(key, frame.realName, text('chatNew'), () => setChat('open'));
-      }),
-    [text],
-  );
+        if (useLive.getState().openWith === id && !document.hidden) void mineToTell(key);
+        else void signal(key, realName, text('chatNew'), () => openChat({ id, realName, account, headIcon }));
+      }
+    });
+  }, [text, userId]);
 
   return (
     <>
-      <LiveButton label={text('chat')} unread={unread} blinks={unread > 0} open={() => setChat('open')}>
+      <LiveButton label={text('chat')} unread={unread} blinks={unread > 0} open={() => setChat({ standing: 'open', caller: null })}>
         <MessageOutlined />
       </LiveButton>
       <LiveButton label={text('notices')} unread={news} blinks={false} open={() => setNotices('open')}>
@@ -62,9 +79,9 @@ export function LiveButtons() {
           <messageDrawer.Component open={notices === 'open'} onClose={() => setNotices('shut')} />
         </Suspense>
       )}
-      {chat !== 'unmade' && (
+      {chat.standing !== 'unmade' && (
         <Suspense>
-          <chatDrawer.Component open={chat === 'open'} onClose={() => setChat('shut')} />
+          <chatDrawer.Component open={chat.standing === 'open'} caller={chat.caller} onClose={() => setChat({ standing: 'shut', caller: null })} />
         </Suspense>
       )}
     </>
