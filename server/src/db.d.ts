@@ -561,6 +561,7 @@ export interface MessageReceive {
   type: number;
   sent_at: Moment;
   read_at: Moment | null;
+  removed_at: Moment | null;
 }
 
 export interface Migration {

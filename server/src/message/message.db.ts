@@ -31,7 +31,7 @@ export async function receivedPage(
   userId: string,
   { currentPage, pageSize, sort, keyword, type, isRead }: PageInput & { keyword?: string; type?: string; isRead?: string },
 ): Promise<Received> {
-  const all = [sql<SqlBool>`r.user_id = ${userId}`, sql<SqlBool>`m.delete_mark = 0`];
+  const all = [sql<SqlBool>`r.user_id = ${userId}`, sql<SqlBool>`r.removed_at is null`, sql<SqlBool>`m.delete_mark = 0`];
   if (type) all.push(sql<SqlBool>`r.type = ${Number(type)}`);
   if (isRead) all.push(isRead === '1' ? sql<SqlBool>`r.read_at is not null` : sql<SqlBool>`r.read_at is null`);
   if (keyword) all.push(sql<SqlBool>`m.title ilike ${`%${literally(keyword)}%`}`);
@@ -47,11 +47,12 @@ export async function receivedPage(
   return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total: totals[0]?.total ?? 0 } };
 }
 
-/** @throws Refusal notFound when it has not reached this person */
+/** @throws Refusal notFound when it has not reached this person, or they have removed it */
 export async function receivedInfo(db: Db, userId: string, id: string): Promise<Result<typeof messageRead>> {
   const { rows } = await sql<Result<typeof messageRead>>`
     select m.id, m.title, m.type, m.body_text as "bodyText", ${creator} as "creatorUser", r.sent_at as "lastModifyTime", m.files
-    from message_receive r join message m on m.id = r.message_id where r.user_id = ${userId} and r.message_id = ${id} and m.delete_mark = 0`.execute(db);
+    from message_receive r join message m on m.id = r.message_id where r.user_id = ${userId} and r.message_id = ${id} and r.removed_at is null
+      and m.delete_mark = 0`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }

@@ -178,6 +178,51 @@ test('removing from my own list leaves that of the others', async () => {
   expect(await listOf(bob)).toHaveLength(3);
 });
 
+describe('who removes a notice from their own list', () => {
+  test('stays in the report, as one who has read it or has not', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const tab = await talk(url, ann.token);
+    const { id } = await draft({ userIds: `${ann.userId},${bob.userId}` });
+    await release(id);
+    await server.ask(messageRead, { id }, bob.token);
+    for (const one of [ann, bob]) expect(await server.ask(messageRecordRemove, { ids: id }, one.token)).toMatchObject({ code: 200 });
+    await server.outbox.drain();
+    expect(await tab.hear('noticeCount')).toMatchObject({ unreadNoticeCount: 0 });
+    const readers = async (isRead: '0' | '1') => (await server.ask(noticeReaders, { id, isRead }, admin)).data.list.map((row) => row.id);
+    expect([await readers('0'), await readers('1')]).toEqual([[ann.userId], [bob.userId]]);
+    expect((await server.ask(noticeReaders, { id }, admin)).data.pagination.total).toBe(2);
+    expect((await server.ask(noticeList, {}, admin)).data.list.find((row) => row.id === id)).toMatchObject({ reached: 2, read: 1 });
+  });
+
+  test('is not greeted with it, reads it no more, and does not get it back when its release is told again', async () => {
+    const ann = await person();
+    const { id } = await draft({ userIds: ann.userId });
+    await release(id);
+    await server.ask(messageRecordRemove, { ids: id }, ann.token);
+    await server.db.transaction().execute((tx) => server.outbox.write(tx, [{ kind: 'message.released', payload: { id } }]));
+    await server.outbox.drain();
+    expect((await server.ask(messageList, {}, ann.token)).data).toMatchObject({ list: [], pagination: { total: 0 } });
+    expect(await (await talk(url, ann.token)).hear('initMessage')).toMatchObject({ unreadNoticeCount: 0, noticeDefaultText: '' });
+    await server.ask(messageReadAll, {}, ann.token);
+    expect(await server.ask(messageRead, { id }, ann.token)).toMatchObject({ refusal: 'notFound' });
+    expect(await server.ask(messageRecordRemove, { ids: id }, ann.token)).toMatchObject({ refusal: 'notFound' });
+    expect((await server.ask(noticeReaders, { id }, admin)).data.list).toMatchObject([{ id: ann.userId, readTime: null }]);
+  });
+
+  test('hears nothing of it once it is deleted for everybody', async () => {
+    const [ann, bob] = [await person(), await person()];
+    const { id } = await draft({ userIds: `${ann.userId},${bob.userId}` });
+    await release(id);
+    await server.ask(messageRecordRemove, { ids: id }, ann.token);
+    const [a, b] = [await talk(url, ann.token), await talk(url, bob.token)];
+    await server.ask(noticeRemove, { id }, admin);
+    await server.outbox.drain();
+    expect(await b.hear('noticeCount')).toMatchObject({ unreadNoticeCount: 0 });
+    expect(a.all('noticeCount')).toEqual([]);
+    expect((await sql`select from message_receive where message_id = ${id}`.execute(server.db)).rows).toEqual([]);
+  });
+});
+
 test('a system message of another feature reaches its people once, and says where it leads', async () => {
   const ann = await person();
   const tab = await talk(url, ann.token);

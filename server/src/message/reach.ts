@@ -24,7 +24,8 @@ const PORTION = 500;
 async function countUnread(db: Db, userIds: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { id: string }>`
     select u.id, count(r.*) filter (where r.type = 1)::int as notices, count(r.*) filter (where r.type = 2)::int as messages
-    from unnest(${userIds}::text[]) as u (id) left join message_receive r on r.user_id = u.id and r.read_at is null group by u.id`.execute(db);
+    from unnest(${userIds}::text[]) as u (id) left join message_receive r on r.user_id = u.id and r.read_at is null and r.removed_at is null
+    group by u.id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -69,7 +70,7 @@ interface Released {
 }
 
 /**
- * Brings a released message to everybody it is for, in portions; who has it keeps it, so it bears being repeated.
+ * Brings a released message to everybody it is for, in portions; who has it keeps it, and who has removed it is left alone, so it bears being repeated.
  * @param told called after each portion has committed
  */
 export async function reachAll(db: Db, id: string, told: (userIds: readonly string[]) => void): Promise<void> {
@@ -128,18 +129,21 @@ export async function withdraw(db: Db, id: string, told: (userIds: readonly stri
     );
     if (!rows.length) return;
     const ids = rows.map((row) => row.id);
-    await db.transaction().execute((tx) =>
+    const touched = await db.transaction().execute((tx) =>
       changed(
         tx,
         ids,
         async () => {
-          await sql`delete from message_receive where message_id = ${id} and user_id = any(${ids}::text[])`.execute(tx);
-          return ids;
+          const gone = await sql<{ id: string; listed: boolean }>`
+            delete from message_receive where message_id = ${id} and user_id = any(${ids}::text[]) returning user_id as id, removed_at is null as listed`.execute(
+            tx,
+          );
+          return gone.rows.filter((row) => row.listed).map((row) => row.id);
         },
         countFrame,
       ),
     );
-    told(ids);
+    told(touched);
   }
 }
 
@@ -152,13 +156,17 @@ export async function markRead(tx: Db, userId: string, messageIds?: readonly str
   return ofOwn(
     tx,
     userId,
-    sql`update message_receive set read_at = now() where user_id = ${userId} and read_at is null ${among(messageIds)} returning user_id`,
+    sql`update message_receive set read_at = now() where user_id = ${userId} and read_at is null and removed_at is null ${among(messageIds)} returning user_id`,
   );
 }
 
-/** Within a transaction: from the person's own list. */
+/** Within a transaction: from the person's own list. Their row stays: the report tells of them, and what is brought twice does not come back. */
 export async function removeReceived(tx: Db, userId: string, messageIds: readonly string[]): Promise<boolean> {
-  return ofOwn(tx, userId, sql`delete from message_receive where user_id = ${userId} ${among(messageIds)} returning user_id`);
+  return ofOwn(
+    tx,
+    userId,
+    sql`update message_receive set removed_at = now() where user_id = ${userId} and removed_at is null ${among(messageIds)} returning user_id`,
+  );
 }
 
 const among = (messageIds?: readonly string[]) => (messageIds ? sql`and message_id = any(${messageIds}::text[])` : sql``);

@@ -74,8 +74,10 @@ const MOST_PARTNERS = 200;
 async function readInits(db: Db, userIds: string[]): Promise<InitRow[]> {
   const { rows } = await sql<InitRow>`
     select u.id, coalesce(s.seq, 0)::float8 as seq, n.notices, n.messages,
-      (select m.title from message_receive r join message m on m.id = r.message_id where r.user_id = u.id and r.type = 1 and r.read_at is null order by r.sent_at desc limit 1) as "noticeTitle",
-      (select m.title from message_receive r join message m on m.id = r.message_id where r.user_id = u.id and r.type = 2 and r.read_at is null order by r.sent_at desc limit 1) as "messageTitle",
+      (select m.title from message_receive r join message m on m.id = r.message_id where r.user_id = u.id and r.type = 1 and r.read_at is null and r.removed_at is null
+       order by r.sent_at desc limit 1) as "noticeTitle",
+      (select m.title from message_receive r join message m on m.id = r.message_id where r.user_id = u.id and r.type = 2 and r.read_at is null and r.removed_at is null
+       order by r.sent_at desc limit 1) as "messageTitle",
       (select jsonb_agg(jsonb_build_object('id', p.id, 'unread', p.unread, 'type', p.last_type, 'content', left(p.last_content, 200),
          'at', floor(extract(epoch from p.last_at) * 1000)) order by p.last_at desc)
        from (select * from (
@@ -87,7 +89,7 @@ async function readInits(db: Db, userIds: string[]): Promise<InitRow[]> {
              limit ${MOST_PARTNERS}) p) as partners
     from unnest(${userIds}::text[]) as u (id) left join user_stream s on s.user_id = u.id
     cross join lateral (select count(*) filter (where r.type = 1)::int as notices, count(*) filter (where r.type = 2)::int as messages
-      from message_receive r where r.user_id = u.id and r.read_at is null) n`.execute(db);
+      from message_receive r where r.user_id = u.id and r.read_at is null and r.removed_at is null) n`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { messageRead } from '@ordo/contract/message.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Modal, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { call } from '../kit/call.ts';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { RichText } from '../kit/rich-text/rich-text.tsx';
@@ -31,13 +31,17 @@ export function useOpenMessage(left?: () => void): [open: (wanted: Wanted) => vo
   const cache = useQueryClient();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
+  /** Opened and not closed: the answer to any other comes too late. */
+  const last = useRef<Wanted | null>(null);
 
   const open = (next: Wanted) => {
+    last.current = next;
     if (next.type === 1) setWanted(next);
     setMessage(null);
     call(messageRead, { id: next.id })
       .then((read) => {
         void cache.invalidateQueries({ queryKey: receivedKey });
+        if (last.current !== next) return;
         if (read.type === 1) {
           setWanted(read);
           return setMessage(read);
@@ -48,11 +52,16 @@ export function useOpenMessage(left?: () => void): [open: (wanted: Wanted) => vo
         location.hash = path;
       })
       .catch((error: Error) => {
+        if (last.current !== next) return;
         setWanted(null);
         toast('error', error.message);
       });
   };
-  const dialog = wanted && <MessageDialog title={wanted.title} message={message} close={() => setWanted(null)} />;
+  const close = () => {
+    last.current = null;
+    setWanted(null);
+  };
+  const dialog = wanted && <MessageDialog title={wanted.title} message={message} close={close} />;
   return [open, dialog];
 }
 
