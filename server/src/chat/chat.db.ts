@@ -43,15 +43,19 @@ export interface Portion {
   /** Oldest first. */
   messages: Message[];
   total: number;
+  /** There may be more than the total: counting went no further. */
+  more?: boolean;
 }
 
-/** Hits that are counted; beyond that there are “more”. */
+/** Hits that are counted; beyond that there may be more. */
 const MOST_HITS = 2_000;
+/** Texts that are read to count what the index does not know: some 60 ms. */
+const MOST_READ = 50_000;
 
 type Wanted = Sent<'MessageList'>;
 
 export async function portionOf(db: Db, { id, lastNumber }: Conversation, byLow: boolean, wanted: Wanted): Promise<Portion> {
-  if (wanted.keyword) return search(db, id, byLow, wanted);
+  if (wanted.keyword) return search(db, id, lastNumber, byLow, wanted);
   const [from, to] = rangeOf(lastNumber, wanted);
   const { rows } = await sql<Message>`select ${columns(byLow)} from chat_message m
     where m.conversation_id = ${id}::bigint and m.number between ${from} and ${to} order by m.number`.execute(db);
@@ -72,7 +76,7 @@ function columns(byLow: boolean): RawBuilder<unknown> {
 }
 
 /** Rare words by the index, whose hits are few; frequent ones along the conversation, where the next hit is never far. */
-async function search(db: Db, id: string, byLow: boolean, { keyword, currentPage, pageSize, sord, before }: Wanted): Promise<Portion> {
+async function search(db: Db, id: string, lastNumber: number, byLow: boolean, { keyword, currentPage, pageSize, sord, before }: Wanted): Promise<Portion> {
   const grams = [...gramsOfKeyword(id, keyword)];
   const like = `%${literally(keyword)}%`;
   const offset = (currentPage - 1) * pageSize;
@@ -90,8 +94,23 @@ async function search(db: Db, id: string, byLow: boolean, { keyword, currentPage
     : sql`m.type = 'text' and m.content ilike ${like} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}`;
   const { rows } = await sql<Message>`select ${columns(byLow)} from chat_message m where m.conversation_id = ${id}::bigint and ${shown}
     order by m.number ${direction} limit ${pageSize} offset ${few ? 0 : offset}`.execute(db);
-  const total = few ? sorted.length : Math.max(MOST_HITS, offset + rows.length);
-  return { messages: rows.sort((a, b) => a.number - b.number), total: hits || rows.length === pageSize ? total : offset + rows.length };
+  const messages = rows.sort((a, b) => a.number - b.number);
+  if (few) return { messages, total: sorted.length };
+  const seen = offset + rows.length;
+  if (rows.length < pageSize && (rows.length > 0 || offset === 0)) return { messages, total: seen };
+  if (before !== undefined) return { messages, total: seen, more: true };
+  const counted = hits ? { total: MOST_HITS, more: true } : await countHits(db, id, lastNumber, like);
+  return { messages, more: counted.more, total: rows.length ? Math.max(counted.total, seen) : counted.total };
+}
+
+/** Looks at the newest texts only, so that a long conversation takes no longer. */
+async function countHits(db: Db, id: string, lastNumber: number, like: string): Promise<{ total: number; more: boolean }> {
+  const beyond = Math.max(0, lastNumber - MOST_READ);
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from chat_message m where m.conversation_id = ${id}::bigint and m.number > ${beyond}
+      and m.type = 'text' and m.content ilike ${like} limit ${MOST_HITS}) hits`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return { total, more: beyond > 0 || total === MOST_HITS };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { chatReplies } from '@ordo/contract/chat.ts';
 import type { ClientFrameInput } from '@ordo/contract/socket.ts';
+import { gramsOf } from '@ordo/engine/chat/grams.ts';
 import { pairOf } from '@ordo/engine/chat/places.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -216,7 +217,33 @@ describe('history', () => {
     expect(hits.numbers).toEqual([10, 20, 30, 40, 50, 60, 70]);
     expect(hits.pagination.total).toBe(7);
     expect((await ask({ keyword: '%', sord: 'asc' }, 'ask-00000008')).numbers).toEqual([]);
-    expect((await ask({ keyword: '7', sord: 'desc', pageSize: 3 }, 'ask-00000009')).numbers).toEqual([57, 67, 70]);
+    const sevens = await ask({ keyword: '7', sord: 'desc', pageSize: 3 }, 'ask-00000009');
+    expect(sevens.numbers).toEqual([57, 67, 70]);
+    expect(sevens.pagination).toEqual({ currentPage: 1, pageIndex: 1, pageSize: 3, total: 8 });
+    expect((await ask({ keyword: '7', sord: 'desc', pageSize: 3, before: 57 }, 'ask-00000010')).numbers).toEqual([27, 37, 47]);
+    expect(await ask({ keyword: '7', sord: 'desc', pageSize: 3, before: 27 }, 'ask-00000011')).toMatchObject({ numbers: [7, 17], pagination: { total: 2 } });
+    expect(await ask({ keyword: '7', sord: 'desc', pageSize: 3, currentPage: 9 }, 'ask-00000012')).toMatchObject({ numbers: [], pagination: { total: 8 } });
+  });
+
+  test('says of a keyword that there may be more, where it has not counted them all', async () => {
+    const { ann, bob, b } = await two();
+    const { rows } = await sql<{ id: string }>`insert into conversation (low_user_id, high_user_id)
+      values (least(${ann.userId}, ${bob.userId}), greatest(${ann.userId}, ${bob.userId})) returning id`.execute(server.db);
+    const id = String(rows[0]?.id);
+    await sql`insert into chat_message (conversation_id, number, by_low, nth, at, type, content, grams)
+      select ${id}::bigint, n, true, n, now(), 'text', case when n % 500 = 0 then '7 x' else '冷链 x' end, ${[...gramsOf(id, '冷链 x')]}::int[] from generate_series(1, 60000) n`.execute(
+      server.db,
+    );
+    const found = async (keyword: string, ask: string, before?: number) => {
+      b.say({ method: 'MessageList', toUserId: ann.userId, keyword, sord: 'desc', pageSize: 50, id: ask, ...(before ? { before } : {}) });
+      const { list, pagination } = await b.hear('messageList', (frame) => frame.id === ask);
+      return { shown: list.length, total: pagination.total, more: pagination.more };
+    };
+    expect(await found('冷链', 'ask-00000001')).toEqual({ shown: 50, total: 2000, more: true });
+    expect(await found('x', 'ask-00000002')).toEqual({ shown: 50, total: 2000, more: true });
+    expect(await found('7', 'ask-00000003')).toEqual({ shown: 50, total: 100, more: true });
+    expect(await found('7', 'ask-00000004', 35_500)).toEqual({ shown: 50, total: 50, more: true });
+    expect(await found('7', 'ask-00000005', 10_500)).toEqual({ shown: 20, total: 20 });
   });
 
   test('is that of the two only, whoever is named in the frame', async () => {

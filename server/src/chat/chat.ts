@@ -55,11 +55,11 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
     async MessageList(frame, speaker) {
       const { currentPage, pageSize, toUserId, id } = frame;
       const conversation = await conversationOf(db, speaker.userId, toUserId);
-      const { messages, total } = conversation ? await portionOf(db, conversation, speaker.userId < toUserId, frame) : { messages: [], total: 0 };
+      const portion = conversation ? await portionOf(db, conversation, speaker.userId < toUserId, frame) : { messages: [], total: 0 };
       const answer: Told<'messageList'> = {
         method: 'messageList',
-        list: messages.map((message) => listedOf(drawing, message, conversation as Conversation, speaker.userId, toUserId)),
-        pagination: { currentPage, pageIndex: currentPage, pageSize, total },
+        list: portion.messages.map((message) => listedOf(drawing, message, conversation as Conversation, speaker.userId, toUserId)),
+        pagination: { currentPage, pageIndex: currentPage, pageSize, total: portion.total, ...(portion.more ? { more: true } : {}) },
         toUserId,
         readNth: conversation?.othersRead ?? 0,
         lastNumber: conversation?.lastNumber ?? 0,

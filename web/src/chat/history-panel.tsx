@@ -9,20 +9,22 @@ import { useSession } from '../kit/session.ts';
 import { Bubble } from './bubble.tsx';
 import { chatPhrases } from './chat.phrases.ts';
 import type { Partner } from './chat-store.ts';
-import { saidAt } from './clock.ts';
+import { saidAt, useToday } from './clock.ts';
 import { lineOfListed } from './read-frames.ts';
 
 const PAGE = 50;
 const NEAR = 100;
 const PAUSE = 300;
-/** From here on hits are not counted one by one. */
-const MANY = 2_000;
 
 interface Read {
   lines: Thread;
   readNth: number;
   last: number;
   total: number;
+  /** Of a search: there may be more than the total. */
+  more: boolean;
+  /** Of a search: the oldest hit is here. */
+  whole: boolean;
 }
 
 export function HistoryPanel({ partner }: { partner: Partner }) {
@@ -33,10 +35,11 @@ export function HistoryPanel({ partner }: { partner: Partner }) {
   const [place, setPlace] = useState<number | null>(null);
   const [read, setRead] = useState<Read | null>(null);
   const [problem, setProblem] = useState('');
+  const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const kept = useRef<{ first: number; height: number } | null>(null);
-  const [now] = useState(() => Date.now());
+  const today = useToday();
 
   useEffect(() => {
     const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE);
@@ -51,13 +54,15 @@ export function HistoryPanel({ partner }: { partner: Partner }) {
     const what = place !== null ? { around: place } : { currentPage: 1, keyword, sord: 'desc' as const };
     askMessages({ toUserId: partner.id, pageSize: PAGE, ...what })
       .then(({ list, readNth, lastNumber, pagination }) => {
-        if (!over) setRead({ lines: list.map((one) => lineOfListed(one, me)), readNth, last: lastNumber, total: pagination.total });
+        if (over) return;
+        const { total, more = false } = pagination;
+        setRead({ lines: list.map((one) => lineOfListed(one, me)), readNth, last: lastNumber, total, more, whole: list.length < PAGE });
       })
       .catch((error: Error) => !over && setProblem(error.message));
     return () => {
       over = true;
     };
-  }, [partner.id, keyword, place, me]);
+  }, [partner.id, keyword, place, me, tries]);
 
   const numbers = read?.lines.flatMap((line) => line.number ?? []) ?? [];
   const first = numbers[0] ?? 0;
@@ -78,15 +83,14 @@ export function HistoryPanel({ partner }: { partner: Partner }) {
     setBusy(true);
     const more = way === 'before' ? { before: first, ...(isSearch ? { keyword } : {}) } : { after: last };
     askMessages({ toUserId: partner.id, pageSize: PAGE, sord: 'desc', ...more })
-      .then(({ list, pagination }) => {
+      .then(({ list }) => {
         const lines = list.map((one) => lineOfListed(one, me));
-        // Of a search, what is left grows smaller: none more ends it.
-        setRead((now) => now && { ...now, lines: withLines(now.lines, lines), total: isSearch && pagination.total === 0 ? now.lines.length : now.total });
+        setRead((now) => (now === read ? { ...now, lines: withLines(now.lines, lines), whole: lines.length < PAGE } : now));
       })
       .catch((error: Error) => setProblem(error.message))
       .finally(() => setBusy(false));
   };
-  const olderThere = read !== null && (isSearch ? read.lines.length < read.total : first > 1);
+  const olderThere = read !== null && (isSearch ? !read.whole : first > 1);
   const newerThere = read !== null && !isSearch && last < read.last;
   const scrolled = () => {
     const it = box.current;
@@ -114,12 +118,15 @@ export function HistoryPanel({ partner }: { partner: Partner }) {
       />
       {isSearch && read && (
         <p className="chat-hits" role="status">
-          {read.total === 0 ? text('noHits') : text(read.total >= MANY ? 'manyHits' : 'hits', { n: read.total })}
+          {read.total === 0 ? text('noHits') : text(read.more ? 'manyHits' : 'hits', { n: read.total })}
         </p>
       )}
       {problem && (
         <p className="chat-hits" role="alert">
-          {problem}
+          {problem}{' '}
+          <Button size="small" onClick={() => setTries(tries + 1)}>
+            {text('retry')}
+          </Button>
         </p>
       )}
       {!read && !problem && (
@@ -132,7 +139,7 @@ export function HistoryPanel({ partner }: { partner: Partner }) {
           <p className="chat-hint">{olderThere ? text('more') : !isSearch && text(read.lines.length ? 'first' : 'nothingSaid')}</p>
           {read.lines.map((line, index) => (
             <Fragment key={line.number}>
-              {(isSearch || saysTime(read.lines[index - 1], line)) && <p className="chat-time">{saidAt(line.at, now)}</p>}
+              {(isSearch || saysTime(read.lines[index - 1], line)) && <p className="chat-time">{saidAt(line.at, today)}</p>}
               <Row
                 line={line}
                 partner={partner}

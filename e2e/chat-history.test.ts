@@ -1,0 +1,49 @@
+import { afterAll, beforeAll } from 'vitest';
+import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
+import { startApp, type App } from './app.ts';
+import { journey } from './browser.ts';
+import { addColleagues, openChat } from './chatting.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp('bare');
+  await addColleagues(app);
+  // Of the hits with 李娜, 62 are among those that are counted.
+  await app.change(`
+    insert into conversation (low_user_id, high_user_id) values ('wangwu', 'zhao'), ('lina', 'zhao');
+    insert into chat_message (conversation_id, number, by_low, nth, at, type, content)
+      select c.id, n, true, n, now() - make_interval(secs => 60000 - n), 'text', '第' || n || case when n <= 100 or n % 800 = 0 then '箱 z' else '箱' end
+      from conversation c, generate_series(1, 50100) n where c.low_user_id = 'lina' or n <= 60`);
+});
+afterAll(() => app.stop());
+
+journey(
+  'a search says how many it has found, says so where there may be more, and reads on to the oldest',
+  async ({ page, open, signIn, say }) => {
+    await open('/');
+    await signIn(undefined, 'zhao');
+    const search = async (name: string) => {
+      await openChat(page, name);
+      await page.getByRole('button', { name: say(chatPhrases.history) }).click();
+      await page.getByPlaceholder(say(chatPhrases.keyword)).fill('z');
+    };
+    const box = page.getByRole('region', { name: say(chatPhrases.history) });
+    const readOnTo = async (text: string) => {
+      const oldest = box.getByText(text, { exact: true });
+      for (let pages = 0; pages < 20 && !(await oldest.count()); pages += 1) {
+        await box.evaluate((list) => list.scrollTo(0, list.scrollTop === 0 ? 1 : 0));
+        await page.waitForTimeout(300);
+      }
+      await oldest.waitFor();
+      await box.getByText(say(chatPhrases.more), { exact: true }).waitFor({ state: 'detached' });
+    };
+    await search('王武');
+    await page.getByText(say(chatPhrases.hits, { n: 60 }), { exact: true }).waitFor();
+    await readOnTo('第1箱 z');
+    await page.keyboard.press('Escape');
+    await search('李娜');
+    await page.getByText(say(chatPhrases.manyHits, { n: 62 }), { exact: true }).waitFor();
+    await readOnTo('第1箱 z');
+  },
+  { url: () => app.url },
+);
