@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DropMenu } from '../drop-menu.tsx';
 import { useText } from '../phrases.ts';
+import { directOf } from './actions-width.ts';
 import { listPhrases } from './list.phrases.ts';
 import type { Action } from './types.ts';
 
@@ -14,7 +15,7 @@ interface Props {
 /** The first `shown` actions as buttons, the rest behind one button more. */
 export function RowActions({ actions, name, shown }: Props) {
   const text = useText(listPhrases);
-  const direct = actions.length <= shown + 1 ? actions : actions.slice(0, shown);
+  const direct = directOf(actions, shown);
   const rest = actions.slice(direct.length);
   return (
     <span className="list-actions">

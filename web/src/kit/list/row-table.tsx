@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useText } from '../phrases.ts';
+import { actionsWidth } from './actions-width.ts';
 import { Cell, NameLink } from './cell.tsx';
 import { listPhrases } from './list.phrases.ts';
 import { RowActions } from './row-actions.tsx';
@@ -15,7 +16,8 @@ interface Props<R> extends RowsProps<R> {
   empty: ReactNode;
 }
 
-const ACTIONS_WIDTH = 112;
+/** Actions that stand by themselves; the rest is behind a button. */
+const SHOWN = 1;
 const PICK_WIDTH = 44;
 const BONES = 12;
 
@@ -24,7 +26,9 @@ export function RowTable<R extends { id: string }>({ label, columns, rows, nameO
   const text = useText(listPhrases);
   const all = rows !== null && rows.length > 0 && rows.every((row) => picked?.ids.has(row.id));
   const count = columns.length + (picked ? 1 : 0) + (actions ? 1 : 0);
-  const width = columns.reduce((sum, column) => sum + column.width, (picked ? PICK_WIDTH : 0) + (actions ? ACTIONS_WIDTH : 0));
+  const offered = actions && new Map(rows?.map((row) => [row.id, actions(row)]));
+  const room = offered ? actionsWidth([...offered.values()], SHOWN) : 0;
+  const width = columns.reduce((sum, column) => sum + column.width, (picked ? PICK_WIDTH : 0) + room);
 
   const drawn = (row: R) => (
     <tr key={row.id} data-row-key={row.id}>
@@ -38,9 +42,9 @@ export function RowTable<R extends { id: string }>({ label, columns, rows, nameO
           {column.names && (record || !column.render) ? <NameLink id={row.id} name={nameOf(row)} record={record} /> : <Cell row={row} column={column} />}
         </td>
       ))}
-      {actions && (
+      {offered && (
         <td className="list-stays-end">
-          <RowActions actions={actions(row)} name={nameOf(row)} shown={1} />
+          <RowActions actions={offered.get(row.id) ?? []} name={nameOf(row)} shown={SHOWN} />
         </td>
       )}
     </tr>
@@ -56,7 +60,7 @@ export function RowTable<R extends { id: string }>({ label, columns, rows, nameO
         {columns.map((column) => (
           <col key={column.key} style={{ inlineSize: column.width }} />
         ))}
-        {actions && <col style={{ inlineSize: ACTIONS_WIDTH }} />}
+        {offered && <col style={{ inlineSize: room }} />}
       </colgroup>
       <thead>
         <tr>
