@@ -149,39 +149,6 @@ journey(
   { url },
 );
 
-journey(
-  'an open record goes to a colleague as a card, which opens it there; their face tells who somebody is',
-  async (traveller) => {
-    const { page, open, signIn, say, screenshot } = traveller;
-    await open('/');
-    await signIn();
-    const lina = await another(traveller, 'lina', app.url);
-    await open('/system/area?open=110000');
-    await page.getByRole('dialog').getByText('北京市').first().waitFor();
-    await page.keyboard.press('Escape');
-    await open('/system/area?keyword=北京');
-    await page.getByRole('link', { name: '北京市' }).first().waitFor();
-    await openChat(page, '李娜');
-    await page.getByRole('button', { name: say(chatPhrases.share) }).click();
-    const title = page.getByRole('textbox', { name: say(chatPhrases.shareTitle) });
-    expect(await title.inputValue()).toBe('行政区划');
-    await title.fill('请核对北京市');
-    await title.press('Enter');
-    await page.getByRole('log').getByRole('link', { name: '请核对北京市' }).waitFor();
-
-    await chatButton(lina).click();
-    await lina.getByRole('button', { name: /^管理员/ }).click();
-    await lina.getByRole('button', { name: '管理员', exact: true }).first().hover();
-    await lina.getByRole('tooltip').or(lina.locator('.chat-card')).getByText('admin').first().waitFor();
-    await screenshot('chat card');
-    await lina.getByRole('log').getByRole('link', { name: '请核对北京市' }).click();
-    await lina.getByRole('link', { name: '北京市' }).first().waitFor();
-    expect(decodeURIComponent(lina.url())).toContain('#/system/area?keyword=北京');
-    await lina.context().close();
-  },
-  { url },
-);
-
 interface Heard {
   rings: number;
   told: string[];

@@ -77,9 +77,9 @@ const rules: Rule[] = [
     { path: '^web/src/', pathNot: ['^web/src/(?:$1|kit)/', '-picker\\.tsx$'] },
   ),
   never(
-    'The shell hangs up the drawers of messages and chat, and knows no other feature.',
+    'The shell hangs up the drawers and dialogs of messages and chat, and knows no other feature.',
     { path: '^web/src/shell/', pathNot: TEST },
-    { path: '^web/src/', pathNot: ['^web/src/(?:shell|kit)/', '-drawer\\.tsx$'] },
+    { path: '^web/src/', pathNot: ['^web/src/(?:shell|kit)/', '-(?:drawer|dialog)\\.tsx$'] },
   ),
 
   never(

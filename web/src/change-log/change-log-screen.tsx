@@ -56,7 +56,7 @@ export function ChangeLogScreen() {
         record={record}
         sheet={may('btn_download') ? changeLogExport : undefined}
       />
-      {record.mode === 'read' && <ChangeSheet id={record.id} onClose={record.close} />}
+      {record.mode === 'read' && <ChangeSheet id={record.id} href={record.href(record.id)} onClose={record.close} />}
     </>
   );
 }

@@ -3,16 +3,23 @@ import { changeLogInfo } from '@ordo/contract/change-log.ts';
 import { Drawer, Skeleton, Table } from 'antd';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
+import { SendButton } from '../kit/send-button.tsx';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { changeLogPhrases, fieldPhrases } from './change-log.phrases.ts';
 
-export function ChangeSheet({ id, onClose }: { id: string; onClose(): void }) {
+export function ChangeSheet({ id, href, onClose }: { id: string; href: string; onClose(): void }) {
   const text = useText(changeLogPhrases);
   const change = useRead(changeLogInfo, { id });
   const { data } = change;
   return (
-    <Drawer open size="min(720px, 100vw)" title={data ? data.recordName || data.recordId : text('title')} onClose={onClose}>
+    <Drawer
+      open
+      size="min(720px, 100vw)"
+      title={data ? data.recordName || data.recordId : text('title')}
+      extra={data && <SendButton href={href} name={data.recordName || data.recordId} noun={text('title')} />}
+      onClose={onClose}
+    >
       {change.error && <Failure refused={change.error} retry={() => void change.refetch()} />}
       {!data && !change.error && <Skeleton active />}
       {data && (

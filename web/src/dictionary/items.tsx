@@ -48,7 +48,7 @@ export function Items({ title, type }: Props) {
   const [below, setBelow] = useState(dataRoot);
   const [importing, setImporting] = useState(false);
 
-  const nameOf = ({ fullName, fullNameEn, fullNameZhtw }: Item) => {
+  const nameOf = ({ fullName, fullNameEn, fullNameZhtw }: Pick<Item, 'fullName' | 'fullNameEn' | 'fullNameZhtw'>) => {
     const english = fullNameEn || fullName;
     return sayNow(fullNameZhtw ? [fullName, english, fullNameZhtw] : [fullName, english]);
   };
@@ -89,7 +89,7 @@ export function Items({ title, type }: Props) {
         input={{ typeId: type.id, isTree: type.isTree === 1 ? 1 : 0 }}
         rowsOf={({ list }) => list}
         columns={columns}
-        nameOf={nameOf}
+        nameOf={(item: Item) => nameOf(item)}
         below={(item) => [item.enCode, item.retired && item.enabledMark ? text('retired') : ''].filter(Boolean).join(' · ')}
         record={record}
         secondary={[
@@ -120,6 +120,7 @@ export function Items({ title, type }: Props) {
         create={dictionaryCreate}
         update={dictionaryUpdate}
         sections={sections}
+        nameOf={nameOf}
         places={{
           dictionaryItemCodeTaken: 'enCode',
           dictionaryCodeUsed: 'enCode',

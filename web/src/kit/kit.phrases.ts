@@ -20,6 +20,7 @@ export const kitPhrases = {
   deniedHint: ['您没有查看此内容的权限，如有需要请联系管理员', 'You have no right to see this; ask the administrator if you need it'],
   why: ['为什么？', 'Why?'],
   whoSees: ['谁能看到', 'Who sees this'],
+  sendTo: ['发送给同事', 'Send to a colleague'],
   pageRights: ['本页权限', 'Rights on this page'],
   failed: ['加载失败', 'This could not be loaded'],
   pair: ['{head}：{rest}', '{head}: {rest}'],

@@ -37,7 +37,7 @@ const passed = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 let context: AudioContext | null = null;
 let rangAt = -Infinity;
 /** However much comes at once, it rings once in so many ms. */
-const REST = 1_000;
+const REST = 400;
 
 /**
  * Rings, and tells whoever looks elsewhere, on one page of this browser.

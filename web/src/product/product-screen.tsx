@@ -80,6 +80,7 @@ export function ProductScreen() {
         create={product.create}
         update={product.update}
         sections={sections}
+        nameOf={nameOf}
         places={{ productCodeTaken: 'code', customerTemperature: 'minTempC' }}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}

@@ -12,6 +12,7 @@ import { placesOf } from './layouts.ts';
 import { findPage, isPinned, type MenuItem } from './menu.ts';
 import { Navbar } from './navbar.tsx';
 import { MISSING, placeOf } from './place.ts';
+import { Sharing } from './sharing.tsx';
 import { shellPhrases } from './shell.phrases.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
@@ -108,6 +109,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
         <ViewHost screens={screens} menu={menu} tabs={useCache ? tabs : tabs.filter((tab) => tab.path === top)} top={top} />
         {place.kind === 'missing' && <MissingNotice address={pathname.slice(1)} />}
       </main>
+      <Sharing />
     </div>
   );
 }

@@ -75,6 +75,7 @@ export function AefiScreen() {
         create={aefiCreate}
         update={aefiUpdate}
         sections={sections}
+        nameOf={(row) => what(row.manifestation)}
         mayAdd={false}
         mayEdit={() => may('btn_edit')}
       />

@@ -104,6 +104,7 @@ export function FormularyScreen() {
         create={formularyCreate}
         update={formularyUpdate}
         sections={sections}
+        nameOf={nameOf}
         places={{ formularyTaken: 'productId', productUnknown: 'productId' }}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}

@@ -2,6 +2,7 @@ import type { Phrases } from '../kit/phrases.ts';
 
 export const indentPhrases = {
   title: ['疫苗订单', 'Orders'],
+  noun: ['疫苗订单', 'order'],
   hint: ['订单编号或客户', 'Number or customer'],
   add: ['下单', 'New order'],
   regions: ['区域', 'Regions'],

@@ -107,6 +107,7 @@ export function LotScreen() {
         create={lotCreate}
         update={lotUpdate}
         sections={sections}
+        nameOf={(lot) => lot.lotNo}
         places={{ lotTaken: 'lotNo', lotNumberWrong: 'lotNo', lotDates: 'expiryDate', productUnknown: 'productId' }}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}

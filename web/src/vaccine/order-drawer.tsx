@@ -5,6 +5,7 @@ import { grouped } from '../kit/number.ts';
 import type { OpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
+import { SendButton } from '../kit/send-button.tsx';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { PrintButton } from '../print-template/print-template-picker.tsx';
@@ -19,6 +20,7 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 
 /** One order: facts, lines, lots, timeline, and what may be done with it now. */
 export function OrderDrawer({ record }: { record: OpenRecord }) {
+  const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
   const { data, error, refetch } = useRead(indentInfo, { id: record.id });
   const order = data?.id === record.id ? data : undefined;
@@ -32,6 +34,7 @@ export function OrderDrawer({ record }: { record: OpenRecord }) {
       extra={
         order && (
           <div className="order-extra">
+            <SendButton href={record.href(order.id)} name={order.orderNo} noun={text('noun')} />
             <PrintButton type="indent" recordId={order.id} name={order.orderNo} />
             <DownloadButton id={order.id} />
           </div>

@@ -89,6 +89,7 @@ export function PopulationScreen() {
         create={populationCreate}
         update={populationUpdate}
         sections={sections}
+        nameOf={nameOf}
         places={{ populationTaken: 'year', customerAreaUnknown: 'areaId' }}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}

@@ -6,6 +6,7 @@ import { useText } from '../phrases.ts';
 import type { RecordFormProps } from './props.ts';
 import { Opened } from './opened.tsx';
 import { recordPhrases } from './record.phrases.ts';
+import { SendButton } from '../send-button.tsx';
 import { markUnsaved } from '../unsaved.ts';
 import { useView } from '../view.tsx';
 import './record.css';
@@ -20,6 +21,7 @@ export function RecordDrawer(props: RecordFormProps) {
   useEffect(() => markUnsaved(path, dirty), [path, dirty]);
   const [arrived, setArrived] = useState(false);
   const [editing, setEditing] = useState(false);
+  const [name, setName] = useState<string | null>(null);
   /** What the URL said last; `visit` counts how often the drawer was opened, so that each time begins afresh. */
   const [seen, setSeen] = useState({ mode: record.mode, id: record.id, visit: 0 });
   /** What is in the drawer, also while it slides away. */
@@ -79,6 +81,7 @@ export function RecordDrawer(props: RecordFormProps) {
       size={phone ? '100%' : 'min(760px, 100vw)'}
       rootClassName="record"
       closable={{ 'aria-label': text('close') }}
+      extra={name !== null && content.id && <SendButton href={record.href(content.id)} name={name} noun={noun} />}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}
       onClose={close}
@@ -96,6 +99,7 @@ export function RecordDrawer(props: RecordFormProps) {
         close={close}
         onDirty={setDirty}
         onEditing={setEditing}
+        onNamed={setName}
       />
     </Drawer>
   );

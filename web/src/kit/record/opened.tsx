@@ -18,11 +18,13 @@ interface Props extends RecordFormProps {
   close(): void;
   onDirty(dirty: boolean): void;
   onEditing(editing: boolean): void;
+  /** @param name null: it has not come */
+  onNamed(name: string | null): void;
 }
 
 /** One record in the drawer, from loading to saving. */
 export function Opened(props: Props) {
-  const { record, info, create, start, mayAdd, mayEdit, saved, toValues, mode, id, arrived, close, onDirty, onEditing } = props;
+  const { record, info, create, start, mayAdd, mayEdit, saved, toValues, mode, id, arrived, close, onDirty, onEditing, onNamed } = props;
   const text = useText(recordPhrases);
   const loaded = useLoaded(info, id, toValues);
   const [fresh] = useState(() => ({ ...blank(shapeOf(create)), ...start }));
@@ -33,6 +35,8 @@ export function Opened(props: Props) {
     props.sections.map((section) => ({ ...section, fields: section.fields.filter(({ key }) => !without.has(key)) })).filter(({ fields }) => fields.length > 0);
   const editing = id !== '' && mode === 'edit' && values !== null && mayEdit(values);
   useEffect(() => onEditing(editing), [onEditing, editing]);
+  const name = id && values ? (props.nameOf ?? nameOf)(values) : null;
+  useEffect(() => onNamed(name), [onNamed, name]);
 
   if (loaded.refused) return <Failure refused={loaded.refused} retry={loaded.retry} />;
   if (!values) return <Bones />;
@@ -44,7 +48,7 @@ export function Opened(props: Props) {
             {text('change')}
           </Button>
         )}
-        <WhoSeesButton id={id} name={nameOf(values)} />
+        <WhoSeesButton id={id} name={name ?? ''} />
         <Button onClick={close}>{text('close')}</Button>
       </Sheet>
     );
@@ -65,7 +69,7 @@ export function Opened(props: Props) {
   return <Editor {...props} sections={sections(fixed)} start={values} focus={arrived} done={done} />;
 }
 
-const nameOf = (values: Values) => String(values.name ?? values.nameZh ?? values.realName ?? values.fullName ?? '');
+const nameOf = (values: Values) => String(values.name ?? values.nameZh ?? values.realName ?? values.fullName ?? values.title ?? '');
 
 function Bones() {
   return (

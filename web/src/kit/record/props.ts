@@ -16,6 +16,8 @@ export interface RecordFormProps<I extends Endpoint = Endpoint, C extends Endpoi
   places?: Partial<Record<RefusalKey, keyof Input<C> & string>>;
   /** Values that a new record starts with, over those of its schema. */
   start?: Partial<Input<C>>;
+  /** What one record is called, where that is not one of its names. */
+  nameOf?(values: Result<I>): string;
   mayAdd: boolean;
   /** Without it, or where it says no, the record is read only. */
   mayEdit(values: Result<I>): boolean;

@@ -1,0 +1,73 @@
+// One person among all colleagues: a keyword narrows them, the arrow keys go through them.
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Input, Spin, type InputRef } from 'antd';
+import type { KeyboardEvent, Ref } from 'react';
+import { Face } from '../kit/face.tsx';
+import { useText } from '../kit/phrases.ts';
+import { useReadOn } from '../kit/read-on.ts';
+import { chatPhrases } from './chat.phrases.ts';
+import type { Partner } from './chat-store.ts';
+import { useContacts, useKeyword } from './contacts.ts';
+
+const NEAR = 300;
+
+interface Props {
+  chosen: Partner | null;
+  choose(person: Partner): void;
+  field: Ref<InputRef>;
+}
+
+export function PersonChoice({ chosen, choose, field }: Props) {
+  const text = useText(chatPhrases);
+  const [typed, keyword, type] = useKeyword();
+  const { pages, shown } = useContacts(keyword);
+  const { box, scrolled } = useReadOn<HTMLDivElement>(pages, NEAR);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    // Enter is not for the form, nor is what was found for another keyword for anybody.
+    event.preventDefault();
+    const first = shown?.find(({ id }) => id === chosen?.id) ?? shown?.[0];
+    if (!first || typed.trim() !== keyword) return;
+    choose(first);
+    if (event.key === 'ArrowDown') box.current?.querySelector<HTMLElement>(`input[value="${CSS.escape(first.id)}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <Input
+        ref={field}
+        value={typed}
+        prefix={<SearchOutlined aria-hidden />}
+        placeholder={text('searchContacts')}
+        aria-label={text('searchContacts')}
+        maxLength={50}
+        allowClear
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+      />
+      <div className="share-people" role="radiogroup" aria-label={text('people')} ref={box} onScroll={scrolled}>
+        {pages.isPending && (
+          <div className="chat-wait">
+            <Spin aria-label={text('more')} />
+          </div>
+        )}
+        {pages.isError && (
+          <div className="chat-wait" role="alert">
+            <p>{pages.error.message}</p>
+            <Button onClick={() => void pages.refetch()}>{text('retry')}</Button>
+          </div>
+        )}
+        {shown?.length === 0 && <p className="chat-hint">{text('noContacts')}</p>}
+        {shown?.map((person) => (
+          <label key={person.id} className="chat-person share-person">
+            <input className="unseen" type="radio" name="share-with" value={person.id} checked={person.id === chosen?.id} onChange={() => choose(person)} />
+            <Face name={person.realName} picture={person.headIcon} size={36} />
+            <span className="chat-person-name">{person.realName}</span>
+            <span className="chat-person-below">{[person.account, person.department].filter(Boolean).join(' · ')}</span>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
