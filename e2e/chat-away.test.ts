@@ -81,7 +81,7 @@ journey(
 );
 
 journey(
-  'what comes while the history is looked at, or another window, is new afterwards: the line stands before it, and before then nothing is read',
+  'what comes while the history is looked at, or another window, or the chat is shut, is new afterwards: the line stands before it, and before then nothing is read',
   async (traveller) => {
     const { page, open, signIn, say } = traveller;
     await listening(page);
@@ -113,6 +113,13 @@ journey(
     await expect.poll(() => newLine(page)).toBe('四');
     await expect.poll(() => unreadOn(page)).toBe(0);
     await expect.poll(() => fates(lina)).toEqual(['二', '三', '四', '五'].map(() => say(chatPhrases.read)));
+
+    await page.getByRole('button', { name: say(chatPhrases.shut) }).click();
+    await write(lina, '六');
+    await expect.poll(() => unreadOn(page)).toBe(1);
+    await chatButton(page).click();
+    await expect.poll(() => newLine(page)).toBe('六');
+    await expect.poll(() => unreadOn(page)).toBe(0);
     await lina.context().close();
   },
   { url: () => app.url },

@@ -6,7 +6,7 @@ import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { startApp, type App } from './app.ts';
 import { journey } from './browser.ts';
-import { addColleagues, another, chatButton, openChat, unreadOn, write } from './chatting.ts';
+import { addColleagues, another, chatButton, heardOn, listening, looksElsewhere, openChat, TONES, unreadOn, write } from './chatting.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -148,44 +148,6 @@ journey(
   },
   { url },
 );
-
-interface Heard {
-  rings: number;
-  told: string[];
-  away: boolean;
-}
-
-/** Notes what the pages of a person would let them hear, and whether they look elsewhere. */
-async function listening(page: Page): Promise<void> {
-  await page.context().addInitScript(() => {
-    const heard = { rings: 0, told: [] as string[], away: false };
-    Object.assign(globalThis, { heard });
-    Object.defineProperty(document, 'hidden', { get: () => heard.away });
-    class Told extends EventTarget {
-      static permission = 'granted';
-      static requestPermission = () => Promise.resolve('granted');
-      constructor(title: string, { body }: { body: string }) {
-        super();
-        heard.told.push(`${title}: ${body}`);
-      }
-      close() {
-        return undefined;
-      }
-    }
-    Object.assign(globalThis, { Notification: Told });
-    // A machine without a sound card never gets that far.
-    Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' });
-    const begin = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function start(...at) {
-      heard.rings += 1;
-      begin.apply(this, at);
-    };
-  });
-}
-
-const heardOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
-const looksElsewhere = (page: Page, away: boolean) => page.evaluate((is) => void ((globalThis as unknown as { heard: Heard }).heard.away = is), away);
-const TONES = 2;
 
 journey(
   'a new message rings and tells whoever looks elsewhere, on one page of several; both can be switched off',

@@ -12,7 +12,8 @@ import { useSession } from '../kit/session.ts';
 import { timeText } from '../kit/time.ts';
 import './bubble.css';
 import { chatPhrases } from './chat.phrases.ts';
-import { discardLine, lineAgain, sendAgain, type Partner } from './chat-store.ts';
+import { lineAgain, type Partner } from './chat-store.ts';
+import { discardLine, sendAgain } from './outbox.ts';
 import type { PictureContent } from './read-frames.ts';
 
 interface Shown {

@@ -10,10 +10,9 @@ import { toast } from '../kit/toast.ts';
 import './chat.css';
 import { ChatPanel } from './chat-panel.tsx';
 import { chatPhrases } from './chat.phrases.ts';
-import { followChat, openTalk, readReplies, useChat, type Partner } from './chat-store.ts';
+import { openTalk, readReplies, useChat, type Partner } from './chat-store.ts';
+import './follow.ts';
 import { ContactList, ReplyList } from './people-list.tsx';
-
-followChat();
 
 const LIST = 280;
 const TALK = 560;

@@ -8,9 +8,10 @@ import { toast } from '../kit/toast.ts';
 import { admit } from '../kit/upload/admit.ts';
 import { useDropAndPaste } from '../kit/upload/drop-and-paste.ts';
 import { chatPhrases } from './chat.phrases.ts';
-import { lookAt, openTalk, sendPicture, useChat, type Partner } from './chat-store.ts';
+import { lookAt, openTalk, useChat, type Partner } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { sendPicture } from './outbox.ts';
 import { ThreadView } from './thread-view.tsx';
 
 interface Props {

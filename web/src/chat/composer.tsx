@@ -6,9 +6,10 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { chatPhrases } from './chat.phrases.ts';
-import { sendLine, type Partner } from './chat-store.ts';
+import type { Partner } from './chat-store.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
+import { sendLine } from './outbox.ts';
 import { ShareButton } from './share-button.tsx';
 
 const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';

@@ -1,6 +1,7 @@
 import type { RecordCard } from '@ordo/contract/socket.ts';
 import type { ChatLine } from '@ordo/engine/chat/thread.ts';
-import { sendLine, useChat } from './chat-store.ts';
+import { useChat } from './chat-store.ts';
+import { sendLine } from './outbox.ts';
 
 export const lineOf = (id: string, key: string) => useChat.getState().talks[id]?.lines.find((line) => line.key === key);
 

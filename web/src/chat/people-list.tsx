@@ -1,36 +1,20 @@
 // Whom one talks with, and whom one could talk with.
 import { SearchOutlined } from '@ant-design/icons';
-import { userContacts } from '@ordo/contract/user.ts';
 import { withEmoji } from '@ordo/engine/chat/emoji.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Input, Popover, Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { call } from '../kit/call.ts';
 import { Face } from '../kit/face.tsx';
 import { useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useReadOn } from '../kit/read-on.ts';
-import { useSession } from '../kit/session.ts';
 import { PersonCard } from './bubble.tsx';
 import { chatPhrases } from './chat.phrases.ts';
 import { latestOf, openTalk, readReplies, useChat, type Partner, type Reply } from './chat-store.ts';
 import { listedAt, useToday } from './clock.ts';
+import { useContacts, useKeyword } from './contacts.ts';
 import { draftOf } from './drafts.ts';
 
-const PAGE = 20;
 const NEAR = 300;
-const PAUSE = 300;
-
-/** A keyword that has rested for a moment. */
-function useKeyword(): [typed: string, keyword: string, type: (typed: string) => void] {
-  const [typed, setTyped] = useState('');
-  const [keyword, setKeyword] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, keyword, setTyped];
-}
 
 function SearchField({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
   return (
@@ -104,15 +88,8 @@ function Latest({ reply, current }: { reply: Reply; current: boolean }) {
 /** Everybody, in pages as they are scrolled to. */
 export function ContactList() {
   const text = useText(chatPhrases);
-  const me = useSession((session) => session.current?.userInfo.userId);
   const [typed, keyword, type] = useKeyword();
-  const people = useInfiniteQuery({
-    queryKey: ['chat-contacts', keyword],
-    queryFn: ({ pageParam, signal }) => call(userContacts, { currentPage: pageParam, pageSize: PAGE, keyword }, signal),
-    initialPageParam: 1,
-    getNextPageParam: ({ list }, pages) => (list.length < PAGE ? null : pages.length + 1),
-  });
-  const shown = people.data?.pages.flatMap((page) => page.list).filter(({ id }) => id !== me);
+  const { pages: people, shown } = useContacts(keyword);
   const { box, scrolled } = useReadOn<HTMLUListElement>(people, NEAR);
   return (
     <>

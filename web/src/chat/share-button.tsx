@@ -8,7 +8,8 @@ import { useText } from '../kit/phrases.ts';
 import { cardPath } from '../kit/share.ts';
 import { toast } from '../kit/toast.ts';
 import { chatPhrases } from './chat.phrases.ts';
-import { sendLine, type Partner } from './chat-store.ts';
+import type { Partner } from './chat-store.ts';
+import { sendLine } from './outbox.ts';
 
 export function ShareButton({ partner }: { partner: Partner }) {
   const text = useText(chatPhrases);

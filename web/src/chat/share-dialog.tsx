@@ -8,11 +8,11 @@ import { newKey, useLive } from '../kit/live.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
-// It follows the socket from when it is here, once for both.
-import './chat-drawer.tsx';
 import { chatPhrases } from './chat.phrases.ts';
-import { discardLine, type Partner } from './chat-store.ts';
+import type { Partner } from './chat-store.ts';
 import { deliver, lineOf } from './deliver.ts';
+import './follow.ts';
+import { discardLine } from './outbox.ts';
 import { PersonChoice } from './person-choice.tsx';
 import './share-dialog.css';
 
