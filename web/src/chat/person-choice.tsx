@@ -5,6 +5,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useReadOn } from '../kit/read-on.ts';
+import './chat.css';
 import { chatPhrases } from './chat.phrases.ts';
 import type { Partner } from './chat-store.ts';
 import { useContacts, useKeyword } from './contacts.ts';
