@@ -1,6 +1,6 @@
 // One conversation: who it is with, what was said, what is being written; its history beside it.
 import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons';
-import { Alert, Badge, Button, Spin } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLive } from '../kit/live.ts';
 import { sayNow, useText } from '../kit/phrases.ts';
@@ -54,11 +54,14 @@ export function ChatPanel({ partner, open, back }: Props) {
           {partner.realName} <small>{partner.account}</small>
         </h2>
         {/* What comes meanwhile waits below the history. */}
-        <Badge count={history ? unread : 0} title={text('unread', { n: unread })}>
-          <Button type={history ? 'primary' : 'text'} icon={<HistoryOutlined />} aria-pressed={history} onClick={() => setHistory(!history)}>
-            {text('history')}
-          </Button>
-        </Badge>
+        <Button type={history ? 'primary' : 'text'} icon={<HistoryOutlined />} aria-pressed={history} onClick={() => setHistory(!history)}>
+          {text('history')}
+          {history && unread > 0 && (
+            <span className="chat-badge" aria-label={text('unread', { n: unread })}>
+              {unread}
+            </span>
+          )}
+        </Button>
       </header>
       {standing !== 'on' && <Alert banner type="warning" title={text('connecting')} />}
       {history ? (
