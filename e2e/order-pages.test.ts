@@ -15,6 +15,8 @@ journey('a product’s orders are found by its name, and open by their address',
   await page.locator('.frame-main').getByText(name).first().waitFor();
   await screenshot('order-pages-product');
 
+  // The keys come with the head, which lets the rows go first.
+  await page.locator('.search-button').waitFor({ state: 'attached' });
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('option').first().waitFor();
   await page.keyboard.type('卡介苗');
