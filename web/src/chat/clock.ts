@@ -1,24 +1,15 @@
 // When something was said, in as few signs as tell it.
 import { useSyncExternalStore } from 'react';
+import { everyMinute } from '../kit/ago.tsx';
 import { sayNow } from '../kit/phrases.ts';
 import { timeText } from '../kit/time.ts';
 import { chatPhrases } from './chat.phrases.ts';
 
 const DAY = 86_400_000;
-const MINUTE = 60_000;
 
 /** Noon of the day that it is here, in epoch ms; another once the day has passed. */
 export function useToday(): number {
   return useSyncExternalStore(everyMinute, () => new Date().setHours(12, 0, 0, 0));
-}
-
-function everyMinute(changed: () => void): () => void {
-  const timer = setInterval(changed, MINUTE);
-  document.addEventListener('visibilitychange', changed);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', changed);
-  };
 }
 
 /** Today the time alone, yesterday by its name, before that the day. @param today as `useToday` says it */

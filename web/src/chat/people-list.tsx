@@ -11,6 +11,7 @@ import { PersonCard } from './bubble.tsx';
 import { chatPhrases } from './chat.phrases.ts';
 import { latestOf, openTalk, readReplies, useChat, type Partner, type Reply } from './chat-store.ts';
 import { listedAt, useToday } from './clock.ts';
+import { ContactsState } from './contacts-state.tsx';
 import { useContacts, useKeyword } from './contacts.ts';
 import { draftOf } from './drafts.ts';
 
@@ -94,18 +95,7 @@ export function ContactList() {
   return (
     <>
       <SearchField label={text('searchContacts')} value={typed} onChange={type} />
-      {people.isPending && (
-        <div className="chat-wait">
-          <Spin aria-label={text('more')} />
-        </div>
-      )}
-      {people.isError && (
-        <div className="chat-wait" role="alert">
-          <p>{people.error.message}</p>
-          <Button onClick={() => void people.refetch()}>{text('retry')}</Button>
-        </div>
-      )}
-      {shown?.length === 0 && <p className="chat-hint">{text('noContacts')}</p>}
+      <ContactsState pages={people} shown={shown} />
       <People
         people={shown?.map((person) => ({ person, unread: 0, at: '', below: `${person.account} · ${person.department}` }))}
         box={box}

@@ -1,6 +1,6 @@
 // One person among all colleagues: a keyword narrows them, the arrow keys go through them.
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Spin, type InputRef } from 'antd';
+import { Input, type InputRef } from 'antd';
 import type { KeyboardEvent, Ref } from 'react';
 import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
@@ -8,6 +8,7 @@ import { useReadOn } from '../kit/read-on.ts';
 import './chat.css';
 import { chatPhrases } from './chat.phrases.ts';
 import type { Partner } from './chat-store.ts';
+import { ContactsState } from './contacts-state.tsx';
 import { useContacts, useKeyword } from './contacts.ts';
 
 const NEAR = 300;
@@ -48,18 +49,7 @@ export function PersonChoice({ chosen, choose, field }: Props) {
         onKeyDown={press}
       />
       <div className="share-people" role="radiogroup" aria-label={text('people')} ref={box} onScroll={scrolled}>
-        {pages.isPending && (
-          <div className="chat-wait">
-            <Spin aria-label={text('more')} />
-          </div>
-        )}
-        {pages.isError && (
-          <div className="chat-wait" role="alert">
-            <p>{pages.error.message}</p>
-            <Button onClick={() => void pages.refetch()}>{text('retry')}</Button>
-          </div>
-        )}
-        {shown?.length === 0 && <p className="chat-hint">{text('noContacts')}</p>}
+        <ContactsState pages={pages} shown={shown} />
         {shown?.map((person) => (
           <label key={person.id} className="chat-person share-person">
             <input className="unseen" type="radio" name="share-with" value={person.id} checked={person.id === chosen?.id} onChange={() => choose(person)} />

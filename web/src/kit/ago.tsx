@@ -16,9 +16,14 @@ export function Ago({ at }: { at: number | null }) {
   );
 }
 
-function everyMinute(changed: () => void): () => void {
+/** Several times a minute, and when somebody looks at the page again, whose clock may have stood still. @returns how to stop it */
+export function everyMinute(changed: () => void): () => void {
   const timer = setInterval(changed, MINUTE / 4);
-  return () => clearInterval(timer);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', changed);
+  };
 }
 
 /** The end of the present minute quarter: the same until the next, as a snapshot must be, and never before what has just happened. */
