@@ -139,6 +139,12 @@ export interface ChangeLog {
   after: Json | null;
 }
 
+export interface ChatGram {
+  conversation_id: BigIntText;
+  number: BigIntText;
+  grams: number[];
+}
+
 export interface ChatMessage {
   conversation_id: BigIntText;
   number: BigIntText;
@@ -148,7 +154,6 @@ export interface ChatMessage {
   type: string;
   content: string;
   client_id: string | null;
-  grams: Generated<number[]>;
   low_seq: BigIntText | null;
   high_seq: BigIntText | null;
   unread: number | null;
@@ -160,6 +165,7 @@ export interface Conversation {
   high_user_id: string;
   low_read: Generated<number>;
   high_read: Generated<number>;
+  indexed_to: ColumnType<string, string | number | undefined, string | number>;
 }
 
 export interface DataBackup {
@@ -1400,6 +1406,7 @@ export interface Tables {
   bill_reservation: BillReservation;
   bill_rule: BillRule;
   change_log: ChangeLog;
+  chat_gram: ChatGram;
   chat_message: ChatMessage;
   conversation: Conversation;
   data_backup: DataBackup;

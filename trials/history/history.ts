@@ -1,9 +1,9 @@
 // A conversation of a million messages: each page, and each keyword, Chinese and English, rare and frequent.
-import { gramsOf } from '@ordo/engine/chat/grams.ts';
 import type { ClientFrameInput, Told } from '@ordo/contract/socket.ts';
 import { WebSocket } from 'ws';
+import { indexTexts } from '../../server/src/chat/search.db.ts';
 import { percentile, say, verdict } from '../set-up.ts';
-import { startArena } from '../chat/arena.ts';
+import { startArena, type Arena } from '../chat/arena.ts';
 
 const messages = Number(process.env.TRIAL_MESSAGES ?? 1_000_000);
 const CHUNK = 5_000;
@@ -33,12 +33,15 @@ const WORDS = [
 ];
 const ENGLISH = ['delivery', 'cold chain', 'order', 'vaccine', 'confirmed', 'tomorrow', 'stock', 'batch', 'thanks', 'temperature'];
 const RARE = ['麒麟镇', '朱鹮', '逾期未签', 'quarantine', 'zebra crossing'];
+/** One letter or sign each, in few texts and in most. */
+const SINGLE = ['z', 'q', '麟', '7', 'e', '，'];
 
 export async function run(): Promise<boolean> {
   const arena = await startArena(2, say);
   try {
     const [ann, bob] = arena.people as [(typeof arena.people)[0], (typeof arena.people)[0]];
-    const { pool } = arena.database;
+    const { database } = arena;
+    const { pool } = database;
     const { rows } = await pool.query<{ id: string }>('INSERT INTO conversation (low_user_id, high_user_id) VALUES ($1, $2) RETURNING id', [
       ann.userId,
       bob.userId,
@@ -46,11 +49,12 @@ export async function run(): Promise<boolean> {
     const id = rows[0]?.id as string;
     const began = performance.now();
     // Built at the end, as a restored dump would be.
-    await pool.query('DROP INDEX chat_message_grams');
-    for (let from = 1; from <= messages; from += CHUNK) await fill(pool, id, from, Math.min(CHUNK, messages - from + 1));
+    await pool.query('DROP INDEX chat_gram_grams');
+    for (let from = 1; from <= messages; from += CHUNK) await fill(database, id, from, Math.min(CHUNK, messages - from + 1));
     await pool.query("SET maintenance_work_mem = '256MB'");
-    await pool.query('CREATE INDEX chat_message_grams ON chat_message USING gin (grams) WITH (fastupdate = on, gin_pending_list_limit = 65536)');
+    await pool.query('CREATE INDEX chat_gram_grams ON chat_gram USING gin (grams) WITH (gin_pending_list_limit = 1024)');
     await pool.query('ANALYZE chat_message');
+    await pool.query('ANALYZE chat_gram');
     say(`${messages.toLocaleString('en')} messages after ${Math.round((performance.now() - began) / 1000)} s`);
 
     const ask = await asker((arena.nodes[0] as (typeof arena.nodes)[0]).url, ann.token, bob.userId);
@@ -72,6 +76,7 @@ export async function run(): Promise<boolean> {
     check('a frequent Chinese word', await times((index) => ({ keyword: WORDS[index % WORDS.length] as string, pageSize: 50 })), 200);
     check('a frequent English word', await times((index) => ({ keyword: ENGLISH[index % ENGLISH.length] as string, pageSize: 50 })), 200);
     check('a rare word', await times((index) => ({ keyword: RARE[index % RARE.length] as string, pageSize: 50, sord: 'asc' })), 200);
+    check('a single letter', await times((index) => ({ keyword: SINGLE[index % SINGLE.length] as string, pageSize: 50 })), 200);
     check(
       'two words together',
       await times((index) => ({ keyword: `${WORDS[index % 20] as string}${WORDS[(index * 7 + 3) % 20] as string}`, pageSize: 50 })),
@@ -96,14 +101,15 @@ function text(number: number): string {
   return `${pick(WORDS)}${pick(WORDS)}，${pick(WORDS)}${number}${pick(WORDS)}`;
 }
 
-async function fill(pool: Awaited<ReturnType<typeof startArena>>['database']['pool'], id: string, from: number, count: number): Promise<void> {
+async function fill({ db, pool }: Arena['database'], id: string, from: number, count: number): Promise<void> {
   const contents = Array.from({ length: count }, (_, index) => text(from + index));
   await pool.query(
-    `INSERT INTO chat_message (conversation_id, number, by_low, nth, at, type, content, grams)
-     SELECT $1::bigint, $2::bigint + place - 1, ($2::bigint + place) % 2 = 0, ($2::bigint + place) / 2, now() - make_interval(secs => $5::int - $2::int - place::int), 'text', content, grams::int[]
-     FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS t (content, grams, place)`,
-    [id, from, contents, contents.map((content) => `{${gramsOf(id, content).join(',')}}`), messages],
+    `INSERT INTO chat_message (conversation_id, number, by_low, nth, at, type, content)
+     SELECT $1::bigint, $2::bigint + place - 1, ($2::bigint + place) % 2 = 0, ($2::bigint + place) / 2, now() - make_interval(secs => $4::int - $2::int - place::int), 'text', content
+     FROM unnest($3::text[]) WITH ORDINALITY AS t (content, place)`,
+    [id, from, contents, messages],
   );
+  await indexTexts(db, id, from - 1, from + count - 1);
 }
 
 type Ask = (frame: Partial<ClientFrameInput>) => Promise<{ time: number; answer: Told<'messageList'> }>;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agent, until, type Agent } from '../../testing/agent.ts';
+import { agent, moment, until, type Agent } from '../../testing/agent.ts';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -32,7 +32,7 @@ test('nothing acknowledged is lost, nothing comes twice, the order holds and unr
   let said = 0;
   const talking = setInterval(() => {
     const index = (said += 1) % PEOPLE;
-    (people[index] as Agent).send(partnerOf(index).seat.userId, `${index}:${said}:${Date.now()}`);
+    (people[index] as Agent).send(partnerOf(index).seat.userId, `${index}:${said}:${moment()}`);
     if (said % 5 === 0) partnerOf(index).read((people[index] as Agent).seat.userId);
   }, 8);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,17 +1,19 @@
-// Reading conversations: pages by number, search by keyword, cursors.
+// Reading conversations: pages by number or keyword, cursors.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { chatReplies } from '@ordo/contract/chat.ts';
 import type { Sent } from '@ordo/contract/socket.ts';
-import { gramsOfKeyword } from '@ordo/engine/chat/grams.ts';
 import { pairOf } from '@ordo/engine/chat/places.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
 import type { ContentType } from './content.ts';
+import { hitsOf, MOST_HITS, saying } from './search.db.ts';
 
 export interface Conversation {
   id: string;
   lastNumber: number;
+  /** How far the index of its texts goes. */
+  indexedTo: number;
   /** How many messages the caller has sent, and how many of them the other has read. */
   sent: number;
   othersRead: number;
@@ -33,7 +35,7 @@ export async function conversationOf(db: Db, userId: string, otherId: string): P
   const [low, high] = pairOf(userId, otherId);
   const isLow = low === userId;
   const { rows } = await sql<Conversation>`
-    select id, last_number::float8 as "lastNumber", case when ${isLow} then low_sent else high_sent end as sent,
+    select id, last_number::float8 as "lastNumber", indexed_to::float8 as "indexedTo", case when ${isLow} then low_sent else high_sent end as sent,
       case when ${isLow} then high_read else low_read end as "othersRead", case when ${isLow} then low_read else high_read end as read
     from conversation_now where low_user_id = ${low} and high_user_id = ${high}`.execute(db);
   return rows[0] ?? null;
@@ -47,15 +49,11 @@ export interface Portion {
   more?: boolean;
 }
 
-/** Hits that are counted; beyond that there may be more. */
-const MOST_HITS = 2_000;
-/** Texts that are read to count what the index does not know: some 60 ms. */
-const MOST_READ = 50_000;
-
 type Wanted = Sent<'MessageList'>;
 
-export async function portionOf(db: Db, { id, lastNumber }: Conversation, byLow: boolean, wanted: Wanted): Promise<Portion> {
-  if (wanted.keyword) return search(db, id, lastNumber, byLow, wanted);
+export async function portionOf(db: Db, conversation: Conversation, byLow: boolean, wanted: Wanted): Promise<Portion> {
+  if (wanted.keyword) return search(db, conversation, byLow, wanted);
+  const { id, lastNumber } = conversation;
   const [from, to] = rangeOf(lastNumber, wanted);
   const { rows } = await sql<Message>`select ${columns(byLow)} from chat_message m
     where m.conversation_id = ${id}::bigint and m.number between ${from} and ${to} order by m.number`.execute(db);
@@ -75,42 +73,21 @@ function columns(byLow: boolean): RawBuilder<unknown> {
   return sql`m.number::float8 as number, m.nth, m.by_low = ${byLow} as mine, m.at, m.type, m.content, m.client_id as "clientId"`;
 }
 
-/** Rare words by the index, whose hits are few; frequent ones along the conversation, where the next hit is never far. */
-async function search(db: Db, id: string, lastNumber: number, byLow: boolean, { keyword, currentPage, pageSize, sord, before }: Wanted): Promise<Portion> {
-  const grams = [...gramsOfKeyword(id, keyword)];
-  const like = `%${literally(keyword)}%`;
+/** Rare words by their hits, which are few; frequent ones along the conversation, where the next hit is never far. */
+async function search(db: Db, conversation: Conversation, byLow: boolean, { keyword, currentPage, pageSize, sord, before }: Wanted): Promise<Portion> {
   const offset = (currentPage - 1) * pageSize;
-  const direction = sord === 'desc' ? sql`desc` : sql`asc`;
-  const hits = grams.length
-    ? (
-        await sql<{ number: number }>`select m.number::float8 as number from chat_message m
-          where m.grams @> ${grams}::int[] and m.conversation_id = ${id}::bigint and m.content ilike ${like} limit ${MOST_HITS}`.execute(db)
-      ).rows.map((row) => row.number)
-    : null;
-  const few = hits && hits.length < MOST_HITS;
-  const sorted = few ? hits.filter((number) => before === undefined || number < before).sort((a, b) => (sord === 'desc' ? b - a : a - b)) : [];
-  const shown = few
+  const hits = await hitsOf(db, conversation, keyword);
+  const sorted = (hits ?? []).filter((number) => before === undefined || number < before).sort((a, b) => (sord === 'desc' ? b - a : a - b));
+  const shown = hits
     ? sql`m.number = any(${sorted.slice(offset, offset + pageSize)}::bigint[])`
-    : sql`m.type = 'text' and m.content ilike ${like} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}`;
-  const { rows } = await sql<Message>`select ${columns(byLow)} from chat_message m where m.conversation_id = ${id}::bigint and ${shown}
-    order by m.number ${direction} limit ${pageSize} offset ${few ? 0 : offset}`.execute(db);
+    : sql`${saying(keyword)} and m.number < ${before ?? Number.MAX_SAFE_INTEGER}`;
+  const { rows } = await sql<Message>`select ${columns(byLow)} from chat_message m where m.conversation_id = ${conversation.id}::bigint and ${shown}
+    order by m.number ${sord === 'desc' ? sql`desc` : sql`asc`} limit ${pageSize} offset ${hits ? 0 : offset}`.execute(db);
   const messages = rows.sort((a, b) => a.number - b.number);
-  if (few) return { messages, total: sorted.length };
+  if (hits) return { messages, total: sorted.length };
   const seen = offset + rows.length;
   if (rows.length < pageSize && (rows.length > 0 || offset === 0)) return { messages, total: seen };
-  if (before !== undefined) return { messages, total: seen, more: true };
-  const counted = hits ? { total: MOST_HITS, more: true } : await countHits(db, id, lastNumber, like);
-  return { messages, more: counted.more, total: rows.length ? Math.max(counted.total, seen) : counted.total };
-}
-
-/** Looks at the newest texts only, so that a long conversation takes no longer. */
-async function countHits(db: Db, id: string, lastNumber: number, like: string): Promise<{ total: number; more: boolean }> {
-  const beyond = Math.max(0, lastNumber - MOST_READ);
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from chat_message m where m.conversation_id = ${id}::bigint and m.number > ${beyond}
-      and m.type = 'text' and m.content ilike ${like} limit ${MOST_HITS}) hits`.execute(db);
-  const total = rows[0]?.total ?? 0;
-  return { total, more: beyond > 0 || total === MOST_HITS };
+  return { messages, total: before === undefined ? Math.max(MOST_HITS, seen) : seen, more: true };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Speaker, Verbs } from '../socket/socket.read.ts';
 import { conversationOf, moveCursor, portionOf, repliesOf, type Conversation, type Message } from './chat.db.ts';
 import { listedContent, storedAtOnce, storedPicture, type Content } from './content.ts';
 import { chatEvents, eventsOf, keyOf, toSender, type Drawing, type Said } from './frames.ts';
+import { searchIndex } from './search-index.ts';
 import type { Outgoing, Written } from './write.db.ts';
 import { chatWriter } from './writer.ts';
 
@@ -16,11 +17,13 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
   const { db, live } = deps;
   const drawing: Drawing = { links: deps.files.links, now: deps.now };
   live.readFrom(chatEvents(db, drawing));
+  const index = searchIndex(db, (error) => app.log.error({ err: error }, 'messages could not be put into the index'));
   const writer = chatWriter(deps, (batch) => {
     live.deliver(batch.flatMap(({ message, written }) => eventsOf(drawing, saidOf(message, written), written)));
     live.tell(batch.map(({ message, written }) => ({ userIds: [message.senderId, message.receiverId], key: keyOf(written.conversationId, written.number) })));
+    for (const { written } of batch) index.reached(written.conversationId, written.number);
   });
-  app.addHook('onClose', () => writer.idle());
+  app.addHook('onClose', () => Promise.all([writer.idle(), index.close()]));
 
   serve(app, deps, chatReplies, async ({ keyword = '' }, call) => {
     const list = await repliesOf(call.db, call.user.userId, keyword);
@@ -55,6 +58,7 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
     async MessageList(frame, speaker) {
       const { currentPage, pageSize, toUserId, id } = frame;
       const conversation = await conversationOf(db, speaker.userId, toUserId);
+      if (conversation && frame.keyword) index.reached(conversation.id, conversation.lastNumber);
       const portion = conversation ? await portionOf(db, conversation, speaker.userId < toUserId, frame) : { messages: [], total: 0 };
       const answer: Told<'messageList'> = {
         method: 'messageList',

@@ -58,7 +58,6 @@ export async function conversationsOf(db: Db, pairs: readonly (readonly [string,
 
 export interface Ready extends Outgoing {
   conversationId: string;
-  grams: Int32Array;
 }
 
 interface Row {
@@ -94,7 +93,6 @@ export async function writeBatch(steady: Steady, batch: readonly Ready[]): Promi
     column((one) => one.clientId),
     arrayOf(column((one) => one.type)),
     column((one) => one.content),
-    arrayOf(column((one) => `"{${one.grams.join(',')}}"`)),
     count(({ low }) => low.person),
     count(({ low }) => low.place),
     count(({ high }) => high.person),
@@ -123,8 +121,8 @@ export async function writeBatch(steady: Steady, batch: readonly Ready[]): Promi
 const arrayOf = (parts: readonly unknown[]): string => `{${parts.join(',')}}`;
 
 const CHAT_WRITE = `select number::float8 as number, nth, at, unread, low_seq::float8 as low_seq, high_seq::float8 as high_seq, faces
-  from chat_write($1::text[], $2::int[], $3::bigint[], $4::boolean[], $5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-    $12::int[], $13::int[], $14::int[], $15::int[])`;
+  from chat_write($1::text[], $2::int[], $3::bigint[], $4::boolean[], $5::int[], $6::int[], $7::text[], $8::text[], $9::text[], $10::text[],
+    $11::int[], $12::int[], $13::int[], $14::int[])`;
 
 /** Which of the batch may be written: nobody is switched off, the session lives, and it was not written before. Whoever lacks a stream gets one. */
 export async function fittingOf(db: Db, batch: readonly Ready[]): Promise<boolean[]> {

@@ -1,5 +1,4 @@
 // Messages wait here while others are being written, and the next transaction takes all of them: the more there are, the less each costs.
-import { gramsOf } from '@ordo/engine/chat/grams.ts';
 import { pairOf } from '@ordo/engine/chat/places.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';
@@ -126,8 +125,7 @@ export function chatWriter({ db, steady }: Pick<Deps, 'db' | 'steady'>, committe
         else if (key !== null && seen.has(key)) again.push(one);
         else {
           if (key !== null) seen.add(key);
-          const grams = gramsOf(conversationId, message.type === 'text' ? message.content : '');
-          ready.push({ one, row: { ...message, conversationId, grams } });
+          ready.push({ one, row: { ...message, conversationId } });
         }
       }
       await write(lane, ready);
