@@ -35,6 +35,9 @@ export interface Agent {
   close(): void;
 }
 
+/** As a text says when it was sent: epoch ms, finer than Date.now. */
+export const moment = (): number => performance.timeOrigin + performance.now();
+
 let keys = 0;
 
 /** @param urlOf where to connect, anew at each try @param bare the bare server knows no session */
@@ -129,7 +132,7 @@ export function agent(seat: Seat, urlOf: () => string, options: { bare?: boolean
       const text = frame.formMessage as string;
       me.heard.push({ from, number: frame.number as number, text });
       const sent = Number(text.split(':')[2]);
-      me.delays.push({ sent, took: Date.now() - sent });
+      me.delays.push({ sent, took: moment() - sent });
       me.unread.set(from, frame.unreadMessage as number);
     } else if (frame.method === 'readMessage') me.unread.set(frame.userId as string, frame.unreadMessage as number);
     else if (frame.method === 'refused') {

@@ -2,7 +2,7 @@
 // one node beside a bare server that inserts each message and delivers it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { letEngineThreadsGiveWay } from '../../server/src/kit/engine-threads.ts';
-import { agent, percentile, until, type Agent } from '../../server/testing/agent.ts';
+import { agent, moment, percentile, until, type Agent } from '../../server/testing/agent.ts';
 import { memoryOf, say, verdict } from '../set-up.ts';
 import { startArena, type Arena } from './arena.ts';
 
@@ -24,6 +24,8 @@ export async function run(): Promise<boolean> {
   }
   return end();
 }
+
+const tenths = (ms: number): string => ms.toFixed(1);
 
 type Check = (name: string, holds: boolean, said: string) => void;
 
@@ -57,7 +59,7 @@ async function exactness({ nodes, people, database }: Arena, check: Check): Prom
       const index = Math.floor(Math.random() * agents.length);
       const from = agents[index] as Agent;
       const to = agents[partnerOf(index)] as Agent;
-      const text = `${from.seat.userId}:${(said += 1)}:${Date.now()}`;
+      const text = `${from.seat.userId}:${(said += 1)}:${moment()}`;
       from.send(to.seat.userId, text);
       sent.set(from.seat.userId, [...(sent.get(from.seat.userId) ?? []), text]);
       if (said % 7 === 0) to.read(from.seat.userId);
@@ -120,12 +122,12 @@ async function exactness({ nodes, people, database }: Arena, check: Check): Prom
   check(
     'p99 from sending to arriving, between kills',
     p99 <= 300,
-    `${p99} ms (≤ 300), p50 ${percentile(calm, 0.5)} ms, of ${calm.length.toLocaleString('en')}`,
+    `${tenths(p99)} ms (≤ 300), p50 ${tenths(percentile(calm, 0.5))} ms, of ${calm.length.toLocaleString('en')}`,
   );
-  say(`          from one kill to the next: ${calms.map((some) => percentile(some, 0.99)).join(', ')} ms`);
+  say(`          from one kill to the next: ${calms.map((some) => tenths(percentile(some, 0.99))).join(', ')} ms`);
   const all = delays.map(({ took }) => took);
   say(
-    `          with those that were said during the kills: p99 ${percentile(all, 0.99)} ms, p95 ${percentile(all, 0.95)} ms, of ${all.length.toLocaleString('en')}`,
+    `          with those that were said during the kills: p99 ${tenths(percentile(all, 0.99))} ms, p95 ${tenths(percentile(all, 0.95))} ms, of ${all.length.toLocaleString('en')}`,
   );
   const inSeconds = (ms: number) => (ms / 1000).toFixed(1);
   check('everybody is back after a kill', Math.max(...back) <= 5_000, `${inSeconds(Math.max(...back))} s at the most (≤ 5); ${back.map(inSeconds).join(', ')}`);
@@ -185,7 +187,11 @@ async function beside({ nodes, bare, people }: Arena, check: Check): Promise<voi
   const ratio = median(rates.ours.map((rate, round) => rate / (rates.bare[round] as number)));
   check('messages a second beside the bare server', ratio >= 1, `${ratio.toFixed(2)} of it (≥ 1): ${list(rates.ours)} against ${list(rates.bare)}`);
   const [mine, theirs] = [median(delays.ours), median(delays.bare)];
-  check('p99 at 500 messages a second', mine <= theirs, `${mine} against ${theirs} ms: ${list(delays.ours)} against ${list(delays.bare)}`);
+  check(
+    'p99 at 500 messages a second',
+    mine <= theirs,
+    `${tenths(mine)} against ${tenths(theirs)} ms: ${delays.ours.map(tenths).join(', ')} against ${delays.bare.map(tenths).join(', ')}`,
+  );
 }
 
 /** Of an even number, the mean of the two in the middle. */
@@ -201,7 +207,7 @@ async function delayAt(agents: Agent[], perSecond: number, lasts: number): Promi
   const timer = setInterval(() => {
     for (let each = 0; each < perSecond / 50; each += 1) {
       const index = (count += 1) % agents.length;
-      (agents[index] as Agent).send((agents[index ^ 1] as Agent).seat.userId, `x:${count}:${Date.now()}`);
+      (agents[index] as Agent).send((agents[index ^ 1] as Agent).seat.userId, `x:${count}:${moment()}`);
     }
   }, 20);
   await sleep(lasts * 1000);
@@ -221,7 +227,7 @@ async function most(agents: Agent[], lasts: number): Promise<number> {
   let count = 0;
   while (performance.now() - began < lasts * 1000) {
     for (const [index, one] of agents.entries()) {
-      while (one.waiting.size < UNDER_WAY) one.send((agents[index ^ 1] as Agent).seat.userId, `m:${index}.${(count += 1)}:${Date.now()}`);
+      while (one.waiting.size < UNDER_WAY) one.send((agents[index ^ 1] as Agent).seat.userId, `m:${index}.${(count += 1)}:${moment()}`);
     }
     // Looking without a pause would take a core from the server, whichever it is.
     await sleep(2);

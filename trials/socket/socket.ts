@@ -1,7 +1,7 @@
 // The socket against those who have no session, somebody else's, or bad manners (quality S14). The short form is socket.test.ts and chat.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeCodes, helloWithin } from '@ordo/contract/socket.ts';
-import { agent, percentile, until, type Seat } from '../../server/testing/agent.ts';
+import { agent, moment, percentile, until, type Seat } from '../../server/testing/agent.ts';
 import { talk } from '../../server/testing/socket.ts';
 import { startArena, type Arena } from '../chat/arena.ts';
 import { memoryOf, say, verdict, type Check } from '../set-up.ts';
@@ -229,7 +229,7 @@ async function silentCrowd(arena: Arena, check: Check): Promise<void> {
   for (let count = 0; count < handshakes; count += 1) {
     const due = (count / HANDSHAKES_A_SECOND) * 1000 - (performance.now() - began);
     if (due > 0) await sleep(due);
-    if (count % 20 === 0) a.send(b.seat.userId, `x:${(said += 1)}:${Date.now()}`);
+    if (count % 20 === 0) a.send(b.seat.userId, `x:${(said += 1)}:${moment()}`);
     const ws = open(url);
     let opened = performance.now();
     ws.on('open', () => (opened = performance.now()));
@@ -251,7 +251,7 @@ async function silentCrowd(arena: Arena, check: Check): Promise<void> {
   check(
     'who says nothing is gone after five seconds',
     longest <= helloWithin + 500 && b.heard.length === said,
-    `${handshakes.toLocaleString('en')} in ${minute.toFixed(0)} s, the longest stayed ${(longest / 1000).toFixed(2)} s; closed ${JSON.stringify(Object.fromEntries(codes))}; two people meanwhile: ${said} messages, p99 ${p99} ms`,
+    `${handshakes.toLocaleString('en')} in ${minute.toFixed(0)} s, the longest stayed ${(longest / 1000).toFixed(2)} s; closed ${JSON.stringify(Object.fromEntries(codes))}; two people meanwhile: ${said} messages, p99 ${p99.toFixed(1)} ms`,
   );
   a.close();
   b.close();
@@ -268,7 +268,7 @@ async function slowReaders(arena: Arena, check: Check): Promise<void> {
   const long = '长'.repeat(4_900);
   for (let round = 0; round < 100; round += 1) {
     for (const [index, one] of writers.entries()) one.send((arena.people[72 + index] as Seat).userId, `${long}:${round}`);
-    a.send(b.seat.userId, `x:${round}:${Date.now()}`);
+    a.send(b.seat.userId, `x:${round}:${moment()}`);
     await sleep(50);
   }
   await until(() => [...writers, a].every((one) => one.waiting.size === 0), 30_000);
@@ -281,7 +281,7 @@ async function slowReaders(arena: Arena, check: Check): Promise<void> {
   check(
     'slow readers take nobody’s time',
     p99 <= 300 && complete,
-    `p99 of two others ${p99} ms (≤ 300) while 30 MB wait for twenty; later they have all of it: ${complete ? 'yes' : 'NO'}`,
+    `p99 of two others ${p99.toFixed(1)} ms (≤ 300) while 30 MB wait for twenty; later they have all of it: ${complete ? 'yes' : 'NO'}`,
   );
   for (const one of [...writers, a, b]) one.close();
   for (const one of slow) void one.close();
