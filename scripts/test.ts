@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import type { OutsideError } from './outside-errors.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const started = performance.now();
@@ -64,39 +65,51 @@ function list(title: string, lines: string[]): void {
 
 /** One suite; the few files that failed in the crowd are run again by themselves, and said to have been. */
 async function suite(project: string): Promise<Outcome> {
-  const { code, files } = await run(project);
+  const first = await run(project);
+  const { code, files, outside } = first;
   if (!files) return broken(`The suite ${project} did not run (exit code ${code}).`);
-  const failing = files.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  if (failing.length === 0 || failing.length > MOST_SECOND_TRIES) return outcomeOf(project, code, files);
+  const failing = files.filter(({ name, status }) => status === 'failed' || outside.some(({ file }) => file === name)).map(({ name }) => name);
+  const unplaced = outside.some(({ file }) => !failing.includes(file ?? ''));
+  if (unplaced || failing.length === 0 || failing.length > MOST_SECOND_TRIES) return outcomeOf(project, { ...first, files });
   console.log(`\n── ${project}: once more, by itself: ${failing.map(shown).join(', ')}`);
   const again = await run(project, ['--no-file-parallelism', ...failing.map(shown)]);
   const second = again.files?.filter(({ name }) => failing.includes(name)) ?? [];
   const merged = files.map((file) => second.find(({ name }) => name === file.name) ?? file);
   const unsteady = second.filter(({ status }) => status === 'passed').map(({ name }) => shown(name));
-  return { ...outcomeOf(project, again.code, merged), unsteady };
+  for (const { file, message } of outside) console.log(`Outside the tests, at first, in ${shown(file as string)}: ${message}`);
+  return { ...outcomeOf(project, { ...again, files: merged }), unsteady };
 }
 
-async function run(project: string, more: string[] = []): Promise<{ code: number; files: FileReport[] | null }> {
+interface Run {
+  code: number;
+  files: FileReport[] | null;
+  /** What failed without belonging to a test. */
+  outside: OutsideError[];
+}
+
+async function run(project: string, more: string[] = []): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'ordo-test-'));
   const file = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const errors = join(folder, 'outside.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${join(root, 'scripts/outside-errors.ts')}`];
   try {
-    const code = await exitCode([vitest, 'run', '--project', project, ...reporters, ...more]);
+    const code = await exitCode([vitest, 'run', '--project', project, ...reporters, ...more], { OUTSIDE_ERRORS: errors });
     const files = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { testResults: FileReport[] }).testResults : null;
-    return { code, files };
+    return { code, files, outside: existsSync(errors) ? (JSON.parse(readFileSync(errors, 'utf8')) as OutsideError[]) : [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function outcomeOf(project: string, code: number, files: FileReport[]): Outcome {
+function outcomeOf(project: string, { code, files, outside }: Run & { files: FileReport[] }): Outcome {
   const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ ...one, file: shown(name) })));
   const failed = tests.filter(({ status }) => status === 'failed');
   const unopened = files.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'));
   const failures = [
     ...failed.map((one) => `${one.file}: ${one.fullName}: ${firstLine(one.failureMessages[0])}`),
     ...unopened.map(({ name, message }) => `${shown(name)}: ${firstLine(message)}`),
+    ...outside.map(({ file, message }) => `${file ? shown(file) : project}, outside the tests: ${firstLine(message)}`),
   ];
   const passed = tests.filter(({ status }) => status === 'passed').length;
   if (failures.length === 0 && passed === 0) return broken(`The suite ${project} ran nothing.`);
@@ -117,9 +130,9 @@ function firstLine(message = ''): string {
   return message.split('\n', 1)[0] ?? '';
 }
 
-function exitCode(args: string[]): Promise<number> {
+function exitCode(args: string[], more: Record<string, string>): Promise<number> {
   return new Promise((ended, failed) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...more } });
     child.on('error', failed);
     child.on('close', (code) => ended(code ?? 1));
   });
