@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+/** Its connections stay while it is not its turn. */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16, idleTimeoutMillis: 0 });
 const people = new Map<string, WebSocket>();
 const http = createServer((_, response) => response.end('ok'));
 const server = new WebSocketServer({ server: http, path: '/v1/websocket', perMessageDeflate: false });

@@ -166,7 +166,7 @@ type Who = 'ours' | 'bare';
 async function beside({ nodes, bare, people }: Arena, check: Check): Promise<void> {
   const [node] = nodes as [Arena['nodes'][0]];
   const urls = { ours: node.url, bare: bare.url };
-  // Of this process too: else what its people wait for its own collector would be taken for delay.
+  // What its people wait for the collector of this process would be taken for delay: its threads give way too, and it clears up before each measurement.
   await letEngineThreadsGiveWay();
   async function inTurns(rounds: number, measure: (agents: Agent[]) => Promise<number>): Promise<Record<Who, number[]>> {
     const measured: Record<Who, number[]> = { ours: [], bare: [] };
@@ -174,6 +174,8 @@ async function beside({ nodes, bare, people }: Arena, check: Check): Promise<voi
       for (const who of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
         const agents = people.slice(0, PAIRS * 2).map((seat) => agent(seat, () => urls[who], { bare: who === 'bare' }));
         await until(() => agents.every((one) => one.connected()), 10_000);
+        (globalThis.gc as () => void)();
+        await sleep(200);
         measured[who].push(await measure(agents));
         for (const one of agents) one.close();
         await sleep(500);
