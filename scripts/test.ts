@@ -68,17 +68,19 @@ async function suite(project: string): Promise<Outcome> {
   const first = await run(project);
   const { code, files, outside } = first;
   if (!files) return broken(`The suite ${project} did not run (exit code ${code}).`);
-  const failing = files.filter(({ name, status }) => status === 'failed' || outside.some(({ file }) => file === name)).map(({ name }) => name);
+  const failing = files.filter((file) => isFailing(file, outside)).map(({ name }) => name);
   const unplaced = outside.some(({ file }) => !failing.includes(file ?? ''));
   if (unplaced || failing.length === 0 || failing.length > MOST_SECOND_TRIES) return outcomeOf(project, { ...first, files });
   console.log(`\n── ${project}: once more, by itself: ${failing.map(shown).join(', ')}`);
   const again = await run(project, ['--no-file-parallelism', ...failing.map(shown)]);
   const second = again.files?.filter(({ name }) => failing.includes(name)) ?? [];
   const merged = files.map((file) => second.find(({ name }) => name === file.name) ?? file);
-  const unsteady = second.filter(({ status }) => status === 'passed').map(({ name }) => shown(name));
+  const unsteady = second.filter((file) => !isFailing(file, again.outside)).map(({ name }) => shown(name));
   for (const { file, message } of outside) console.log(`Outside the tests, at first, in ${shown(file as string)}: ${message}`);
   return { ...outcomeOf(project, { ...again, files: merged }), unsteady };
 }
+
+const isFailing = ({ name, status }: FileReport, outside: readonly OutsideError[]): boolean => status === 'failed' || outside.some(({ file }) => file === name);
 
 interface Run {
   code: number;
