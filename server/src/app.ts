@@ -24,6 +24,7 @@ import { dataSources } from './data-source/data-source.read.ts';
 import { isForm, parseBodies } from './kit/bodies.ts';
 import type { Caches } from './kit/caches.ts';
 import type { Destination } from './kit/destination.ts';
+import { answered } from './kit/idle-collection.ts';
 import type { Live } from './kit/live.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage, openApi } from './kit/openapi.ts';
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const own = reply.getHeaders();
     reply.headers({ ...headers, ...own });
   });
+  app.addHook('onResponse', async () => answered());
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(notFound);
 
