@@ -5,6 +5,7 @@ import pg from 'pg';
 export interface Wake {
   /** Events have committed: of a person, or of a row (`live.ts` writes and reads both; no spaces). A word that gets lost costs seconds, no event. */
   tell(things: readonly string[]): void;
+  /** What was told is on its way. */
   close(): Promise<void>;
 }
 
@@ -103,24 +104,26 @@ const PAUSE = 3;
 /** By PostgreSQL itself: words of the same moment travel together, and wait for no disk, since a word may be lost. */
 export function postgresWake(pool: pg.Pool, node: string, failed: (error: unknown) => void): Wake {
   let due = new Set<string>();
-  let flying = false;
+  let flight: Promise<void> | null = null;
   const fly = async () => {
-    flying = true;
-    while (due.size) {
-      await sleep(PAUSE);
-      const words = wordsOf(node, [...due]);
-      due = new Set();
-      await pool
-        .query(`SELECT set_config('synchronous_commit', 'off', true), pg_notify('ordo_event', word) FROM unnest($1::text[]) AS word`, [words])
-        .catch(failed);
+    try {
+      while (due.size) {
+        await sleep(PAUSE);
+        const words = wordsOf(node, [...due]);
+        due = new Set();
+        await pool
+          .query(`SELECT set_config('synchronous_commit', 'off', true), pg_notify('ordo_event', word) FROM unnest($1::text[]) AS word`, [words])
+          .catch(failed);
+      }
+    } finally {
+      flight = null;
     }
-    flying = false;
   };
   return {
     tell(things) {
       for (const thing of things) due.add(thing);
-      if (!flying) void fly();
+      flight ??= fly();
     },
-    close: async () => undefined,
+    close: async () => void (await flight),
   };
 }
