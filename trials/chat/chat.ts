@@ -188,18 +188,22 @@ async function beside({ nodes, bare, people }: Arena, check: Check): Promise<voi
   const rates = await inTurns(ROUNDS.most, (agents) => most(agents, 4));
   const ratio = median(rates.ours.map((rate, round) => rate / (rates.bare[round] as number)));
   check('messages a second beside the bare server', ratio >= 1, `${ratio.toFixed(2)} of it (≥ 1): ${list(rates.ours)} against ${list(rates.bare)}`);
-  const [mine, theirs] = [delays.ours.slice(1), delays.bare.slice(1)];
-  const of = (some: number[][], share: number) => percentile(some.flat(), share);
+  const [ours, theirs] = [delaysOf(delays.ours.slice(1)), delaysOf(delays.bare.slice(1))];
   check(
     'p99 at 500 messages a second',
-    of(mine, 0.99) <= of(theirs, 0.99),
-    `${tenths(of(mine, 0.99))} against ${tenths(of(theirs, 0.99))} ms, of ${mine.flat().length.toLocaleString('en')} and ${theirs.flat().length.toLocaleString('en')}`,
+    ours.p99 <= theirs.p99,
+    `${tenths(ours.p99)} against ${tenths(theirs.p99)} ms, of ${ours.count.toLocaleString('en')} and ${theirs.count.toLocaleString('en')}`,
   );
-  const each = (some: number[][]) => some.map((one) => percentile(one, 0.99));
-  say(`          round by round: ${each(mine).map(tenths).join(', ')} against ${each(theirs).map(tenths).join(', ')} ms`);
+  say(`          round by round: ${ours.each.map(tenths).join(', ')} against ${theirs.each.map(tenths).join(', ')} ms`);
   say(
-    `          the median of these: ${tenths(median(each(mine)))} against ${tenths(median(each(theirs)))} ms; p50 ${tenths(of(mine, 0.5))} against ${tenths(of(theirs, 0.5))} ms`,
+    `          the median of these: ${tenths(median(ours.each))} against ${tenths(median(theirs.each))} ms; p50 ${tenths(ours.p50)} against ${tenths(theirs.p50)} ms`,
   );
+}
+
+/** Of all messages of all rounds, and the p99 of each round; in ms. */
+function delaysOf(rounds: readonly number[][]): { count: number; p50: number; p99: number; each: number[] } {
+  const all = rounds.flat();
+  return { count: all.length, p50: percentile(all, 0.5), p99: percentile(all, 0.99), each: rounds.map((one) => percentile(one, 0.99)) };
 }
 
 /** Of an even number, the mean of the two in the middle. */
