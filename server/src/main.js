@@ -1,13 +1,13 @@
 // One line starts everything: settings, screens, database, migrations, seeds, server. This file only makes sure of the right Node, in plain JavaScript: every
-// Node reads it, and what strips types from TypeScript (some 10 MB of memory) stays unloaded while the cache of compiled modules has all that follows.
-import module from 'node:module';
+// Node reads it, and the cache of compiled modules has what follows.
+import { keepCompiled } from './compile-cache.js';
 
 const needed = 24;
 if (Number(process.versions.node.split('.')[0]) < needed) {
   console.error(`Ordo runs on Node ${needed}, and this is ${process.version}. Start it with npm start: the lock file brings Node ${needed} along.`);
   process.exit(1);
 }
-module.enableCompileCache();
+keepCompiled();
 // Imported only now: older versions of Node cannot even read what follows.
 const [command, ...rest] = process.argv.slice(2);
 if (command === undefined) {

@@ -40,11 +40,15 @@ export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet
   return inTurn(() => parse(new Uint8Array(Buffer.concat(chunks)), mostRows));
 }
 
+/** Of the environment nothing but where compiled modules are. */
+const { NODE_COMPILE_CACHE } = process.env;
+const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+
 async function parse(bytes: Uint8Array, mostRows: number): Promise<ReadSheet> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: { bytes, mostRows },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: 64 },
-    env: {},
+    env: compiled,
     stdout: true,
     stderr: true,
   });
