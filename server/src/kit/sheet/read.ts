@@ -21,6 +21,9 @@ const PATIENCE = 20_000;
 const MEMORY = 320;
 /** How many wait for their turn; the next one is told to come back. */
 const MOST_WAITING = 20;
+/** All that the thread gets to see of the environment: where compiled modules are. */
+const { NODE_COMPILE_CACHE } = process.env;
+const environment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 /**
  * The part `file` of an upload as a sheet.
@@ -40,15 +43,11 @@ export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet
   return inTurn(() => parse(new Uint8Array(Buffer.concat(chunks)), mostRows));
 }
 
-/** Of the environment nothing but where compiled modules are. */
-const { NODE_COMPILE_CACHE } = process.env;
-const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
-
 async function parse(bytes: Uint8Array, mostRows: number): Promise<ReadSheet> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: { bytes, mostRows },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: 64 },
-    env: compiled,
+    env: environment,
     stdout: true,
     stderr: true,
   });
