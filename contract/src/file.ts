@@ -23,7 +23,7 @@ export const fileUpload = endpoint({
   access: 'signed-in',
   as: 'upload',
   summary:
-    'Keeps the part `file`. What may come in is told by its bytes; pictures lose their metadata. Smaller than 2 MB unless the operator set more; chat pictures (`IM`) smaller than 5 MB.',
+    'Keeps the part `file`. What may come in is told by its bytes; pictures lose their metadata. Smaller than 2 MB unless the operator set more; what a chat shows and plays (`IM`) smaller than 5 MB.',
   input: z.object({ type: type() }),
   result: fileLinked(),
 });

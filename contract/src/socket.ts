@@ -8,6 +8,8 @@ import { languages } from './language.ts';
 export const mostFrame = 65_536;
 /** Characters of one chat text. */
 export const mostText = 5_000;
+/** Seconds of what is spoken in one message. */
+export const mostVoice = 60;
 /** How long a socket may stay without saying who it is, in ms. */
 export const helloWithin = 5_000;
 /** How often a server says that the line is alive, in ms: a browser hears nothing of the protocol's own pings. */
@@ -32,6 +34,8 @@ const onConnection = z.object({
 
 /** A picture that was uploaded as `IM`; its real size is the server's to know. */
 const picture = z.object({ name: text(100), width: z.optional(z.number()), height: z.optional(z.number()) });
+/** What was spoken, uploaded as `IM`; `length` in seconds. */
+const voice = z.object({ name: text(100), length: whole(1, mostVoice) });
 /** A record of the product: where it opens, and what it is called. */
 export const recordCard = z.object({
   title: text(200).check(z.minLength(1)),
@@ -46,6 +50,7 @@ const sent = { method: z.literal('SendMessage'), toUserId: id(), id: z.optional(
 const sendMessage = z.discriminatedUnion('messageType', [
   z.object({ ...sent, messageType: z.literal('text'), messageContent: text(mostText) }),
   z.object({ ...sent, messageType: z.literal('image'), messageContent: picture }),
+  z.object({ ...sent, messageType: z.literal('voice'), messageContent: voice }),
   z.object({ ...sent, messageType: z.literal('link'), messageContent: recordCard }),
 ]);
 
@@ -92,7 +97,7 @@ const ms = z.number();
 const seq = z.optional(count);
 /** Place in the conversation; place among the messages of its sender there. */
 const place = { number: count, nth: count };
-/** Escaped text, or the object of a picture or card. */
+/** Escaped text, or the object of anything else. */
 const content = z.union([z.string(), z.record(z.string(), z.unknown())]);
 const person = { account: z.string(), realName: z.string(), headIcon: z.string() };
 

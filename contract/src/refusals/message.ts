@@ -12,4 +12,5 @@ export const messageRefusals = {
   chatToYourself: refusal(400, '不能给自己发消息', 'You cannot write to yourself'),
   chatReceiverUnknown: refusal(400, '对方不存在或已停用', 'This person does not exist or is disabled'),
   chatImageUnknown: refusal(400, '图片不存在，请重新上传', 'The picture does not exist, upload it again'),
+  chatVoiceUnknown: refusal(400, '语音不存在，请重新录制', 'The voice message does not exist, record it again'),
 } as const satisfies Record<string, RefusalEntry>;

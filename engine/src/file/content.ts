@@ -39,7 +39,7 @@ export const contents = {
   ogg: { ogg: 'audio/ogg' },
   amr: { amr: 'audio/amr' },
   mp4: { mp4: 'video/mp4', m4a: 'audio/mp4', m4v: 'video/mp4', mov: 'video/quicktime' },
-  webm: { webm: 'video/webm', mkv: 'video/x-matroska' },
+  webm: { webm: 'video/webm', weba: 'audio/webm', mkv: 'video/x-matroska' },
   text: { txt: 'text/plain', csv: 'text/csv', md: 'text/markdown', log: 'text/plain', json: 'application/json' },
 } as const satisfies Record<string, Record<string, string>>;
 
@@ -48,6 +48,10 @@ export type Content = keyof typeof contents;
 /** Pictures that every browser draws and that carry no script. */
 export const raster = ['jpeg', 'png', 'gif', 'webp'] as const satisfies Content[];
 export type Raster = (typeof raster)[number];
+
+/** Content that holds what was spoken, as browsers record and play it → the extension under which it is nothing but sound. */
+export const sounds = { webm: 'weba', mp4: 'm4a', ogg: 'ogg', mp3: 'mp3', wav: 'wav' } as const satisfies { [C in Content]?: keyof (typeof contents)[C] };
+export type Sound = keyof typeof sounds;
 
 /** As many bytes of the beginning as `contentOf` looks at. */
 export const headBytes = 4096;

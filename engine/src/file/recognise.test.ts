@@ -84,6 +84,25 @@ describe('an attachment', () => {
   });
 });
 
+describe('a sound of the chat', () => {
+  const webm = ascii('\x1a\x45\xdf\xa3');
+  test.each([
+    ['recorded', 'voice.weba', webm, 'voice.weba', 'audio/webm'],
+    ['called a film', 'voice.webm', webm, 'voice.weba', 'audio/webm'],
+    ['of another browser', 'voice.mp4', ascii('\0\0\0\x18ftypisom'), 'voice.m4a', 'audio/mp4'],
+    ['without a name', '', ascii('OggS\0'), 'file.ogg', 'audio/ogg'],
+    ['under a page’s name', 'page.html', ascii('ID3\x04'), 'page.mp3', 'audio/mpeg'],
+    ['under a picture’s name', 'a.png', ascii('RIFF\0\0\0\0WAVEfmt '), 'a.wav', 'audio/wav'],
+  ])('%s', (_, name, bytes, called, mime) => {
+    expect(recognise('IM', name, bytes)).toMatchObject({ name: called, mime });
+    expect(recognise('annexpic', name, bytes)).toBe('imageKindRefused');
+  });
+
+  test('is one that browsers play', () => {
+    expect(recognise('IM', 'a.amr', ascii('#!AMR\n'))).toBe('imageKindRefused');
+  });
+});
+
 test('a PDF can be previewed, and is no picture anywhere else', () => {
   expect(recognise('preview', 'a.pdf', pdf)).toMatchObject({ mime: 'application/pdf' });
   expect(recognise('annexpic', 'a.pdf', pdf)).toBe('imageKindRefused');

@@ -1,5 +1,5 @@
 // May these bytes be stored under this type? Decided by the bytes; the name only has to agree.
-import { contentOf, contents, raster, type Content, type Raster } from './content.ts';
+import { contentOf, contents, raster, sounds, type Content, type Raster, type Sound } from './content.ts';
 import { cleanName, extensionOf } from './file-name.ts';
 import { fileRules, type FileType } from './types.ts';
 
@@ -19,12 +19,17 @@ export function isRaster(content: Content): content is Raster {
   return (raster as readonly Content[]).includes(content);
 }
 
+export function isSound(content: Content): content is Sound {
+  return Object.hasOwn(sounds, content);
+}
+
 /** @param head the first `headBytes` of the file, or all of it */
 export function recognise(type: FileType, givenName: string, head: Uint8Array): Recognised | Unrecognised {
   const { accepts } = fileRules[type];
   const refused = accepts === 'documents' ? 'fileKindRefused' : 'imageKindRefused';
   const content = contentOf(head);
   if (!content || accepts === null) return refused;
+  if (accepts === 'images and sounds' && isSound(content)) return soundOf(content, givenName);
   if (accepts !== 'documents' && !isRaster(content) && !(accepts === 'images and PDF' && content === 'pdf')) return refused;
 
   const known: Record<string, string> = contents[content];
@@ -38,6 +43,16 @@ export function recognise(type: FileType, givenName: string, head: Uint8Array): 
   // Pictures often carry another picture's extension, pasted ones none: the right one takes its place.
   const bare = claimed ? name.slice(0, -said.length - 1) : name;
   return { content, extension: usual, mime: known[usual] as string, name: `${bare || 'file'}.${usual}` };
+}
+
+/** Whatever it is called, it is kept as sound: the same containers hold films. */
+function soundOf(content: Sound, givenName: string): Recognised {
+  const known: Record<string, string> = contents[content];
+  const extension = sounds[content];
+  const name = cleanName(givenName);
+  const said = extensionOf(name);
+  const bare = said ? name.slice(0, -said.length - 1) : name;
+  return { content, extension, mime: known[extension] as string, name: `${bare || 'file'}.${extension}` };
 }
 
 function contentNamed(extension: string): Content | undefined {

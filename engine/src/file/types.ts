@@ -3,7 +3,7 @@ import { usualLimit, type Limit } from './limit.ts';
 
 export interface FileRule {
   /** null: nobody uploads files of this type, the server makes them. */
-  accepts: 'images' | 'images and PDF' | 'documents' | null;
+  accepts: 'images' | 'images and PDF' | 'images and sounds' | 'documents' | null;
   /** null: what the operator has set for uploads. */
   limit: Limit | null;
   /**
@@ -21,7 +21,7 @@ export const fileRules = {
   annex: document,
   annexpic: picture,
   userAvatar: { ...picture, limit: usualLimit },
-  IM: { accepts: 'images', limit: { value: 5, unit: 'MB' }, readers: 'owner' },
+  IM: { accepts: 'images and sounds', limit: { value: 5, unit: 'MB' }, readers: 'owner' },
   workFlow: { ...document, readers: 'owner' },
   mail: { ...document, readers: 'owner' },
   document: { ...document, readers: 'owner' },

@@ -7,7 +7,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { Speaker, Verbs } from '../socket/socket.read.ts';
 import { conversationOf, moveCursor, portionOf, repliesOf, type Conversation, type Message } from './chat.db.ts';
-import { listedContent, storedAtOnce, storedPicture, type Content } from './content.ts';
+import { isUploaded, listedContent, storedAtOnce, storedUpload, type Content } from './content.ts';
 import { chatEvents, eventsOf, keyOf, toSender, type Drawing, type Said } from './frames.ts';
 import { searchIndex } from './search-index.ts';
 import type { Outgoing, Written } from './write.db.ts';
@@ -51,10 +51,8 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
   return {
     SendMessage(frame, speaker) {
       if (frame.toUserId === speaker.userId) throw new Refusal('chatToYourself');
-      const content = storedAtOnce(frame);
-      if (content) return post(speaker, frame.toUserId, content, frame.id);
-      if (frame.messageType !== 'image') return;
-      return storedPicture(db, speaker.userId, frame.messageContent.name).then((picture) => post(speaker, frame.toUserId, picture, frame.id));
+      if (!isUploaded(frame)) return post(speaker, frame.toUserId, storedAtOnce(frame), frame.id);
+      return storedUpload(db, speaker.userId, frame).then((content) => post(speaker, frame.toUserId, content, frame.id));
     },
 
     async MessageList(frame, speaker) {

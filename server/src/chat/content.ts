@@ -1,4 +1,4 @@
-// What a message holds, as it is stored and as one reader gets it: texts escaped, pictures with a link signed for that reader.
+// What a message holds, as it is stored and as one reader gets it: texts escaped, pictures and voices with a link signed for that reader.
 import type { RecordCard, Sent } from '@ordo/contract/socket.ts';
 import { escapeText } from '@ordo/engine/chat/markup.ts';
 import type { Db } from '../kit/db.ts';
@@ -20,25 +20,43 @@ interface Picture {
   height: number;
 }
 
-/** @throws Refusal chatEmpty; null: a picture, which `storedPicture` has to look at */
-export function storedAtOnce(frame: Sent<'SendMessage'>): Content | null {
-  if (frame.messageType === 'image') return null;
+interface Voice {
+  path: string;
+  /** In seconds. */
+  length: number;
+}
+
+type Post = Sent<'SendMessage'>;
+type Uploaded = Extract<Post, { messageType: 'image' | 'voice' }>;
+
+export function isUploaded(frame: Post): frame is Uploaded {
+  return frame.messageType === 'image' || frame.messageType === 'voice';
+}
+
+/** @throws Refusal chatEmpty */
+export function storedAtOnce(frame: Exclude<Post, Uploaded>): Content {
   if (frame.messageType === 'link') return { type: 'link', content: JSON.stringify(frame.messageContent satisfies RecordCard) };
   if (!frame.messageContent) throw new Refusal('chatEmpty');
   return { type: 'text', content: frame.messageContent };
 }
 
 /**
- * A picture that the sender has uploaded themselves, with its real size.
- * @throws Refusal chatImageUnknown
+ * A picture or voice that the sender has uploaded themselves; of a picture with its real size.
+ * @throws Refusal chatImageUnknown, chatVoiceUnknown
  */
-export async function storedPicture(db: Db, userId: string, name: string): Promise<Content> {
-  const file = await fileOf(db, 'IM', name.split('/').at(-1) ?? '');
-  if (!file || file.creator_user_id !== userId || file.width === null || file.height === null) throw new Refusal('chatImageUnknown');
-  return { type: 'image', content: JSON.stringify({ path: `/api/file/Image/IM/${file.name}`, width: file.width, height: file.height } satisfies Picture) };
+export async function storedUpload(db: Db, userId: string, { messageType: type, messageContent: said }: Uploaded): Promise<Content> {
+  const file = await fileOf(db, 'IM', said.name.split('/').at(-1) ?? '');
+  const mine = file?.creator_user_id === userId ? file : null;
+  const path = `/api/file/Image/IM/${mine?.name}`;
+  if ('length' in said) {
+    if (!mine?.mime.startsWith('audio/')) throw new Refusal('chatVoiceUnknown');
+    return { type, content: JSON.stringify({ path, length: said.length } satisfies Voice) };
+  }
+  if (!mine?.width || !mine.height) throw new Refusal('chatImageUnknown');
+  return { type, content: JSON.stringify({ path, width: mine.width, height: mine.height } satisfies Picture) };
 }
 
-/** As it travels live: a string, or the object of a picture or card. */
+/** As it travels live: a string, or the object of anything but a text. */
 export function liveContent({ type, content }: Content, links: FileLinks, readerId: string, now: number): string | Record<string, unknown> {
   if (type === 'text') return escapeText(content);
   const value = JSON.parse(content) as Record<string, unknown>;

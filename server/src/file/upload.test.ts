@@ -96,14 +96,15 @@ describe('an upload', () => {
 
 describe('the limit', () => {
   test.each([
-    ['annex', 2_097_152, 'fileTooLarge', '文件大小超过2MB'],
-    ['annexpic', 2_097_152, 'fileTooLarge', '文件大小超过2MB'],
-    ['userAvatar', 2_097_152, 'fileTooLarge', '文件大小超过2MB'],
-    ['IM', 5_242_880, 'chatImageTooLarge', '图片大小不能超过5M'],
-  ] as const)('of %s is exact: one byte less than %d is taken, that many are not', async (type, limit, refusal, msg) => {
+    ['annex', 'a.pdf', ascii('%PDF-1.7\n'), 2_097_152, 'fileTooLarge', '文件大小超过2MB'],
+    ['annexpic', 'a.png', png, 2_097_152, 'fileTooLarge', '文件大小超过2MB'],
+    ['userAvatar', 'a.png', png, 2_097_152, 'fileTooLarge', '文件大小超过2MB'],
+    ['IM', 'a.png', png, 5_242_880, 'chatImageTooLarge', '图片大小不能超过5M'],
+    ['IM', 'a.ogg', ascii('OggS\0'), 5_242_880, 'fileTooLarge', '文件大小超过5MB'],
+  ] as const)('of %s is exact for %s: one byte less is taken, that many are not', async (type, name, begin, limit, refusal, msg) => {
     // What follows a picture's end is not kept, but counts.
-    const bytes = filled(limit + 1, type === 'annex' ? ascii('%PDF-1.7\n') : png);
-    expect(await send(type, type === 'annex' ? 'a.pdf' : 'a.png', bytes.subarray(0, limit - 1))).toMatchObject({ code: 200 });
+    const bytes = filled(limit + 1, begin);
+    expect(await send(type, name, bytes.subarray(0, limit - 1))).toMatchObject({ code: 200 });
     expect(await send(type, 'a', bytes.subarray(0, limit))).toMatchObject({ status: 200, code: 413, refusal, msg });
     expect(await send(type, 'a', bytes)).toMatchObject({ status: 200, code: 413, refusal });
   });

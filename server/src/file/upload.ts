@@ -5,10 +5,10 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { cleanImage } from '@ordo/engine/file/clean-image.ts';
-import { headBytes } from '@ordo/engine/file/content.ts';
+import { contentOf, headBytes } from '@ordo/engine/file/content.ts';
 import { mostPixels } from '@ordo/engine/file/image-bytes.ts';
 import { fits, limitText, type Limit } from '@ordo/engine/file/limit.ts';
-import { isRaster, recognise, type Recognised } from '@ordo/engine/file/recognise.ts';
+import { isRaster, isSound, recognise, type Recognised } from '@ordo/engine/file/recognise.ts';
 import { fileRules, limitOf, mostUploadsPerMinute, type FileType } from '@ordo/engine/file/types.ts';
 import type { Files } from '../kit/files.ts';
 import type { Part } from '../kit/part.ts';
@@ -55,12 +55,14 @@ export async function keepUpload(call: Call, files: Files, type: FileType): Prom
 async function receive(part: Part, path: string, type: FileType, limit: Limit): Promise<Received> {
   const hash = createHash('sha256');
   let size = 0;
+  let begin: Buffer | undefined;
   await pipeline(
     part.bytes,
     async function* measured(source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         size += chunk.length;
-        if (!fits(size, limit)) throw type === 'IM' ? new Refusal('chatImageTooLarge') : new Refusal('fileTooLarge', { limit: limitText(limit) });
+        begin ??= chunk;
+        if (!fits(size, limit)) throw tooLarge(type, limit, begin);
         hash.update(chunk);
         yield chunk;
       }
@@ -72,6 +74,12 @@ async function receive(part: Part, path: string, type: FileType, limit: Limit): 
   });
   if (size === 0) throw new Refusal('fileEmpty');
   return { path, size, sha256: hash.digest('hex'), width: null, height: null };
+}
+
+/** @param begin of the file, as far as it has come at once */
+function tooLarge(type: FileType, limit: Limit, begin: Uint8Array): Refusal {
+  const content = contentOf(begin.subarray(0, headBytes));
+  return type === 'IM' && !(content && isSound(content)) ? new Refusal('chatImageTooLarge') : new Refusal('fileTooLarge', { limit: limitText(limit) });
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
