@@ -24,6 +24,9 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, and nobody who has to allow it.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 /** @throws when CHROME_PATH names no browser, or the one from npm cannot run here */

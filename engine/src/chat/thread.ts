@@ -9,7 +9,7 @@ export interface ChatLine {
   key: string | null;
   mine: boolean;
   type: ContentType;
-  /** Text as written, or the parsed picture or card. */
+  /** Text as written, or the parsed object of anything else. */
   content: unknown;
   /** Epoch ms. */
   at: number;

@@ -12,9 +12,10 @@ import { useSession } from '../kit/session.ts';
 import { timeText } from '../kit/time.ts';
 import './bubble.css';
 import { chatPhrases } from './chat.phrases.ts';
-import { lineAgain, type Partner } from './chat-store.ts';
+import { pathAgain, type Partner } from './chat-store.ts';
 import { discardLine, sendAgain } from './outbox.ts';
 import type { PictureContent } from './read-frames.ts';
+import { Voice } from './voice.tsx';
 
 interface Shown {
   line: ChatLine;
@@ -95,8 +96,9 @@ function Content({ line, partner }: { line: ChatLine; partner: Partner }) {
       );
     }
     case 'voice':
+      return <Voice line={line} partner={partner} />;
     case 'video':
-      return <p className="chat-text chat-elsewhere">{text(line.type === 'voice' ? 'voiceHere' : 'videoHere')}</p>;
+      return <p className="chat-text chat-elsewhere">{text('videoHere')}</p>;
   }
 }
 
@@ -116,9 +118,9 @@ function Picture({ line, partner }: { line: ChatLine; partner: Partner }) {
   const box = { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
   const renew = () => {
     if (line.number === null) return setState('lost');
-    lineAgain(partner.id, line.number).then(
+    pathAgain(partner.id, line.number).then(
       (again) => {
-        setRenewed(({ turn }) => ({ path: (again?.content as Drawn | undefined)?.path, turn: turn + 1 }));
+        setRenewed(({ turn }) => ({ path: again, turn: turn + 1 }));
         setState('renewed');
       },
       () => setState('lost'),

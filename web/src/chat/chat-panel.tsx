@@ -80,7 +80,7 @@ export function ChatPanel({ partner, open, back }: Props) {
             </div>
           )}
           {talk?.state === 'read' && <ThreadView talk={talk} partner={partner} />}
-          <Composer partner={partner} takePictures={takePictures} />
+          <Composer partner={partner} open={open} takePictures={takePictures} />
         </>
       )}
     </section>

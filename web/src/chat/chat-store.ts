@@ -2,7 +2,7 @@
 import { chatReplies } from '@ordo/contract/chat.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { RecordCard } from '@ordo/contract/socket.ts';
-import { readBefore, unbroken, withLines, type ChatLine, type Thread } from '@ordo/engine/chat/thread.ts';
+import { readBefore, unbroken, withLines, type Thread } from '@ordo/engine/chat/thread.ts';
 import { create } from 'zustand';
 import { call } from '../kit/call.ts';
 import { askMessages, say, useLive } from '../kit/live.ts';
@@ -115,10 +115,11 @@ export async function readOlder(id: string): Promise<boolean> {
   return list.length === PAGE;
 }
 
-/** One message as it is now, with addresses that hold. */
-export async function lineAgain(id: string, number: number): Promise<ChatLine | undefined> {
+/** The address of what was uploaded, for a while from now. */
+export async function pathAgain(id: string, number: number): Promise<string | undefined> {
   const { list } = await askMessages({ toUserId: id, around: number, pageSize: 1 });
-  return list.map((one) => lineOfListed(one, me())).find((line) => line.number === number);
+  const line = list.map((one) => lineOfListed(one, me())).find((one) => one.number === number);
+  return (line?.content as { path?: string } | undefined)?.path;
 }
 
 const unreadOf = (id: string) => useLive.getState().unread[id] ?? 0;

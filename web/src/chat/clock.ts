@@ -21,6 +21,12 @@ export function saidAt(at: number, today: number): string {
   return text.slice(0, 4) === timeText(today).slice(0, 4) ? text.slice(5, 16) : text.slice(0, 16);
 }
 
+/** `1:05` */
+export function minutesText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
 /** In a list: the time, or the day. */
 export function listedAt(at: number, today: number): string {
   const said = saidAt(at, today);

@@ -1,5 +1,5 @@
 // Where a message is written. What was begun waits in this browser for each conversation.
-import { PictureOutlined } from '@ant-design/icons';
+import { AudioOutlined, PictureOutlined } from '@ant-design/icons';
 import { mostText } from '@ordo/contract/socket.ts';
 import { Button, Input, type GetRef } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -9,21 +9,33 @@ import { chatPhrases } from './chat.phrases.ts';
 import type { Partner } from './chat-store.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
-import { sendLine } from './outbox.ts';
+import { sendLine, sendVoice } from './outbox.ts';
 import { ShareButton } from './share-button.tsx';
+import { VoiceRecorder } from './voice-recorder.tsx';
 
 const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';
 
-export function Composer({ partner, takePictures }: { partner: Partner; takePictures(files: Iterable<File>): void }) {
+interface Props {
+  partner: Partner;
+  /** Whether the drawer is: shut, nothing is recorded. */
+  open: boolean;
+  takePictures(files: Iterable<File>): void;
+}
+
+export function Composer({ partner, open, takePictures }: Props) {
   const text = useText(chatPhrases);
   const [written, setWritten] = useState(() => draftOf(partner.id));
   const area = useRef<GetRef<typeof Input.TextArea>>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const field = () => area.current?.resizableTextArea?.textArea;
 
+  const [speaking, setSpeaking] = useState(false);
   useEffect(() => {
-    area.current?.focus({ cursor: 'end' });
-  }, []);
+    if (!speaking) area.current?.focus({ cursor: 'end' });
+  }, [speaking]);
+  useEffect(() => {
+    if (!open) setSpeaking(false);
+  }, [open]);
 
   const write = (next: string) => {
     setWritten(next);
@@ -58,11 +70,18 @@ export function Composer({ partner, takePictures }: { partner: Partner; takePict
     caret.current = from + sign.length;
   };
 
+  if (speaking)
+    return (
+      <div className="chat-composer">
+        <VoiceRecorder send={({ file, seconds }) => void sendVoice(partner.id, file, seconds)} over={() => setSpeaking(false)} />
+      </div>
+    );
   return (
     <div className="chat-composer">
       <div className="chat-tools">
         <EmojiPicker choose={insert} />
         <Button type="text" icon={<PictureOutlined />} aria-label={text('picture')} title={text('picture')} onClick={() => chooser.current?.click()} />
+        <Button type="text" icon={<AudioOutlined />} aria-label={text('recordVoice')} title={text('recordVoice')} onClick={() => setSpeaking(true)} />
         <ShareButton partner={partner} />
         <input
           ref={chooser}

@@ -1,5 +1,5 @@
 // What is said here: it stands in its conversation at once, goes out when there is a line, and says what became of it.
-import type { RecordCard } from '@ordo/contract/socket.ts';
+import type { ClientFrameInput, RecordCard } from '@ordo/contract/socket.ts';
 import { unanswered, withFailed, withSending, type ChatLine } from '@ordo/engine/chat/thread.ts';
 import { distrust, newKey, say, useLive } from '../kit/live.ts';
 import { sayNow } from '../kit/phrases.ts';
@@ -12,10 +12,12 @@ const PATIENCE = 15_000;
 /** How long it waits for a connection, in ms. */
 const WITHOUT_CONNECTION = 60_000;
 
-type Outgoing =
-  | { type: 'text'; content: string }
+type Outgoing = { type: 'text'; content: string } | Upload | { type: 'link'; content: RecordCard };
+
+/** `name` as the server calls it, '' until then; `preview` shows or plays it meanwhile. */
+type Upload =
   | { type: 'image'; content: { name: string; width: number; height: number; preview: string } }
-  | { type: 'link'; content: RecordCard };
+  | { type: 'voice'; content: { name: string; length: number; preview: string } };
 
 export function sendLine(id: string, outgoing: Outgoing, key = newKey()): void {
   begin(id);
@@ -23,21 +25,30 @@ export function sendLine(id: string, outgoing: Outgoing, key = newKey()): void {
   post(id, key, outgoing);
 }
 
-const files = new Map<string, File>();
+/** What has not gone up yet. */
+const files = new Map<string, { file: File; upload: Upload }>();
+
+export async function sendPicture(id: string, file: File): Promise<void> {
+  const preview = URL.createObjectURL(file);
+  await sendFile(id, file, { type: 'image', content: { ...(await sizeOf(preview)), preview, name: '' } });
+}
+
+/** @param length in whole seconds */
+export async function sendVoice(id: string, file: File, length: number): Promise<void> {
+  await sendFile(id, file, { type: 'voice', content: { length, preview: URL.createObjectURL(file), name: '' } });
+}
 
 /** Stands in the conversation at once, and leaves when it has gone up. */
-export async function sendPicture(id: string, file: File, key = newKey()): Promise<void> {
-  files.set(key, file);
+async function sendFile(id: string, file: File, upload: Upload, key = newKey()): Promise<void> {
+  files.set(key, { file, upload });
   begin(id);
-  const preview = URL.createObjectURL(file);
-  const { width, height } = await sizeOf(preview);
-  change(id, ({ lines }) => ({ lines: withSending(lines, { key, type: 'image', content: { preview, width, height, name: '' }, at: Date.now() }) }));
+  change(id, ({ lines }) => ({ lines: withSending(lines, { key, ...upload, at: Date.now() }) }));
   try {
     const { name } = await transfer('IM', file, () => undefined).done;
     files.delete(key);
-    const content = { name, width, height, preview };
-    change(id, ({ lines }) => ({ lines: lines.map((line) => (line.key === key && line.number === null ? { ...line, content } : line)) }));
-    post(id, key, { type: 'image', content });
+    const sent = { ...upload, content: { ...upload.content, name } } as Upload;
+    change(id, ({ lines }) => ({ lines: lines.map((line) => (line.key === key && line.number === null ? { ...line, content: sent.content } : line)) }));
+    post(id, key, sent);
   } catch (error) {
     change(id, ({ lines }) => ({ lines: withFailed(lines, key, (error as Error).message) }));
   }
@@ -52,8 +63,8 @@ async function sizeOf(address: string): Promise<{ width: number; height: number 
 
 /** Once more what did not arrive, under its own key: should it have arrived after all, it stands once. */
 export function sendAgain(id: string, line: ChatLine): void {
-  const file = files.get(line.key ?? '');
-  if (file) return void sendPicture(id, file, line.key as string);
+  const waiting = files.get(line.key ?? '');
+  if (waiting) return void sendFile(id, waiting.file, waiting.upload, line.key as string);
   sendLine(id, { type: line.type, content: line.content } as Outgoing, line.key ?? newKey());
 }
 
@@ -65,17 +76,25 @@ export function discardLine(id: string, line: ChatLine): void {
   change(id, ({ lines }) => ({ lines: lines.filter((one) => one.number !== null || one.key !== key) }));
 }
 
-function post(id: string, key: string, { type, content }: Outgoing): void {
-  const head = { method: 'SendMessage', toUserId: id, id: key } as const;
-  const sent =
-    type === 'image'
-      ? say({ ...head, messageType: 'image', messageContent: { name: content.name, width: content.width, height: content.height } })
-      : type === 'link'
-        ? say({ ...head, messageType: 'link', messageContent: content })
-        : say({ ...head, messageType: 'text', messageContent: content });
+function post(id: string, key: string, outgoing: Outgoing): void {
+  const sent = say(frameOf(id, key, outgoing));
   // Without a connection it waits for the next one.
   if (!sent && useLive.getState().standing === 'off') return change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) }));
   giveUpLater(id, key);
+}
+
+function frameOf(id: string, key: string, { type, content }: Outgoing): ClientFrameInput {
+  const head = { method: 'SendMessage', toUserId: id, id: key } as const;
+  switch (type) {
+    case 'image':
+      return { ...head, messageType: type, messageContent: { name: content.name, width: content.width, height: content.height } };
+    case 'voice':
+      return { ...head, messageType: type, messageContent: { name: content.name, length: content.length } };
+    case 'link':
+      return { ...head, messageType: type, messageContent: content };
+    case 'text':
+      return { ...head, messageType: type, messageContent: content };
+  }
 }
 
 /** Messages on their way: the next look at each, and until when it waits. */
@@ -98,13 +117,13 @@ function giveUpLater(id: string, key: string): void {
 /** There is a line again. */
 export function sendWaiting(): void {
   for (const [id, talk] of Object.entries(useChat.getState().talks)) {
-    // A picture that is still going up leaves by itself.
+    // What is still going up leaves by itself.
     for (const line of unanswered(talk.lines).filter(({ key }) => !files.has(key as string)))
       post(id, line.key as string, { type: line.type, content: line.content } as Outgoing);
   }
 }
 
-/** The picture is drawn from its own address now, or not at all. */
+/** It is shown or played from its own address now, or not at all. */
 export function forgetPreview({ content }: ChatLine): void {
   const { preview } = content as { preview?: string };
   if (preview) URL.revokeObjectURL(preview);

@@ -10,7 +10,14 @@ export interface PictureContent {
   height: number;
 }
 
-/** @returns text as it was written, or the object of a picture or card; '' for what cannot be read */
+export interface VoiceContent {
+  /** Below `/v1`, signed for a while. */
+  path: string;
+  /** In seconds. */
+  length: number;
+}
+
+/** @returns text as it was written, or the object of anything else; '' for what cannot be read */
 export function contentOf(type: ContentType, content: unknown): unknown {
   if (type === 'text') return readText(String(content));
   if (typeof content !== 'string') return content;
