@@ -6,6 +6,7 @@ import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { startApp, type App } from './app.ts';
 import { journey } from './browser.ts';
 import { addColleagues, another, openChat, write } from './chatting.ts';
+import { lockFromMenu, unlockWith } from './locking.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -60,30 +61,74 @@ journey(
     expect(asked).toBe(2);
     await said(page).click();
     await expect.poll(() => said(page).getAttribute('aria-label')).toBe(say(chatPhrases.playVoice, { seconds }));
+    await lina.context().close();
   },
   { url, expected: /404/ },
 );
 
+/** Keeps what the page gets from the microphone where a journey can look at it. */
+const watchMicrophone = (page: Page) =>
+  page.evaluate(() => {
+    const tracks: MediaStreamTrack[] = [];
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+    Object.assign(globalThis, { tracks });
+  });
+type Watched = typeof globalThis & { tracks: MediaStreamTrack[] };
+const microphones = (page: Page) => page.evaluate(() => (globalThis as Watched).tracks.map(({ readyState }) => readyState));
+
 journey(
-  'what is being spoken is thrown away by Escape, by shutting the drawer and when it was a touch only; what was written stays',
+  'what is being spoken is thrown away by Escape, the history, another conversation, a lock and by shutting the drawer, and when it was a touch only',
   async ({ page, open, signIn, say }) => {
     await open('/');
     await signIn(undefined, 'wangwu');
     await openChat(page, '李娜');
+    await watchMicrophone(page);
     const field = page.getByRole('textbox', { name: /的消息$/ });
     await field.fill('写到一半');
     await speak(page, 900);
+    expect(await microphones(page)).toEqual(['live']);
     await page.keyboard.press('Escape');
     await recorder(page).waitFor({ state: 'detached' });
+    expect(await microphones(page)).toEqual(['ended']);
     expect(await field.inputValue()).toBe('写到一半');
     expect(await field.evaluate((area) => area === document.activeElement)).toBe(true);
 
+    await page.evaluate(() => {
+      const now = performance.now();
+      const { prototype } = Performance;
+      Object.assign(globalThis, { clock: Object.getOwnPropertyDescriptor(prototype, 'now') });
+      Object.defineProperty(prototype, 'now', { configurable: true, value: () => now });
+    });
     await speak(page, 0);
     await page.keyboard.press('Enter');
     await page
       .locator('.toast')
       .filter({ hasText: say(chatPhrases.tooShort) })
       .waitFor();
+    await page.evaluate(() => Object.defineProperty(Performance.prototype, 'now', (globalThis as unknown as { clock: PropertyDescriptor }).clock));
+
+    const history = page.getByRole('button', { name: say(chatPhrases.history) });
+    await speak(page, 900);
+    await history.click();
+    await recorder(page).waitFor({ state: 'detached' });
+    await history.click();
+    await speak(page, 900);
+    await page.getByRole('textbox', { name: say(chatPhrases.searchContacts) }).fill('赵六');
+    await page.getByRole('button', { name: /^赵六/ }).click();
+    await recorder(page).waitFor({ state: 'detached' });
+
+    await speak(page, 900);
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await lockFromMenu({ page: other, say });
+    await expect.poll(() => microphones(page)).toEqual(Array(5).fill('ended'));
+    await unlockWith({ page: other, say });
+    await page.getByRole('textbox', { name: say(chatPhrases.writeTo, { name: '赵六' }) }).waitFor();
 
     await speak(page, 900);
     await page.getByRole('button', { name: say(chatPhrases.shut) }).click();
@@ -91,6 +136,62 @@ journey(
     await page.getByRole('button', { name: /^即时消息/ }).click();
     await page.getByText(say(chatPhrases.nothingSaid)).waitFor();
     expect(await said(page).count()).toBe(0);
+    expect(await microphones(page)).toEqual(Array(6).fill('ended'));
+  },
+  { url },
+);
+
+journey(
+  'a double click sends once and not the draft too; a minute ends it, and so does a microphone that is gone; one is heard at a time',
+  async ({ page, open, signIn, say, screenshot }) => {
+    await open('/');
+    await signIn(undefined, 'zhouba');
+    await openChat(page, '李娜');
+    await watchMicrophone(page);
+    const field = page.getByRole('textbox', { name: /的消息$/ });
+    const send = recorder(page).getByRole('button', { name: say(chatPhrases.send) });
+    const ended = recorder(page).getByText(say(chatPhrases.recorded));
+    await field.fill('写到一半');
+    await speak(page, 1_000);
+    await send.dblclick();
+    await said(page).waitFor();
+
+    await page.getByRole('button', { name: say(chatPhrases.recordVoice) }).click();
+    await recorder(page).getByText(say(chatPhrases.recording)).waitFor();
+    await page.waitForTimeout(1_000);
+    await page.evaluate(() => {
+      const { now } = performance;
+      const [began] = [now.call(performance)];
+      Performance.prototype.now = function later() {
+        return now.call(this) + (now.call(performance) > began ? 60_000 : 0);
+      };
+    });
+    await ended.waitFor();
+    await recorder(page).getByText('1:00 / 1:00').waitFor();
+    await screenshot('voice full');
+    await send.click();
+    await expect.poll(() => said(page).count()).toBe(2);
+    expect(await said(page).nth(1).getAttribute('aria-label')).toBe(say(chatPhrases.playVoice, { seconds: 60 }));
+
+    await speak(page, 1_000);
+    await page.evaluate(() => {
+      const track = (globalThis as Watched).tracks.at(-1);
+      track?.stop();
+      track?.dispatchEvent(new Event('ended'));
+    });
+    await ended.waitFor();
+    await send.click();
+    await expect.poll(() => page.getByRole('log').getByText(say(chatPhrases.delivered), { exact: true }).count()).toBe(3);
+    expect(await field.inputValue()).toBe('写到一半');
+    expect(await microphones(page)).toEqual(['ended', 'ended', 'ended']);
+
+    const signs = () => said(page).evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? '').slice(0, 2)));
+    await said(page).nth(0).click();
+    await expect.poll(signs).toEqual(['暂停', '播放', '播放']);
+    await said(page).nth(2).click();
+    await expect.poll(signs).toEqual(['播放', '播放', '暂停']);
+    await page.getByRole('button', { name: say(chatPhrases.shut) }).click();
+    await expect.poll(signs).toEqual(['播放', '播放', '播放']);
   },
   { url },
 );

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { lockPhrases } from '../web/src/lock/lock.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
-import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
+import { lockFromMenu, unlockWith } from './locking.ts';
 
 const curtain = ({ page, say }: Traveller) =>
   page
@@ -12,16 +12,6 @@ const curtain = ({ page, say }: Traveller) =>
     .and(page.locator('.lock h1'))
     .or(page.getByText(say(lockPhrases.locked)));
 const typed = '还没保存的名称';
-
-async function lockFromMenu({ page, say }: Traveller): Promise<void> {
-  await page.locator('.navbar-user').click();
-  await page.getByRole('menuitem', { name: say(shellPhrases.lock) }).click();
-}
-
-async function unlockWith({ page, say }: Traveller, password: string): Promise<void> {
-  await page.getByLabel(say(lockPhrases.password), { exact: true }).fill(password);
-  await page.getByRole('button', { name: say(lockPhrases.unlock), exact: true }).click();
-}
 
 for (const { language, viewport } of [
   { language: 'zh', viewport: { width: 1440, height: 900 } },
@@ -40,8 +30,7 @@ for (const { language, viewport } of [
       // The form's drawer covers the menu, so another tab of the same browser locks.
       const other = await page.context().newPage();
       await other.goto('/#/system/area');
-      await lockFromMenu({ ...traveller, page: other });
-      await other.getByRole('button', { name: say(lockPhrases.unlock), exact: true }).waitFor();
+      await lockFromMenu({ page: other, say });
 
       await curtain(traveller).waitFor();
       expect(page.url()).toContain('#/lockScreen');
@@ -56,12 +45,12 @@ for (const { language, viewport } of [
       await page.goBack().catch(() => null);
       await page.waitForURL(/#\/lockScreen/);
 
-      await unlockWith({ ...traveller, page: other }, 'Wrong12345');
+      await unlockWith({ page: other, say }, 'Wrong12345');
       await other
         .getByRole('alert')
         .filter({ hasText: say(refusals.wrongCredentials.text) })
         .waitFor();
-      await unlockWith({ ...traveller, page: other }, 'Journey12345');
+      await unlockWith({ page: other, say }, 'Journey12345');
       await other.waitForURL(/#\/system\/area/);
       // Unlocking anywhere unlocks everywhere.
       await page.waitForURL(/#\/vaccines\//);
@@ -96,7 +85,6 @@ journey('clearing the mark of the browser does not unlock: the server answers no
   await signIn();
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
   await lockFromMenu(traveller);
-  await page.getByRole('button', { name: say(lockPhrases.unlock), exact: true }).waitFor();
   await page.evaluate(() => localStorage.removeItem('ordo.lock'));
   await open('/vaccines/product');
   await page.reload();

@@ -35,6 +35,7 @@ export function malformed(seed: number): string | Buffer {
     () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'html', messageContent: `<img src=${hex}>` }),
     () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'text', messageContent: 'x'.repeat(10_001 + (seed % 20_000)) }),
     () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'image', messageContent: { name: [`../../${hex}`], width: 1, height: 1 } }),
+    () => JSON.stringify({ method: 'SendMessage', toUserId: 'u00001', messageType: 'voice', messageContent: { name: `../../${hex}`, length: 61 + seed } }),
     () => JSON.stringify({ method: 'MessageList', toUserId: 'u00001', currentPage: -seed, pageSize: 1e9 }),
     () => JSON.stringify({ method: 'MessageList', toUserId: 'u00001', before: `1; drop table chat_message -- ${hex}` }),
     () => JSON.stringify({ method: 'UpdateReadMessage', formUserId: 'u00001', upTo: -1 - seed }),
@@ -51,7 +52,7 @@ export function malformed(seed: number): string | Buffer {
   return (kinds[seed % kinds.length] as () => string | Buffer)();
 }
 
-export const kindsOfMalformed = 20;
+export const kindsOfMalformed = 21;
 
 /** Packed once: to pack a hundred of them takes longer than the ends of the first are waited for. */
 const nothing = deflateRawSync(Buffer.alloc(20_000_000));

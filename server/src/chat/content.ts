@@ -47,14 +47,15 @@ export function storedAtOnce(frame: Exclude<Post, Uploaded>): Content {
 export async function storedUpload(db: Db, userId: string, { messageType: type, messageContent: said }: Uploaded): Promise<Content> {
   const file = await fileOf(db, 'IM', said.name.split('/').at(-1) ?? '');
   const mine = file?.creator_user_id === userId ? file : null;
-  const path = `/api/file/Image/IM/${mine?.name}`;
-  if ('length' in said) {
+  if (type === 'voice') {
     if (!mine?.mime.startsWith('audio/')) throw new Refusal('chatVoiceUnknown');
-    return { type, content: JSON.stringify({ path, length: said.length } satisfies Voice) };
+    return { type, content: JSON.stringify({ path: pathOf(mine), length: said.length } satisfies Voice) };
   }
   if (!mine?.width || !mine.height) throw new Refusal('chatImageUnknown');
-  return { type, content: JSON.stringify({ path, width: mine.width, height: mine.height } satisfies Picture) };
+  return { type, content: JSON.stringify({ path: pathOf(mine), width: mine.width, height: mine.height } satisfies Picture) };
 }
+
+const pathOf = ({ name }: { name: string }): string => `/api/file/Image/IM/${name}`;
 
 /** As it travels live: a string, or the object of anything but a text. */
 export function liveContent({ type, content }: Content, links: FileLinks, readerId: string, now: number): string | Record<string, unknown> {

@@ -13,6 +13,7 @@ import { Composer } from './composer.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { sendPicture } from './outbox.ts';
 import { ThreadView } from './thread-view.tsx';
+import { hush } from './voice-player.ts';
 
 interface Props {
   partner: Partner;
@@ -27,6 +28,10 @@ export function ChatPanel({ partner, open, back }: Props) {
   const standing = useLive((live) => live.standing);
   const [history, setHistory] = useState(false);
   const unread = useLive((live) => live.unread[partner.id] ?? 0);
+
+  useEffect(() => {
+    if (!open) hush();
+  }, [open]);
 
   const inSight = open && !history;
   useEffect(() => {

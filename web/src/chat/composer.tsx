@@ -36,6 +36,8 @@ export function Composer({ partner, open, takePictures }: Props) {
   useEffect(() => {
     if (!open) setSpeaking(false);
   }, [open]);
+  // Behind the locked screen, which takes effects away and gives them back, nobody is listened to.
+  useEffect(() => () => setSpeaking(false), []);
 
   const write = (next: string) => {
     setWritten(next);
@@ -52,7 +54,8 @@ export function Composer({ partner, open, takePictures }: Props) {
     // While a Chinese word is being chosen, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    // A key that is still down since something else was sent with it sends nothing more.
+    if (!event.repeat) send();
   };
   // Behind what was put in, once it stands there.
   const caret = useRef<number | null>(null);
@@ -108,7 +111,8 @@ export function Composer({ partner, open, takePictures }: Props) {
       />
       <div className="chat-send">
         <span>{text('keys')}</span>
-        <Button type="primary" disabled={!written.trim()} onClick={send}>
+        {/* The second half of a double click on what stood here before is none on this. */}
+        <Button type="primary" disabled={!written.trim()} onClick={({ detail }) => detail < 2 && send()}>
           {text('send')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { withFailed, withLines, type ChatLine } from '@ordo/engine/chat/thread.t
 import { onFrame, useLive } from '../kit/live.ts';
 import { useSession } from '../kit/session.ts';
 import { change, comeBack, markRead, readReplies, readTalk, useChat, type Partner } from './chat-store.ts';
-import { forgetPreview, sendWaiting } from './outbox.ts';
+import { forgetPreview, forgetUploads, sendWaiting } from './outbox.ts';
 import { lineOfReceived, lineOfSent } from './read-frames.ts';
 
 onFrame(applied);
@@ -16,7 +16,9 @@ useLive.subscribe((now, before) => {
 });
 useSession.subscribe(({ current }) => {
   // What one person has written is not for the next.
-  if (!current) useChat.setState({ replies: null, problem: '', talks: {}, partner: null });
+  if (current) return;
+  useChat.setState({ replies: null, problem: '', talks: {}, partner: null });
+  forgetUploads();
 });
 
 function readAnew(): void {

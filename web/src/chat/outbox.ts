@@ -54,6 +54,12 @@ async function sendFile(id: string, file: File, upload: Upload, key = newKey()):
   }
 }
 
+/** Somebody else may sign in here. */
+export function forgetUploads(): void {
+  for (const { upload } of files.values()) URL.revokeObjectURL(upload.content.preview);
+  files.clear();
+}
+
 async function sizeOf(address: string): Promise<{ width: number; height: number }> {
   const image = new Image();
   image.src = address;

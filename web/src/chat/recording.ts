@@ -1,7 +1,7 @@
 // What somebody says into the microphone, as a file that browsers play.
 
 /** What browsers record, first what most of them play. */
-const MANNERS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
+const MANNERS = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 /** Enough for a voice: a minute takes 240 KB. */
 const BITS_PER_SECOND = 32_000;
 
@@ -9,6 +9,7 @@ const BITS_PER_SECOND = 32_000;
 export type Hindrance = 'insecure' | 'blocked' | 'noMicrophone' | 'notRecorded';
 
 export interface Spoken {
+  /** Empty when nothing could be recorded. */
   file: File;
   seconds: number;
 }
@@ -17,16 +18,17 @@ export interface Recording {
   seconds(): number;
   /** How loud it is at this moment, from 0 to 1. */
   level(): number;
-  /** Nothing more is heard. May be asked again. */
-  end(): Promise<Spoken>;
+  /** It has ended, by `end` or because the microphone is gone. */
+  ended: Promise<Spoken>;
+  end(): void;
   /** The microphone is let go of, if it has not been yet. */
   drop(): void;
 }
 
 /** Browsers give the microphone to addresses with encryption only, and to this machine. */
-export function hindrance(error?: unknown): Hindrance {
+export function hindrance(error: unknown): Hindrance {
   if (!isSecureContext) return 'insecure';
-  switch ((error as Error | undefined)?.name) {
+  switch ((error as Error).name) {
     case 'NotAllowedError':
     case 'SecurityError':
       return 'blocked';
@@ -41,11 +43,11 @@ export function hindrance(error?: unknown): Hindrance {
 /** @throws what `hindrance` has a word for */
 export async function record(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } });
-  const drop = () => stream.getTracks().forEach((track) => track.stop());
+  const letGo = () => stream.getTracks().forEach((track) => track.stop());
   try {
-    return recordingOf(stream, drop);
+    return recordingOf(stream, letGo);
   } catch (error) {
-    drop();
+    letGo();
     throw error;
   }
 }
@@ -55,48 +57,56 @@ function recordingOf(stream: MediaStream, letGo: () => void): Recording {
   const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND, ...(mimeType ? { mimeType } : {}) });
   const parts: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  recorder.start();
+  const began = performance.now();
   const meter = meterOf(stream);
+  let lasted: number | null = null;
+  const seconds = () => lasted ?? (performance.now() - began) / 1000;
   const drop = () => {
     letGo();
     meter.close();
   };
-  const began = performance.now();
-  let lasted: number | null = null;
-  const seconds = () => lasted ?? (performance.now() - began) / 1000;
-  const spoken = new Promise<Spoken>((done, failed) => {
-    // It also ends when the microphone is pulled out.
-    recorder.addEventListener('stop', () => {
-      lasted = seconds();
-      drop();
-      done({ file: new File(parts, 'voice', { type: recorder.mimeType }), seconds: lasted });
-    });
-    recorder.addEventListener('error', () => failed(new Error(`${recorder.mimeType} could not be recorded`)));
-  });
-  recorder.start();
   return {
     seconds,
-    level: () => meter.level(),
+    level: meter.level,
+    // After an error too.
+    ended: new Promise((done) => {
+      recorder.addEventListener('stop', () => {
+        lasted = seconds();
+        drop();
+        done({ file: new File(parts, 'voice', { type: recorder.mimeType }), seconds: lasted });
+      });
+    }),
     end: () => {
       lasted ??= seconds();
       if (recorder.state !== 'inactive') recorder.stop();
-      return spoken;
     },
     drop,
   };
 }
 
+/** Only drawn, so a browser that has none to give records all the same. */
 function meterOf(stream: MediaStream): { level(): number; close(): void } {
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  context.createMediaStreamSource(stream).connect(analyser);
-  const wave = new Uint8Array(analyser.fftSize);
-  return {
-    level: () => {
-      analyser.getByteTimeDomainData(wave);
-      return Math.max(...wave.map((sample) => Math.abs(sample - 128))) / 128;
-    },
-    close: () => {
-      if (context.state !== 'closed') void context.close();
-    },
+  let context: AudioContext | null = null;
+  const close = () => {
+    // Twice is an error in some browsers.
+    void context?.close().catch(() => undefined);
+    context = null;
   };
+  try {
+    context = new AudioContext();
+    const analyser = context.createAnalyser();
+    context.createMediaStreamSource(stream).connect(analyser);
+    const wave = new Uint8Array(analyser.fftSize);
+    return {
+      level: () => {
+        analyser.getByteTimeDomainData(wave);
+        return Math.max(...wave.map((sample) => Math.abs(sample - 128))) / 128;
+      },
+      close,
+    };
+  } catch {
+    close();
+    return { level: () => 0, close };
+  }
 }

@@ -9,6 +9,7 @@ import { toast } from '../kit/toast.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { hindrance, record, type Hindrance, type Recording, type Spoken } from './recording.ts';
 import { minutesText } from './clock.ts';
+import { hush } from './voice-player.ts';
 import './voice.css';
 
 /** ms from one look at the microphone to the next. */
@@ -28,21 +29,24 @@ export function VoiceRecorder({ send, over }: Props) {
   const text = useText(chatPhrases);
   const common = useText(kitPhrases);
   const [recording, setRecording] = useState<Recording | null>(null);
+  const [spoken, setSpoken] = useState<Spoken | null>(null);
   const [problem, setProblem] = useState<Hindrance | null>(null);
   const [seconds, setSeconds] = useState(0);
   const [levels, setLevels] = useState<number[]>([]);
-  const full = seconds >= mostVoice;
+  const [leaving, setLeaving] = useState(false);
   const cancelling = useRef<HTMLButtonElement>(null);
   const sending = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
+    hush();
     let left = false;
     let mine: Recording | null = null;
     record().then(
       (begun) => {
         mine = begun;
-        if (left) begun.drop();
-        else setRecording(begun);
+        if (left) return begun.drop();
+        setRecording(begun);
+        void begun.ended.then((said) => (said.file.size ? setSpoken(said) : setProblem('notRecorded')));
       },
       (error: unknown) => setProblem(hindrance(error)),
     );
@@ -53,32 +57,34 @@ export function VoiceRecorder({ send, over }: Props) {
   }, []);
 
   useEffect(() => {
-    if (!recording || full) return undefined;
+    if (!recording || spoken) return undefined;
     const timer = setInterval(() => {
-      const lasts = Math.min(mostVoice, recording.seconds());
-      setSeconds(lasts);
+      setSeconds(Math.min(mostVoice, recording.seconds()));
       setLevels((before) => [...before.slice(1 - LOOKS), recording.level()]);
-      if (lasts === mostVoice) recording.end().catch((error: unknown) => setProblem(hindrance(error)));
+      if (recording.seconds() >= mostVoice) recording.end();
     }, LOOK);
     return () => clearInterval(timer);
-  }, [recording, full]);
+  }, [recording, spoken]);
 
   useEffect(() => {
-    if (recording) sending.current?.focus();
+    if (recording && !problem) sending.current?.focus();
     else cancelling.current?.focus();
-  }, [recording]);
+  }, [recording, problem]);
 
   const finish = () => {
-    recording?.end().then(
-      (spoken) => {
-        if (spoken.seconds < LEAST) toast('warning', text('tooShort'));
-        else send({ ...spoken, seconds: Math.min(mostVoice, Math.max(1, Math.round(spoken.seconds))) });
-        over();
-      },
-      (error: unknown) => setProblem(hindrance(error)),
-    );
+    if (!recording || leaving) return;
+    setLeaving(true);
+    recording.end();
+    void recording.ended.then((said) => {
+      if (!said.file.size) return;
+      if (said.seconds < LEAST) toast('warning', text('tooShort'));
+      else send({ ...said, seconds: Math.min(mostVoice, Math.max(1, Math.round(said.seconds))) });
+      over();
+    });
   };
   const pressed = (event: KeyboardEvent) => {
+    // The key that opened it, or sends it, may still be down.
+    if (event.repeat) event.preventDefault();
     if (event.key !== 'Escape') return;
     // The drawer around it stays.
     event.stopPropagation();
@@ -91,8 +97,8 @@ export function VoiceRecorder({ send, over }: Props) {
         <p role="alert">{text(problem)}</p>
       ) : (
         <>
-          <p role="status">{recording ? text(full ? 'voiceFull' : 'recording') : text('microphone')}</p>
-          <div className="voice-now" data-on={recording !== null && !full}>
+          <p role="status">{text(spoken ? 'recorded' : recording ? 'recording' : 'microphone')}</p>
+          <div className="voice-now" data-on={recording !== null && !spoken}>
             <span className="voice-dot" aria-hidden />
             <span className="voice-time">{`${minutesText(seconds)} / ${minutesText(mostVoice)}`}</span>
             <span className="voice-levels" aria-hidden>

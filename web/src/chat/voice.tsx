@@ -1,101 +1,91 @@
-// A voice message: pressed it is heard, and pressed again it pauses. One is heard at a time.
-import { LoadingOutlined, PauseOutlined, CaretRightOutlined } from '@ant-design/icons';
+// A voice message: pressed it is heard, and pressed again it pauses.
+import { CaretRightOutlined, LoadingOutlined, PauseOutlined } from '@ant-design/icons';
 import type { ChatLine } from '@ordo/engine/chat/thread.ts';
-import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { pathAgain, type Partner } from './chat-store.ts';
 import { minutesText } from './clock.ts';
 import type { VoiceContent } from './read-frames.ts';
+import { playerOf, type Player, type Playing } from './voice-player.ts';
 import './voice.css';
 
 /** Of mine, `preview` until the server has it. */
 type Spoken = Partial<VoiceContent> & { preview?: string };
 
-let heard: HTMLAudioElement | null = null;
+const SIGNS = { still: CaretRightOutlined, lost: CaretRightOutlined, coming: LoadingOutlined, playing: PauseOutlined };
 
 export function Voice({ line, partner }: { line: ChatLine; partner: Partner }) {
   const text = useText(chatPhrases);
-  const { length = 1, path, preview } = line.content as Spoken;
-  const [state, setState] = useState<'still' | 'coming' | 'playing' | 'lost'>('still');
+  const { length = 1, path = '', preview } = line.content as Spoken;
+  const [state, setState] = useState<Playing>('still');
   const [at, setAt] = useState(0);
-  const audio = useRef<HTMLAudioElement | null>(null);
+  const player = useRef<Player | null>(null);
+  /** The bytes, once they have come. */
+  const kept = useRef('');
 
-  const letGo = () => {
-    audio.current?.pause();
-    if (audio.current) URL.revokeObjectURL(audio.current.src);
-    audio.current = null;
-  };
-  useEffect(() => letGo, []);
-
-  const fetched = async (): Promise<HTMLAudioElement> => {
-    const again = () => (line.number === null ? undefined : pathAgain(partner.id, line.number));
-    const made = new Audio(preview ?? URL.createObjectURL(await soundOf(path ?? '', again)));
-    made.addEventListener('timeupdate', () => setAt(made.currentTime));
-    made.addEventListener('pause', () => setState('still'));
-    made.addEventListener('playing', () => setState('playing'));
-    made.addEventListener('ended', () => {
-      setAt(0);
+  useEffect(
+    () => () => {
+      player.current?.drop();
+      player.current = null;
+      URL.revokeObjectURL(kept.current);
+      kept.current = '';
       setState('still');
-    });
-    return made;
+      setAt(0);
+    },
+    [],
+  );
+
+  const address = async (signal: AbortSignal) => {
+    if (preview) return preview;
+    const sound = await soundOf(path, () => (line.number === null ? undefined : pathAgain(partner.id, line.number)), signal);
+    kept.current ||= URL.createObjectURL(sound);
+    return kept.current;
   };
-  const press = async () => {
-    if (state === 'playing') return audio.current?.pause();
-    setState('coming');
-    try {
-      audio.current ??= await fetched();
-      if (heard !== audio.current) heard?.pause();
-      heard = audio.current;
-      await heard.play();
-    } catch (error) {
-      // Somebody was quicker and paused it.
-      if ((error as Error).name === 'AbortError') return setState('still');
-      letGo();
-      setState('lost');
-    }
+  const press = () => {
+    player.current ??= playerOf({ state: setState, at: setAt });
+    player.current.press(address);
   };
 
-  if (state === 'lost')
-    return (
-      <p className="chat-text chat-elsewhere" role="alert">
-        {text('voiceLost')}
-        <Button type="link" size="small" onClick={() => void press()}>
-          {text('retry')}
-        </Button>
-      </p>
-    );
+  const Sign = SIGNS[state];
   return (
-    <button
-      type="button"
-      className="chat-text voice"
-      aria-label={text(state === 'playing' ? 'pauseVoice' : 'playVoice', { seconds: length })}
-      style={{ inlineSize: `${9 + length / 10}rem` }}
-      onClick={() => void press()}
-    >
-      {state === 'playing' ? <PauseOutlined aria-hidden /> : state === 'coming' ? <LoadingOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
-      <span className="voice-track" aria-hidden>
-        <i style={{ inlineSize: `${Math.min(100, (at / length) * 100)}%` }} />
-      </span>
-      <span className="voice-time">{minutesText(at > 0 ? at : length)}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="chat-text voice"
+        aria-label={text(state === 'playing' ? 'pauseVoice' : 'playVoice', { seconds: length })}
+        aria-busy={state === 'coming'}
+        style={{ inlineSize: `${9 + length / 10}rem` }}
+        onClick={press}
+      >
+        <Sign aria-hidden />
+        <span className="voice-track" aria-hidden>
+          <i style={{ inlineSize: `${Math.min(100, (at / length) * 100)}%` }} />
+        </span>
+        <span className="voice-time">{minutesText(at > 0 ? at : length)}</span>
+      </button>
+      {state === 'lost' && (
+        <span className="chat-fate chat-failed" role="alert">
+          {text('voiceLost')}
+        </span>
+      )}
+    </>
   );
 }
 
 /** An address holds for some minutes only; when it has run out, another is asked for. */
-async function soundOf(path: string, again: () => Promise<string | undefined> | undefined): Promise<Blob> {
+async function soundOf(path: string, again: () => Promise<string | undefined> | undefined, signal: AbortSignal): Promise<Blob> {
   try {
-    return await soundAt(`/v1${path}`);
+    return await soundAt(path, signal);
   } catch (error) {
-    const renewed = await again();
+    const renewed = signal.aborted ? undefined : await again();
     if (!renewed) throw error;
-    return soundAt(`/v1${renewed}`);
+    return soundAt(renewed, signal);
   }
 }
 
-async function soundAt(address: string): Promise<Blob> {
-  const answer = await fetch(address);
+async function soundAt(path: string, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(`/v1${path}`, { signal });
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.blob();
 }
