@@ -16,6 +16,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/seed/**/*.test.ts'],
           globalSetup: ['server/testing/cluster.ts'],
+          // A database of its own is what keeps each file apart; what all of them import is read once in a worker.
+          isolate: false,
+          maxWorkers: '100%',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,5 @@
 // One PostgreSQL for a whole test run, with a migrated and seeded template that every test file clones (vitest global set-up).
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -29,6 +30,9 @@ export interface Cluster {
 export const template = 'ordo_template';
 export const adminPassword = 'Template2026';
 export const migrationsFolder = resolve(import.meta.dirname, '../migrations');
+
+/** A name that no other test has, whichever process it runs in. */
+export const newDatabase = (kind: string): string => `${kind}_${randomBytes(6).toString('hex')}`;
 
 export function urlOf(cluster: Cluster, database: string): string {
   return cluster.url.replace(/\/ordo(?=$|\?)/, `/${database}`);

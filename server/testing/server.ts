@@ -12,7 +12,7 @@ import { reader } from '../src/kit/reader.ts';
 import type { WakeBy } from '../src/kit/live/broker.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
 import type { Destination } from '../src/kit/destination.ts';
-import { adminPassword, asAdmin, readerUrlOf, template, urlOf, type Cluster } from './cluster.ts';
+import { adminPassword, asAdmin, readerUrlOf, newDatabase, template, urlOf, type Cluster } from './cluster.ts';
 import { startNode, type Node } from './node.ts';
 import { seal } from './seal.ts';
 
@@ -33,8 +33,6 @@ export interface TestServer extends Node {
   /** Token of the first administrator. */
   admin(): Promise<string>;
 }
-
-let count = 0;
 
 interface Options {
   /** Of a trial; tests have the one of their run. */
@@ -64,7 +62,7 @@ interface Options {
 
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const cluster: Cluster = options.cluster ?? inject('cluster');
-  const database = options.beside?.database ?? `test_${process.pid}_${(count += 1)}`;
+  const database = options.beside?.database ?? newDatabase('test');
   if (!options.beside) await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
   const url = urlOf(cluster, database);
   const clock: TestServer['clock'] = { now: null };
@@ -79,7 +77,9 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     sendCode: options.sendCode,
     wakeBy: options.wakeBy,
     failed: (error, where) => {
-      const borne = where === 'live' ? options.wakeBy || options.bears : where === 'outbox' && options.bears === 'effects that fail';
+      const borne =
+        options.bears === 'broken connections' ||
+        (where === 'live' ? options.wakeBy || options.bears : where === 'outbox' && options.bears === 'effects that fail');
       if (!borne) throw error;
     },
     now: () => clock.now ?? Date.now(),
