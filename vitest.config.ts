@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -18,7 +19,8 @@ export default defineConfig({
           globalSetup: ['server/testing/cluster.ts'],
           // A database of its own is what keeps each file apart; what all of them import is read once in a worker.
           isolate: false,
-          maxWorkers: '100%',
+          // The cluster takes a hundred connections, and a file may want fifteen.
+          maxWorkers: Math.min(availableParallelism(), 6),
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

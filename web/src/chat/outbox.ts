@@ -45,7 +45,8 @@ async function sendFile(id: string, file: File, upload: Upload, key = newKey()):
   change(id, ({ lines }) => ({ lines: withSending(lines, { key, ...upload, at: Date.now() }) }));
   try {
     const { name } = await transfer('IM', file, () => undefined).done;
-    files.delete(key);
+    // Nobody waits for it any more.
+    if (!files.delete(key)) return;
     const sent = { ...upload, content: { ...upload.content, name } } as Upload;
     change(id, ({ lines }) => ({ lines: lines.map((line) => (line.key === key && line.number === null ? { ...line, content: sent.content } : line)) }));
     post(id, key, sent);
