@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { samples } from '../../engine/testing/images.ts';
-import { asAdmin, urlOf } from '../testing/cluster.ts';
+import { asAdmin, newName, urlOf } from '../testing/cluster.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { upload } from '../testing/upload.ts';
 import { writeBackup } from './data-backup/dump.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 async function emptyDatabase(): Promise<string> {
-  const database = `cli_${process.pid}_${databases.length}`;
+  const database = newName('cli');
   await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
   databases.push(database);
   return urlOf(inject('cluster'), database);

@@ -1,11 +1,11 @@
 // An empty database of a test's own, on the cluster of the run.
 import { inject } from 'vitest';
 import { connect, type Connection } from '../src/kit/db.ts';
-import { asAdmin, newDatabase, urlOf } from './cluster.ts';
+import { asAdmin, newName, urlOf } from './cluster.ts';
 
 /** @returns as many separate pools to it as wanted, as if each were a node */
 export async function blankDatabase(pools: number): Promise<[Connection, ...Connection[]]> {
-  const database = newDatabase('blank');
+  const database = newName('blank');
   await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo`);
   const url = urlOf(inject('cluster'), database);
   const [first, ...others] = await Promise.all(Array.from({ length: pools }, () => connect(url, 6)));

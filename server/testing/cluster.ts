@@ -31,8 +31,8 @@ export const template = 'ordo_template';
 export const adminPassword = 'Template2026';
 export const migrationsFolder = resolve(import.meta.dirname, '../migrations');
 
-/** A name that no other test has, whichever process it runs in. */
-export const newDatabase = (kind: string): string => `${kind}_${randomBytes(6).toString('hex')}`;
+/** For a database or a role: one that no other test has, whichever process it runs in. */
+export const newName = (kind: string): string => `${kind}_${randomBytes(6).toString('hex')}`;
 
 export function urlOf(cluster: Cluster, database: string): string {
   return cluster.url.replace(/\/ordo(?=$|\?)/, `/${database}`);

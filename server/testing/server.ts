@@ -12,7 +12,7 @@ import { reader } from '../src/kit/reader.ts';
 import type { WakeBy } from '../src/kit/live/broker.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
 import type { Destination } from '../src/kit/destination.ts';
-import { adminPassword, asAdmin, readerUrlOf, newDatabase, template, urlOf, type Cluster } from './cluster.ts';
+import { adminPassword, asAdmin, readerUrlOf, newName, template, urlOf, type Cluster } from './cluster.ts';
 import { startNode, type Node } from './node.ts';
 import { seal } from './seal.ts';
 
@@ -62,7 +62,7 @@ interface Options {
 
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const cluster: Cluster = options.cluster ?? inject('cluster');
-  const database = options.beside?.database ?? newDatabase('test');
+  const database = options.beside?.database ?? newName('test');
   if (!options.beside) await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
   const url = urlOf(cluster, database);
   const clock: TestServer['clock'] = { now: null };

@@ -4,7 +4,7 @@ import { dataSourceCreate } from '@ordo/contract/data-source.ts';
 import { createConnection, type Connection } from 'mysql2/promise';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { asAdmin, urlOf } from './cluster.ts';
+import { asAdmin, newName, urlOf } from './cluster.ts';
 import { startMariaDb, type MariaDb } from './mariadb.ts';
 import { startServer, type TestServer } from './server.ts';
 import { startTcpPostgres } from './tcp-postgres.ts';
@@ -33,8 +33,8 @@ export interface SyncWorld {
 }
 
 export async function startSyncWorld(): Promise<SyncWorld> {
-  const clerk = `sync_clerk_${process.pid}`;
-  const [one, two] = [`sync_one_${process.pid}`, `sync_two_${process.pid}`];
+  const clerk = newName('sync_clerk');
+  const [one, two] = [newName('sync_one'), newName('sync_two')];
   const maria = await startMariaDb();
   const tcp = await startTcpPostgres();
   const cable = await startCable(tcp.port);

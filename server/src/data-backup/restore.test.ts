@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
 import { brokenIn, hashesOf, startCrowd, withoutSnapshot } from '../../testing/backup-load.ts';
-import { asAdmin, migrationsFolder, urlOf } from '../../testing/cluster.ts';
+import { asAdmin, migrationsFolder, newName, urlOf } from '../../testing/cluster.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 import { backupsIn, cut } from '../kit/backups.ts';
@@ -53,7 +53,7 @@ interface Target {
 const targets: Target[] = [];
 const kept: Target[] = [];
 async function emptyDatabase(): Promise<Connection> {
-  const database = `restored_${process.pid}_${(count += 1)}`;
+  const database = newName('restored');
   await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
   const connection = await connect(urlOf(inject('cluster'), database), 2);
   targets.push({ database, connection });

@@ -3,7 +3,7 @@ import { dataSourceCreate } from '@ordo/contract/data-source.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asAdmin } from '../../testing/cluster.ts';
+import { asAdmin, newName } from '../../testing/cluster.ts';
 import { startMariaDb, type MariaDb } from '../../testing/mariadb.ts';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -216,7 +216,7 @@ describe('another database', () => {
   };
 
   test('of PostgreSQL is browsed as its account may, and only read', async () => {
-    const role = `model_clerk_${process.pid}`;
+    const role = newName('model_clerk');
     await asAdmin(inject('cluster'), `CREATE ROLE ${role} LOGIN PASSWORD 'Clerk2026'`);
     await sql`create schema shop`.execute(server.db);
     await sql`create table shop."Order ""x""" (id bigint primary key, "Na\`me" varchar(20), amount numeric(20, 2), at timestamp)`.execute(server.db);

@@ -4,7 +4,7 @@ import * as contract from '@ordo/contract/data-source.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asAdmin } from '../../testing/cluster.ts';
+import { asAdmin, newName } from '../../testing/cluster.ts';
 import { startMariaDb, type MariaDb } from '../../testing/mariadb.ts';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -22,6 +22,7 @@ const heard: Buffer[] = [];
 let postgresPort: number;
 let stopTcp: () => void = () => undefined;
 const LOCAL = ['127.0.0.0/8'];
+const clerk = newName('source_clerk');
 
 beforeAll(async () => {
   maria = await startMariaDb();
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const ports = [postgresPort, maria?.port ?? 3306, strangerPort, 1];
   server = await startServer({ outbound: [...ports.map((port) => ({ host: '127.0.0.1', port, within: LOCAL })), { host: 'localhost', port: 1, within: [] }] });
   token = await server.admin();
-  await asAdmin(inject('cluster'), `CREATE ROLE source_clerk_${process.pid} LOGIN PASSWORD 'Clerk2026'`);
+  await asAdmin(inject('cluster'), `CREATE ROLE ${clerk} LOGIN PASSWORD 'Clerk2026'`);
 }, 300_000);
 afterAll(async () => {
   await server.stop();
@@ -50,7 +51,7 @@ const postgres = (): Access => ({
   dbType: 'PostgreSQL',
   host: '127.0.0.1',
   port: postgresPort,
-  userName: `source_clerk_${process.pid}`,
+  userName: clerk,
   password: 'Clerk2026',
   serviceName: server.database,
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { asAdmin, urlOf } from '../../testing/cluster.ts';
+import { asAdmin, newName, urlOf } from '../../testing/cluster.ts';
 import { connect, type Connection } from './db.ts';
 import { momentOf } from './moment.ts';
 
-const database = `habits_${process.pid}`;
+const database = newName('habits');
 let connection: Connection;
 let url: string;
 beforeAll(async () => {
