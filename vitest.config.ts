@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for comes later on a busy machine; only what never comes takes all of it. */
+const expectations = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -22,6 +25,7 @@ export default defineConfig({
           // The cluster takes a hundred connections, and a file may want fifteen.
           maxWorkers: Math.min(availableParallelism(), 6),
           testTimeout: 60_000,
+          expect: expectations,
           hookTimeout: 120_000,
         },
       },
@@ -32,6 +36,7 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           fileParallelism: false,
           testTimeout: 90_000,
+          expect: expectations,
           hookTimeout: 120_000,
         },
       },
