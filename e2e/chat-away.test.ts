@@ -3,17 +3,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { samples } from '../engine/testing/images.ts';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { journey } from './browser.ts';
 import { layCable, type Cable } from './cable.ts';
-import { addColleagues, another, chatButton, heardOn, listening, looksElsewhere, openChat, pressNotice, TONES, unreadOn, write } from './chatting.ts';
+import { another, chatButton, heardOn, listening, looksElsewhere, openChat, pressNotice, TONES, unreadOn, write, startAmongColleagues } from './chatting.ts';
 
 let app: App;
 let cable: Cable;
 beforeAll(async () => {
-  app = await startApp('bare');
+  app = await startAmongColleagues();
   cable = await layCable(app.url);
-  await addColleagues(app);
 });
 afterAll(async () => {
   cable.stop();

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { addColleagues, openChat } from './chatting.ts';
+import { openChat, startAmongColleagues } from './chatting.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare');
-  await addColleagues(app);
+  app = await startAmongColleagues();
   // 162 of the texts from 李娜 have the letter, most of them the oldest.
   await app.change(`
     insert into conversation (low_user_id, high_user_id) values ('wangwu', 'zhao'), ('lina', 'zhao');

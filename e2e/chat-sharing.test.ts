@@ -4,14 +4,13 @@ import { areaPhrases } from '../web/src/area/area.phrases.ts';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { addColleagues, another, chatButton, openChat } from './chatting.ts';
+import { another, chatButton, openChat, startAmongColleagues } from './chatting.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare');
-  await addColleagues(app);
+  app = await startAmongColleagues();
 });
 afterAll(() => app.stop());
 const url = () => app.url;

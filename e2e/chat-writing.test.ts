@@ -4,14 +4,13 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { samples } from '../engine/testing/images.ts';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { addColleagues, another, chatButton, heardOn, listening, looksElsewhere, openChat, TONES, unreadOn, write } from './chatting.ts';
+import { another, chatButton, heardOn, listening, looksElsewhere, openChat, TONES, unreadOn, write, startAmongColleagues } from './chatting.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare');
-  await addColleagues(app);
+  app = await startAmongColleagues();
 });
 afterAll(() => app.stop());
 const url = () => app.url;

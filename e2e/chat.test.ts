@@ -4,17 +4,16 @@ import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { messagePhrases, noticePhrases } from '../web/src/message/message.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { journey } from './browser.ts';
 import { layCable, type Cable } from './cable.ts';
-import { addColleagues, another, bell, chatButton, openChat, unreadOn, write } from './chatting.ts';
+import { another, bell, chatButton, openChat, unreadOn, write, startAmongColleagues } from './chatting.ts';
 
 let app: App;
 let cable: Cable;
 beforeAll(async () => {
-  app = await startApp('bare');
+  app = await startAmongColleagues();
   cable = await layCable(app.url);
-  await addColleagues(app);
 });
 afterAll(async () => {
   cable.stop();

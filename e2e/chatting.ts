@@ -3,11 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import type { App } from './app.ts';
+import { startApp, type App } from './app.ts';
 import type { Traveller } from './browser.ts';
 
-/** 李娜, 王武, 赵六, 孙七 and 周八, who may do everything and have the administrator's password. */
-export async function addColleagues(app: App): Promise<void> {
+/** A product of their own for 李娜, 王武, 赵六, 孙七 and 周八, who may do everything and have the administrator's password. */
+export async function startAmongColleagues(): Promise<App> {
+  const app = await startApp('bare');
   for (const [account, name] of [
     ['lina', '李娜'],
     ['wangwu', '王武'],
@@ -18,6 +19,7 @@ export async function addColleagues(app: App): Promise<void> {
     await app.change(
       `insert into app_user (id, account, real_name, organize_id, password_hash, is_administrator) select '${account}', '${account}', '${name}', '1', password_hash, true from app_user where account = 'admin'`,
     );
+  return app;
 }
 
 /** Somebody else at a browser of their own. */

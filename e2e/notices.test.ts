@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { noticePhrases } from '../web/src/message/message.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { addColleagues, bell } from './chatting.ts';
+import { bell, startAmongColleagues } from './chatting.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare');
-  await addColleagues(app);
+  app = await startAmongColleagues();
   await app.change(`
     insert into message (id, title, enabled_mark, released_at, body_text, creator_user_id)
       select 'notice ' || n, '第' || n || '号通知', case when n = 3 then 0 else 1 end, now(), '<p>内容' || n || '</p>', 'zhao' from generate_series(1, 3) n;

@@ -42,16 +42,18 @@ export function recognise(type: FileType, givenName: string, head: Uint8Array): 
   if (claimed && !isRaster(claimed)) return 'fileMismatch';
   // Pictures often carry another picture's extension, pasted ones none: the right one takes its place.
   const bare = claimed ? name.slice(0, -said.length - 1) : name;
-  return { content, extension: usual, mime: known[usual] as string, name: `${bare || 'file'}.${usual}` };
+  return renamed(content, bare, usual);
 }
 
 /** Whatever it is called, it is kept as sound: the same containers hold films. */
 function soundOf(content: Sound, givenName: string): Recognised {
-  const known: Record<string, string> = contents[content];
-  const extension = sounds[content];
   const name = cleanName(givenName);
   const said = extensionOf(name);
-  const bare = said ? name.slice(0, -said.length - 1) : name;
+  return renamed(content, said ? name.slice(0, -said.length - 1) : name, sounds[content]);
+}
+
+function renamed(content: Content, bare: string, extension: string): Recognised {
+  const known: Record<string, string> = contents[content];
   return { content, extension, mime: known[extension] as string, name: `${bare || 'file'}.${extension}` };
 }
 
