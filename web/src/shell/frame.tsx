@@ -17,6 +17,7 @@ import { shellPhrases } from './shell.phrases.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { useScreensAhead } from './screens-ahead.ts';
+import { Shortcuts } from './search/shortcuts.tsx';
 import { setDrawn, useNarrow, useSidebar } from './sidebar-state.ts';
 import { changeTabs, refresh, useTabs, visit } from './tabs.ts';
 import { TagsBar } from './tags-bar.tsx';
@@ -110,6 +111,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
         {place.kind === 'missing' && <MissingNotice address={pathname.slice(1)} />}
       </main>
       <Sharing />
+      <Shortcuts menu={menu} />
     </div>
   );
 }

@@ -1,0 +1,47 @@
+// The keys that open the search or the list of shortcuts anywhere, and what they open: loaded when it is first wanted. Here from the frame's first
+// painting, since somebody may know the key before the head is whole.
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { create } from 'zustand';
+import { findPage, type MenuItem } from '../menu.ts';
+import { useWhere } from '../where.ts';
+import { isTyping, shortcutOf, type Shortcut } from './keys.ts';
+import { rememberPage } from './recent.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const ShortcutsList = lazy(async () => ({ default: (await import('./shortcuts-list.tsx')).ShortcutsList }));
+
+const useOpened = create<{ opened: Shortcut | null }>(() => ({ opened: null }));
+
+const open = (opened: Shortcut | null) => useOpened.setState({ opened });
+const close = () => open(null);
+
+export const openPalette = () => open('palette');
+
+export function Shortcuts({ menu }: { menu: MenuItem[] }) {
+  const opened = useOpened((state) => state.opened);
+
+  useEffect(() => {
+    const remember = ({ pathname }: { pathname: string }) => {
+      if (findPage(menu, pathname)) rememberPage(pathname);
+    };
+    remember(useWhere.getState());
+    return useWhere.subscribe(remember);
+  }, [menu]);
+
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const wanted = shortcutOf(event, isTyping(event.target));
+      if (!wanted) return;
+      event.preventDefault();
+      open(wanted);
+    };
+    addEventListener('keydown', press);
+    return () => {
+      removeEventListener('keydown', press);
+      // What one person had open is not for the next.
+      close();
+    };
+  }, []);
+
+  return opened && <Suspense>{opened === 'palette' ? <Palette menu={menu} onClose={close} /> : <ShortcutsList onClose={close} />}</Suspense>;
+}
