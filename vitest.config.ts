@@ -34,7 +34,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
-          fileParallelism: false,
+          // What the setup starts for each worker is shared by its files.
+          isolate: false,
+          // Each has a product, a database and its windows of the browser.
+          maxWorkers: Math.min(availableParallelism(), 4),
           testTimeout: 90_000,
           expect: expectations,
           hookTimeout: 120_000,

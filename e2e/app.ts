@@ -1,7 +1,7 @@
-// The product as a person runs it: a process of its own, on a free port, with an empty data folder.
+// The product as a person runs it: a process of its own, on a free port, with a data folder of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -22,14 +22,38 @@ const READY_WITHIN = 180_000;
 const STOPPED_WITHIN = 15_000;
 const SETTINGS = /^(ORDO_.*|DATABASE_URL|PORT|HOST)$/;
 
+/** `demo`: as at a first look, with a short past; `bare`: as on a database of one's own. */
+export type Content = 'demo' | 'bare';
+
 /**
- * @param content `demo`: as at a first look, with a short past; `bare`: as on a database of one's own
  * @param more settings besides
- * @throws with everything the process said, when it ends or does not get ready in time
+ * @param begun a data folder to go on with, in a copy (`beginFolder`); otherwise an empty one
+ * @throws with everything the product said, when it ends or does not get ready in time
  */
-export async function startApp(content: 'demo' | 'bare', more: Record<string, string> = {}): Promise<App> {
-  const port = await freePort();
+export async function startApp(content: Content, more: Record<string, string> = {}, begun?: string): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ordo-e2e-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    if (begun) await cp(begun, dataDir, { recursive: true });
+    const app = await startIn(dataDir, content, more);
+    const stop = async () => {
+      await app.stop();
+      await remove();
+    };
+    return { ...app, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Fills a data folder as a first start does, so that others begin with a copy. */
+export async function beginFolder(dataDir: string, content: Content): Promise<void> {
+  await (await startIn(dataDir, content, {})).stop();
+}
+
+async function startIn(dataDir: string, content: Content, more: Record<string, string>): Promise<App> {
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const password = 'Journey12345';
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)));
@@ -61,7 +85,6 @@ export async function startApp(content: 'demo' | 'bare', more: Record<string, st
       signal(child.pid, 'SIGKILL');
       await ended;
     }
-    await rm(dataDir, { recursive: true, force: true });
   };
 
   const until = Date.now() + READY_WITHIN;

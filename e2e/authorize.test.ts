@@ -4,12 +4,13 @@ import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { authorizePhrases } from '../web/src/authorize/authorize.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey } from './browser.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp('demo');
+  app = await startOwnApp('demo');
 });
 afterAll(() => app.stop());
 

@@ -51,7 +51,7 @@ export function journey(title: string, walk: (traveller: Traveller) => Promise<v
     const browser = await connection;
     const language = manner.language ?? 'zh';
     const context = await browser.newContext({
-      baseURL: manner.url?.() ?? inject('url'),
+      baseURL: manner.url?.() ?? sharedUrl(),
       locale: LOCALES[language],
       timezoneId: 'Asia/Shanghai',
       viewport: manner.viewport ?? DESKTOP,
@@ -73,6 +73,9 @@ export function journey(title: string, walk: (traveller: Traveller) => Promise<v
     expect(unexpected, 'errors on the way').toEqual([]);
   });
 }
+
+/** The product that a worker's files share, one after another. */
+const sharedUrl = () => inject('urls')[Number(process.env.VITEST_POOL_ID) - 1] as string;
 
 /** @returns a list that grows with every error of the page and of its console */
 function listen(page: Page): string[] {

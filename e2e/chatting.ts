@@ -3,12 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import type { Traveller } from './browser.ts';
 
 /** A product of their own for 李娜, 王武, 赵六, 孙七 and 周八, who may do everything and have the administrator's password. */
 export async function startAmongColleagues(): Promise<App> {
-  const app = await startApp('bare');
+  const app = await startOwnApp('bare');
   for (const [account, name] of [
     ['lina', '李娜'],
     ['wangwu', '王武'],

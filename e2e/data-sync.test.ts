@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startMariaDb, type MariaDb } from '../server/testing/mariadb.ts';
 import { dataSyncPhrases, syncStatePhrases, troublePhrases } from '../web/src/data-sync/data-sync.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey, type Traveller } from './browser.ts';
 
 let app: App;
@@ -17,7 +18,7 @@ beforeAll(async () => {
     "CREATE TABLE depot.goods (id int PRIMARY KEY, name varchar(40) CHECK (name <> 'goods 3'))",
     "INSERT INTO depot.goods VALUES (1, 'old name')",
   );
-  app = await startApp('bare', { ORDO_OUTBOUND: `127.0.0.1:${maria?.port ?? 3306}=127.0.0.0/8` });
+  app = await startOwnApp('bare', { ORDO_OUTBOUND: `127.0.0.1:${maria?.port ?? 3306}=127.0.0.0/8` });
 }, 300_000);
 afterAll(async () => {
   await app.stop();

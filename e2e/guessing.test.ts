@@ -1,13 +1,14 @@
 import { refusals } from '@ordo/contract/refusals.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey } from './browser.ts';
 
 // Guesses count against the address that all journeys share, so they are made at a product of their own.
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare');
+  app = await startOwnApp('bare');
 });
 afterAll(() => app.stop());
 

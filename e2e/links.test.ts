@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey, type Traveller } from './browser.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 
@@ -10,7 +11,7 @@ const ALLOWED = 'https://dash.example';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare', { ORDO_LINK_ORIGINS: ALLOWED });
+  app = await startOwnApp('bare', { ORDO_LINK_ORIGINS: ALLOWED });
   await app.change(`INSERT INTO menu (id, parent_id, full_name, full_name_en, en_code, type, url_address, link_target, sort_code) VALUES
     ('dash', '-1', '看板', 'Dash', 'dash', 7, '${ALLOWED}/view', '_blank', 90), ('inside', '-1', '院内大屏', 'Inside', 'inside', 7, '${ALLOWED}/inside', '_self', 92), ('stranger', '-1', '院外大屏', 'Stranger', 'stranger', 7, 'https://map.example/in', '_self', 93), ('map', '-1', '地图', 'Map', 'map', 7, 'https://map.example/?t=\${token}', '_blank', 91)`);
   await app.change(`INSERT INTO app_user (id, account, real_name, organize_id, password_hash, is_administrator)

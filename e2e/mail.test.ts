@@ -6,7 +6,8 @@ import { speak } from '../contract/testing/smtp-words.ts';
 import { noticePhrases } from '../web/src/message/message.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { sysConfigPhrases } from '../web/src/sys-config/sys-config.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey } from './browser.ts';
 
 let app: App;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   post = createServer((socket) => speak(socket, (line) => (/refused@/.test(line) && !mended ? '550 no such person here' : undefined))).listen(0, '127.0.0.1');
   await once(post, 'listening');
   ({ port } = post.address() as AddressInfo);
-  app = await startApp('bare', { ORDO_OUTBOUND: `localhost:${port}=127.0.0.0/8` });
+  app = await startOwnApp('bare', { ORDO_OUTBOUND: `localhost:${port}=127.0.0.0/8` });
 });
 afterAll(async () => {
   await app.stop();

@@ -5,13 +5,14 @@ import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { avatarPhrases, passwordPhrases, profilePhrases } from '../web/src/profile/profile.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey, type Traveller } from './browser.ts';
 
 // Names and passwords change here, so it is done at a product of its own.
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare');
+  app = await startOwnApp('bare');
 });
 afterAll(() => app.stop());
 const url = () => app.url;

@@ -12,12 +12,13 @@ import { rolePhrases } from '../web/src/role/role.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { userPhrases } from '../web/src/user/user.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey, type Traveller } from './browser.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare');
+  app = await startOwnApp('bare');
   await app.change(`INSERT INTO app_user (id, account, real_name, organize_id, password_hash)
     SELECT 'clerk', 'clerk', '林晓', organize_id, password_hash FROM app_user WHERE account = 'admin'`);
   await app.change(`INSERT INTO role (id, full_name, en_code) VALUES ('clerks', '接种专干', 'clerks')`);

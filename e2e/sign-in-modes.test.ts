@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey, type Traveller } from './browser.ts';
 import { startGateway, type SmsGateway } from './sms-gateway.ts';
 
@@ -13,7 +14,7 @@ let gateway: SmsGateway;
 let app: App;
 beforeAll(async () => {
   gateway = await startGateway();
-  app = await startApp('bare', { ORDO_SMS_URL: gateway.url });
+  app = await startOwnApp('bare', { ORDO_SMS_URL: gateway.url });
   await app.change(`UPDATE app_user SET mobile_phone = '${MOBILE}' WHERE account = 'admin'`);
 });
 afterAll(async () => {

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { sysConfigPhrases } from '../web/src/sys-config/sys-config.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey } from './browser.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare');
+  app = await startOwnApp('bare');
 });
 afterAll(() => app.stop());
 

@@ -1,12 +1,13 @@
 import { success } from '@ordo/contract/refusals.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { translationPhrases } from '../web/src/translation/translation.phrases.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
+import { startOwnApp } from './own-app.ts';
 import { journey } from './browser.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp('bare');
+  app = await startOwnApp('bare');
 });
 afterAll(() => app.stop());
 
