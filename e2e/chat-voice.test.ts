@@ -193,7 +193,7 @@ journey(
 );
 
 journey(
-  'without a network it waits to be sent again, and a browser that gives no microphone says why',
+  'without a network it waits to be sent again, and where there is no microphone, or no https, a sentence says why',
   async ({ page, open, signIn, say, screenshot }) => {
     await open('/');
     await signIn(undefined, 'sunqi');
@@ -216,8 +216,10 @@ journey(
       ['NotAllowedError', chatPhrases.blocked],
       ['NotFoundError', chatPhrases.noMicrophone],
       ['AbortError', chatPhrases.notRecorded],
+      ['http', chatPhrases.insecure],
     ] as const) {
       await page.evaluate((kind) => {
+        if (kind === 'http') Object.defineProperty(globalThis, 'isSecureContext', { value: false });
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', kind));
       }, name);
       await page.getByRole('button', { name: say(chatPhrases.recordVoice) }).click();
