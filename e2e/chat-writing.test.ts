@@ -7,6 +7,7 @@ import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
 import { another, chatButton, heardOn, listening, looksElsewhere, openChat, TONES, unreadOn, write, startAmongColleagues } from './chatting.ts';
+import { leavesUnasked } from './leaving.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -199,7 +200,7 @@ journey(
 );
 
 journey(
-  'a message that is not taken says why, waits, and goes out once when it is sent again',
+  'a message that is not taken says why, waits, goes out once when it is sent again, and until then nobody leaves the page unasked',
   async ({ page, open, signIn, say, screenshot, expectAccessible }) => {
     await open('/');
     await signIn();
@@ -210,11 +211,13 @@ journey(
     await log.getByText(say(chatPhrases.failed)).waitFor();
     await screenshot('chat failed');
     await expectAccessible('a conversation with a message that was not taken');
+    expect(await leavesUnasked(page)).toBe(false);
     await app.change(`update app_user set enabled_mark = 1 where id = 'wangwu'`);
     await log.getByRole('button', { name: say(chatPhrases.again) }).click();
     await log.getByText(say(chatPhrases.delivered), { exact: true }).waitFor();
     expect(await log.getByText('在吗').count()).toBe(1);
     expect(await log.getByText(say(chatPhrases.failed)).count()).toBe(0);
+    expect(await leavesUnasked(page)).toBe(true);
   },
   { url },
 );

@@ -5,6 +5,7 @@ import { productPhrases } from '../web/src/product/product.phrases.ts';
 import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
 import { tagPhrases } from '../web/src/shell/tag.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
+import { leavesUnasked } from './leaving.ts';
 
 const [CUSTOMERS, PRODUCTS, AREAS] = ['/vaccines/customer', '/vaccines/product', '/system/area'] as const;
 
@@ -107,12 +108,12 @@ journey('a tag with something unsaved asks before it closes, also while another 
   await question.waitFor({ state: 'hidden' });
   expect(await order(traveller)).toContain(PRODUCTS);
   // The browser asks as well.
-  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false);
+  expect(await leavesUnasked(page)).toBe(false);
 
   await choose(traveller, AREAS, 'closeOthers');
   await question.getByRole('button', { name: say(tagPhrases.discard), exact: true }).click();
   await expect.poll(() => order(traveller)).toEqual([CUSTOMERS, AREAS]);
-  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+  expect(await leavesUnasked(page)).toBe(true);
   await open(PRODUCTS);
   await tag(traveller, PRODUCTS).and(page.locator('[data-current=true]')).waitFor();
   await choose(traveller, PRODUCTS, 'closeOne');

@@ -1,9 +1,10 @@
 // What the socket says, as it changes the conversations of this browser. Whoever shows them, or sends, has this here: it follows from then on.
 import type { ServerFrame } from '@ordo/contract/socket.ts';
 import { escapeText } from '@ordo/engine/chat/markup.ts';
-import { withFailed, withLines, type ChatLine } from '@ordo/engine/chat/thread.ts';
+import { isWaiting, withFailed, withLines, type ChatLine } from '@ordo/engine/chat/thread.ts';
 import { onFrame, useLive } from '../kit/live.ts';
 import { useSession } from '../kit/session.ts';
+import { markUnsaved } from '../kit/unsaved.ts';
 import { change, comeBack, markRead, readReplies, readTalk, useChat, type Partner } from './chat-store.ts';
 import { forgetPreview, forgetUploads, sendWaiting } from './outbox.ts';
 import { lineOfReceived, lineOfSent } from './read-frames.ts';
@@ -13,6 +14,14 @@ document.addEventListener('visibilitychange', comeBack);
 useLive.subscribe((now, before) => {
   if (now.generation !== before.generation) readAnew();
   if (now.standing === 'on' && before.standing !== 'on') sendWaiting();
+});
+useChat.subscribe(({ talks }, before) => {
+  // What is on its way, or did not arrive, is nowhere but on this page.
+  if (talks !== before.talks)
+    markUnsaved(
+      'chat',
+      Object.values(talks).some(({ lines }) => isWaiting(lines)),
+    );
 });
 useSession.subscribe(({ current }) => {
   // What one person has written is not for the next.

@@ -1,16 +1,16 @@
-// Pages with changes that nobody has saved. Whoever closes one of them, or the browser, is asked first. Kept outside of the pages, because the
-// effects of a page that waits behind another one rest.
+// Pages with changes that nobody has saved, and what else would be lost. Whoever closes one of them, or the browser, is asked first. Kept outside of the
+// pages, because the effects of a page that waits behind another one rest.
 
-const pages = new Set<string>();
+const unsavedOnes = new Set<string>();
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** @param path of the view */
-export function markUnsaved(path: string, unsaved: boolean): void {
-  if (unsaved) pages.add(path);
-  else pages.delete(path);
+/** @param what the path of a view, or a name of its own for what is none */
+export function markUnsaved(what: string, unsaved: boolean): void {
+  if (unsaved) unsavedOnes.add(what);
+  else unsavedOnes.delete(what);
   // A browser keeps pages with such a listener out of its own cache, so it is there only while it is needed.
-  if (pages.size > 0) addEventListener('beforeunload', warn);
+  if (unsavedOnes.size > 0) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
 }
 
-export const isUnsaved = (path: string) => pages.has(path);
+export const isUnsaved = (path: string) => unsavedOnes.has(path);
