@@ -1,4 +1,4 @@
-// A product that one file of journeys has for itself. A first start takes a while, so each worker makes it once for each content and copies its folder.
+// A product that one file of journeys has for itself. A first start takes a while, so a worker does it once for each content, and copies the folder.
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { beginFolder, startApp, type App, type Content } from './app.ts';
@@ -11,7 +11,7 @@ export async function startOwnApp(content: Content, more: Record<string, string>
 }
 
 async function begin(content: Content): Promise<string> {
-  // One of these is there already (setup.ts).
+  // The setup has begun one of these for all workers.
   if (content === 'demo') return join(inject('folder'), content);
   const folder = join(inject('folder'), `${content}-${process.pid}`);
   await beginFolder(folder, content);
