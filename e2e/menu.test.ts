@@ -102,8 +102,7 @@ journey(
     await save(traveller);
     await page.getByText('btn_print').waitFor();
     await screenshot('menu buttons phone');
-    await page.getByRole('combobox', { name: say(rightsPhrases.kind) }).click();
-    await page.getByTitle(say(rightsPhrases.scheme), { exact: true }).click();
+    await page.getByRole('tab', { name: say(rightsPhrases.scheme), exact: true }).click();
     await page.getByRole('button', { name: say(rightsPhrases.add), exact: true }).click();
     await page.getByRole('button', { name: say(conditionPhrases.addCondition), exact: true }).click();
     await page.getByRole('button', { name: say(conditionPhrases.addGroup), exact: true }).click();

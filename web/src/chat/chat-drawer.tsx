@@ -1,11 +1,12 @@
 // The drawer of the internal chat (spec §2): conversations and people on the right, the open conversation beside them.
 import { BellOutlined, SoundOutlined } from '@ant-design/icons';
-import { Drawer, Switch, Tabs } from 'antd';
+import { Drawer, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { chatSound, deskNotice, setChatSound, setDeskNotice } from '../kit/signal.ts';
 import { unreadTotal, useLive } from '../kit/live.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
+import { Tabs } from '../kit/tabs.tsx';
 import { toast } from '../kit/toast.ts';
 import './chat.css';
 import { ChatPanel } from './chat-panel.tsx';
@@ -16,6 +17,8 @@ import { ContactList, ReplyList } from './people-list.tsx';
 
 const LIST = 280;
 const TALK = 560;
+
+type List = 'reply' | 'contacts';
 
 interface Props {
   open: boolean;
@@ -29,7 +32,7 @@ export function ChatDrawer({ open, caller, onClose }: Props) {
   const phone = usePhone();
   const partner = useChat((chat) => chat.partner);
   const unread = useLive((live) => unreadTotal(live.unread));
-  const [tab, setTab] = useState('reply');
+  const [tab, setTab] = useState<List>('reply');
 
   useEffect(() => {
     if (!open) return;
@@ -42,15 +45,15 @@ export function ChatDrawer({ open, caller, onClose }: Props) {
   const people = (
     <div className="chat-side">
       <Tabs
-        centered
-        activeKey={tab}
-        onChange={setTab}
-        items={[
-          { key: 'reply', label: `${text('messages')}${unread ? ` (${unread})` : ''}` },
-          { key: 'contacts', label: text('contacts') },
+        label={text('title')}
+        tabs={[
+          { key: 'reply', label: `${text('messages')}${unread ? ` (${unread})` : ''}`, panel: () => <ReplyList /> },
+          { key: 'contacts', label: text('contacts'), panel: () => <ContactList /> },
         ]}
+        shown={tab}
+        show={setTab}
+        anew
       />
-      {tab === 'reply' ? <ReplyList /> : <ContactList />}
       <Signals />
     </div>
   );

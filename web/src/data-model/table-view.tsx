@@ -1,12 +1,15 @@
 // One table to look at: its fields, and its rows page by page.
 import { dataModelFields, dataModelPreview } from '@ordo/contract/data-model.ts';
-import { Drawer, Input, Select, Table, Tabs } from 'antd';
+import { Drawer, Input, Select, Table } from 'antd';
 import { useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
+import { Tabs } from '../kit/tabs.tsx';
 import { dataModelPhrases } from './data-model.phrases.ts';
 import './data-model.css';
+
+type Part = 'fields' | 'rows';
 
 interface Props {
   dbId: string;
@@ -19,13 +22,17 @@ const SIZE = 20;
 
 export function TableView({ dbId, table, mayRows, close }: Props) {
   const text = useText(dataModelPhrases);
+  const [part, show] = useState<Part>('fields');
   return (
     <Drawer open size="min(1100px, 100vw)" title={table} onClose={close}>
       <Tabs
-        items={[
-          { key: 'fields', label: text('fields'), children: <Fields dbId={dbId} table={table} /> },
-          ...(mayRows ? [{ key: 'rows', label: text('rows'), children: <Rows dbId={dbId} table={table} /> }] : []),
+        label={table}
+        tabs={[
+          { key: 'fields', label: text('fields'), panel: () => <Fields dbId={dbId} table={table} /> },
+          ...(mayRows ? [{ key: 'rows' as const, label: text('rows'), panel: () => <Rows dbId={dbId} table={table} /> }] : []),
         ]}
+        shown={part}
+        show={show}
       />
     </Drawer>
   );

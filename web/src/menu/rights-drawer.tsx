@@ -1,9 +1,9 @@
 // What a page guards, kind by kind: buttons, columns, form fields, and the rows that people see.
 import type { MenuRow } from '@ordo/contract/menu.ts';
-import { Drawer, Select, Tabs } from 'antd';
-import type { ReactNode } from 'react';
+import { Drawer } from 'antd';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
+import { Tabs } from '../kit/tabs.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { FieldTab } from './field-tab.tsx';
 import { RightTab } from './right-tab.tsx';
@@ -17,14 +17,14 @@ export function RightsDrawer({ menu, close }: { menu: MenuRow; close(): void }) 
   const text = useText(rightsPhrases);
   const phone = usePhone();
   const [{ tab }, change] = useUrlState(ADDRESS);
-  const items = [
-    ...(menu.isButtonAuthorize ? [{ key: 'button', label: text('button'), children: <RightTab key="button" kind="button" moduleId={menu.id} /> }] : []),
-    ...(menu.isColumnAuthorize ? [{ key: 'column', label: text('column'), children: <RightTab key="column" kind="column" moduleId={menu.id} /> }] : []),
-    ...(menu.isFormAuthorize ? [{ key: 'form', label: text('form'), children: <RightTab key="form" kind="form" moduleId={menu.id} /> }] : []),
+  const tabs = [
+    ...(menu.isButtonAuthorize ? [{ key: 'button', label: text('button'), panel: () => <RightTab key="button" kind="button" moduleId={menu.id} /> }] : []),
+    ...(menu.isColumnAuthorize ? [{ key: 'column', label: text('column'), panel: () => <RightTab key="column" kind="column" moduleId={menu.id} /> }] : []),
+    ...(menu.isFormAuthorize ? [{ key: 'form', label: text('form'), panel: () => <RightTab key="form" kind="form" moduleId={menu.id} /> }] : []),
     ...(menu.isDataAuthorize
       ? [
-          { key: 'scheme', label: text('scheme'), children: <SchemeTab moduleId={menu.id} /> },
-          { key: 'field', label: text('field'), children: <FieldTab moduleId={menu.id} /> },
+          { key: 'scheme', label: text('scheme'), panel: () => <SchemeTab moduleId={menu.id} /> },
+          { key: 'field', label: text('field'), panel: () => <FieldTab moduleId={menu.id} /> },
         ]
       : []),
   ];
@@ -37,38 +37,13 @@ export function RightsDrawer({ menu, close }: { menu: MenuRow; close(): void }) 
       rootClassName="menu-rights"
       onClose={close}
     >
-      {items.length === 0 ? (
+      {tabs.length === 0 ? (
         <p className="menu-rights-none" role="status">
           {text('none')}
         </p>
       ) : (
-        <Kinds items={items} chosen={tab || (items[0]?.key ?? '')} choose={(key) => change({ tab: key }, { replace: true })} />
+        <Tabs label={text('kind')} tabs={tabs} shown={tab || (tabs[0]?.key ?? '')} show={(key) => change({ tab: key }, { replace: true })} anew />
       )}
     </Drawer>
-  );
-}
-
-interface KindsProps {
-  items: { key: string; label: string; children: ReactNode }[];
-  chosen: string;
-  choose(key: string): void;
-}
-
-/** Tabs that would not fit side by side are chosen from a list. */
-function Kinds({ items, chosen, choose }: KindsProps) {
-  const text = useText(rightsPhrases);
-  const phone = usePhone();
-  if (!phone) return <Tabs items={items} activeKey={chosen} onChange={choose} destroyOnHidden />;
-  return (
-    <>
-      <Select
-        className="menu-rights-kind"
-        aria-label={text('kind')}
-        value={chosen}
-        options={items.map(({ key, label }) => ({ value: key, label }))}
-        onChange={choose}
-      />
-      {items.find((item) => item.key === chosen)?.children}
-    </>
   );
 }

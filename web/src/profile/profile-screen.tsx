@@ -14,7 +14,7 @@ import { profilePhrases } from './profile.phrases.ts';
 import { RightsTab } from './rights-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { SubordinatesTab } from './subordinates-tab.tsx';
-import { Tabs } from './tabs.tsx';
+import { Tabs } from '../kit/tabs.tsx';
 
 const tabs = ['info', 'password', 'organisation', 'subordinates', 'rights', 'log', 'sessions'] as const;
 type Tab = (typeof tabs)[number];

@@ -3,9 +3,22 @@ import { createElement, lazy, useState, type ComponentType, type FunctionCompone
 /** Nothing is fetched ahead before the page has had this long for itself, in ms. */
 export const PATIENCE = 3000;
 
-/** Not all browsers say when they are idle. */
-export const idle = () =>
-  new Promise<void>((go) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => go(), { timeout: 10_000 }) : setTimeout(go, 200)));
+/** Whoever has just pressed something waits for what that does, in ms. */
+const QUIET = 2000;
+const PRESSES = ['click', 'keydown', 'pointerdown', 'wheel'] as const;
+let pressed = -Infinity;
+for (const press of PRESSES) addEventListener(press, () => (pressed = performance.now()), { capture: true, passive: true });
+
+/** When the browser has nothing to do, and nobody has just pressed anything. */
+export async function idle(): Promise<void> {
+  for (;;) {
+    // Not all browsers say when they are idle.
+    await new Promise<void>((go) => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => go(), { timeout: 10_000 }) : setTimeout(go, 200)));
+    const left = pressed + QUIET - performance.now();
+    if (left <= 0) return;
+    await new Promise((go) => setTimeout(go, left));
+  }
+}
 
 export interface Ahead<P> {
   fetch(): Promise<unknown>;

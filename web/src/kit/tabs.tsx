@@ -1,4 +1,4 @@
-// Tabs whose strip scrolls where it is too narrow; a panel that was open keeps what is in it.
+// Tabs whose strip scrolls where it is too narrow; a panel that was open keeps what is in it, unless it is to begin anew.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import './tabs.css';
 
@@ -12,19 +12,24 @@ interface Props<K extends string> {
   label: string;
   tabs: readonly Tab<K>[];
   shown: K;
-  show(key: K): void;
+  show(key: NoInfer<K>): void;
+  /** A panel begins anew each time it is shown. */
+  anew?: boolean;
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
-export function Tabs<K extends string>({ label, tabs, shown, show }: Props<K>) {
+export function Tabs<K extends string>({ label, tabs, shown, show, anew = false }: Props<K>) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<K>>(new Set([shown]));
   if (!opened.has(shown)) setOpened(new Set([...opened, shown]));
 
+  /** What the strip stands at as it is drawn: where something is, is not asked for then, which would cost a layout. */
+  const stands = useRef(tabs[0]?.key);
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (stands.current !== shown) strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    stands.current = shown;
   }, [shown]);
 
   const move = (event: KeyboardEvent) => {
@@ -59,7 +64,7 @@ export function Tabs<K extends string>({ label, tabs, shown, show }: Props<K>) {
       </div>
       {tabs.map(({ key, panel }) => (
         <div key={key} id={`${id}${key}-panel`} role="tabpanel" aria-labelledby={`${id}${key}`} hidden={key !== shown}>
-          {opened.has(key) && panel()}
+          {(anew ? key === shown : opened.has(key)) && panel()}
         </div>
       ))}
     </>
