@@ -18,9 +18,9 @@ export function RightsDrawer({ menu, close }: { menu: MenuRow; close(): void }) 
   const phone = usePhone();
   const [{ tab }, change] = useUrlState(ADDRESS);
   const tabs = [
-    ...(menu.isButtonAuthorize ? [{ key: 'button', label: text('button'), panel: () => <RightTab key="button" kind="button" moduleId={menu.id} /> }] : []),
-    ...(menu.isColumnAuthorize ? [{ key: 'column', label: text('column'), panel: () => <RightTab key="column" kind="column" moduleId={menu.id} /> }] : []),
-    ...(menu.isFormAuthorize ? [{ key: 'form', label: text('form'), panel: () => <RightTab key="form" kind="form" moduleId={menu.id} /> }] : []),
+    ...(menu.isButtonAuthorize ? [{ key: 'button', label: text('button'), panel: () => <RightTab kind="button" moduleId={menu.id} /> }] : []),
+    ...(menu.isColumnAuthorize ? [{ key: 'column', label: text('column'), panel: () => <RightTab kind="column" moduleId={menu.id} /> }] : []),
+    ...(menu.isFormAuthorize ? [{ key: 'form', label: text('form'), panel: () => <RightTab kind="form" moduleId={menu.id} /> }] : []),
     ...(menu.isDataAuthorize
       ? [
           { key: 'scheme', label: text('scheme'), panel: () => <SchemeTab moduleId={menu.id} /> },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { Failure } from '../kit/states.tsx';
 import { useUrlState } from '../kit/view.tsx';
+import { Tabs } from '../kit/tabs.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { LogTab } from './log-tab.tsx';
 import { OrganisationTab } from './organisation-tab.tsx';
@@ -14,7 +15,6 @@ import { profilePhrases } from './profile.phrases.ts';
 import { RightsTab } from './rights-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { SubordinatesTab } from './subordinates-tab.tsx';
-import { Tabs } from '../kit/tabs.tsx';
 
 const tabs = ['info', 'password', 'organisation', 'subordinates', 'rights', 'log', 'sessions'] as const;
 type Tab = (typeof tabs)[number];
