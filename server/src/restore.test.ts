@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samples } from '../../engine/testing/images.ts';
-import { asAdmin, newName, urlOf } from '../testing/cluster.ts';
+import { asAdmin, newName, startCluster, urlOf } from '../testing/cluster.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { upload } from '../testing/upload.ts';
 import { writeBackup } from './data-backup/dump.ts';
@@ -16,16 +16,18 @@ import { cut } from './kit/backups.ts';
 import { connect } from './kit/db.ts';
 
 const main = resolve(import.meta.dirname, 'main.js');
+/** The product starts on a database only that keeps what it was given. */
+let durable: Awaited<ReturnType<typeof startCluster>>;
 let server: TestServer;
 let folder: string;
 let file: string;
 const patient = { timeout: 120_000 };
-const databases: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ordo-restore-'));
   file = join(folder, 'one.tar.gz');
-  server = await startServer();
+  durable = await startCluster();
+  server = await startServer({ cluster: durable });
   await upload(server, await server.admin(), 'annexpic', 'a.png', samples.png);
   const client = await server.backups.connect();
   await writeBackup({ client, store: server.files.store, version: '1.0.1', key: null, now: Date.now(), signal: server.backups.stopping }, file);
@@ -33,15 +35,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await server.stop();
-  for (const database of databases) await asAdmin(inject('cluster'), `DROP DATABASE ${database} WITH (FORCE)`);
+  await durable.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function emptyDatabase(): Promise<string> {
   const database = newName('cli');
-  await asAdmin(inject('cluster'), `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
-  databases.push(database);
-  return urlOf(inject('cluster'), database);
+  await asAdmin(durable, `CREATE DATABASE ${database} OWNER ordo TEMPLATE template0`);
+  return urlOf(durable, database);
 }
 
 function start(url: string, args: string[]) {

@@ -79,6 +79,9 @@ export async function asAdmin(cluster: Cluster, statement: string): Promise<void
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
+  // It is thrown away afterwards: no test waits for its disk. Tests that need a durable one start their own.
+  for (const setting of ['fsync', 'full_page_writes']) await asAdmin(cluster, `ALTER SYSTEM SET ${setting} = off`);
+  await asAdmin(cluster, 'SELECT pg_reload_conf()');
   project.provide('cluster', { adminUrl: cluster.adminUrl, url: cluster.url, readerUrl: cluster.readerUrl });
   return cluster.stop;
 }

@@ -63,7 +63,7 @@ interface Options {
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const cluster: Cluster = options.cluster ?? inject('cluster');
   const database = options.beside?.database ?? newName('test');
-  if (!options.beside) await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo`);
+  if (!options.beside) await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${template} OWNER ordo STRATEGY file_copy`);
   const url = urlOf(cluster, database);
   const clock: TestServer['clock'] = { now: null };
   const folder = await mkdtemp(join(tmpdir(), 'ordo-files-'));
