@@ -29,17 +29,16 @@ async function settled(db: Db): Promise<void> {
   }
 }
 
-/** One line for each table: its rows and the sum of the transactions that wrote them. Equal before and after means that nothing changed. */
+/** One line for each table: its rows and the sum of the transactions that wrote them. All at one moment. Equal before and after means that nothing changed. */
 export async function fingerprint(db: Db, except: readonly string[] = []): Promise<string[]> {
   await settled(db);
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(db);
   const watched = tables.filter(({ name }) => !except.includes(name) && !NOTES.has(name));
-  return Promise.all(
-    watched.map(async ({ name }) => {
-      const { rows } = await sql<{ count: number; sum: string }>`
-        select count(*)::int as count, coalesce(sum(xmin::text::bigint), 0)::text as sum from ${sql.table(name)}`.execute(db);
-      return `${name}: ${rows[0]?.count} rows, ${rows[0]?.sum}`;
-    }),
-  );
+  const { rows } = await sql<{ line: string }>`
+    ${sql.join(
+      watched.map(({ name }) => sql`select ${name} || ': ' || count(*) || ' rows, ' || coalesce(sum(xmin::text::bigint), 0) as line from ${sql.table(name)}`),
+      sql` union all `,
+    )} order by 1`.execute(db);
+  return rows.map(({ line }) => line);
 }

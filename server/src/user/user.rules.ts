@@ -39,12 +39,22 @@ export async function assertManager(db: Db, userId: string | null, managerId: st
 }
 
 /**
- * Call after the change, or before a removal: locks the other administrators, so that two who remove each other cannot both succeed.
+ * Before anything else is locked: whoever switches an administrator off holds all of them, in the order of their ids, so that two who do it to each other
+ * neither both succeed nor wait in a circle.
+ */
+export async function holdAdministrators(db: Db, userId: string): Promise<void> {
+  await sql`
+    select from app_user where is_administrator and delete_mark = 0 and (select is_administrator from app_user where id = ${userId})
+    order by id for update`.execute(db);
+}
+
+/**
+ * While the administrators are held, and before or after the change itself.
  * @throws Refusal lastAdministrator
  */
 export async function assertNotLast(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string; usable: boolean }>`
-    select id, enabled_mark = 1 as usable from app_user where is_administrator and delete_mark = 0 order by id for update`.execute(db);
+    select id, enabled_mark = 1 as usable from app_user where is_administrator and delete_mark = 0`.execute(db);
   if (!rows.some((row) => row.id === userId)) return;
   if (!rows.some((row) => row.id !== userId && row.usable)) throw new Refusal('lastAdministrator');
 }

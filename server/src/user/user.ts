@@ -9,7 +9,7 @@ import { assertOrganize } from '../organize/organize.read.ts';
 import { endSessionsOf } from '../session/session.read.ts';
 import { renewPasswords } from './user-passwords.ts';
 import { allUsers, contactPage, infoOf, namesOf, userFields, userPage, userTree, nodesOf } from './user.list.ts';
-import { assertManager, assertNotLast, columnsOfUser, managedDepartment } from './user.rules.ts';
+import { assertManager, assertNotLast, columnsOfUser, holdAdministrators, managedDepartment } from './user.rules.ts';
 import { createUser, linksOf, membersOf, setLinks, setMembers, type Link } from './user.db.ts';
 
 const MENU = 'permission.user';
@@ -52,6 +52,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   );
 
   serve(app, deps, contract.userUpdate, async ({ id, version, ...input }, call) => {
+    if (input.enabledMark === 0) await holdAdministrators(call.db, id);
     const current = await lockRecord<{ organize_id: string; enabled_mark: number }>(call.db, 'app_user', id, inScope(call));
     await assertMayRule(call, id);
     const disabled = input.enabledMark === 0 && current.enabled_mark === 1;
@@ -69,6 +70,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, contract.userRemove, async ({ id }, call) => {
     if (id === call.user.userId) throw new Refusal('notYourself');
+    await holdAdministrators(call.db, id);
     await lockRecord(call.db, 'app_user', id, inScope(call));
     await assertMayRule(call, id);
     await assertNotLast(call.db, id);
@@ -80,6 +82,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, contract.userState, async (input, call) => {
+    await holdAdministrators(call.db, input.id);
     await lockRecord(call.db, 'app_user', input.id, inScope(call));
     await assertMayRule(call, input.id);
     const state = await switchRecord(call, 'app_user', input);
