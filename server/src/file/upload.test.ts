@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -76,6 +77,17 @@ describe('an upload', () => {
     expect(await post({ headers: boundary, payload: '' })).toMatchObject({ refusal: 'unreadable' });
     expect(await post({ headers: { 'content-type': 'application/json' }, payload: '{"file":"x"}' })).toMatchObject({ refusal: 'fileMissing' });
     expect(await post({ headers: { 'content-type': 'application/pdf' }, payload: '%PDF-1.7' })).toMatchObject({ code: 400 });
+  });
+
+  test('that is given up at once leaves nothing behind', async () => {
+    const bytes = filled(2_097_152);
+    for (let round = 0; round < 10; round += 1) {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => send('annex', 'a.pdf', bytes)));
+      expect(replies.map((reply) => reply.refusal)).toEqual(replies.map(() => 'fileTooLarge'));
+      await sql`update file_usage set uploads = 0`.execute(server.db);
+    }
+    await sleep(50);
+    expect(await readdir(server.files.store.incoming)).toEqual([]);
   });
 
   test('needs a session, a known type, and a type that people upload', async () => {

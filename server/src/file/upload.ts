@@ -1,6 +1,5 @@
 // An upload from its first byte to its row: received to disk under its limit, recognised by content, pictures cleaned, kept under its hash.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -54,6 +53,8 @@ export async function keepUpload(call: Call, files: Files, type: FileType): Prom
 /** The file on disk, its hash taken on the way; the moment it reaches its limit the rest is given up. */
 async function receive(part: Part, path: string, type: FileType, limit: Limit): Promise<Received> {
   const hash = createHash('sha256');
+  // Opened before anything is read: a stream that opens it by itself may do so after the upload was given up and what there was of it removed.
+  const file = await open(path, 'wx', 0o600);
   let size = 0;
   let begin: Buffer | undefined;
   await pipeline(
@@ -67,7 +68,7 @@ async function receive(part: Part, path: string, type: FileType, limit: Limit): 
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+    file.createWriteStream({ flush: true }),
     { signal: AbortSignal.timeout(PATIENCE) },
   ).catch((error: Error) => {
     throw error.name === 'AbortError' ? new Refusal('uploadTooSlow') : error;
