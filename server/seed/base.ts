@@ -135,6 +135,8 @@ async function seedAdministrator(tx: Tx, wanted: string | null, keep: (password:
       id: newId(),
       account: 'admin',
       real_name: '管理员',
+      quick_query: 'gly',
+      name_order: 'guan 管 li 理 yuan 员',
       password_hash: await hashPassword(password),
       password_changed_at: sql<Date>`now()`,
       organize_id: rootOrganize,

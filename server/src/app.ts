@@ -52,6 +52,7 @@ import { userSheetFeature } from './user/user-sheets.ts';
 import { roleDictionaries } from './role/role.read.ts';
 import { scheduleTaskEffects, scheduleTaskFeature } from './schedule-task/schedule-task.ts';
 import { sysConfigFeature } from './sys-config/sys-config.ts';
+import { spellingEffects } from './user/spelling.ts';
 import { userFeature } from './user/user.ts';
 import { socketFeature } from './socket/socket.ts';
 import { translationFeature } from './translation/translation.ts';
@@ -72,6 +73,7 @@ export const effectsWith = (sendCode: CodeSender, live: Live, clock: Scheduler, 
   ...scheduleTaskEffects(clock),
   ...vaccineEffects,
   ...translationEffects,
+  ...spellingEffects,
 });
 
 export interface AppOptions {

@@ -52,6 +52,7 @@ export interface AppUser {
   urgent_tele_phone: Generated<string>;
   postal_address: Generated<string>;
   password_once: Generated<boolean>;
+  name_order: Generated<string>;
 }
 
 export interface Area {

@@ -8,7 +8,17 @@ export interface FieldChange {
 }
 
 /** Kept by the server for every record, and no news to anybody. */
-const HOUSEKEEPING = new Set(['version', 'last_modify_time', 'last_modify_user_id', 'creator_time', 'creator_user_id', 'delete_mark', 'tenant_id']);
+const HOUSEKEEPING = new Set([
+  'version',
+  'last_modify_time',
+  'last_modify_user_id',
+  'creator_time',
+  'creator_user_id',
+  'delete_mark',
+  'tenant_id',
+  'quick_query',
+  'name_order',
+]);
 
 /** Only what differs, in the order of the later state; lists and single values are one field without a name. */
 export function fieldChanges(before: unknown, after: unknown): FieldChange[] {

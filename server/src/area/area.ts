@@ -14,7 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { columnsOf } from '../kit/crud.ts';
 import { newId } from '../kit/id.ts';
-import { initials } from '../kit/pinyin.ts';
+import { quickQuery } from '../kit/pinyin.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -38,7 +38,7 @@ export function areaFeature(app: FastifyInstance, deps: Deps): void {
     const id = newId();
     const place = placeOf(await parentOf(call, input.parentId), id, input.fullName);
     if (place.level > areaLevels) throw new Refusal('areaTooDeep', { most: areaLevels });
-    return insertRecord(call, 'area', { id, ...columnsOf(input), ...place, quick_query: await initials(input.fullName) });
+    return insertRecord(call, 'area', { id, ...columnsOf(input), ...place, ...(await quickQuery(input.fullName)) });
   });
 
   serve(app, deps, areaUpdate, async ({ id, version, ...input }, call) => {
@@ -47,7 +47,7 @@ export function areaFeature(app: FastifyInstance, deps: Deps): void {
     const name = input.fullName ?? current.full_name;
     const renamed = name !== current.full_name;
     const moved = input.parentId !== undefined && input.parentId !== current.parent_id;
-    const values = { ...columnsOf(input), ...(renamed ? { quick_query: await initials(name) } : {}) };
+    const values = { ...columnsOf(input), ...(await quickQuery(renamed ? name : undefined)) };
     if ((!moved && !renamed) || version !== current.version) return updateRecord(call, 'area', id, version, values);
 
     const parent = await parentOf(call, input.parentId ?? current.parent_id);

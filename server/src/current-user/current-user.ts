@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { columnsOf } from '../kit/crud.ts';
 import { hashPassword } from '../kit/password.ts';
+import { spelledPerson } from '../kit/pinyin.ts';
 import { updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
@@ -42,9 +43,10 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
     return { ...own, avatar: links.signed(own.avatar, user.userId, now) };
   });
 
-  serve(app, deps, baseInfoSave, ({ version, gender, birthday, ...input }, call) =>
+  serve(app, deps, baseInfoSave, async ({ version, gender, birthday, ...input }, call) =>
     updateRecord(call, 'app_user', call.user.userId, version, {
       ...columnsOf(input),
+      ...(await spelledPerson(input.realName)),
       ...(gender === undefined ? {} : { gender: Number(gender) }),
       ...(birthday === undefined ? {} : { birthday: birthday === null ? null : new Date(birthday) }),
     }),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
-import { initials } from '../kit/pinyin.ts';
+import { quickQuery } from '../kit/pinyin.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord, type Reference, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -81,9 +81,8 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** Pinyin initials make a name findable by typing `dcjd` for 东城街道. */
 async function spelled(input: { name?: string | undefined }): Promise<Values> {
-  return { ...columnsOf(input), ...(input.name !== undefined && { quick_query: await initials(input.name) }) };
+  return { ...columnsOf(input), ...(await quickQuery(input.name)) };
 }
 
 /** What must hold for a customer to be made or changed: it stays in sight, and what it refers to is there. */

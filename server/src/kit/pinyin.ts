@@ -9,7 +9,32 @@ export async function initialsOf(names: readonly string[]): Promise<string[]> {
   return names.map((name) => pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().slice(0, 100));
 }
 
-export const initials = async (name: string) => (await initialsOf([name]))[0] as string;
+const initials = async (name: string) => (await initialsOf([name]))[0] as string;
+
+/** What goes with a name that is written: it is found by typing `dcjd` for 东城街道. @param name undefined: it is not changed */
+export const quickQuery = async (name: string | undefined): Promise<{ quick_query?: string }> =>
+  name === undefined ? {} : { quick_query: await initials(name) };
+
+/** Names of people: surnames sound as surnames do, 单 is shan and 曾 zeng. */
+export async function spelledPeople(names: readonly string[]): Promise<{ quick_query: string; name_order: string }[]> {
+  const { pinyin } = await library();
+  const spelling = { toneType: 'none', surname: 'head', v: true } as const;
+  return names.map((name) => ({
+    quick_query: pinyin(name, { ...spelling, pattern: 'first', type: 'array', nonZh: 'consecutive' })
+      .join('')
+      .toLowerCase()
+      .slice(0, 100),
+    // Sign by sign, each after its sound: those of one surname stay together, among all that sound alike.
+    name_order: pinyin(name, { ...spelling, type: 'all' })
+      .map(({ origin, pinyin: sound, isZh }) => (isZh ? ` ${sound} ${origin} ` : origin.toLowerCase()))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }));
+}
+
+/** What goes with the name of a person that is written. @param name undefined: it is not changed */
+export const spelledPerson = async (name: string | undefined) => (name === undefined ? {} : (await spelledPeople([name]))[0]);
 
 /** Menu names are few; whatever else is spelled must not pile up. */
 const MOST_KEPT = 5_000;

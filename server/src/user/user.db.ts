@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { initials } from '../kit/pinyin.ts';
+import { spelledPerson } from '../kit/pinyin.ts';
 import { insertRecord, type Writer } from '../kit/record.ts';
 
 export interface NewUser {
@@ -35,7 +35,7 @@ export async function createUser(writer: Writer, wanted: NewUser): Promise<{ id:
     password_hash: wanted.passwordHash,
     password_once: wanted.passwordOnce ?? false,
     password_changed_at: wanted.passwordHash === null ? null : sql`now()`,
-    quick_query: await initials(wanted.realName),
+    ...(await spelledPerson(wanted.realName)),
   });
   await setLinks(writer, 'role', made.id, wanted.roleIds);
   await setLinks(writer, 'position', made.id, wanted.positionIds ?? []);

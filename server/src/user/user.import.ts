@@ -1,7 +1,7 @@
 // People in thousands: a statement for a thousand of them, within one transaction.
 import { sql } from 'kysely';
 import { columnsOfUser } from './user.rules.ts';
-import { initials } from '../kit/pinyin.ts';
+import { spelledPerson } from '../kit/pinyin.ts';
 import { insertRecords } from '../kit/records.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Newcomer } from './user.check.ts';
@@ -29,7 +29,7 @@ async function insertPeople(call: Call, people: readonly Newcomer[]): Promise<vo
       ...columnsOfUser({ ...input, managerId: undefined }),
       id,
       organize_id: organizeId,
-      quick_query: await initials(input.realName),
+      ...(await spelledPerson(input.realName)),
     })),
   );
   await insertRecords(call, 'app_user', rows);

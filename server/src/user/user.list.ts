@@ -40,7 +40,7 @@ export function listedUsers(input: Omit<Query, 'currentPage' | 'pageSize'>, scop
   return {
     table: 'app_user',
     where: sql.join(all, sql` and `),
-    order: { sortCode: 'sort_code', account: 'account', realName: 'real_name', creatorTime: 'creator_time', lastLoginTime: 'last_login_time' },
+    order: { sortCode: 'sort_code', account: 'account', realName: 'name_order', creatorTime: 'creator_time', lastLoginTime: 'last_login_time' },
     nullable: ['last_login_time'],
   };
 }
@@ -86,7 +86,7 @@ export function contactPage(db: Db, input: PageInput & { keyword?: string }): Pr
     {
       table: 'app_user',
       where: input.keyword ? sql<SqlBool>`${usable} and ${personCalled(input.keyword)}` : usable,
-      order: { realName: 'real_name' },
+      order: { realName: 'name_order' },
       select: sql`t.id, t.account, t.real_name as "realName", t.head_icon as "headIcon", o.full_name as department from app_user t join organize o on o.id = t.organize_id`,
     },
   );

@@ -1,4 +1,4 @@
-import { passwordChange } from '@ordo/contract/current-user.ts';
+import { baseInfo, baseInfoSave, passwordChange } from '@ordo/contract/current-user.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { challenge, currentUser } from '@ordo/contract/session.ts';
 import * as contract from '@ordo/contract/user.ts';
@@ -228,6 +228,37 @@ describe('pickers', () => {
     const { id } = await create({ realName: '欧阳晓', organizeId: 'north' });
     const { data } = await server.ask(contract.userNodes, { nodeId: '0', keyword: 'oyx' }, token);
     expect(data.list.map((node) => node.id)).toEqual([id]);
+  });
+
+  test('who takes another name is found by its initials, whoever writes it', async () => {
+    const found = async (keyword: string) => (await server.ask(contract.userNodes, { nodeId: '0', keyword }, token)).data.list.map((node) => node.id);
+    const { userId, token: own } = await hire(server, 'newlywed', []);
+    const { data } = await server.ask(baseInfo, {}, own);
+    await server.ask(baseInfoSave, { version: data.version, realName: '钟离月' }, own);
+    expect(await found('zly')).toEqual([userId]);
+    await server.ask(contract.userUpdate, { id: userId, version: data.version + 1, realName: '慕容月' }, token);
+    expect([await found('mry'), await found('zly')]).toEqual([[userId], []]);
+  });
+
+  test('contacts go from A to Z by the sound of their names', async () => {
+    for (const realName of ['俞敏', '陈敏', '何敏', '程安', '单敏', '安敏', 'Bea', '陈静']) await create({ realName, organizeId: 'north' });
+    const { data } = await server.ask(contract.userContacts, { currentPage: 1, pageSize: 100, sort: 'asc' }, token);
+    const names = data.list.map((one) => one.realName);
+    const places = ['安敏', 'Bea', '陈静', '陈敏', '程安', '何敏', '单敏', '俞敏'].map((name) => names.indexOf(name));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  });
+
+  test('whoever was written before names were spelled is spelled later, and keeps their version', async () => {
+    const { id } = await create({ realName: '曾晓', organizeId: 'north' });
+    const row = () => sql`select version, quick_query, name_order from app_user where id = ${id}`.execute(server.db).then(({ rows }) => rows[0]);
+    const before = await row();
+    expect(before).toMatchObject({ quick_query: 'zx', name_order: 'zeng 曾 xiao 晓' });
+    await sql`update app_user set quick_query = 'old', name_order = '' where id = ${id}`.execute(server.db);
+    // As migration 0047 says it.
+    await sql`insert into outbox (kind, payload) values ('user.spelled', '{}')`.execute(server.db);
+    await server.outbox.drain();
+    expect(await row()).toEqual(before);
   });
 
   test('names of those who are disabled or gone are still told, for old records', async () => {

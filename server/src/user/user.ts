@@ -2,6 +2,7 @@ import * as contract from '@ordo/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import { assertMayGive, assertMayPlace, assertMayRule } from '../authorize/authorize.read.ts';
 import { hashPassword, newPassword } from '../kit/password.ts';
+import { spelledPerson } from '../kit/pinyin.ts';
 import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -61,7 +62,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
       await assertMayPlace(call, current.organize_id, input.organizeId);
     }
     if (input.managerId) await assertManager(call.db, id, input.managerId);
-    const saved = await updateRecord(call, 'app_user', id, version, columnsOfUser(input));
+    const saved = await updateRecord(call, 'app_user', id, version, { ...columnsOfUser(input), ...(await spelledPerson(input.realName)) });
     if (disabled) await disable(call, id);
     await changeLinks(call, 'role', id, input.roleId);
     await changeLinks(call, 'position', id, input.positionId);

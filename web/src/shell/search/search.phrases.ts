@@ -12,6 +12,7 @@ export const searchPhrases = {
   newWindow: ['新窗口', 'new window'],
   move: ['选择', 'to choose'],
   open: ['打开', 'to open'],
+  openChosen: ['打开所选', 'Open what is chosen'],
   close: ['关闭', 'to close'],
   shortcuts: ['键盘快捷键', 'Keyboard shortcuts'],
   general: ['全局', 'Everywhere'],

@@ -25,7 +25,7 @@ export function ShortcutsList({ onClose }: { onClose(): void }) {
       'inSearch',
       [
         ['previousNext', ['↑'], ['↓']],
-        ['open', ['Enter']],
+        ['openChosen', ['Enter']],
       ],
     ],
     ['inPages', [['saveForm', [command, 'Enter']]]],
