@@ -25,7 +25,7 @@ const WIPE = [
 export async function prepare(db: Db, now: number): Promise<void> {
   await sql`delete from session`.execute(db);
   await sql`
-    update app_user set id = 'admin', real_name = 'Admin', quick_query = '', sort_code = 1, creator_time = ${new Date(now - 86_400_000)}, last_login_time = null,
+    update app_user set id = 'admin', real_name = 'Admin', name_order = 'Admin', quick_query = '', sort_code = 1, creator_time = ${new Date(now - 86_400_000)}, last_login_time = null,
                         creator_user_id = null where account = 'admin'`.execute(db);
   // What stays for ever elsewhere goes with its world.
   for (const [table, keeper] of [
@@ -97,6 +97,8 @@ function houseOf(world: World, now: number, plant?: Plant): Rows {
       id: one.id,
       account: one.id,
       real_name: one.name,
+      // In this world names sound as they are written.
+      name_order: one.name,
       organize_id: world.orgs[one.org]?.id,
       manager_id: person(one.manager),
       creator_user_id: person(one.creator),

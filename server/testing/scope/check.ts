@@ -92,7 +92,7 @@ async function checkWorld({ server, interfaces }: Ground, world: World, tally: T
 const HIDE = {
   'vaccine.customer': sql`vac_customer set contact = 'flipped', population_served = 77`,
   'vaccine.product': sql`vac_product set name_zh = 'flipped', sort_code = 77`,
-  'permission.user': sql`app_user set real_name = 'flipped', sort_code = 77`,
+  'permission.user': sql`app_user set real_name = 'flipped', name_order = 'flipped', sort_code = 77`,
   'vaccine.warehouse': sql`vac_warehouse set lead_days = 77, sort_code = 77`,
   'system.notice': sql`message set version = 77, body_text = 'flipped'`,
 };
