@@ -10,7 +10,6 @@ const LONG = [
   'server/seed/demo/demo.test.ts',
   'server/src/data-backup/restore.test.ts',
   'server/src/statistics/statistics.test.ts',
-  'server/src/user/user.test.ts',
   'server/src/contract-nonsense.test.ts',
   'server/src/kit/sheet/hostile.test.ts',
   'server/src/contract-access.test.ts',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -79,14 +80,22 @@ describe('an upload', () => {
     expect(await post({ headers: { 'content-type': 'application/pdf' }, payload: '%PDF-1.7' })).toMatchObject({ code: 400 });
   });
 
-  test('that is given up at once leaves nothing behind', async () => {
+  test('that is given up at once leaves nothing behind, however busy the disk', async () => {
     const bytes = filled(2_097_152);
-    for (let round = 0; round < 10; round += 1) {
+    const [folder, over] = [await mkdtemp(join(tmpdir(), 'ordo-busy-')), new AbortController()];
+    const busy = Promise.all(
+      ['a', 'b'].map(async (name) => {
+        while (!over.signal.aborted) await writeFile(join(folder, name), Buffer.alloc(3_000_000), { flush: true });
+      }),
+    );
+    for (let round = 0; round < 50; round += 1) {
       const replies = await Promise.all(Array.from({ length: 20 }, () => send('annex', 'a.pdf', bytes)));
       expect(replies.map((reply) => reply.refusal)).toEqual(replies.map(() => 'fileTooLarge'));
       await sql`update file_usage set uploads = 0`.execute(server.db);
     }
-    await sleep(50);
+    over.abort();
+    await busy;
+    await rm(folder, { recursive: true });
     expect(await readdir(server.files.store.incoming)).toEqual([]);
   });
 
