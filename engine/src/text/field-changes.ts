@@ -7,7 +7,7 @@ export interface FieldChange {
   after: string | null;
 }
 
-/** Kept by the server for every record, and no news to anybody. */
+/** Kept by the server for every record, or made of its name, and no news to anybody. */
 const HOUSEKEEPING = new Set([
   'version',
   'last_modify_time',

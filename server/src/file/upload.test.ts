@@ -88,14 +88,17 @@ describe('an upload', () => {
         while (!over.signal.aborted) await writeFile(join(folder, name), Buffer.alloc(3_000_000), { flush: true });
       }),
     );
-    for (let round = 0; round < 25; round += 1) {
-      const replies = await Promise.all(Array.from({ length: 20 }, () => send('annex', 'a.pdf', bytes)));
-      expect(replies.map((reply) => reply.refusal)).toEqual(replies.map(() => 'fileTooLarge'));
-      await sql`update file_usage set uploads = 0`.execute(server.db);
+    try {
+      for (let round = 0; round < 25; round += 1) {
+        const replies = await Promise.all(Array.from({ length: 20 }, () => send('annex', 'a.pdf', bytes)));
+        expect(replies.map((reply) => reply.refusal)).toEqual(replies.map(() => 'fileTooLarge'));
+        await sql`update file_usage set uploads = 0`.execute(server.db);
+      }
+    } finally {
+      over.abort();
+      await busy;
+      await rm(folder, { recursive: true });
     }
-    over.abort();
-    await busy;
-    await rm(folder, { recursive: true });
     expect(await readdir(server.files.store.incoming)).toEqual([]);
   });
 

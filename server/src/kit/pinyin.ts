@@ -18,19 +18,17 @@ export const quickQuery = async (name: string | undefined): Promise<{ quick_quer
 /** Names of people: surnames sound as surnames do, 单 is shan and 曾 zeng. */
 export async function spelledPeople(names: readonly string[]): Promise<{ quick_query: string; name_order: string }[]> {
   const { pinyin } = await library();
-  const spelling = { toneType: 'none', surname: 'head', v: true } as const;
-  return names.map((name) => ({
-    quick_query: pinyin(name, { ...spelling, pattern: 'first', type: 'array', nonZh: 'consecutive' })
-      .join('')
-      .toLowerCase()
-      .slice(0, 100),
-    // Sign by sign, each after its sound: those of one surname stay together, among all that sound alike.
-    name_order: pinyin(name, { ...spelling, type: 'all' })
-      .map(({ origin, pinyin: sound, isZh }) => (isZh ? ` ${sound} ${origin} ` : origin.toLowerCase()))
-      .join('')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  }));
+  return names.map((name) => {
+    const signs = pinyin(name, { type: 'all', toneType: 'none', surname: 'head', v: true });
+    const joined = (of: (sign: (typeof signs)[number]) => string) => signs.map((sign) => (sign.isZh ? of(sign) : sign.origin.toLowerCase())).join('');
+    return {
+      quick_query: joined(({ first }) => first).slice(0, 100),
+      // Each sign after its sound: those of one surname stay together, among all that sound alike.
+      name_order: joined(({ pinyin: sound, origin }) => ` ${sound} ${origin} `)
+        .replace(/\s+/g, ' ')
+        .trim(),
+    };
+  });
 }
 
 /** What goes with the name of a person that is written. @param name undefined: it is not changed */
