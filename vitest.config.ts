@@ -1,9 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
+import { machineSlowness } from './scripts/machine-speed.ts';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
-/** What is waited for comes later on a busy machine; only what never comes takes all of it. */
-const expectations = { poll: { timeout: 10_000 } };
+/** Measured once for a run; the workers have it from here. */
+const slowness = Number((process.env.MACHINE_SLOWNESS ||= String(machineSlowness())));
+
+/** In ms; what is waited for comes later on a slow machine, and only what never comes takes all of it. So there is one limit for all, and none in a test. */
+const within = (ms: number) => Math.round(ms * Math.max(2, slowness));
+const expectations = { poll: { timeout: within(40_000) } };
+const limits = { testTimeout: within(200_000), hookTimeout: within(200_000), expect: expectations };
 
 export default defineConfig({
   test: {
@@ -15,6 +21,7 @@ export default defineConfig({
           include: ['engine/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
           // Pure code leaves nothing behind, so the files share their workers.
           isolate: false,
+          ...limits,
         },
       },
       {
@@ -26,9 +33,7 @@ export default defineConfig({
           isolate: false,
           // The cluster takes a hundred connections, and a file may want fifteen.
           maxWorkers: Math.min(availableParallelism(), 6),
-          testTimeout: 60_000,
-          expect: expectations,
-          hookTimeout: 120_000,
+          ...limits,
         },
       },
       {
@@ -40,9 +45,9 @@ export default defineConfig({
           isolate: false,
           // Each has a product, a database and its windows of the browser.
           maxWorkers: Math.min(availableParallelism(), 4),
-          testTimeout: 90_000,
+          testTimeout: within(90_000),
           expect: expectations,
-          hookTimeout: 120_000,
+          hookTimeout: within(120_000),
         },
       },
     ],

@@ -52,6 +52,7 @@ const queue = [...checks];
 async function work(): Promise<void> {
   for (let check = queue.shift(); check; check = queue.shift()) {
     const started = performance.now();
+    console.log(`… ${check.title}`);
     const problem = await failure(check.command);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${problem === null ? '✓' : '✗'} ${check.title} (${seconds} s)`);

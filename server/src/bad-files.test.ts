@@ -55,7 +55,7 @@ const filled = (endpoint: Endpoint): Endpoint => ({
 
 test('there are such calls', () => expect(takers.length).toBeGreaterThanOrEqual(8));
 
-test.each(takers.map((endpoint) => [endpoint.path, endpoint] as const))('%s', { timeout: 120_000 }, async (_, endpoint) => {
+test.each(takers.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (_, endpoint) => {
   // A session is renewed while it is used.
   const kept = () => fingerprint(server.db, ['session']);
   const before = await kept();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
   await fillPages(server, admin);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const rowOf = (page: PageColumns) => rowIn(server.db, page);

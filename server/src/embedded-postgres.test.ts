@@ -51,7 +51,7 @@ async function startElsewhere(where: string): Promise<ChildProcess> {
 
 const ended = (child: ChildProcess) => new Promise((done) => child.once('exit', done));
 
-describe('an embedded PostgreSQL', { timeout: 90_000 }, () => {
+describe('an embedded PostgreSQL', () => {
   test('starts in a folder that is not there yet: one role that owns one database, reachable by no network', async () => {
     await withPostgres(async ({ url, adminUrl }) => {
       expect(await ask(url, 'select current_user as me, current_database() as here, rolsuper from pg_roles where rolname = current_user')).toEqual([
@@ -81,7 +81,7 @@ describe('an embedded PostgreSQL', { timeout: 90_000 }, () => {
   });
 });
 
-describe('a killed Ordo', { timeout: 90_000 }, () => {
+describe('a killed Ordo', () => {
   test('takes its PostgreSQL along, and leaves nothing that blocks the next start', async () => {
     const child = await startElsewhere(folder);
     child.kill('SIGKILL');
@@ -115,7 +115,7 @@ describe('a killed Ordo', { timeout: 90_000 }, () => {
   });
 });
 
-describe('a folder that does not fit', { timeout: 90_000 }, () => {
+describe('a folder that does not fit', () => {
   test.each([
     ['is garbage', '{"admin":'],
     ['is empty', ''],

@@ -21,7 +21,6 @@ let durable: Awaited<ReturnType<typeof startCluster>>;
 let server: TestServer;
 let folder: string;
 let file: string;
-const patient = { timeout: 120_000 };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ordo-restore-'));
@@ -32,7 +31,7 @@ beforeAll(async () => {
   const client = await server.backups.connect();
   await writeBackup({ client, store: server.files.store, version: '1.0.1', key: null, now: Date.now(), signal: server.backups.stopping }, file);
   await cut(client);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await durable.stop();
@@ -60,7 +59,7 @@ const tables = async (url: string) => {
   return rowCount;
 };
 
-test('a backup becomes an installation, in which nobody is signed in; a second time it is refused', patient, async () => {
+test('a backup becomes an installation, in which nobody is signed in; a second time it is refused', async () => {
   const url = await emptyDatabase();
   const first = await start(url, ['restore', file]).ended;
   expect(first).toMatchObject({
@@ -78,7 +77,7 @@ test('a backup becomes an installation, in which nobody is signed in; a second t
   });
 });
 
-test('killed half way, it leaves the database empty', patient, async () => {
+test('killed half way, it leaves the database empty', async () => {
   const url = await emptyDatabase();
   const { child, ended } = start(url, ['restore', file]);
   const { pool, close } = await connect(url, 1);
@@ -91,7 +90,7 @@ test('killed half way, it leaves the database empty', patient, async () => {
             `select from pg_locks where mode = 'AccessExclusiveLock' and granted and database = (select oid from pg_database where datname = current_database())`,
           )
         ).rowCount,
-      { timeout: 30_000, interval: 20 },
+      { interval: 20 },
     )
     .toBeGreaterThan(20);
   await close();
@@ -102,7 +101,7 @@ test('killed half way, it leaves the database empty', patient, async () => {
   expect(await start(url, ['restore', file]).ended).toMatchObject({ code: 0 });
 });
 
-test('what is no backup, or not there, is said in a sentence', patient, async () => {
+test('what is no backup, or not there, is said in a sentence', async () => {
   const url = await emptyDatabase();
   const foreign = join(folder, 'foreign.tar.gz');
   await writeFile(foreign, 'PK');

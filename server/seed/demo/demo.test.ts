@@ -66,7 +66,7 @@ async function content({ db, outbox }: TestServer): Promise<string[]> {
   await sql`update outbox set due_at = now()`.execute(db);
   await outbox.drain();
   // Another worker may hold the rest.
-  await expect.poll(() => count(db, sql`outbox`), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => count(db, sql`outbox`)).toBe(0);
   const names = new Map<string, string>();
   const texts: string[] = [];
   for (const table of TABLES) {
@@ -120,7 +120,7 @@ describe('the demo', () => {
     expect(await count(used.db, sql`app_user`)).toBe(1);
   });
 
-  test('killed at any point, is completed by the next start without a duplicate', { timeout: 180_000 }, async () => {
+  test('killed at any point, is completed by the next start without a duplicate', async () => {
     const killed = await fresh();
     const dataDir = await mkdtemp(join(folder, 'killed-'));
     const at: number[] = [];

@@ -16,7 +16,6 @@ import type { Deps } from '../kit/serve.ts';
 
 let server: TestServer;
 let token: string;
-const patient = { timeout: 120_000 };
 beforeAll(async () => {
   server = await startServer();
   token = await server.admin();
@@ -25,15 +24,13 @@ afterAll(() => server.stop());
 
 const list = async (of = server, as = token, language = 'zh') => (await of.ask(dataBackupList, {}, as, { 'accept-language': language })).data.list;
 const settled = async (of = server, as = token) => {
-  await expect
-    .poll(async () => (await list(of, as)).every(({ state, drillState }) => state !== 'running' && drillState !== 'running'), { timeout: 60_000 })
-    .toBe(true);
+  await expect.poll(async () => (await list(of, as)).every(({ state, drillState }) => state !== 'running' && drillState !== 'running')).toBe(true);
 };
 const folderOf = (of = server) => of.backups.folder;
 const depsOf = (of: TestServer) => ({ ...of, sessions: sessions(of.db, of.caches), now: Date.now, checkResults: true }) as unknown as Deps;
 const run = (code: string, of = server) => builtInTasks.find((task) => task.code === code)!.run(depsOf(of));
 
-test('a backup is made, tried, downloaded by a short-lived link, and deleted with its file', patient, async () => {
+test('a backup is made, tried, downloaded by a short-lived link, and deleted with its file', async () => {
   expect(await server.ask(dataBackupCreate, {}, token)).toMatchObject({ code: 200, data: null });
   expect(await server.ask(dataBackupCreate, {}, token)).toMatchObject({ refusal: 'backupBusy' });
   await settled();
@@ -74,7 +71,7 @@ test('a backup is made, tried, downloaded by a short-lived link, and deleted wit
   expect(await follow(server, link.data.url)).toMatchObject({ status: 404 });
 });
 
-test('files of a bucket are in it too', patient, async () => {
+test('files of a bucket are in it too', async () => {
   const s3 = await startS3();
   const bucket = await startServer({ store: (folder) => s3Store(s3.address, folder) });
   const admin = await bucket.admin();
@@ -99,7 +96,7 @@ test('whoever may only look gets no link', async () => {
   await server.ask(dataBackupRemove, { id: 'seen' }, token);
 });
 
-test('every night one is made, and as many kept as are to be; those by hand stay', patient, async () => {
+test('every night one is made, and as many kept as are to be; those by hand stay', async () => {
   const { data } = await server.ask(sysConfigInfo, {}, token);
   expect(await server.ask(sysConfigSave, { version: data.version, backupsKept: 2 }, token)).toMatchObject({ code: 200 });
   await sql`insert into data_backup (id, file_name, kind, node, state, creator_time)
@@ -115,7 +112,7 @@ test('every night one is made, and as many kept as are to be; those by hand stay
   expect((await run('backup.drill')).parameters).toMatchObject({ tables: expect.any(Number) });
 });
 
-test('a damaged file fails its drill with a sentence, and no database is left', patient, async () => {
+test('a damaged file fails its drill with a sentence, and no database is left', async () => {
   const [newest] = await list();
   await writeFile(join(folderOf(), newest?.fileName ?? ''), 'nothing of ours');
   await server.ask(dataBackupDrill, { id: newest?.id ?? '' }, token);
@@ -127,7 +124,7 @@ test('a damaged file fails its drill with a sentence, and no database is left', 
   expect((await list())[0]?.drillSaid).toContain(folderOf());
 });
 
-test('where the role may not make databases, the drill says what to do', patient, async () => {
+test('where the role may not make databases, the drill says what to do', async () => {
   const bare = await startServer({ maker: 'none' });
   const admin = await bare.admin();
   await bare.ask(dataBackupCreate, {}, admin);
@@ -139,7 +136,7 @@ test('where the role may not make databases, the drill says what to do', patient
   await bare.stop();
 });
 
-test('what a node left behind that died is lost, in the way of nobody, and its half file goes', patient, async () => {
+test('what a node left behind that died is lost, in the way of nobody, and its half file goes', async () => {
   await sql`insert into data_backup (id, file_name, kind, node, busy, alive_at) values ('dead', 'dead', 'hand', 'n', true, now() - interval '2 minutes')`.execute(
     server.db,
   );
@@ -152,7 +149,7 @@ test('what a node left behind that died is lost, in the way of nobody, and its h
   expect((await readdir(folderOf())).some((name) => name.endsWith('.part'))).toBe(false);
 });
 
-test('a folder that cannot be written to is said, and a node that stops gives up cleanly', patient, async () => {
+test('a folder that cannot be written to is said, and a node that stops gives up cleanly', async () => {
   const other = await startServer({ beside: server });
   const blocked = join(folderOf(other), '..', 'backups');
   await writeFile(blocked, 'a file where the folder should be');

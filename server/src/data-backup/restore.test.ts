@@ -118,7 +118,7 @@ beforeAll(async () => {
   await sql`insert into ${sql.table(`model.${rows[0]?.name}`)} select g, E'名\t\\\n' || g, now() from generate_series(1, 500) g`.execute(server.db);
   whole = fresh('whole');
   dumped = await back(server, whole);
-}, 60_000);
+});
 async function drop({ database, connection }: Target): Promise<void> {
   await connection.close();
   await asAdmin(inject('cluster'), `DROP DATABASE ${database} WITH (FORCE)`);
@@ -132,7 +132,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a backup comes back table by table as it was, those of people and the files too, and starts', { timeout: 60_000 }, async () => {
+test('a backup comes back table by table as it was, those of people and the files too, and starts', async () => {
   const target = await emptyDatabase();
   const files = await mkdtemp(join(folder, 'files-'));
   const store = localStore(files);
@@ -187,7 +187,7 @@ describe('nothing is half restored', () => {
     'newer',
     'newer format',
     'another past',
-  ])('from a file that is %s', { timeout: 60_000 }, async (kind) => {
+  ])('from a file that is %s', async (kind) => {
     const path = fresh('bad');
     const bytes = await readFile(whole);
     const tar = () => gunzipSync(bytes).toString('latin1');
@@ -219,13 +219,13 @@ describe('nothing is half restored', () => {
     await expect(restore(whole, server as Connection)).rejects.toMatchObject({ key: 'backupInUse' });
   });
 
-  test('when it is given up half way', { timeout: 60_000 }, async () => {
+  test('when it is given up half way', async () => {
     await expect(restore(whole, empty, null, { signal: AbortSignal.timeout(1) })).rejects.toThrow();
     expect(await isEmpty(empty)).toBe(true);
   });
 });
 
-test('under writers that never pause it is one single moment, and without a snapshot it is seen that it is none', { timeout: 120_000 }, async () => {
+test('under writers that never pause it is one single moment, and without a snapshot it is seen that it is none', async () => {
   const busy = await startServer();
   const crowd = await startCrowd(urlOf(inject('cluster'), busy.database), 2);
   const path = fresh('load');
@@ -251,7 +251,7 @@ test('under writers that never pause it is one single moment, and without a snap
   await expect(restore(planted, await emptyDatabase())).rejects.toMatchObject({ key: 'backupDiffers' });
 });
 
-test('an encrypted one is opened by its key alone, and cannot be cut', { timeout: 120_000 }, async () => {
+test('an encrypted one is opened by its key alone, and cannot be cut', async () => {
   const key = Buffer.alloc(32, 5);
   const path = fresh('sealed');
   await back(server, path, never, { key });
@@ -272,7 +272,7 @@ test('an encrypted one is opened by its key alone, and cannot be cut', { timeout
   }
 });
 
-test('a content that the store has lost is named, and everything else is kept', { timeout: 60_000 }, async () => {
+test('a content that the store has lost is named, and everything else is kept', async () => {
   const { rows } = await sql<{ sha256: string }>`select sha256 from file_blob order by size limit 1`.execute(server.db);
   const sha256 = rows[0]?.sha256 ?? '';
   const read = server.files.store.read.bind(server.files.store);

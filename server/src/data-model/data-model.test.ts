@@ -22,7 +22,7 @@ beforeAll(async () => {
   const within = ['127.0.0.0/8'];
   server = await startServer({ outbound: [postgresPort, maria?.port ?? 3306].map((port) => ({ host: '127.0.0.1', port, within })) });
   token = await server.admin();
-}, 300_000);
+});
 afterAll(async () => {
   await server.stop();
   stopTcp();

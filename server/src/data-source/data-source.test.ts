@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startServer({ outbound: [...ports.map((port) => ({ host: '127.0.0.1', port, within: LOCAL })), { host: 'localhost', port: 1, within: [] }] });
   token = await server.admin();
   await asAdmin(inject('cluster'), `CREATE ROLE ${clerk} LOGIN PASSWORD 'Clerk2026'`);
-}, 300_000);
+});
 afterAll(async () => {
   await server.stop();
   stranger.close();

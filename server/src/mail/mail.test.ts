@@ -11,7 +11,7 @@ import { hire } from '../../testing/people.ts';
 let world: MailWorld;
 beforeAll(async () => {
   world = await startMailWorld();
-}, 300_000);
+});
 afterAll(() => world.stop());
 
 test('without a server a mail goes to the log, and the test says so', async () => {

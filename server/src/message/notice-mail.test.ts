@@ -10,7 +10,7 @@ import { hire } from '../../testing/people.ts';
 let world: MailWorld;
 beforeAll(async () => {
   world = await startMailWorld();
-}, 300_000);
+});
 afterAll(() => world.stop());
 
 describe('a notice that leaves by mail too', () => {
@@ -88,7 +88,7 @@ describe('a notice that leaves by mail too', () => {
     // Mail of the tests before may still be on its way: those of this one are known by their addresses.
     const envelopes = async () => (await world.exim!.mails(0)).map((mail) => /^Envelope-to: (.*)$/m.exec(mail)?.[1] ?? '');
     const mine = async () => (await envelopes()).filter((one) => /^(good|refused|mended)@/.test(one)).toSorted();
-    await expect.poll(mine, { timeout: 10_000 }).toEqual(['good@example.com', 'mended@example.com']);
+    await expect.poll(mine).toEqual(['good@example.com', 'mended@example.com']);
   });
 
   test('is tried for a day, then it has failed', async () => {

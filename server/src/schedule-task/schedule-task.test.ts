@@ -106,11 +106,11 @@ test('nothing runs by hand before the queue is open', async () => {
   expect(await server.ask(taskRun, { id: 'log.retention' }, token)).toMatchObject({ code: 503, refusal: 'taskSchedulerAway' });
 });
 
-test('the clock has a task run once for each moment, however many nodes there are', { timeout: 60_000 }, async () => {
+test('the clock has a task run once for each moment, however many nodes there are', async () => {
   const { data } = await server.ask(taskCreate, task({ cron: '* * * * *' }), token);
   await Promise.all([server.scheduler.open(), other.scheduler.open()]);
   const runs = () => server.ask(taskLog, { id: data.id }, token).then((answer) => answer.data.list);
-  await expect.poll(async () => (await runs()).filter(({ outcome }) => outcome === 'done').length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await runs()).filter(({ outcome }) => outcome === 'done').length).toBeGreaterThan(0);
   await server.ask(taskStop, { id: data.id }, token);
   await server.outbox.drain();
   const { rows } = await sql<{ minute: string; runs: number }>`
@@ -120,33 +120,33 @@ test('the clock has a task run once for each moment, however many nodes there ar
   expect((await server.ask(taskInfo, { id: data.id }, token)).data).toMatchObject({ lastOutcome: 'done', nextRunTime: null });
 });
 
-test('by hand it runs at once, switched off or not, and the log says who', { timeout: 60_000 }, async () => {
+test('by hand it runs at once, switched off or not, and the log says who', async () => {
   await server.ask(taskStop, { id: 'session.cleanUp' }, token);
   expect(await server.ask(taskRun, { id: 'session.cleanUp' }, token)).toMatchObject({ code: 200 });
   // The clock may have run it too, in the minute of the test before.
   const mine = () =>
     server.ask(taskLog, { id: 'session.cleanUp' }, token).then((answer) => answer.data.list.find(({ userName }) => userName.includes('admin')));
-  await expect.poll(async () => (await mine())?.outcome, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await mine())?.outcome).toBe('done');
   expect((await mine())?.description).toMatch(/^已清理 \d+ 条$/);
 });
 
-test('a run that is under way is not begun twice, and one that its node left behind is lost', { timeout: 60_000 }, async () => {
+test('a run that is under way is not begun twice, and one that its node left behind is lost', async () => {
   const { data } = await server.ask(taskCreate, task(), token);
   await sql`insert into schedule_task_log (task_id) values (${data.id})`.execute(server.db);
   const outcomes = async () => (await server.ask(taskLog, { id: data.id }, token)).data.list.map(({ outcome }) => outcome);
   await server.ask(taskRun, { id: data.id }, token);
-  await expect.poll(outcomes, { timeout: 20_000 }).toEqual(['skipped', 'running']);
+  await expect.poll(outcomes).toEqual(['skipped', 'running']);
   await sql`update schedule_task_log set alive_at = now() - interval '2 minutes' where task_id = ${data.id}`.execute(server.db);
   await server.ask(taskRun, { id: data.id }, token);
-  await expect.poll(outcomes, { timeout: 20_000 }).toEqual(['done', 'skipped', 'lost']);
+  await expect.poll(outcomes).toEqual(['done', 'skipped', 'lost']);
 });
 
-test('what fails says why, and is asked in the name of whoever saved the task', { timeout: 60_000 }, async () => {
+test('what fails says why, and is asked in the name of whoever saved the task', async () => {
   const { data } = await server.ask(taskCreate, task(), token);
   await sql`update data_interface set query = 'no json' where id = ${interfaceId}`.execute(server.db);
   await server.ask(taskRun, { id: data.id }, token);
   const last = () => server.ask(taskLog, { id: data.id, runResult: '1' }, token).then((answer) => answer.data.list[0]);
-  await expect.poll(async () => (await last())?.outcome, { timeout: 20_000 }).toBe('failed');
+  await expect.poll(async () => (await last())?.outcome).toBe('failed');
   expect((await last())?.description).toBe('静态数据不是有效的 JSON');
   const { rows } = await sql`select user_id, refusal from data_interface_log where interface_id = ${interfaceId} order by id desc limit 1`.execute(server.db);
   expect(rows).toEqual([{ user_id: expect.any(String), refusal: 'staticJson' }]);

@@ -20,7 +20,7 @@ const nightly = () => builtInTasks.find(({ code }) => code === 'statistics.check
 beforeAll(async () => {
   server = await startServer();
   county = await openCounty(server);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 describe('every statistic equals the naive recomputation', () => {
@@ -39,12 +39,12 @@ describe('every statistic equals the naive recomputation', () => {
     const all = await county.judge(county.admin, undefined, LOOKS);
     expect(all.faults).toEqual([]);
     expect(all.compared).toBeGreaterThan(800);
-  }, 240_000);
+  });
 
   test('for somebody who sees some customers', async () => {
     const mine = await county.judge(county.clerk, SIGHT, LOOKS.slice(0, 9));
     expect(mine.faults).toEqual([]);
-  }, 120_000);
+  });
 
   test('once all of it is folded, and made again from the rows', async () => {
     await sql`select vac_stat_fold()`.execute(server.db);
@@ -62,7 +62,7 @@ describe('every statistic equals the naive recomputation', () => {
     expect((await sums()).rows).toEqual(before);
     await work(server.db, { orders: 40, doses: 40, lanes: 3, seed: 21, name: 'later' });
     expect((await county.judge(county.admin, undefined, LOOKS.slice(0, 3))).faults).toEqual([]);
-  }, 120_000);
+  });
 });
 
 test('a slip in the keeping of sums is found, and mended', async () => {
@@ -86,7 +86,7 @@ test('a slip in the keeping of sums is found, and mended', async () => {
   expect(await nightly()).not.toHaveProperty('parameters');
   expect(await county.admin(statisticsCheck, {})).toMatchObject({ passed: true, findings: [] });
   expect((await county.judge(county.admin, undefined, [{ metric: 'orders' }, { metric: 'doses' }])).faults).toEqual([]);
-}, 120_000);
+});
 
 test('the database and the registry agree on which measures have hours', async () => {
   const { rows } = await sql<{ measure: number }>`select n as measure from generate_series(0, 40) n where vac_has_hours(n::smallint)`.execute(server.db);

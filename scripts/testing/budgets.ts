@@ -1,0 +1,45 @@
+// What the suites and their files may take, and the table at the end of a run that says what they did take.
+
+/** Seconds on two quiet cores of a good day (machine-speed.ts says how far from that a machine is). */
+interface Budget {
+  suite: number;
+  /** Of one file, unless it has a budget of its own. */
+  file: number;
+}
+
+export const BUDGETS: Record<string, Budget> = {
+  unit: { suite: 30, file: 5 },
+  server: { suite: 240, file: 30 },
+  e2e: { suite: 300, file: 40 },
+};
+
+const LONGEST = 10;
+
+export interface Timed {
+  project: string;
+  /** Of the whole suite, in s. */
+  seconds: number;
+  /** Path from the root → s. */
+  files: Record<string, number>;
+}
+
+/** @returns lines: suites against their budgets, the longest files, and each file that is over its budget */
+export function timeTable(suites: readonly Timed[], slowness: number): string[] {
+  const files = suites.flatMap(({ project, files: own }) => Object.entries(own).map(([file, seconds]) => ({ project, file, seconds })));
+  const longest = files.toSorted((a, b) => b.seconds - a.seconds);
+  const isOver = ({ project, seconds }: (typeof files)[number]) => seconds > allowed(project, 'file', slowness);
+  return [
+    `Budgets are for two quiet cores; this machine is ${slowness} times slower, so they count ${slowness}-fold.`,
+    ...suites.map(({ project, seconds }) => {
+      const budget = allowed(project, 'suite', slowness);
+      return `  ${project.padEnd(7)} ${seconds.toFixed(0).padStart(5)} s of ${budget.toFixed(0)} s${seconds > budget ? '  OVER ITS BUDGET' : ''}`;
+    }),
+    `The ${Math.min(LONGEST, files.length)} longest files:`,
+    ...longest.slice(0, LONGEST).map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(7)} s  ${file}`),
+    ...longest
+      .filter(isOver)
+      .map(({ project, file, seconds }) => `Over its budget of ${allowed(project, 'file', slowness).toFixed(0)} s: ${file} (${seconds.toFixed(1)} s)`),
+  ];
+}
+
+const allowed = (project: string, what: keyof Budget, slowness: number): number => (BUDGETS[project]?.[what] ?? 0) * slowness;
