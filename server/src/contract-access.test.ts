@@ -1,42 +1,26 @@
-// Who may call what: every endpoint, for everybody who may not, under every name that an address can be given.
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+// Who may call what: every endpoint, for everybody who may not, under every name that an address can be given. The whole grid is `npm run trial -- disguises`.
 import { endpoints } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DISGUISES } from '../testing/disguises.ts';
+import { granted, guarded, isOpen, knocker, oneOfEachShape, pathOf, shortGrid } from '../testing/knocks.ts';
 import { hire } from '../testing/people.ts';
+import { seedFor } from '../testing/run-seed.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { fingerprint } from '../testing/traces.ts';
 
 let server: TestServer;
-let port: number;
 let nobody: string;
+let seed: number;
 beforeAll(async () => {
   server = await startServer();
-  nobody = (await hire(server, 'nobody', [])).token;
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (server.app.server.address() as AddressInfo).port;
+  nobody = (await hire(server, 'anybody', [])).token;
+  seed = seedFor('disguises');
 });
 afterAll(() => server.stop());
 
 const GARBAGE = ['garbage', 'null', 'undefined', 'A'.repeat(43), `Bearer ${'A'.repeat(43)}`, "' or 1=1 --", '\u00ff'.repeat(43)];
-const guarded = endpoints.filter((endpoint) => endpoint.access !== 'anyone');
-const granted = guarded.filter((endpoint) => endpoint.access !== 'signed-in');
 const named = (list: Endpoint[]) => list.map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
-const pathOf = (endpoint: Endpoint) => `/v1${endpoint.path.replace(/\{\w+\}/g, '330106')}`;
-
-/** Plain bytes on the wire: no client library that would tidy the path up. */
-function raw(method: string, path: string, headers: Record<string, string>): Promise<{ status: number; code: unknown }> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', method, path, headers }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (part: string) => (body += part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, code: body.startsWith('{') ? (JSON.parse(body) as { code: unknown }).code : body }));
-    });
-    sent.on('error', reject).end();
-  });
-}
 
 async function call(endpoint: Endpoint, token?: string): Promise<{ code: number; refusal?: string; msg: string }> {
   const payload = endpoint.method === 'PUT' || endpoint.method === 'POST' ? { payload: { version: 1, enabledMark: 0, status: 'CLOSED' } } : {};
@@ -50,9 +34,15 @@ async function call(endpoint: Endpoint, token?: string): Promise<{ code: number;
 }
 
 test.each(named(guarded))('%s answers 600 without a token and 602 with a strange one', async (_, endpoint) => {
+  const stranger = GARBAGE[(guarded.indexOf(endpoint) + seed) % GARBAGE.length];
   expect(await call(endpoint)).toMatchObject({ code: 600, refusal: 'signedOut', msg: '登录过期,请重新登录' });
   expect(await call(endpoint, '')).toMatchObject({ code: 600, refusal: 'signedOut' });
-  for (const token of GARBAGE) expect(await call(endpoint, token)).toMatchObject({ code: 602, refusal: 'tokenInvalid' });
+  expect(await call(endpoint, stranger)).toMatchObject({ code: 602, refusal: 'tokenInvalid' });
+});
+
+test('of each shape of address, one answers 602 with every strange token', async () => {
+  for (const endpoint of oneOfEachShape(seed))
+    for (const token of GARBAGE) expect([endpoint.path, token, await call(endpoint, token)]).toMatchObject([endpoint.path, token, { code: 602 }]);
 });
 
 test.each(named(granted))('%s is denied to a person without grants, whatever they send', async (_, endpoint) => {
@@ -60,17 +50,31 @@ test.each(named(granted))('%s is denied to a person without grants, whatever the
 });
 
 describe('an address in disguise', () => {
-  test.each(DISGUISES)('opens nothing: %s', async (_, disguise) => {
+  test('opens nothing: every disguise for one of each shape, two for each of the others', { timeout: 120_000 }, async () => {
+    const { knock } = await knocker(server);
     const before = await fingerprint(server.db);
     const open: string[] = [];
-    const knock = async (endpoint: Endpoint, token: string | undefined) => {
-      const { path, headers } = disguise(pathOf(endpoint), token);
-      const { status, code } = await raw(endpoint.method, path, { ...(token ? { authorization: token } : {}), ...headers });
-      if (code === 200 || status >= 500 || typeof code !== 'number') open.push(`${endpoint.method} ${path}: ${status} ${String(code)}`);
-    };
-    for (const endpoint of guarded) await Promise.all([knock(endpoint, undefined), knock(endpoint, 'garbage')]);
-    for (const endpoint of granted) await knock(endpoint, nobody);
+    for (const [endpoint, disguise] of shortGrid(seed)) open.push(...(await knock(endpoint, disguise)));
     expect(open).toEqual([]);
     expect(await fingerprint(server.db)).toEqual(before);
   });
+
+  test('the draw has every endpoint at least twice and every disguise on every shape, whatever the seed', () => {
+    for (const any of [0, 1, 33, 34, 1_000_003]) {
+      const pairs = shortGrid(any);
+      const of = Map.groupBy(pairs, ([endpoint]) => endpoint);
+      expect(of.size).toBe(guarded.length);
+      for (const [, mine] of of) expect(new Set(mine.map(([, disguise]) => disguise)).size).toBeGreaterThanOrEqual(2);
+      for (const endpoint of oneOfEachShape(any)) expect(of.get(endpoint)).toHaveLength(DISGUISES.length);
+    }
+    expect(oneOfEachShape(0).length).toBeLessThan(endpoints.length / 5);
+  });
+
+  test.each<[string, number, unknown, boolean]>([
+    ['a refusal is none', 200, 403, false],
+    ['an address that is not there is none', 404, 404, false],
+    ['a call that was let in', 200, 200, true],
+    ['a call that broke', 500, 500, true],
+    ['an answer that is no envelope', 200, '<html>', true],
+  ])('the check itself knows an open door: %s', (_, status, code, open) => expect(isOpen(status, code)).toBe(open));
 });

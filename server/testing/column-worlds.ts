@@ -2,7 +2,7 @@
 import { endpoints } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
 import { snake } from '../src/kit/crud.ts';
 import { employ, enter } from './people.ts';
@@ -131,31 +131,34 @@ const SAME: Record<string, string> = {
   'system.task runCount': 'system.task lastRunTime',
 };
 
+/** What a flip of the key changes: keys with the same answer tell of one value. */
+function targetOf(page: PageColumns, key: string): string {
+  const at = `${page.menu} ${key}`;
+  const elsewhere = SAME[at] ?? at;
+  return ELSEWHERE[elsewhere] ? elsewhere : (COLUMN[key] ?? snake(key));
+}
+
+/** Table → column → type. The tables are the same for as long as a test runs. */
+const known = new Map<string, Map<string, string>>();
+async function typesOf(db: Db, table: string): Promise<Map<string, string>> {
+  const there = known.get(table);
+  if (there) return there;
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(db);
+  const types = new Map(rows.map(({ name, type }) => [name, type]));
+  known.set(table, types);
+  return types;
+}
+
 /** @returns whether anything of the row is another now */
 export async function flip(db: Db, page: PageColumns, table: string, key: string, id: string): Promise<boolean> {
-  const at = `${page.menu} ${key}`;
-  const elsewhere = ELSEWHERE[SAME[at] ?? at];
+  const target = targetOf(page, key);
+  const elsewhere = ELSEWHERE[target];
   if (elsewhere) return (await elsewhere(db, id).catch(() => null)) !== null;
-  const column = COLUMN[key] ?? snake(key);
-  const { rows } = await sql<{ type: string }>`
-    select data_type as type from information_schema.columns where table_name = ${table} and column_name = ${column}`.execute(db);
-  const type = rows[0]?.type;
+  const type = (await typesOf(db, table)).get(target);
   if (!type) return false;
-  const ref = sql.ref(column);
-  const ids = await sql<{ id: string }>`
-    select id from organize union all select id from app_user where account in ('K1', 'admin') union all select id from vac_scheme
-    union all select id from area where id in ('330200', '330106')`.execute(db);
-  const values =
-    type === 'text'
-      ? (column.endsWith('_id') ? [...ids.rows.map(({ id: one }) => one), null] : TEXTS).map((one) => sql`${one}`)
-      : type === 'jsonb'
-        ? [sql`'{"shortName": "zzflip"}'::jsonb`]
-        : type === 'date'
-          ? [sql`coalesce(${ref}, current_date) + 400`]
-          : type.startsWith('timestamp')
-            ? [sql`coalesce(${ref}, now()) + interval '400 days'`]
-            : NUMBERS.map((one) => sql`${one}`);
-  for (const value of values) {
+  const ref = sql.ref(target);
+  for (const value of await valuesFor(db, target, type)) {
     const changed = await sql`update ${sql.table(table)} set ${ref} = ${value} where id = ${id} and ${ref} is distinct from ${value} returning id`
       .execute(db)
       .then(
@@ -165,6 +168,40 @@ export async function flip(db: Db, page: PageColumns, table: string, key: string
     if (changed) return true;
   }
   return false;
+}
+
+async function valuesFor(db: Db, column: string, type: string): Promise<RawBuilder<unknown>[]> {
+  const ref = sql.ref(column);
+  if (type === 'jsonb') return [sql`'{"shortName": "zzflip"}'::jsonb`];
+  if (type === 'date') return [sql`coalesce(${ref}, current_date) + 400`];
+  if (type.startsWith('timestamp')) return [sql`coalesce(${ref}, now()) + interval '400 days'`];
+  if (type !== 'text') return NUMBERS.map((one) => sql`${one}`);
+  if (!column.endsWith('_id')) return TEXTS.map((one) => sql`${one}`);
+  const ids = await sql<{ id: string }>`
+    select id from organize union all select id from app_user where account in ('K1', 'admin') union all select id from vac_scheme
+    union all select id from area where id in ('330200', '330106')`.execute(db);
+  return [...ids.rows.map(({ id }) => id), null].map((one) => sql`${one}`);
+}
+
+/** Flips each value once, however many keys tell of it: twice could bring it back. @returns the keys that are flipped now */
+export async function flipAll(db: Db, page: PageColumns, table: string, keys: readonly string[], id: string): Promise<string[]> {
+  const flipped: string[] = [];
+  for (const same of Map.groupBy(keys, (key) => targetOf(page, key)).values()) if (await flip(db, page, table, same[0] as string, id)) flipped.push(...same);
+  return flipped;
+}
+
+/** Every value that answers have under a key, however deep, by the key. */
+export function valuesIn(answers: readonly string[]): Map<string, string> {
+  const found = new Map<string, string[]>();
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (!Array.isArray(value)) found.set(key, [...(found.get(key) ?? []), JSON.stringify(inner)]);
+      walk(inner);
+    }
+  };
+  for (const answer of answers) if (/: \{"code"/.test(answer)) walk(JSON.parse(answer.slice(answer.indexOf(': {"code"') + 2)));
+  return new Map([...found].map(([key, values]) => [key, values.join()]));
 }
 
 /** Everything that the page's calls tell: lists in every order that is theirs, with keywords of old and new values, records, pickers, sheets. */

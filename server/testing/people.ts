@@ -3,7 +3,7 @@ import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
 import { newToken } from '../src/kit/session.ts';
-import { adminPassword } from './cluster.ts';
+import { insertAll } from './rows.ts';
 import type { TestServer } from './server.ts';
 
 export interface Hired {
@@ -12,13 +12,13 @@ export interface Hired {
   token: string;
 }
 
-/** A signed-in person with one role that holds `codes` (`menu enCode:view`, `menu enCode:btn_add`); the password is the administrator's. */
+/** A person with a session and one role that holds `codes` (`menu enCode:view`, `menu enCode:btn_add`); the password is the administrator's. */
 export async function hire(server: TestServer, account: string, codes: readonly string[], organizeId = '1'): Promise<Hired> {
   const hired = await employ(server, account, codes, organizeId);
-  return { ...hired, token: (await server.signIn(account, adminPassword)).data.token };
+  return { ...hired, token: await enter(server, hired.userId) };
 }
 
-/** The same, not signed in. */
+/** The same without a session. */
 export async function employ(server: TestServer, account: string, codes: readonly string[], organizeId = '1'): Promise<Omit<Hired, 'token'>> {
   const userId = newId();
   const roleId = newId();
@@ -31,19 +31,28 @@ export async function employ(server: TestServer, account: string, codes: readonl
 }
 
 /** A session without the sign-in, which takes its time on purpose. */
-export async function enter(server: TestServer, userId: string): Promise<string> {
+export async function enter(server: Pick<TestServer, 'db'>, userId: string): Promise<string> {
   const { token, hash } = newToken();
-  await sql`insert into session (id, token_hash, user_id, expires_at, ip, user_agent)
-    values (${newId()}, ${hash}, ${userId}, now() + interval '1 day', '', '')`.execute(server.db);
+  await insertAll({ session: [sessionOf(userId, hash)] }).execute(server.db);
   return token;
+}
+
+/** Row of a session that lasts a day. */
+export function sessionOf(userId: string, hash: Buffer): Record<string, unknown> {
+  return { id: newId(), token_hash: `\\x${hash.toString('hex')}`, user_id: userId, expires_at: new Date(Date.now() + 86_400_000), ip: '', user_agent: '' };
 }
 
 /** Ids of what the seed made are the codes themselves: `vaccine.customer`, `vaccine.customer:btn_add`. */
 export async function grant(server: TestServer, roleId: string, codes: readonly string[]): Promise<void> {
-  for (const code of codes) {
+  if (codes.length) await insertAll({ permission_grant: grantsOf(roleId, codes) }).execute(server.db);
+}
+
+/** Rows of what a role is granted. */
+export function grantsOf(roleId: string, codes: readonly string[]): Record<string, unknown>[] {
+  return codes.map((code) => {
     const [type, item] = itemOf(code);
-    await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${roleId}, ${type}, ${item})`.execute(server.db);
-  }
+    return { object_type: 'role', object_id: roleId, item_type: type, item_id: item };
+  });
 }
 
 export async function revoke(server: TestServer, roleId: string, code: string): Promise<void> {

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import type { Endpoint, Envelope, Input, Result } from '@ordo/contract/kit.ts';
 import { challenge, client, login } from '@ordo/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { localStore, type FileStore } from '../src/kit/files.ts';
 import { reader } from '../src/kit/reader.ts';
 import type { WakeBy } from '../src/kit/live/broker.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
 import type { Destination } from '../src/kit/destination.ts';
-import { adminPassword, asAdmin, readerUrlOf, newName, template, urlOf, type Cluster } from './cluster.ts';
+import { asAdmin, readerUrlOf, newName, template, urlOf, type Cluster } from './cluster.ts';
 import { startNode, type Node } from './node.ts';
+import { enter } from './people.ts';
 import { seal } from './seal.ts';
 
 export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {
@@ -30,7 +32,7 @@ export interface TestServer extends Node {
   signIn(account: string, password: string, more?: Partial<Input<typeof login>>): Promise<Reply<typeof login>>;
   /** Where it listens, once somebody asks. */
   listen(): Promise<string>;
-  /** Token of the first administrator. */
+  /** Token of a new session of the first administrator's, made without a sign-in. */
   admin(): Promise<string>;
 }
 
@@ -127,7 +129,10 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     ask,
     signIn,
     listen: async () => (app.server.listening ? addressOf(app) : app.listen({ port: 0, host: '127.0.0.1' })),
-    admin: async () => (await signIn('admin', adminPassword)).data.token,
+    admin: async () => {
+      const { rows } = await sql<{ id: string }>`select id from app_user where account = 'admin'`.execute(node.db);
+      return enter(node, rows[0]?.id ?? '');
+    },
     stop: async () => {
       await node.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,7 +1,9 @@
 // A clerk who holds one right, a colleague who holds none, and roles, positions and organisations that hold more, all within reach of their ids.
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
-import { enter, grant } from './people.ts';
+import { newToken } from '../src/kit/session.ts';
+import { grantsOf, sessionOf } from './people.ts';
+import { insertAll } from './rows.ts';
 import type { TestServer } from './server.ts';
 
 export interface SmallWorld {
@@ -26,7 +28,9 @@ export const mighty: readonly (readonly [type: string, id: string])[] = [
 const USERS = ['clerk', 'peer', 'boss'];
 const ROLES = ['ownRole', 'mightyRole', 'sleepingRole'];
 const POSITIONS = ['ownPosition', 'mightyPosition', 'sleepingPosition'];
-const ORGANISATIONS = ['own', 'mightyCompany', 'mightyDepartment', 'mightyBelow'];
+/** Organisation → the one above it, within the world. */
+const ABOVE = { own: null, mightyCompany: null, mightyDepartment: null, mightyBelow: 'mightyDepartment' };
+const ORGANISATIONS = Object.keys(ABOVE);
 
 /** Names, not ids, for a key of an input: `movedWhole` puts the ids of a world in their place. */
 export function idsFor(path: string, key: string): readonly string[] {
@@ -44,40 +48,43 @@ export function idsFor(path: string, key: string): readonly string[] {
   return [...USERS, ...ROLES, ...POSITIONS, ...ORGANISATIONS];
 }
 
-export async function smallWorld(server: TestServer, access: string): Promise<SmallWorld> {
-  const { db } = server;
+export async function smallWorld(server: Pick<TestServer, 'db'>, access: string): Promise<SmallWorld> {
   const ids: Record<string, string> = Object.fromEntries([...USERS, ...ROLES, ...POSITIONS, ...ORGANISATIONS].map((name) => [name, newId()]));
   const id = (name: string) => ids[name] as string;
-  const organize = (name: string, category: string, above: string) =>
-    sql`insert into organize (id, parent_id, category, full_name, en_code, path)
-      values (${id(name)}, ${above.split('.').at(-2)}, ${category}, ${id(name)}, ${id(name)}, ${`${above}${id(name)}.`})`.execute(db);
-  await organize('own', 'department', '1.');
-  await organize('mightyCompany', 'company', '1.');
-  await organize('mightyDepartment', 'department', '1.');
-  await organize('mightyBelow', 'department', `1.${id('mightyDepartment')}.`);
-  for (const [name, organizeId] of [
-    ['clerk', 'own'],
-    ['peer', 'own'],
-    ['boss', 'mightyDepartment'],
-  ] as const)
-    await sql`insert into app_user (id, account, real_name, organize_id, password_hash) values (${id(name)}, ${`u${id(name)}`}, ${name}, ${id(organizeId)}, 'x')`.execute(
-      db,
-    );
-  for (const name of ROLES)
-    await sql`insert into role (id, full_name, en_code, enabled_mark) values (${id(name)}, ${id(name)}, ${id(name)}, ${name.startsWith('sleeping') ? 0 : 1})`.execute(
-      db,
-    );
-  for (const name of POSITIONS)
-    await sql`insert into position (id, organize_id, full_name, en_code, enabled_mark)
-      values (${id(name)}, ${id('own')}, ${id(name)}, ${id(name)}, ${name.startsWith('sleeping') ? 0 : 1})`.execute(db);
-  await sql`insert into user_role (user_id, role_id) select u, r from unnest(${[id('clerk'), id('clerk'), id('peer'), id('boss')]}::text[],
-    ${[id('ownRole'), id('sleepingRole'), id('sleepingRole'), id('mightyRole')]}::text[]) as link (u, r)`.execute(db);
-  await sql`insert into user_position (user_id, position_id) values (${id('peer')}, ${id('sleepingPosition')})`.execute(db);
+  const named = (name: string) => ({ id: id(name), full_name: id(name), en_code: id(name) });
+  const awake = (name: string) => (name.startsWith('sleeping') ? 0 : 1);
   const holders = [...ROLES, ...POSITIONS, ...ORGANISATIONS].filter((name) => /^(mighty|sleeping)/.test(name) && name !== 'mightyBelow');
-  for (const name of holders)
-    for (const [type, item] of mighty) await sql`insert into permission_grant values (${kindOf(name)}, ${id(name)}, ${type}, ${item})`.execute(db);
-  if (access.includes(':')) await grant(server, id('ownRole'), [...new Set([`${access.slice(0, access.indexOf(':'))}:view`, access])]);
-  return { clerk: id('clerk'), peer: id('peer'), boss: id('boss'), people: USERS.map(id), token: await enter(server, id('clerk')), ids };
+  const { token, hash } = newToken();
+  await insertAll({
+    organize: Object.entries(ABOVE).map(([name, above]) => ({
+      ...named(name),
+      parent_id: above ? id(above) : '1',
+      category: name === 'mightyCompany' ? 'company' : 'department',
+      path: `1.${above ? `${id(above)}.` : ''}${id(name)}.`,
+    })),
+    app_user: USERS.map((name) => ({
+      id: id(name),
+      account: `u${id(name)}`,
+      real_name: name,
+      organize_id: id(name === 'boss' ? 'mightyDepartment' : 'own'),
+      password_hash: 'x',
+    })),
+    role: ROLES.map((name) => ({ ...named(name), enabled_mark: awake(name) })),
+    position: POSITIONS.map((name) => ({ ...named(name), organize_id: id('own'), enabled_mark: awake(name) })),
+    user_role: [
+      ['clerk', 'ownRole'],
+      ['clerk', 'sleepingRole'],
+      ['peer', 'sleepingRole'],
+      ['boss', 'mightyRole'],
+    ].map(([user = '', role = '']) => ({ user_id: id(user), role_id: id(role) })),
+    user_position: [{ user_id: id('peer'), position_id: id('sleepingPosition') }],
+    permission_grant: [
+      ...holders.flatMap((name) => mighty.map(([type, item]) => ({ object_type: kindOf(name), object_id: id(name), item_type: type, item_id: item }))),
+      ...(access.includes(':') ? grantsOf(id('ownRole'), [...new Set([`${access.slice(0, access.indexOf(':'))}:view`, access])]) : []),
+    ],
+    session: [sessionOf(id('clerk'), hash)],
+  }).execute(server.db);
+  return { clerk: id('clerk'), peer: id('peer'), boss: id('boss'), people: USERS.map(id), token, ids };
 }
 
 function kindOf(name: string): string {

@@ -3,7 +3,7 @@ import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
-import { hire } from '../../testing/people.ts';
+import { employ, hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -17,7 +17,8 @@ const mine = async (token: string) => (await server.ask(ownSessions, {}, token))
 
 describe('my sessions', () => {
   test('are those that can still be used, this one first', async () => {
-    const me = await hire(server, 'lister', VIEW);
+    await employ(server, 'lister', VIEW);
+    const me = (await server.signIn('lister', adminPassword)).data;
     const second = (await server.signIn('lister', adminPassword)).data.token;
     for (const end of ['ended_at = now()', 'expired', 'idle']) {
       const { data } = await server.signIn('lister', adminPassword);
@@ -70,8 +71,9 @@ describe('my log', () => {
   const times = (reply: { data: { list: { creatorTime: number }[] } }) => reply.data.list.map(({ creatorTime }) => new Date(creatorTime).toISOString());
 
   test('tells my sign-ins and the wrong guesses at my account, and nobody else’s', async () => {
-    const me = await hire(server, 'Logger', VIEW);
-    await hire(server, 'neighbour', VIEW);
+    await employ(server, 'Logger', VIEW);
+    await employ(server, 'neighbour', VIEW);
+    const me = (await server.signIn('Logger', adminPassword)).data;
     await server.signIn('LOGGER', 'Wrong12345');
     await server.signIn('neighbour', 'Wrong12345');
     const { data } = await server.ask(ownLog, {}, me.token);

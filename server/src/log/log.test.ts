@@ -3,6 +3,7 @@ import { customerList } from '@ordo/contract/customer.ts';
 import { faultLog, logRemove, requestLog, requestLogExport, signInLog, signInLogExport } from '@ordo/contract/log.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminPassword } from '../../testing/cluster.ts';
 import { hire, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { takeSheet } from '../../testing/sheets.ts';
@@ -68,6 +69,7 @@ describe('requests', () => {
 });
 
 test('sign-ins are listed, also those that failed', async () => {
+  await server.signIn('logger', adminPassword);
   await server.signIn('logger', 'Wrong12345');
   const { data } = await server.ask(signInLog, {}, admin);
   expect(data.list[0]).toMatchObject({ outcome: expect.not.stringMatching(/^$/), userName: expect.stringContaining('logger') });

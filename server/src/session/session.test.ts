@@ -34,7 +34,7 @@ describe('signing in', () => {
 
   test('the sign-in before this one is told with its time, place and address', async () => {
     await sql`update app_user set last_login_time = null, last_login_ip = '' where account = 'admin'`.execute(server.db);
-    const info = async () => (await server.ask(currentUser, {}, await server.admin())).data.userInfo;
+    const info = async () => (await server.ask(currentUser, {}, (await server.signIn('admin', adminPassword)).data.token)).data.userInfo;
     expect(await info()).toMatchObject({ prevLogin: 0, prevLoginTime: null });
     await sql`update app_user set last_login_ip = '120.24.78.68' where account = 'admin'`.execute(server.db);
     expect(await info()).toMatchObject({

@@ -14,27 +14,28 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const single = (value: number) => sql`update system_config set single_login = ${value}`.execute(server.db);
+const signedIn = async () => (await server.signIn('admin', adminPassword)).data.token;
 const codeOf = async (token: string) => (await server.ask(currentUser, {}, token)).code;
 
 test('without single sign-in a second one leaves the first alone', async () => {
-  const first = await server.admin();
+  const first = await signedIn();
   await single(0);
-  const second = await server.admin();
+  const second = await signedIn();
   expect([await codeOf(first), await codeOf(second)]).toEqual([200, 200]);
 });
 
 test('with it the older sessions of the same person end, and say why', async () => {
   const other = (await hire(server, 'other', ['vaccine.customer:view'])).token;
-  const first = await server.admin();
+  const first = await signedIn();
   await single(1);
-  const second = await server.admin();
+  const second = await signedIn();
   expect(await server.ask(currentUser, {}, first)).toMatchObject({ status: 200, code: 601, refusal: 'signedInElsewhere' });
   expect([await codeOf(second), await codeOf(other)]).toEqual([200, 200]);
 });
 
 test('of sign-ins at the same moment one stays', async () => {
   await single(1);
-  const tokens = await Promise.all(Array.from({ length: 3 }, () => server.admin()));
+  const tokens = await Promise.all(Array.from({ length: 3 }, signedIn));
   const codes = await Promise.all(tokens.map(codeOf));
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   await single(0);

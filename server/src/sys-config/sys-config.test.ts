@@ -103,8 +103,8 @@ test('a session that nobody uses ends after the time that is set now, and one th
 });
 
 test('without the notice nobody is told of the time before', async () => {
-  await server.admin();
-  const again = await server.admin();
+  await server.signIn('admin', adminPassword);
+  const again = (await server.signIn('admin', adminPassword)).data.token;
   expect((await server.ask(currentUser, {}, again)).data.userInfo.prevLogin).toBe(1);
   await save({ lastLoginTimeSwitch: 0 });
   expect((await server.ask(currentUser, {}, again)).data.userInfo.prevLogin).toBe(0);

@@ -1,7 +1,9 @@
 // Puts a random world into a server's database, in place of the one before.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../src/kit/db.ts';
 import { newToken } from '../../src/kit/session.ts';
+import { sessionOf } from '../people.ts';
+import { insertAll, type Rows } from '../rows.ts';
 import { PAGES, type Condition } from './pages.ts';
 import type { World } from './world.ts';
 
@@ -42,41 +44,21 @@ export async function prepare(db: Db, now: number): Promise<void> {
 export async function build(db: Db, world: World, now: number, plant?: Plant): Promise<string[]> {
   const people = [...world.people.flatMap(({ id, on }) => (on ? [id] : [])), 'admin'];
   const sessions = people.map((userId) => ({ userId, ...newToken() }));
-  const parts = Object.entries({ ...houseOf(world, now, plant), ...rowsIn(world, now, plant) })
-    .filter(([, rows]) => rows.length > 0)
-    .map(([table, rows]) => into(table, rows));
-  parts.push(
-    into(
-      'session',
-      sessions.map(({ userId, hash }) => ({
-        id: `session ${userId}`,
-        token_hash: `\\x${hash.toString('hex')}`,
-        user_id: userId,
-        expires_at: new Date(Date.now() + 86_400_000),
-        ip: '',
-        user_agent: '',
-      })),
-    ),
-  );
+  const rows: Rows = {
+    ...houseOf(world, now, plant),
+    ...rowsIn(world, now, plant),
+    session: sessions.map(({ userId, hash }) => ({ ...sessionOf(userId, hash), id: `session ${userId}` })),
+  };
   await db.transaction().execute(async (tx) => {
     await sql.raw(WIPE).execute(tx);
     const off = plant === 'off' ? [] : world.off;
     await sql`update menu set enabled_mark = (id <> all(${off}::text[]))::int where id = any(${[...PAGES]}::text[]) and enabled_mark <> (id <> all(${off}::text[]))::int`.execute(
       tx,
     );
-    await sql`with ${sql.join(parts)} select`.execute(tx);
+    await insertAll(rows).execute(tx);
   });
   return sessions.map(({ token }) => token);
 }
-
-/** One insert within a statement that has them all: what refers to each other is looked at when it ends. */
-function into(table: string, rows: readonly Record<string, unknown>[]): RawBuilder<unknown> {
-  const columns = Object.keys(rows[0] ?? {});
-  return sql`${sql.id(`of_${table}`)} as (insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
-    select ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r)`;
-}
-
-type Rows = Record<string, Record<string, unknown>[]>;
 
 function houseOf(world: World, now: number, plant?: Plant): Rows {
   const paths = new Map<number, string>([[-1, '1.']]);

@@ -1,0 +1,102 @@
+// What comes back for nonsense: always a sentence, never a fault, never a trace of what lies behind. The short form is in the suite, the long one is a trial.
+import { endpoints } from '@ordo/contract/all.ts';
+import type { Endpoint, Envelope } from '@ordo/contract/kit.ts';
+import { onlineUsers } from '@ordo/contract/online-user.ts';
+import { refusals } from '@ordo/contract/refusals.ts';
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { nonsense, type Sent } from './nonsense.ts';
+import type { TestServer } from './server.ts';
+
+const KIND_OF_KEY: Record<string, string> = { areaId: 'Area', parentId: 'Area', excludeId: 'Area', organizeId: 'Organize' };
+const A_FILE: Envelope = { code: 200, msg: 'a file', data: null };
+
+/** Words of the machinery: a stack, a statement, a constraint, a value that somebody forgot to fill in. */
+const LEAK = /\.[jt]s:\d|node_modules|\bselect\b.*\bfrom\b|violates|_key\b|_pkey|syntax|relation "|PostgreSQL|ECONN|FST_ERR|\[object|\bundefined\b|\{\w+\}/i;
+
+/** What is wrong with an answer, whatever was asked. */
+export function faultsOf(endpoint: Endpoint, { statusCode }: Pick<LightMyRequestResponse, 'statusCode'>, { code, msg, data, refusal }: Envelope): string[] {
+  const faults: string[] = [];
+  if (statusCode >= 500 || (!endpoint.as && ![200, 404].includes(statusCode))) faults.push(`HTTP ${statusCode}`);
+  if (typeof code !== 'number' || code === 500 || code === 503) faults.push(`code ${code}`);
+  // An address that does not exist is said back.
+  const said = statusCode === 404 ? msg.replace(/^\S+ \S* /, '') : msg;
+  if (!/[^\s：:]$/.test(msg) || LEAK.test(said)) faults.push(`msg “${msg}”`);
+  if (code === 200) return [...faults, ...misfits(data).filter((path) => !isReadyText(endpoint, path))];
+  if (statusCode === 200 && !Object.keys(refusals).includes(refusal ?? '')) faults.push(`refusal ${refusal}`);
+  return faults;
+}
+
+/** The one moment of the wire that is shown as it comes (wire-system §1.6). */
+const isReadyText = (endpoint: Endpoint, path: string) => endpoint === onlineUsers && path.endsWith('.loginTime');
+
+/** Ids that are no text and times that are no number, by their path. */
+function misfits(data: unknown, path = 'data'): string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) => {
+    const here = `${path}.${key}`;
+    if (/^id$|Id$/.test(key) && value !== null && typeof value !== 'string') return [here];
+    if (key.endsWith('Time') && value !== null && typeof value !== 'number') return [here];
+    return misfits(value, here);
+  });
+}
+
+export interface Babbler {
+  /** Requests so far. */
+  sent: number;
+  /** Sends so many to an endpoint, from a session of its own: some calls end or lock the one they come with. @returns the smallest input that is answered wrongly, and how */
+  babble(endpoint: Endpoint, requests: number): Promise<string | null>;
+}
+
+export function babbler(server: TestServer, seed: number): Babbler {
+  /** Kind of record → ids of some that are there. */
+  const ids: Record<string, string[]> = { Area: ['330000', '330106'], Customer: [], Product: [], Organize: ['1'] };
+  const kindOf = (endpoint: Endpoint) => Object.keys(ids).find((kind) => endpoint.path.includes(`/${kind}`)) ?? '';
+  const idsFor = (endpoint: Endpoint, key: string) => [...(ids[KIND_OF_KEY[key] ?? kindOf(endpoint)] ?? []), 'nowhere'];
+
+  async function babble(endpoint: Endpoint, requests: number): Promise<string | null> {
+    const token = await server.admin();
+    const seen = new Set<number>();
+    const answers = fc.asyncProperty(
+      nonsense(endpoint, (key) => idsFor(endpoint, key)),
+      async (sent) => {
+        const response = await sendRaw(server, endpoint, sent, token);
+        me.sent += 1;
+        const envelope = endpoint.as === 'bytes' && response.statusCode === 200 ? A_FILE : response.json<Envelope>();
+        const faults = faultsOf(endpoint, response, envelope);
+        if (faults.length) throw new Error(faults.join(', '));
+        seen.add(envelope.code);
+        // What is made here is met again by the calls after this one.
+        if (endpoint.method === 'POST' && envelope.code === 200 && envelope.data !== null) ids[kindOf(endpoint)]?.push((envelope.data as { id: string }).id);
+      },
+    );
+    // Each endpoint draws by its place, so that the same seed sends it the same whichever of them are asked.
+    const told = await fc.check(answers, { numRuns: requests, seed: seed + endpoints.indexOf(endpoint) });
+    if (told.failed) return fc.defaultReportMessage(told) ?? 'failed';
+    return [...seen].some((code) => code < 600) ? null : `only ${[...seen].join(', ')} was heard`;
+  }
+
+  const me: Babbler = { sent: 0, babble };
+  return me;
+}
+
+/** As a client sends it: path parts encoded, a query as text, a body as JSON. */
+function sendRaw({ app }: TestServer, endpoint: Endpoint, sent: Sent, token: string): Promise<LightMyRequestResponse> {
+  const rest = { ...sent };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    delete rest[key];
+    return encodeURIComponent(asText(sent[key])).replace(/^\.{1,2}$/, '%2e');
+  });
+  const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
+  const query = new URLSearchParams(inBody ? [] : Object.entries(rest).flatMap(([key, value]) => [value].flat().map((one) => [key, asText(one)])));
+  return app.inject({
+    method: endpoint.method,
+    url: `/v1${path}?${query.toString()}`,
+    headers: { authorization: token, ...(inBody ? { 'content-type': 'application/json' } : {}) },
+    ...(inBody ? { payload: JSON.stringify(rest) } : {}),
+  });
+}
+
+function asText(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+}
