@@ -27,14 +27,19 @@ export interface EmbeddedPostgres {
   onExit(listener: (message: string) => void): void;
 }
 
-const TUNING = ['max_connections=100', 'shared_buffers=128MB', 'max_wal_size=2GB', 'log_min_messages=warning', 'jit=off'].flatMap((setting) => ['-c', setting]);
+const TUNING = set(['max_connections=100', 'shared_buffers=128MB', 'max_wal_size=2GB', 'log_min_messages=warning', 'jit=off']);
+
+function set(settings: readonly string[]): string[] {
+  return settings.flatMap((setting) => ['-c', setting]);
+}
 
 /**
  * @param folder holds `cluster`, `secrets.json` and the socket; made at the first start
  * @param said progress, one line a step
+ * @param settings of PostgreSQL, besides: `name=value`
  * @throws EmbeddedPostgresFailed
  */
-export async function startEmbeddedPostgres(folder: string, said: (line: string) => void): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, said: (line: string) => void, settings: readonly string[] = []): Promise<EmbeddedPostgres> {
   const native = findNative();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const cluster = join(folder, 'cluster');
@@ -42,7 +47,7 @@ export async function startEmbeddedPostgres(folder: string, said: (line: string)
   const place = await listeningPlace(folder);
   await waitForFormer(cluster, place.socket);
 
-  const server = watch(launch(native, 'postgres', ['-D', cluster, ...place.options, ...TUNING]));
+  const server = watch(launch(native, 'postgres', ['-D', cluster, ...place.options, ...TUNING, ...set(settings)]));
   const stop = async () => {
     await server.stop();
     await place.remove();

@@ -42,9 +42,13 @@ export function readerUrlOf(cluster: Cluster, database: string): string {
   return cluster.readerUrl.replace(/\/ordo(?=$|\?)/, `/${database}`);
 }
 
-export async function startCluster(): Promise<Cluster & { stop(): Promise<void> }> {
+/** For a cluster that is thrown away: nothing waits for its disk, and nothing tidies it up meanwhile. Tests that need a durable one start their own. */
+const THROWN_AWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
+
+/** @param settings of PostgreSQL, besides */
+export async function startCluster(settings: readonly string[] = []): Promise<Cluster & { stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ordo-test-'));
-  const postgres = await startEmbeddedPostgres(folder, () => undefined);
+  const postgres = await startEmbeddedPostgres(folder, () => undefined, settings);
   const cluster = { adminUrl: postgres.adminUrl, url: postgres.url, readerUrl: postgres.readerUrl };
   await makeTemplate(cluster);
   return {
@@ -78,10 +82,7 @@ export async function asAdmin(cluster: Cluster, statement: string): Promise<void
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster();
-  // It is thrown away afterwards: no test waits for its disk. Tests that need a durable one start their own.
-  for (const setting of ['fsync', 'full_page_writes']) await asAdmin(cluster, `ALTER SYSTEM SET ${setting} = off`);
-  await asAdmin(cluster, 'SELECT pg_reload_conf()');
+  const cluster = await startCluster(THROWN_AWAY);
   project.provide('cluster', { adminUrl: cluster.adminUrl, url: cluster.url, readerUrl: cluster.readerUrl });
   return cluster.stop;
 }
