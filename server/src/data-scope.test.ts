@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plants } from '../testing/scope/build.ts';
 import { BLOCK, checkBlock, openGround, type Ground } from '../testing/scope/check.ts';
 import type { Tally } from '../testing/scope/asker.ts';
+import { seedFor } from '../testing/run-seed.ts';
 
-const SEED = 20_261_120;
+/** Other worlds in each run; 10,000 of them are `npm run trial -- scope`, where `TRIAL_WORLD` repeats one. */
+const WORLDS = BLOCK;
 
 let ground: Ground;
 beforeAll(async () => {
@@ -12,19 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => ground.server.stop());
 
-test('300 worlds: no row too many, none missing, and what is hidden changes no byte that is shown', async () => {
+test(`${WORLDS} worlds: no row too many, none missing, and what is hidden changes no byte that is shown`, async () => {
   const all: Tally[] = [];
-  for (let block = 0; block < 300 / BLOCK; block += 1) {
-    const tally = await checkBlock(ground, SEED + block);
+  const seed = seedFor('data scope');
+  for (let block = 0; block < WORLDS / BLOCK; block += 1) {
+    const tally = await checkBlock(ground, seed + block);
     expect(tally.faults).toEqual([]);
     all.push(tally);
   }
   const sum = (key: Exclude<keyof Tally, 'faults'>) => all.reduce((total, tally) => total + tally[key], 0);
-  expect(sum('worlds')).toBe(300);
-  expect(sum('rows')).toBeGreaterThan(500);
-  expect(sum('flips')).toBeGreaterThan(200);
-  expect(sum('explained')).toBeGreaterThan(2_000);
-  expect(sum('removed')).toBeGreaterThan(100);
+  expect(sum('worlds')).toBe(WORLDS);
+  expect(sum('rows')).toBeGreaterThan(80);
+  expect(sum('flips')).toBeGreaterThan(30);
+  expect(sum('explained')).toBeGreaterThan(300);
+  expect(sum('removed')).toBeGreaterThan(15);
 });
 
 test('a row too many, or one missing, is found out', async () => {

@@ -11,15 +11,16 @@ export interface ZipEntry {
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
+  const known = new Map<ZipEntry['bytes'], { raw: Buffer; packed: Buffer; sum: number }>();
   let at = 0;
   for (const { name, bytes, claims = {} } of entries) {
-    const raw = Buffer.from(bytes as Uint8Array);
-    const packed = deflateRawSync(raw, { level: 9 });
+    const { raw, packed, sum } = known.get(bytes) ?? pack(bytes);
+    known.set(bytes, { raw, packed, sum });
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(claims.flags ?? 0, 2);
     head.writeUInt16LE(claims.method ?? 8, 4);
-    head.writeUInt32LE(crc32(raw), 10);
+    head.writeUInt32LE(sum, 10);
     head.writeUInt32LE(packed.length, 14);
     head.writeUInt32LE(claims.size ?? raw.length, 18);
     head.writeUInt16LE(Buffer.byteLength(name), 22);
@@ -38,6 +39,12 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   end.writeUInt32LE(listed.length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...parts, listed, end]);
+}
+
+/** Large ones are blanks and the like, which pack well enough the quick way. */
+function pack(bytes: ZipEntry['bytes']): { raw: Buffer; packed: Buffer; sum: number } {
+  const raw = Buffer.from(bytes as Uint8Array);
+  return { raw, packed: deflateRawSync(raw, { level: raw.length > 1_000_000 ? 1 : 9 }), sum: crc32(raw) };
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
