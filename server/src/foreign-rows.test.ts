@@ -64,11 +64,11 @@ describe.each(Object.keys(scoped))('%s', (page) => {
       if (name in beyondScope || endpoint.as || endpoint.access === 'anyone' || (!reads && pageOf(endpoint) !== page)) continue;
       if (!('id' in shapeOf(endpoint)) && !reads) continue;
       unheard.add(name);
-      const own = pageOf(endpoint) === page;
+      const ofPage = pageOf(endpoint) === page;
       const inputs = [plain(endpoint, foreign), ...samples(endpoint, [foreign], reads ? READS : TRIES)];
       for (const input of inputs) {
         // What another page reads is asked once that it takes, and the further ones only until then.
-        if (!own && !unheard.has(name)) break;
+        if (!ofPage && !unheard.has(name)) break;
         const { body, code, refusal } = await send(server, endpoint, 'id' in shapeOf(endpoint) ? { ...input, id: foreign } : input, own);
         if (refusal !== 'invalid') unheard.delete(name);
         if (body.includes(`"${foreign}"`)) shown.push(`${name} shows it`);
