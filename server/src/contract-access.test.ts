@@ -50,7 +50,7 @@ test.each(named(granted))('%s is denied to a person without grants, whatever the
 });
 
 describe('an address in disguise', () => {
-  test('opens nothing: every disguise for one of each shape, two for each of the others', { timeout: 120_000 }, async () => {
+  test('opens nothing: every disguise for one of each shape, two for each of the others', async () => {
     const { knock } = await knocker(server);
     const before = await fingerprint(server.db);
     const open: string[] = [];

@@ -67,10 +67,14 @@ describe('a key of an outside caller', () => {
     await expect401(signed(data.id, data.secret, url(id)));
     await server.ask(credentialRemove, { id: foreign.id }, admin);
     await expect401(signed(foreign.id, foreign.secret, url(id)));
-    const { data: short } = await key([id], Date.now() + 1_500);
+    const { data: long } = await key([id]);
+    const { data: short } = await key([id], Date.now() + 60_000);
     expect((await get(url(id), signed(short.id, short.secret, url(id)))).code).toBe(200);
-    await new Promise((later) => setTimeout(later, 1_600));
-    await expect401(signed(short.id, short.secret, url(id)));
+    const later = Date.now() + 60_001;
+    server.clock.now = later;
+    await expect401(signed(short.id, short.secret, url(id), { time: later }));
+    expect((await get(url(id), signed(long.id, long.secret, url(id), { time: later }))).code).toBe(200);
+    server.clock.now = null;
     expect(await key([id], Date.now() - 1)).toMatchObject({ refusal: 'interfaceExpiry' });
   });
 

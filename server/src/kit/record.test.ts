@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
@@ -171,4 +171,20 @@ describe('the change log', () => {
     const { rows } = await sql`select from change_log l where l::text like '%argon2id%' or l::text like '%password_hash%'`.execute(server.db);
     expect(rows).toEqual([]);
   });
+});
+
+test('a fingerprint: that a session was seen is no change; that one begins, is locked or ends, and any write elsewhere, is one', async () => {
+  await server.admin();
+  const steps: [RawBuilder<unknown>, boolean][] = [
+    [sql`update session set seen_at = now() + interval '1 minute'`, false],
+    [sql`update session set locked_at = now()`, true],
+    [sql`update session set ended_at = now()`, true],
+    [sql`delete from session`, true],
+    [sql`update role set full_name = full_name where id = ${id}`, true],
+  ];
+  for (const [step, changes] of steps) {
+    const before = await fingerprint(server.db);
+    await step.execute(server.db);
+    expect((await fingerprint(server.db)).join() !== before.join()).toBe(changes);
+  }
 });
