@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { customerColumns } from './customer.ts';
 import { endpoint, id, listOf, text } from './kit.ts';
 
-/** Of one product; null: nothing was used in three closed months, so nothing can be said. */
+/** Of one product; null: nothing was used in the last closed months, so nothing can be said. */
 const months = () => z.nullable(z.number());
 
 export const customerSupply = endpoint({
@@ -21,8 +21,8 @@ export const customerSupply = endpoint({
         /** Neither expired, held nor in a temperature excursion that is open. */
         usableDoses: z.int(),
         inTransitDoses: z.int(),
-        /** Of the three closed months before this one, on average. */
-        usedPerMonth: z.number(),
+        /** Average monthly consumption over the last closed months, days without stock made up for; null: no month says anything. */
+        usedPerMonth: z.nullable(z.number()),
         monthsOfStock: months(),
         nextExpiry: z.nullable(z.string()),
       }),

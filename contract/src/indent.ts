@@ -183,7 +183,8 @@ export const indentRegions = endpoint({
 });
 
 const cell = z.object({
-  current: z.int(),
+  /** null: all of it lies before the first day of use. */
+  current: z.nullable(z.int()),
   previous: z.nullable(z.int()),
   delta: z.nullable(z.int()),
   /** %, two decimals; null: not defined. */

@@ -50,7 +50,7 @@ export const distributionScheme = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/distribution/scheme',
   access: VIEW,
-  summary: 'By plan: who began, who completed, and how many came to each dose.',
+  summary: 'By plan: doses and people of the period; and of those who began in it, how many have come to each dose by now.',
   input: z.object({ ...subject, ...stretch }),
   result: z.object({
     meta,
@@ -61,10 +61,24 @@ export const distributionScheme = endpoint({
         productName: z.string(),
         persons: z.int(),
         doses: z.int(),
+        /** People whose last dose fell in the period, whenever they began. */
         completed: z.int(),
-        /** % of those who began in the period. */
+        /** Of those who began in the period, who has completed by now. */
+        cohortCompleted: z.int(),
+        /** % of those who began in the period; null: nobody did. */
         completionRate: z.nullable(z.number()),
-        byDose: z.array(z.object({ doseNo: z.int(), value: z.int(), dropoutFromPrev: z.nullable(z.number()), drill })),
+        byDose: z.array(
+          z.object({
+            doseNo: z.int(),
+            /** Doses given in the period. */
+            value: z.int(),
+            /** Of those who began in the period, who has had this dose by now. */
+            reached: z.int(),
+            /** % of those who had the dose before, of the same people. */
+            dropoutFromPrev: z.nullable(z.number()),
+            drill,
+          }),
+        ),
         drill,
       }),
     ),

@@ -7,12 +7,12 @@ export const statisticsDay = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/day',
   access: VIEW,
-  summary: 'One month by day; days to come are null.',
+  summary: 'One month by day; days to come, and those before the first day of use, are null.',
   input: z.object({ ...measured, month: z.optional(month()) }),
   result: z.object({
     meta,
     list: z.array(z.object({ label: z.string(), date: z.string(), value: count, drill })),
-    total: z.int(),
+    total: count,
     avgPerElapsedDay: z.nullable(z.number()),
     max: z.nullable(z.object({ date: z.string(), value: z.int() })),
   }),
@@ -31,9 +31,9 @@ export const statisticsMonth = endpoint({
   method: 'GET',
   path: '/api/vaccine/statistics/month',
   access: VIEW,
-  summary: 'One year by month; months to come are null.',
+  summary: 'One year by month; months to come, and those before the first day of use, are null.',
   input: z.object({ ...measured, year: stretch.year }),
-  result: z.object({ meta, list: z.array(z.object({ label: z.string(), month: z.string(), value: count, cumulative: count, drill })), total: z.int() }),
+  result: z.object({ meta, list: z.array(z.object({ label: z.string(), month: z.string(), value: count, cumulative: count, drill })), total: count }),
 });
 
 export const statisticsMonthContrast = endpoint({
@@ -66,6 +66,7 @@ export const statisticsYearContrast = endpoint({
     drill,
     previousFull: z.nullable(z.int()),
     years: z.array(z.int()),
-    list: z.array(z.object({ label: z.string(), current: count, previous: count, ratio: z.nullable(z.number()), drill })),
+    /** A month that is running is set against the same days; `previousFull` is the whole of it. */
+    list: z.array(z.object({ label: z.string(), current: count, previous: count, previousFull: count, ratio: z.nullable(z.number()), drill })),
   }),
 });

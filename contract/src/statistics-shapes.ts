@@ -64,7 +64,9 @@ export const drill = z.object({
 });
 
 export const cellShape = {
-  current: z.int(),
+  /** null: all of it lies before the first day of use. */
+  current: z.nullable(z.int()),
+  /** null: some of it lies before the first day of use, so there is nothing to compare with. */
   previous: z.nullable(z.int()),
   delta: z.nullable(z.int()),
   /** %, two decimals; null: not defined. */
@@ -72,5 +74,5 @@ export const cellShape = {
   state: z.enum(contrastStates),
 };
 export const cell = z.object({ ...cellShape, drill });
-/** null: in the future. */
+/** null: in the future, or before the first day of use. */
 export const count = z.nullable(z.int());

@@ -201,21 +201,31 @@ export const statisticsParticular = endpoint({
       /** Median of days from sending to receipt. */
       leadTime: figure,
       dosesGiven: figure,
-      /** %; of a plan or product, where all customers are seen and the people have been counted. */
+      /** %, of the first dose of `plan`, where all customers are seen and the people have been counted; `coverages` tells every dose. */
       coverage: figure,
-      /** %, first to last dose. */
+      /** Which dose `coverage` is of. */
+      coverageDose: z.nullable(z.int()),
+      /** Of those who began `plan` in the period, % that have not had its last dose by now. */
       dropout: figure,
+      /** Of the same people, first to third dose (as DTP1–DTP3). */
+      dropoutOneToThree: figure,
       dropoutBand: z.nullable(z.enum(['good', 'fair', 'poor', 'bad'])),
-      /** % of the doses used. */
+      /** % of the doses used: those given and those lost out of open vials. */
       openVialWastage: figure,
       closedVialWastage: figure,
+      /** Usable stock ÷ average monthly consumption of the customers; of a product also what lies in warehouses. */
       monthsOfStock: figure,
+      usableDoses: figure,
+      amc: figure,
       /** Usable doses that expire within so many days. */
       expiring30: figure,
       expiring90: figure,
       aefiPer100k: figure,
       aefiSeriousPer100k: figure,
     }),
+    /** The plan that coverage and dropout are of: the one asked for, or the product's routine one. */
+    plan: z.nullable(z.object({ id: z.string(), fullName: z.string(), doseCount: z.int(), began: z.int(), completed: z.int() })),
+    coverages: z.array(z.object({ doseNo: z.int(), value: z.int(), rate: figure, drill })),
     month: z.array(z.object({ label: z.string(), month: z.string(), value: count })),
     region: z.array(z.object({ id: z.string(), fullName: z.string(), value: z.int() })),
     scheme: z.array(z.object({ id: z.string(), fullName: z.string(), value: z.int() })),

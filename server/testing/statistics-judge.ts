@@ -2,22 +2,13 @@
 import { statisticsDetails, statisticsList, statisticsMenu, statisticsParticular, statisticsRegion, statisticsTree } from '@ordo/contract/statistics.ts';
 import { statisticsDay, statisticsDayContrast, statisticsMonth, statisticsMonthContrast, statisticsYearContrast } from '@ordo/contract/statistics-series.ts';
 import { distributionAge, distributionOutcome, distributionScheme } from '@ordo/contract/statistics-people.ts';
-import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import type { MetricId } from '@ordo/engine/statistics/metric.ts';
-import { factsOf, totalOf, type Fact, type Ledger, type Wanted } from './statistics-oracle.ts';
-
-export type Ask = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>;
+import { JudgeBase, type Look } from './statistics-judge-base.ts';
+import { cohortOf, totalOf } from './statistics-oracle.ts';
+import { consumed, lying } from './statistics-stock.ts';
 
 type Drill = NonNullable<Result<typeof distributionAge>['list'][number]['drill']>;
-
-/** What to look at, in the words of the calls. */
-export interface Look {
-  metric: MetricId;
-  productId?: string;
-  schemeId?: string;
-  areaId?: string;
-  customerId?: string;
-}
 
 const two = (number: number) => String(number).padStart(2, '0');
 const lastOf = (month: string) => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
@@ -28,37 +19,7 @@ const least = (a: string, b: string) => (a < b ? a : b);
 /** The same day of another month, or its last. */
 const onDay = (month: string, day: string) => least(`${month}-${day}`, lastOf(month));
 
-export class Judge {
-  readonly faults: string[] = [];
-  compared = 0;
-
-  private readonly ask: Ask;
-  private readonly ledger: Ledger;
-  private readonly today: string;
-  private readonly sight: ReadonlySet<string> | undefined;
-
-  constructor(ask: Ask, ledger: Ledger, today: string, sight: ReadonlySet<string> | undefined) {
-    this.ask = ask;
-    this.ledger = ledger;
-    this.today = today;
-    this.sight = sight;
-  }
-
-  private same(what: string, is: unknown, expected: unknown): void {
-    this.compared += 1;
-    const [a, b] = [JSON.stringify(is), JSON.stringify(expected)];
-    if (a !== b) this.faults.push(`${what}: ${a} instead of ${b}`.slice(0, 400));
-  }
-
-  private facts(look: Look, from: string, to: string, metric: MetricId | 'outcome' | 'lead' = look.metric): Fact[] {
-    const wanted: Wanted = { product: look.productId, scheme: look.schemeId, customer: look.customerId, area: look.areaId, sight: this.sight };
-    return factsOf(this.ledger, metric, wanted, from, to);
-  }
-
-  private total(look: Look, from: string, to: string, metric?: MetricId): number {
-    return totalOf(this.facts(look, from, to, metric));
-  }
-
+export class Judge extends JudgeBase {
   async series(look: Look, month: string): Promise<void> {
     const { today } = this;
     const year = month.slice(0, 4);
@@ -66,36 +27,36 @@ export class Judge {
     const days = Number(lastOf(month).slice(8));
     const dates = Array.from({ length: days }, (_, at) => `${month}-${two(at + 1)}`);
     const day = await this.ask(statisticsDay, { ...look, month });
-    const values = dates.map((date) => this.total(look, date, date));
+    const values = dates.map((date) => this.counted(look, date, date));
     this.same(
       `day ${name}`,
       day.list.map(({ value }) => value),
       values.map((value, at) => ((dates[at] ?? '') > today ? null : value)),
     );
-    this.same(`day total ${name}`, day.total, this.total(look, `${month}-01`, lastOf(month)));
-    this.same(`day max ${name}`, day.max?.value ?? 0, Math.max(0, ...values.filter((_, at) => (dates[at] ?? '') <= today)));
+    this.same(`day total ${name}`, day.total, this.counted(look, `${month}-01`, lastOf(month)));
+    this.same(`day max ${name}`, day.max?.value ?? 0, Math.max(0, ...values.filter((_, at) => (dates[at] ?? '') <= today).map(Number)));
 
     const byMonth = await this.ask(statisticsMonth, { ...look, year });
     const months = Array.from({ length: 12 }, (_, at) => `${year}-${two(at + 1)}`);
-    const sums = months.map((one) => this.total(look, `${one}-01`, lastOf(one)));
+    const sums = months.map((one) => this.counted(look, `${one}-01`, lastOf(one)));
     this.same(
       `month ${name}`,
       byMonth.list.map(({ value }) => value),
       sums.map((value, at) => ((months[at] ?? '') > today.slice(0, 7) ? null : value)),
     );
-    this.same(`month total ${name}`, byMonth.total, this.total(look, `${year}-01-01`, `${year}-12-31`));
+    this.same(`month total ${name}`, byMonth.total, this.counted(look, `${year}-01-01`, `${year}-12-31`));
 
     const running = month === today.slice(0, 7) && today < lastOf(month);
     const contrast = await this.ask(statisticsMonthContrast, { ...look, month });
-    const current = this.total(look, `${month}-01`, running ? today : lastOf(month));
+    const current = this.counted(look, `${month}-01`, running ? today : lastOf(month));
     const before = (back: number) => {
       const then = monthBefore(month, back);
-      return this.total(look, `${then}-01`, running ? onDay(then, today.slice(8)) : lastOf(then));
+      return this.base(look, `${then}-01`, running ? onDay(then, today.slice(8)) : lastOf(then));
     };
     this.same(`mom ${name}`, [contrast.mom.current, contrast.mom.previous], [current, before(1)]);
     this.same(`yoy ${name}`, [contrast.yoy.current, contrast.yoy.previous], [current, before(12)]);
     const previousMonth = monthBefore(month, 1);
-    this.same(`previousFull ${name}`, contrast.previousFull, this.total(look, `${previousMonth}-01`, lastOf(previousMonth)));
+    this.same(`previousFull ${name}`, contrast.previousFull, this.base(look, `${previousMonth}-01`, lastOf(previousMonth)));
 
     const yearRuns = year === today.slice(0, 4) && today < `${year}-12-31`;
     const last = String(Number(year) - 1);
@@ -104,7 +65,16 @@ export class Judge {
     this.same(
       `year ${name}`,
       [yearly.current, yearly.previous],
-      [this.total(look, `${year}-01-01`, yearRuns ? today : `${year}-12-31`), this.total(look, `${last}-01-01`, lastCut)],
+      [this.counted(look, `${year}-01-01`, yearRuns ? today : `${year}-12-31`), this.base(look, `${last}-01-01`, lastCut)],
+    );
+    this.same(
+      `months of the year ${name}`,
+      yearly.list.map((row) => [row.current, row.previous, row.previousFull]),
+      months.map((one, at) => {
+        const then = `${last}-${one.slice(5)}`;
+        const cut = one === today.slice(0, 7) && today < lastOf(one) ? onDay(then, today.slice(8)) : lastOf(then);
+        return [one > today.slice(0, 7) ? null : sums[at], this.base(look, `${then}-01`, cut), this.base(look, `${then}-01`, lastOf(then))];
+      }),
     );
   }
 
@@ -116,7 +86,7 @@ export class Judge {
     this.same(
       `day_contrast ${name}`,
       [is.current, is.previous, is.yoy.previous],
-      [this.total(look, date, date), this.total(look, yesterday, yesterday), this.total(look, yearAgo, yearAgo)],
+      [this.counted(look, date, date), this.base(look, yesterday, yesterday), this.base(look, yearAgo, yearAgo)],
     );
     const hours = (on: string) => Array.from({ length: 24 }, (_, hour) => totalOf(this.facts(look, on, on).filter((fact) => fact.hour === hour)));
     if (is.list[0]?.previous !== null)
@@ -153,7 +123,7 @@ export class Judge {
     const [baseFrom, baseTo] = [shift(from, -days), shift(from, -1)];
     for (const row of region.list.filter((one) => one.value !== 0 || one.cell.previous !== 0)) {
       const previous = totalOf(this.facts(look, baseFrom, baseTo).filter((fact) => areas.get(fact.area)?.path.includes(row.id)));
-      this.same(`region ${name} ${row.id}`, [row.value, row.cell.previous], [inside(row.id), previous]);
+      this.same(`region ${name} ${row.id}`, [row.value, row.cell.previous], [inside(row.id), baseFrom < this.ledger.since ? null : previous]);
     }
     this.same(`region total ${name}`, region.total, this.total(look, from, to));
     const percents = region.list.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 100), 0);
@@ -247,6 +217,21 @@ export class Judge {
         row.byDose.map(({ value }) => value),
         row.byDose.map(({ doseNo }) => given.filter((fact) => fact.scheme === row.schemeId && fact.doseNo === doseNo).length),
       );
+      const cohort = cohortOf(
+        this.ledger,
+        row.schemeId,
+        this.facts(look, from, to, 'personsFirstDose').filter((fact) => fact.scheme === row.schemeId),
+      );
+      const rate = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 10_000 + Math.sign(part) * 1e-6) / 100);
+      this.same(`cohort ${name} ${row.schemeId}`, [row.cohortCompleted, row.completionRate], [cohort.completed, rate(cohort.completed, cohort.reached(1))]);
+      this.same(
+        `cohort doses ${name} ${row.schemeId}`,
+        row.byDose.map(({ reached, dropoutFromPrev }) => [reached, dropoutFromPrev]),
+        row.byDose.map(({ doseNo }) => {
+          const before = cohort.reached(doseNo - 1);
+          return [cohort.reached(doseNo), doseNo === 1 ? null : rate(before - cohort.reached(doseNo), before)];
+        }),
+      );
       for (const { doseNo, value, drill } of row.byDose) await this.drilled(`scheme ${name} ${row.schemeId} dose ${doseNo}`, drill, value);
     }
   }
@@ -266,6 +251,14 @@ export class Judge {
       .toSorted((a, b) => a - b);
     const middle = days.length ? ((days[Math.floor((days.length - 1) / 2)] ?? 0) + (days[Math.floor(days.length / 2)] ?? 0)) / 2 : null;
     this.same(`${name} leadTime`, is.kpis.leadTime, middle);
+    if (!look.schemeId) {
+      const place = { product: look.productId, customer: look.customerId, area: look.areaId, sight: this.sight };
+      const { usable, soon } = lying(this.ledger, place, this.today);
+      const amc = consumed(this.ledger, place, this.today);
+      const months = amc ? Math.round((usable / amc) * 10 + 1e-9) / 10 : null;
+      this.same(`${name} stock`, [is.kpis.usableDoses, is.kpis.expiring90, is.kpis.monthsOfStock], [usable, soon, months]);
+      this.same(`${name} use`, is.kpis.amc?.toFixed(4), amc?.toFixed(4));
+    }
     const [events, given] = [this.total(look, from, to, 'aefi'), this.total(look, from, to, 'dosesGiven')];
     this.same(`${name} aefi`, is.kpis.aefiPer100k, given ? Math.round((events / given) * 1e7 + 1e-6) / 100 : null);
   }

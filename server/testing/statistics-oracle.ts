@@ -20,7 +20,7 @@ export interface Fact {
   first?: boolean;
 }
 
-interface Row {
+export interface Row {
   [column: string]: string | number | boolean | null;
 }
 
@@ -29,6 +29,11 @@ export interface Ledger {
   orders: Row[];
   areas: Map<string, { path: string[]; name: string; level: number; parent: string; enabled: boolean }>;
   customers: Map<string, string>;
+  doses: Row[];
+  lots: Row[];
+  stock: Row[];
+  /** The first day with an order sent, a dose of ours or a movement of stock. */
+  since: string;
 }
 
 export interface Wanted {
@@ -42,10 +47,10 @@ export interface Wanted {
 }
 
 const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
-const local = (at: unknown) => CLOCK.format(at as number);
+export const local = (at: unknown) => CLOCK.format(at as number);
 
 export async function readLedger(db: Db): Promise<Ledger> {
-  const [orders, lines, doses, events, stock, areaRows, customerRows] = await db.transaction().execute(async (tx) => {
+  const [orders, lines, doses, events, stock, areaRows, customerRows, lots] = await db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx);
     const of = async (table: string) => (await sql<Row>`select * from ${sql.table(table)}`.execute(tx)).rows;
     return [
@@ -56,6 +61,7 @@ export async function readLedger(db: Db): Promise<Ledger> {
       await of('vac_stock_event'),
       await of('area'),
       await of('vac_customer'),
+      await of('vac_lot'),
     ] as const;
   });
   const customers = new Map(customerRows.map((row) => [String(row.id), String(row.area_id)]));
@@ -101,8 +107,16 @@ export async function readLedger(db: Db): Promise<Ledger> {
       },
     ]),
   );
-  return { facts, orders, areas, customers };
+  const days = [
+    ...orders.filter((row) => row.delete_mark === 0 && row.requested_at !== null).map((row) => local(row.requested_at).slice(0, 10)),
+    ...doses.filter(isOwn).map((row) => String(row.administered_on)),
+    ...stock.map((row) => local(row.occurred_at).slice(0, 10)),
+  ];
+  return { facts, orders, areas, customers, doses, lots, stock, since: days.toSorted()[0] ?? '9999' };
 }
+
+const isDone = (row: Row) => row.delete_mark === 0 && row.event_status === 'COMPLETED';
+const isOwn = (row: Row) => isDone(row) && row.source_facility_text === '';
 
 type Add = (metric: MetricId | 'outcome' | 'lead', fact: Fact) => void;
 
@@ -214,3 +228,10 @@ export function factsOf(
 }
 
 export const totalOf = (facts: readonly Fact[]) => facts.reduce((sum, fact) => sum + fact.amount, 0);
+
+/** Of the people whose first dose of a plan, at a site of ours, fell in the period: who had each dose by now, and who the last. */
+export function cohortOf(ledger: Ledger, plan: string, began: readonly Fact[]): { reached: (doseNo: number) => number; completed: number } {
+  const people = new Set(ledger.doses.filter((row) => began.some((fact) => fact.row === row.id)).map((row) => row.person_id));
+  const had = ledger.doses.filter((row) => isDone(row) && row.scheme_id === plan && people.has(row.person_id ?? ''));
+  return { reached: (doseNo) => had.filter((row) => row.dose_no === doseNo).length, completed: had.filter((row) => row.last_of_scheme === true).length };
+}

@@ -4,7 +4,8 @@ import { statisticsMonth } from '@ordo/contract/statistics-series.ts';
 import { metricIds } from '@ordo/engine/statistics/metric.ts';
 import { hire, scheme } from './people.ts';
 import type { TestServer } from './server.ts';
-import { Judge, type Ask, type Look } from './statistics-judge.ts';
+import type { Ask, Look } from './statistics-judge-base.ts';
+import { Judge } from './statistics-judge.ts';
 import { readLedger } from './statistics-oracle.ts';
 import { found, work } from './statistics-world.ts';
 

@@ -221,13 +221,37 @@ async function give(tx: Tx, random: Random, id: string): Promise<void> {
   const birth = random() < 0.5 ? addDays(on, -whole(random, 900)) : addDays(on, -whole(random, 33_000));
   await sql`insert into vac_person (id, name_enc, id_no_enc, id_no_hash, sex, birth_date, area_id, customer_id)
     values (${id}, 'x', 'x', ${id}, ${pick(random, [1, 2, 3])}, ${birth}, '330106002', ${customer})`.execute(tx);
+  const dose = (row: string, place: Dose) => writeDose(tx, random, row, id, scheme, place);
+  await dose(id, { doseNo, on, customer, status, elsewhere });
+  // Some come back, here or at another site, and some of them to the end.
+  if (doseNo !== 1 || status !== 'COMPLETED') return;
+  let last = on;
+  for (const next of [2, 3]) {
+    if (random() < 0.5) return;
+    const later = addDays(last, 1 + whole(random, 150));
+    if (later > LAST_DAY) return;
+    last = later;
+    await dose(`${id}-${next}`, { doseNo: next, on: last, customer: pick(random, CUSTOMERS), status: 'COMPLETED', elsewhere: random() < 0.2 });
+  }
+}
+
+interface Dose {
+  doseNo: number;
+  on: string;
+  customer: (typeof CUSTOMERS)[number];
+  status: string;
+  elsewhere: boolean;
+}
+
+async function writeDose(tx: Tx, random: Random, row: string, person: string, scheme: keyof typeof SCHEMES, dose: Dose): Promise<void> {
+  const { doseNo, on, customer, status, elsewhere } = dose;
   await sql`insert into vac_vaccination (id, person_id, scheme_id, product_id, dose_no, planned_date, event_status, administered_on, age_days, sex, customer_id, area_id,
       area_path, lot_id, source_facility_text, last_of_scheme, not_done_reason)
-    select ${id}, h.id, ${scheme}, ${SCHEMES[scheme]}, ${doseNo}::int, ${status === 'PLANNED' ? on : null}::date, ${status}, ${status === 'PLANNED' ? null : on}::date,
+    select ${row}, h.id, ${scheme}, ${SCHEMES[scheme]}, ${doseNo}::int, ${status === 'PLANNED' ? on : null}::date, ${status}, ${status === 'PLANNED' ? null : on}::date,
       ${random() < 0.05 ? null : 0}::int + (${on}::date - h.birth_date), h.sex, ${customer}, a.id, a.path,
       ${status === 'COMPLETED' && !elsewhere ? `lot-${SCHEMES[scheme]}` : null}, ${elsewhere ? '外地' : ''}, ${doseNo}::int = 3,
       ${status === 'NOT_DONE' ? pick(random, ['REFUSED', 'CONTRAINDICATED', 'OUT_OF_STOCK', 'NO_SHOW', 'OTHER']) : null}
-    from vac_person h, area a where h.id = ${id} and a.id = ${AREAS[customer]}`.execute(tx);
+    from vac_person h, area a where h.id = ${person} and a.id = ${AREAS[customer]}`.execute(tx);
 }
 
 const OUTCOMES = ['RECOVERED', 'RECOVERED_SEQUELAE', 'RECOVERING', 'NOT_RECOVERED', 'DIED', 'UNKNOWN'];

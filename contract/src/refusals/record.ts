@@ -11,6 +11,7 @@ export const recordRefusals = {
   invalid: refusal(400, '请检查：{problems}', 'Please check: {problems}'),
   impossible: refusal(400, '提交的内容中有无法保存的值，请检查后重试', 'Something that was sent cannot be stored as it is, check it and try again'),
   unreadable: refusal(400, '请求内容不是有效的 {format}', 'The request is not valid {format}'),
+  backwards: refusal(400, '结束日期不能早于开始日期', 'It cannot end before it begins'),
   tooLarge: refusal(413, '请求内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
   busy: refusal(503, '系统繁忙，请稍后重试', 'The system is busy, try again shortly'),
   fault: refusal(500, '请求出错，请重试', 'Request failed, please retry'),

@@ -13,6 +13,8 @@ test.each([
   ['too little to be seen', 4_000_001, 4_000_000, { delta: 1, ratio: 0, state: 'up' }],
   ['a third', 4, 3, { delta: 1, ratio: 33.33, state: 'up' }],
   ['before anything was counted', 12, null, { delta: null, ratio: null, state: 'na' }],
+  ['neither was counted', null, null, { delta: null, ratio: null, state: 'na' }],
+  ['nothing was counted and there was something before', null, 5, { delta: null, ratio: null, state: 'na' }],
 ])('%s', (_, current, previous, expected) => expect(contrast(current, previous)).toEqual({ current, previous, ...expected }));
 
 test.each([

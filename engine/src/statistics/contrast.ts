@@ -5,8 +5,9 @@ import { rounded } from './ratio.ts';
 export const contrastStates = ['up', 'down', 'flat', 'new', 'na'] as const;
 
 export interface Contrast {
-  current: number;
-  /** null: before anything was counted. */
+  /** null: all of it lies before the first day of use. */
+  current: number | null;
+  /** null: some of it lies before the first day of use. */
   previous: number | null;
   delta: number | null;
   /** %, two decimals; null: not defined. */
@@ -14,9 +15,9 @@ export interface Contrast {
   state: (typeof contrastStates)[number];
 }
 
-/** @param previous null: there is no before */
-export function contrast(current: number, previous: number | null): Contrast {
-  if (previous === null) return { current, previous, delta: null, ratio: null, state: 'na' };
+/** @param current null: there is no now; `previous` null: there is no before. Nothing can be said of either. */
+export function contrast(current: number | null, previous: number | null): Contrast {
+  if (current === null || previous === null) return { current, previous, delta: null, ratio: null, state: 'na' };
   const delta = current - previous;
   const state = previous === 0 && current > 0 ? 'new' : delta > 0 ? 'up' : delta < 0 ? 'down' : 'flat';
   const ratio = previous === 0 ? (current === 0 ? 0 : null) : rounded((delta / Math.abs(previous)) * 100);

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { baseOf, cut, elapsed, likeForLikeBase, monthsLong, monthsOf, periodOf, type Asked, type Base } from './period.ts';
+import {
+  backwards,
+  baseOf,
+  comparable,
+  counted,
+  cut,
+  elapsed,
+  inUse,
+  likeForLikeBase,
+  monthsLong,
+  monthsOf,
+  periodOf,
+  type Asked,
+  type Base,
+} from './period.ts';
 
 const span = ({ from, to }: { from: string; to: string }) => `${from}..${to}`;
 
@@ -71,3 +85,24 @@ test.each([
   ['2028-02-01', '2028-02-29', 1],
   ['2026-04-01', '2026-04-15', 0.5],
 ])('%s to %s is %d months long', (from, to, months) => expect(monthsLong({ from, to })).toBeCloseTo(months, 9));
+
+test.each<[string, string, string, string | null, string]>([
+  ['a year that ends before it', '2023-01-01', '2023-12-31', '2024-03-05', 'none'],
+  ['the last day before it', '2024-03-04', '2024-03-04', '2024-03-05', 'none'],
+  ['the day itself', '2024-03-05', '2024-03-05', '2024-03-05', 'all'],
+  ['the month it lies in', '2024-03-01', '2024-03-31', '2024-03-05', 'some'],
+  ['a month that ends with it', '2024-02-06', '2024-03-05', '2024-03-05', 'some'],
+  ['a month that begins with it', '2024-03-05', '2024-03-31', '2024-03-05', 'all'],
+  ['anything, where nothing was ever counted', '2024-03-05', '2024-03-31', null, 'none'],
+])('the first day of use: %s', (_, from, to, since, expected) => {
+  const days = { from, to };
+  expect(inUse(days, since)).toBe(expected);
+  expect([counted(7, days, since), comparable(7, days, since)]).toEqual([expected === 'none' ? null : 7, expected === 'all' ? 7 : null]);
+});
+
+test.each([
+  ['2026-03-01', '2026-02-28', true],
+  ['2026-03-01', '2026-03-01', false],
+  [undefined, '2026-03-01', false],
+  ['2026-03-01', undefined, false],
+])('from %s to %s runs backwards: %s', (from, to, expected) => expect(backwards({ from, to })).toBe(expected));

@@ -35,6 +35,9 @@ export const daysIn = (month: string) => Number(lastDayOf(month).slice(8));
 export const monthPeriod = (month: string): Days => ({ from: `${month}-01`, to: lastDayOf(month) });
 export const yearPeriod = (year: string): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
+/** Whether a stretch ends before it begins: such a thing is refused, not answered with nothing. */
+export const backwards = ({ from, to }: Pick<Asked, 'from' | 'to'>) => from !== undefined && to !== undefined && to < from;
+
 /** What was asked for: one day, month or year, or a stretch; nothing said is the year of today. A stretch without an end lasts until today. */
 export function periodOf(asked: Asked, today: string): Period {
   if (asked.date) return { unit: 'day', from: asked.date, to: asked.date };
@@ -78,6 +81,21 @@ export function likeForLikeBase(period: Period, base: Base, today: string): Peri
   const cut = addMonths(today, period.unit === 'year' || base === 'yoy' ? -12 : -1);
   return { ...whole, to: cut < whole.to ? cut : whole.to };
 }
+
+/**
+ * How much of a period the installation was in use. What lies before its first day has not been counted, which is not the same as nothing.
+ * @param since the first day of use; null: nothing has been counted yet
+ */
+export function inUse({ from, to }: Days, since: string | null): 'all' | 'some' | 'none' {
+  if (since === null || to < since) return 'none';
+  return from < since ? 'some' : 'all';
+}
+
+/** What was counted in a period; null where all of it lies before the first day of use. */
+export const counted = (value: number, days: Days, since: string | null) => (inUse(days, since) === 'none' ? null : value);
+
+/** What a period is set against; null as soon as some of it lies before the first day of use: a part is not comparable. */
+export const comparable = (value: number, days: Days, since: string | null) => (inUse(days, since) === 'all' ? value : null);
 
 /** `YYYY-MM` of every month that has a day in the period. */
 export function monthsOf({ from, to }: Days): string[] {

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  averageMonthlyConsumption,
-  byConsumption,
-  byPopulation,
-  forecast,
-  monthsOfStock,
-  projected,
-  totalWastagePct,
-  wastageFactor,
-  type ForecastInput,
-} from './forecast.ts';
+import { byConsumption, byPopulation, forecast, projected, totalWastagePct, wastageFactor, type ForecastInput } from './forecast.ts';
 
 const input: ForecastInput & { population: number } = {
   dosesPerVial: 10,
@@ -80,23 +70,6 @@ describe('the suggestion', () => {
     ['of a group of nobody is nothing', { population: 0 }, 0],
   ])('%s', (_, change, suggested) => expect(forecast({ ...input, ...change })?.suggested ?? null).toBe(suggested));
 });
-
-test.each([
-  ['plain months', months([10], [20], [30]), 20],
-  ['days without stock make the rest of the month count for more', months([10, 15], [20], [30]), 23.333333],
-  ['a fraction of a dose counts as one', months([10, 1]), 11],
-  ['a whole month without stock says nothing', months([0, 30], [20]), 20],
-  ['only the last six months', months([9_999], [10], [10], [10], [10], [10], [10]), 10],
-  ['no month at all', [], null],
-  ['nothing used is zero, not unknown', months([0], [0], [0]), 0],
-])('average monthly consumption: %s', (_, used, amc) => expect(averageMonthlyConsumption(used)).toBe(amc));
-
-test.each([
-  ['usable ÷ consumption', 90, 60, 1.5],
-  ['nothing consumed: not defined', 90, 0, null],
-  ['not known: not defined', 90, null, null],
-  ['nothing there', 0, 60, 0],
-])('months of stock: %s', (_, usable, amc, expected) => expect(monthsOfStock(usable, amc)).toBe(expected));
 
 test('wastage', () => {
   expect(wastageFactor(50)).toBe(2);

@@ -1,18 +1,9 @@
 // How much a customer may need: by the people it serves, or by what it has used. The arithmetic travels with the result, line by line.
+import { averageMonthlyConsumption, clean, closedMonths, tellingMonths, type UsedMonth } from './consumption.ts';
 import { packsFor, wholeVials, type Pack } from './pack.ts';
 
 export const forecastMethods = ['POPULATION', 'CONSUMPTION'] as const;
 export type ForecastMethod = (typeof forecastMethods)[number];
-
-/** One closed month of one customer and product. */
-export interface UsedMonth {
-  /** `YYYY-MM` */
-  month: string;
-  /** Doses. */
-  consumed: number;
-  /** Days without any usable dose, 0 to 31. */
-  stockOutDays: number;
-}
 
 export interface ForecastInput extends Pack {
   /** People in the area; null: nobody has said. */
@@ -56,36 +47,11 @@ export interface Forecast {
 
 /** Closed months that the consumption method needs. */
 const fewestMonths = 3;
-/** How many of the last closed months it looks at. */
-const MONTHS = 6;
-/** Days that count as a month (OpenLMIS). */
-const MONTH_DAYS = 30;
-
-/** No noise of binary fractions in what people read, nor in what is rounded up. */
-const clean = (value: number) => Math.round(value * 1e6) / 1e6;
-
 /** 100 ÷ (100 − wastage %); how many doses are to be had for one that is given (WHO, Immunization Supply Chain; OpenLearn). */
 export const wastageFactor = (wastagePct: number) => 100 / (100 - wastagePct);
 
 /** 1 − (1 − wc)ⁿ (1 − wo), in %, over n tiers of storage (WHO concept note on wastage, 2019). @param closedPct of each tier */
 export const totalWastagePct = (closedPct: number, openPct: number, tiers: number) => clean(100 * (1 - (1 - closedPct / 100) ** tiers * (1 - openPct / 100)));
-
-/**
- * Average monthly consumption in doses: the mean of ⌈consumed × 30 ÷ (30 − days without stock)⌉ over the last closed months; a month without any
- * stock says nothing and is left out (OpenLMIS, adjusted consumption N = C · 30M ÷ (30M − X)).
- * @returns null when no month says anything
- */
-export function averageMonthlyConsumption(used: readonly UsedMonth[]): number | null {
-  const telling = used.slice(-MONTHS).filter((month) => month.stockOutDays < MONTH_DAYS);
-  if (!telling.length) return null;
-  const adjusted = telling.map(({ consumed, stockOutDays }) => Math.ceil(clean((consumed * MONTH_DAYS) / (MONTH_DAYS - stockOutDays))));
-  return clean(adjusted.reduce((sum, doses) => sum + doses, 0) / adjusted.length);
-}
-
-/** Usable doses ÷ average monthly consumption, in months; null where nothing is consumed, which is not the same as for ever (DHIS2 immunisation package). */
-export function monthsOfStock(usable: number, amc: number | null): number | null {
-  return amc ? clean(usable / amc) : null;
-}
 
 /**
  * The population method (open-mSupply, population forecasting):
@@ -116,7 +82,7 @@ export function byConsumption(input: ForecastInput): Forecast {
   const cover = clean(safetyStockMonths + supplyIntervalMonths);
   const need = clean(cover * amc);
   return finish('CONSUMPTION', input, [
-    { name: 'amc', inputs: input.used.slice(-MONTHS).flatMap((month) => [month.consumed, month.stockOutDays]), value: amc },
+    { name: 'amc', inputs: input.used.slice(-closedMonths).flatMap((month) => [month.consumed, month.stockOutDays]), value: amc },
     { name: 'cover', inputs: [safetyStockMonths, supplyIntervalMonths], value: cover },
     { name: 'need', inputs: [amc, cover], value: need },
     { name: 'suggested', inputs: [need, usableOnHand, inTransit], value: Math.max(0, clean(need - usableOnHand - inTransit)) },
@@ -141,8 +107,7 @@ function finish(method: ForecastMethod, pack: Pack, steps: Step[]): Forecast {
 
 /** By what was used where three closed months tell it, else by population; null where neither is known. */
 export function forecast(input: ForecastInput): Forecast | null {
-  const telling = input.used.filter((month) => month.stockOutDays < MONTH_DAYS);
-  if (telling.length >= fewestMonths) return byConsumption(input);
+  if (tellingMonths(input.used).length >= fewestMonths) return byConsumption(input);
   return input.population === null ? null : byPopulation({ ...input, population: input.population });
 }
 

@@ -1,19 +1,16 @@
 import { customerBoard, customerSupplies, customerSupply } from '@ordo/contract/customer-supply.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { addMonths } from '@ordo/engine/vaccine/days.ts';
-import { monthsOfStock } from '@ordo/engine/vaccine/months-of-stock.ts';
+import { averageMonthlyConsumption, monthsOfStock } from '@ordo/engine/vaccine/consumption.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { openExcursion } from '../vaccine/excursion.read.ts';
+import { usable, usedMonths } from '../vaccine/usable.read.ts';
 import { customerFields } from './customer.db.ts';
 
 const inScope = (call: Call) => call.scope('vaccine.customer', customerFields);
 const MOST = 200;
-/** Closed months that are looked at. */
-const MONTHS = 3;
 
 export function customerSupplyFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, customerSupply, async ({ id }, call) => {
@@ -27,11 +24,7 @@ export function customerSupplyFeature(app: FastifyInstance, deps: Deps): void {
       await excursionsAt(call, id),
     ];
     return {
-      products: products.map(({ customerId: _, used, ...row }) => ({
-        ...row,
-        usedPerMonth: used / MONTHS,
-        monthsOfStock: monthsOfStock(row.usableDoses, used, MONTHS),
-      })),
+      products: products.map(({ customerId: _, ...row }) => ({ ...row, monthsOfStock: monthsOfStock(row.usableDoses, row.usedPerMonth) })),
       coldStorageLitres: rows[0].litres,
       coldUsedLitres: cold,
       excursions,
@@ -50,7 +43,7 @@ export function customerSupplyFeature(app: FastifyInstance, deps: Deps): void {
     const byCustomer = Map.groupBy(products, (row) => row.customerId);
     const list = rows.map((row) => {
       const lasting = (byCustomer.get(row.id) ?? []).flatMap((one) => {
-        const months = monthsOfStock(one.usableDoses, one.used, MONTHS);
+        const months = monthsOfStock(one.usableDoses, one.usedPerMonth);
         return months === null ? [] : [{ months, name: one.productName }];
       });
       const shortest = lasting.toSorted((a, b) => a.months - b.months)[0];
@@ -74,35 +67,36 @@ interface ProductRow {
   productName: string;
   usableDoses: number;
   inTransitDoses: number;
-  /** In the closed months. */
-  used: number;
+  /** On average; null: no closed month says anything. */
+  usedPerMonth: number | null;
   nextExpiry: string | null;
 }
 
 /** Every product that a customer has, waits for, or has used. */
 async function productsOf(call: Call, ids: readonly string[]): Promise<ProductRow[]> {
   const today = todayOf(call);
-  const until = `${today.slice(0, 7)}-01`;
-  const from = addMonths(until, -MONTHS);
+  const used = await usedMonths(call, (customer) => sql<SqlBool>`${customer} = any(${ids})`);
+  const spent = used
+    .filter(({ months }) => months.some(({ consumed }) => consumed !== 0))
+    .map(({ customerId, productId }) => ({ customer: customerId, product: productId }));
   const name = call.language === 'en' ? sql`coalesce(nullif(p.name_en, ''), p.name_zh)` : sql`p.name_zh`;
-  const { rows } = await sql<ProductRow>`
+  const { rows } = await sql<Omit<ProductRow, 'usedPerMonth'>>`
     select x.customer as "customerId", p.id as "productId", ${name} as "productName", coalesce(sum(x.usable), 0)::int as "usableDoses",
-           coalesce(sum(x.coming), 0)::int as "inTransitDoses", coalesce(sum(x.used), 0)::int as used, min(x.expiry) as "nextExpiry"
+           coalesce(sum(x.coming), 0)::int as "inTransitDoses", min(x.expiry) as "nextExpiry"
     from (
-      select b.site_id as customer, b.product_id as product, case when good then b.doses else 0 end as usable, 0 as coming, 0 as used,
+      select b.site_id as customer, b.product_id as product, case when good then b.doses else 0 end as usable, 0 as coming,
              case when good then l.expiry_date end as expiry
       from vac_stock_balance b join vac_lot l on l.id = b.lot_id
-      cross join lateral (select l.hold_status = 'NONE' and l.expiry_date >= ${today}::date and coalesce(l.vvm_stage, 1) <= 2 and not ${openExcursion} as good) q
+      cross join lateral (select ${usable(today)} as good) q
       where b.site_kind = 'CUSTOMER' and b.site_id = any(${ids}) and b.doses > 0
       union all
-      select i.customer_id, i.product_id, 0, i.shipped_doses, 0, null from vac_indent i
+      select i.customer_id, i.product_id, 0, i.shipped_doses, null from vac_indent i
       where i.customer_id = any(${ids}) and i.status = 'SHIPPED' and i.delete_mark = 0
       union all
-      select e.site_id, e.product_id, 0, 0, -sum(e.doses), null from vac_stock_event e
-      where e.site_kind = 'CUSTOMER' and e.site_id = any(${ids}) and e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')
-        and e.occurred_at >= ${from}::timestamp at time zone 'Asia/Shanghai' and e.occurred_at < ${until}::timestamp at time zone 'Asia/Shanghai' group by 1, 2
+      select u.customer, u.product, 0, 0, null from jsonb_to_recordset(${JSON.stringify(spent)}::jsonb) as u (customer text, product text)
     ) x join vac_product p on p.id = x.product group by 1, 2, 3, p.sort_code order by p.sort_code, p.id`.execute(call.db);
-  return rows;
+  const perMonth = new Map(used.map(({ customerId, productId, months }) => [`${customerId} ${productId}`, averageMonthlyConsumption(months)]));
+  return rows.map((row) => ({ ...row, usedPerMonth: perMonth.get(`${row.customerId} ${row.productId}`) ?? null }));
 }
 
 type Sheet = Result<typeof customerSupply>;

@@ -100,7 +100,7 @@ function stockBehind(call: Call, asked: Measured, days: Days): Behind {
   };
 }
 
-const dose = { product: ref('v.product_id'), scheme: ref('v.scheme_id'), customer: ref('v.customer_id'), area: ref('v.area_id') };
+export const doseColumns = { product: ref('v.product_id'), scheme: ref('v.scheme_id'), customer: ref('v.customer_id'), area: ref('v.area_id') };
 export const OWN = sql<SqlBool>`v.delete_mark = 0 and v.event_status = 'COMPLETED' and v.source_facility_text = ''`;
 const ELSEWHERE = sql<SqlBool>`v.delete_mark = 0 and v.event_status = 'COMPLETED' and v.source_facility_text <> ''`;
 const DOSES: Partial<Record<MetricId, RawBuilder<SqlBool>>> = {
@@ -117,12 +117,12 @@ function dosesBehind(call: Call, asked: Measured, { from, to }: Days): Behind {
   const kinds = countedAs(asked).map((id) => sql<SqlBool>`(${DOSES[id] ?? sql<SqlBool>`false`})`);
   return {
     from: sql`vac_vaccination v`,
-    where: all([sql<SqlBool>`(${sql.join(kinds, sql` or `)})`, sql<SqlBool>`${on} between ${from} and ${to}`, about(call, asked, dose)]),
+    where: all([sql<SqlBool>`(${sql.join(kinds, sql` or `)})`, sql<SqlBool>`${on} between ${from} and ${to}`, about(call, asked, doseColumns)]),
     value: sql`1`,
     at: null,
     day: on,
     order: sql`${on} desc, v.id desc`,
-    columns: dose,
+    columns: doseColumns,
   };
 }
 
@@ -130,11 +130,11 @@ function eventsBehind(call: Call, asked: Measured, { from, to }: Days): Behind {
   const serious = asked.metric === 'aefiSerious' ? sql<SqlBool>`e.severity <> 'MINOR'` : sql<SqlBool>`true`;
   return {
     from: sql`vac_aefi e join vac_vaccination v on v.id = e.vaccination_id`,
-    where: all([sql<SqlBool>`e.delete_mark = 0`, serious, OWN, sql<SqlBool>`v.administered_on between ${from} and ${to}`, about(call, asked, dose)]),
+    where: all([sql<SqlBool>`e.delete_mark = 0`, serious, OWN, sql<SqlBool>`v.administered_on between ${from} and ${to}`, about(call, asked, doseColumns)]),
     value: sql`1`,
     at: null,
     day: ref('v.administered_on'),
     order: sql`v.administered_on desc, e.id desc`,
-    columns: dose,
+    columns: doseColumns,
   };
 }

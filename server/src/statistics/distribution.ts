@@ -3,11 +3,13 @@ import { ageTexts, outcomeTexts } from '@ordo/contract/statistics.phrases.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { ageBands, ageCodes, outcomeCodes, outcomeGroup, suppress, type Shown } from '@ordo/engine/statistics/distribution.ts';
-import { dropout, percent, shares } from '@ordo/engine/statistics/ratio.ts';
+import { completionRate, dropoutBetween } from '@ordo/engine/statistics/cohort.ts';
+import { shares } from '@ordo/engine/statistics/ratio.ts';
 import { sql } from 'kysely';
 import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
+import { asLongAs, cohortsOf } from './cohort.db.ts';
 import { bucketsBy, bucketsOf, SEXES } from './buckets.db.ts';
 import { drillOf, metaOf, periodAsked, said } from './subject.ts';
 import { sumOf, sumsBy } from './sums.db.ts';
@@ -85,6 +87,7 @@ export async function byScheme(asked: Parsed<typeof distributionScheme>, call: C
   const period = periodAsked(asked, todayOf(call));
   const sums = await sumsBy(call, asked, period, ['dosesGiven', 'personsFirstDose', 'personsCompleted'], 'scheme');
   const doses = await bucketsBy(call, asked, period, 'doseNo', 'scheme');
+  const cohorts = await cohortsOf(call, asked, period);
   const { rows: plans } = await sql<Plan>`
     select s.id, s.name as "fullName", ${productName(call, 'p')} as "productName", s.dose_count as "doseCount", s.enabled_mark = 1 and s.delete_mark = 0 as live
     from vac_scheme s join vac_product p on p.id = s.product_id
@@ -94,7 +97,8 @@ export async function byScheme(asked: Parsed<typeof distributionScheme>, call: C
     .map((plan) => {
       const values = sums.get(plan.id) ?? { dosesGiven: 0, personsFirstDose: 0, personsCompleted: 0 };
       const cells = doses.get(plan.id) ?? [];
-      const count = Math.max(plan.doseCount, cells.findLastIndex((value) => value !== 0) + 1);
+      const cohort = asLongAs(cohorts.get(plan.id), plan.doseCount);
+      const count = Math.max(cohort.reached.length, cells.findLastIndex((value) => value !== 0) + 1);
       return {
         schemeId: plan.id,
         fullName: plan.fullName,
@@ -102,11 +106,13 @@ export async function byScheme(asked: Parsed<typeof distributionScheme>, call: C
         persons: values.personsFirstDose,
         doses: values.dosesGiven,
         completed: values.personsCompleted,
-        completionRate: percent(values.personsCompleted, values.personsFirstDose),
+        cohortCompleted: cohort.completed,
+        completionRate: completionRate(cohort),
         byDose: Array.from({ length: count }, (_, index) => ({
           doseNo: index + 1,
           value: cells[index] ?? 0,
-          dropoutFromPrev: index === 0 ? null : dropout(cells[index - 1] ?? 0, cells[index] ?? 0),
+          reached: cohort.reached[index] ?? 0,
+          dropoutFromPrev: dropoutBetween(cohort, index, index + 1),
           drill: drillOf({ ...asked, schemeId: plan.id, metric: 'dosesGiven' }, period, { doseNo: index + 1 }),
         })),
         drill: drillOf({ ...asked, schemeId: plan.id, metric: 'dosesGiven' }, period),

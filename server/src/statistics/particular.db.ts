@@ -1,15 +1,18 @@
 // What a fact sheet needs beside sums: names, stock, people, and what is under way.
 import type { statisticsParticular } from '@ordo/contract/statistics.ts';
 import type { Result } from '@ordo/contract/kit.ts';
+import { consumptionTogether } from '@ordo/engine/vaccine/consumption.ts';
 import { projected } from '@ordo/engine/vaccine/forecast.ts';
 import { addDays } from '@ordo/engine/vaccine/days.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
+import { usable, usedMonths } from '../vaccine/usable.read.ts';
+import { inWarehousesInSight } from '../vaccine/warehouse.read.ts';
 import { OWN } from './behind.db.ts';
-import { about, type Subject } from './subject.ts';
+import { about, productOf, type Subject } from './subject.ts';
 
 type Sheet = Result<typeof statisticsParticular>;
 
@@ -36,8 +39,6 @@ export async function headerOf(call: Call, { kind, id }: Named): Promise<Sheet['
 }
 
 const balances = { product: sql.ref('b.product_id'), scheme: sql`''`, customer: sql.ref('b.site_id'), area: sql`''` };
-const USABLE = (today: string) => sql`l.hold_status = 'NONE' and coalesce(l.vvm_stage, 1) <= 2 and l.expiry_date >= ${today}`;
-
 interface Stock {
   usable: number;
   expiring30: number;
@@ -45,37 +46,48 @@ interface Stock {
 }
 
 const stockSums = (today: string) => sql`
-  coalesce(sum(b.doses) filter (where ${USABLE(today)}), 0)::float8 as usable,
-  coalesce(sum(b.doses) filter (where ${USABLE(today)} and l.expiry_date <= ${addDays(today, 30)}), 0)::float8 as expiring30,
-  coalesce(sum(b.doses) filter (where ${USABLE(today)} and l.expiry_date <= ${addDays(today, 90)}), 0)::float8 as expiring90`;
+  coalesce(sum(b.doses) filter (where ${usable(today)}), 0)::float8 as usable,
+  coalesce(sum(b.doses) filter (where ${usable(today)} and l.expiry_date <= ${addDays(today, 30)}), 0)::float8 as expiring30,
+  coalesce(sum(b.doses) filter (where ${usable(today)} and l.expiry_date <= ${addDays(today, 90)}), 0)::float8 as expiring90`;
 
-/** What lies at the customers in sight. */
+/** What lies at the customers in sight; of a product or a lot also in the warehouses in sight, which belong to no customer and no region. */
 export async function stockOf(call: Call, subject: Subject, today: string): Promise<Stock> {
   const { rows } = await sql<Stock>`
-    select ${stockSums(today)} from vac_stock_balance b join vac_lot l on l.id = b.lot_id
-    where b.site_kind = 'CUSTOMER' and b.doses > 0 and ${about(call, subject, balances)}`.execute(call.db);
+    select ${stockSums(today)} from vac_stock_balance b join vac_lot l on l.id = b.lot_id where b.doses > 0 and ${lying(call, subject)}`.execute(call.db);
   return rows[0] as Stock;
 }
 
+/** Rows `b` of the stock that a subject means. */
+function lying(call: Call, subject: Subject): RawBuilder<SqlBool> {
+  const atCustomers = sql<SqlBool>`b.site_kind = 'CUSTOMER' and ${about(call, subject, balances)}`;
+  if (subject.customerId || subject.areaId) return atCustomers;
+  const ofProduct = subject.productId ? sql<SqlBool>`b.product_id = ${productOf(subject.productId)}` : sql<SqlBool>`true`;
+  return sql<SqlBool>`((${atCustomers}) or (b.site_kind = 'WAREHOUSE' and ${ofProduct} and ${inWarehousesInSight(call, sql.ref('b.site_id'))}))`;
+}
+
+/** Average monthly consumption of the customers in sight. */
+export async function consumptionOf(call: Call, subject: Subject): Promise<number | null> {
+  const used = await usedMonths(call, (customer, product) => about(call, subject, { ...balances, customer, product }));
+  return consumptionTogether(used.map(({ months }) => months));
+}
+
 export async function lotFigures(call: Call, lotId: string, today: string): Promise<Stock & { given: number; aefi: number; serious: number }> {
-  const sees = (column: string) => ofCustomersInSight(call, sql.ref(column));
   const { rows } = await sql<Stock>`
-    select ${stockSums(today)} from vac_stock_balance b join vac_lot l on l.id = b.lot_id
-    where b.site_kind = 'CUSTOMER' and b.lot_id = ${lotId} and ${sees('b.site_id')}`.execute(call.db);
+    select ${stockSums(today)} from vac_stock_balance b join vac_lot l on l.id = b.lot_id where b.lot_id = ${lotId} and ${lying(call, {})}`.execute(call.db);
   const { rows: doses } = await sql<{ given: number; aefi: number; serious: number }>`
     select count(*)::int as given, coalesce(sum(e.events), 0)::int as aefi, coalesce(sum(e.serious), 0)::int as serious from vac_vaccination v
     left join lateral (select count(*) as events, count(*) filter (where severity <> 'MINOR') as serious from vac_aefi where vaccination_id = v.id and delete_mark = 0) e on true
-    where v.lot_id = ${lotId} and ${OWN} and ${sees('v.customer_id')}`.execute(call.db);
+    where v.lot_id = ${lotId} and ${OWN} and ${ofCustomersInSight(call, sql.ref('v.customer_id'))}`.execute(call.db);
   return { ...(rows[0] as Stock), ...(doses[0] as { given: number; aefi: number; serious: number }) };
 }
 
-/** Lots at the customers in sight, soonest to expire first. */
+/** Lots that lie there, soonest to expire first. */
 export async function lotsOf(call: Call, { kind, id }: Named, subject: Subject, today: string): Promise<Sheet['lots']> {
   const which =
     kind === 'lot' ? sql`b.lot_id = ${id}` : kind === 'scheme' ? sql`b.product_id = (select product_id from vac_scheme where id = ${id})` : sql`true`;
   const { rows } = await sql<Sheet['lots'][number]>`
     select l.id, l.lot_no as "lotNo", l.expiry_date as "expiryDate", sum(b.doses)::int as doses from vac_stock_balance b join vac_lot l on l.id = b.lot_id
-    where b.site_kind = 'CUSTOMER' and b.doses > 0 and l.expiry_date >= ${today} and ${which} and ${about(call, kind === 'scheme' ? {} : subject, balances)}
+    where b.doses > 0 and l.expiry_date >= ${today} and ${which} and ${lying(call, kind === 'scheme' ? {} : subject)}
     group by l.id order by l.expiry_date, l.lot_no limit 10`.execute(call.db);
   return rows;
 }
@@ -90,15 +102,30 @@ export async function openOrdersOf(call: Call, subject: Subject): Promise<Sheet[
   return rows;
 }
 
-/** People that the (routine) plan is for, of the regions that somebody has counted; null where not all customers are seen or nobody has counted. */
-export async function peopleOf(call: Call, { kind, id }: Named, year: number): Promise<number | null> {
+export interface Plan {
+  id: string;
+  fullName: string;
+  doseCount: number;
+  demographic: string | null;
+}
+
+/** The plan that coverage and dropout are of: the one asked for, or the product's first routine one. */
+export async function planOf(call: Call, { kind, id }: Named): Promise<Plan | null> {
+  if (kind !== 'scheme' && kind !== 'product') return null;
+  const which = kind === 'scheme' ? sql`k.id = ${id}` : sql`k.product_id = ${id} and k.kind = 'ROUTINE' and k.enabled_mark = 1`;
+  const { rows } = await sql<Plan>`
+    select k.id, k.name as "fullName", k.dose_count as "doseCount", k.demographic from vac_scheme k
+    where k.delete_mark = 0 and ${which} order by k.sort_code, k.code limit 1`.execute(call.db);
+  return rows[0] ?? null;
+}
+
+/** People that a plan is for, of the regions that somebody has counted; null where not all customers are seen or nobody has counted. */
+export async function peopleOf(call: Call, { demographic }: Plan, year: number): Promise<number | null> {
   if (!call.user.rights.administrator) return null;
-  const plan = kind === 'scheme' ? sql`k.id = ${id}` : sql`k.product_id = ${id} and k.kind = 'ROUTINE' and k.enabled_mark = 1`;
   const { rows } = await sql<{ area: string; years: { year: number; population: number; growthPct: number }[] }>`
-    with plan as (select k.demographic from vac_scheme k where k.delete_mark = 0 and ${plan} order by k.sort_code, k.code limit 1),
-    counted as (
-      select p.area_id, a.path, p.year, p.population, p.growth_pct from vac_population p join area a on a.id = p.area_id join plan on plan.demographic = p.demographic
-      where p.delete_mark = 0
+    with counted as (
+      select p.area_id, a.path, p.year, p.population, p.growth_pct from vac_population p join area a on a.id = p.area_id
+      where p.delete_mark = 0 and p.demographic = ${demographic}
     )
     select c.area_id as area, json_agg(json_build_object('year', c.year, 'population', c.population, 'growthPct', c.growth_pct) order by c.year) as years from counted c
     where not exists (select from counted w where w.area_id <> c.area_id and c.path like w.path || '%') group by c.area_id`.execute(call.db);

@@ -1,24 +1,23 @@
 // Everything about one product, plan, customer, region or lot.
 import type { statisticsParticular } from '@ordo/contract/statistics.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { elapsed, monthOf, monthsLong, monthsOf, yearOf, yearPeriod, type Days } from '@ordo/engine/statistics/period.ts';
-import { aefiPer100k, closedVialWastage, coverage, dropout, dropoutBand, fillRate, medianOfBuckets, openVialWastage } from '@ordo/engine/statistics/ratio.ts';
-import { addDays, addMonths } from '@ordo/engine/vaccine/days.ts';
-import { monthsOfStock } from '@ordo/engine/vaccine/forecast.ts';
+import { dropoutBetween, dropoutOfPlan, type Cohort } from '@ordo/engine/statistics/cohort.ts';
+import { counted, elapsed, monthOf, monthPeriod, monthsLong, monthsOf, yearOf, yearPeriod, type Days } from '@ordo/engine/statistics/period.ts';
+import { aefiPer100k, closedVialWastage, coverage, dropoutBand, fillRate, medianOfBuckets, openVialWastage } from '@ordo/engine/statistics/ratio.ts';
+import { monthsOfStock } from '@ordo/engine/vaccine/consumption.ts';
 import { sql } from 'kysely';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
 import { bucketsOf } from './buckets.db.ts';
-import { headerOf, lotFigures, lotsOf, openOrdersOf, peopleOf, stockOf, type Named } from './particular.db.ts';
+import { asLongAs, cohortsOf } from './cohort.db.ts';
+import { consumptionOf, headerOf, lotFigures, lotsOf, openOrdersOf, peopleOf, planOf, stockOf, type Named, type Plan } from './particular.db.ts';
+import { firstDayOfUse } from './since.db.ts';
 import { monthsSums, sumsBy } from './sums.db.ts';
-import { metaOf, periodAsked, type Subject } from './subject.ts';
+import { drillOf, metaOf, periodAsked, type Subject } from './subject.ts';
 
 type Sheet = Result<typeof statisticsParticular>;
-
-/** Closed months that average use is worked out of. */
-const MONTHS = 3;
 
 export async function particular(asked: Parsed<typeof statisticsParticular>, call: Call): Promise<Sheet> {
   const today = todayOf(call);
@@ -28,15 +27,31 @@ export async function particular(asked: Parsed<typeof statisticsParticular>, cal
   const subject = subjectOf(header);
   const metric = header.kind === 'lot' || header.kind === 'scheme' ? 'dosesGiven' : 'doses';
   const year = yearPeriod(yearOf(period.to));
-  const months = header.kind === 'lot' ? new Map<string, number>() : await monthsSums(call, { ...subject, metric }, year);
+  const ofLot = header.kind === 'lot';
+  const since = await firstDayOfUse(call);
+  const months = ofLot ? new Map<string, number>() : await monthsSums(call, { ...subject, metric }, year);
+  const plan = await planOf(call, header);
+  const ofPlan = { ...subject, ...(plan && { schemeId: plan.id }) };
+  const byDose = plan ? (await bucketsOf(call, ofPlan, whole, 'doseNo')).slice(0, plan.doseCount) : [];
+  const cohort = asLongAs(plan ? (await cohortsOf(call, ofPlan, period)).get(plan.id) : undefined, plan?.doseCount ?? 0);
+  const people = plan && (await peopleOf(call, plan, Number(yearOf(period.to))));
+  const of = { subject, plan, cohort, byDose, people, whole, period, today };
+  const value = (at: string) => (ofLot || at > monthOf(today) ? null : counted(months.get(at) ?? 0, monthPeriod(at), since));
   return {
     meta: await metaOf(call, { ...subject, metric }, period),
     header,
-    kpis: header.kind === 'lot' ? await kpisOfLot(call, header.id, today) : await kpisOf(call, header, subject, { whole, period }, today),
-    month: monthsOf(year).map((at) => ({ label: at.slice(5), month: at, value: at > monthOf(today) || header.kind === 'lot' ? null : (months.get(at) ?? 0) })),
-    region: header.kind === 'lot' ? [] : await topOf(call, subject, period, metric, 'area'),
-    scheme: header.kind === 'lot' ? [] : await topOf(call, subject, period, 'dosesGiven', 'scheme'),
-    openOrders: header.kind === 'lot' ? [] : await openOrdersOf(call, subject),
+    kpis: ofLot ? await kpisOfLot(call, header.id, today) : await kpisOf(call, header, of),
+    plan: plan && { id: plan.id, fullName: plan.fullName, doseCount: plan.doseCount, began: cohort.began, completed: cohort.completed },
+    coverages: byDose.map((given, index) => ({
+      doseNo: index + 1,
+      value: given,
+      rate: coverage(given, people, monthsLong(period)),
+      drill: drillOf({ ...ofPlan, metric: 'dosesGiven' }, period, { doseNo: index + 1 }),
+    })),
+    month: monthsOf(year).map((at) => ({ label: at.slice(5), month: at, value: value(at) })),
+    region: ofLot ? [] : await topOf(call, subject, period, metric, 'area'),
+    scheme: ofLot ? [] : await topOf(call, subject, period, 'dosesGiven', 'scheme'),
+    openOrders: ofLot ? [] : await openOrdersOf(call, subject),
     lots: await lotsOf(call, header, subject, today),
   };
 }
@@ -62,32 +77,42 @@ function subjectOf({ kind, id }: Named): Subject {
 
 const IDS = ['orders', 'doses', 'approvedDoses', 'receivedDoses', 'dosesGiven', 'aefi', 'aefiSerious', 'wastedOpen', 'wastedClosed', 'expiredDoses'] as const;
 
-/** @param days `whole` ends after today where `period` ends today. Nothing has happened between them, and whole months come from their cells. */
-async function kpisOf(call: Call, header: Named, subject: Subject, { whole, period }: Record<'whole' | 'period', Days>, today: string): Promise<Sheet['kpis']> {
+interface About {
+  subject: Subject;
+  plan: Plan | null;
+  cohort: Cohort;
+  /** Doses of the plan by their number. */
+  byDose: readonly number[];
+  /** Whom the plan is for. */
+  people: number | null;
+  /** `whole` ends after today where `period` ends today. Nothing has happened between them, and whole months come from their cells. */
+  whole: Days;
+  period: Days;
+  today: string;
+}
+
+async function kpisOf(call: Call, header: Named, { subject, plan, cohort, byDose, people, whole, period, today }: About): Promise<Sheet['kpis']> {
   const nothing = Object.fromEntries(IDS.map((id) => [id, 0])) as Record<(typeof IDS)[number], number>;
   const sums = (await sumsBy(call, subject, period, IDS, 'all')).get('') ?? nothing;
-  const byDose = await bucketsOf(call, subject, whole, 'doseNo');
-  const last = byDose.findLastIndex((value) => value > 0);
-  const onePlan = header.kind === 'scheme' || header.kind === 'product';
-  const rate = onePlan && last > 0 ? dropout(byDose[0] ?? 0, byDose[last] ?? 0) : null;
-  const closed = { from: addMonths(`${monthOf(today)}-01`, -MONTHS), to: addDays(`${monthOf(today)}-01`, -1) };
-  const used = (await sumsBy(call, subject, closed, ['dosesGiven', 'wastedOpen', 'wastedClosed', 'expiredDoses'], 'all')).get('');
-  const use = used ? (used.dosesGiven + used.wastedOpen + used.wastedClosed + used.expiredDoses) / MONTHS : 0;
+  const rate = plan && dropoutOfPlan(cohort);
   const stock = header.kind === 'scheme' ? null : await stockOf(call, subject, today);
-  const people = onePlan ? await peopleOf(call, header, Number(yearOf(period.to))) : null;
-  const months = monthsOfStock(stock?.usable ?? 0, use || null);
+  const amc = stock && (await consumptionOf(call, subject));
   return {
     orders: sums.orders,
     doses: sums.doses,
     fillRate: fillRate(sums.receivedDoses, sums.approvedDoses),
     leadTime: medianOfBuckets(await bucketsOf(call, subject, whole, 'leadDays')),
     dosesGiven: sums.dosesGiven,
-    coverage: onePlan ? coverage(byDose[0] ?? 0, people, monthsLong(period)) : null,
+    coverage: plan && coverage(byDose[0] ?? 0, people, monthsLong(period)),
+    coverageDose: plan && 1,
     dropout: rate,
+    dropoutOneToThree: plan && dropoutBetween(cohort, 1, 3),
     dropoutBand: dropoutBand(rate),
     openVialWastage: openVialWastage(sums.dosesGiven, sums.wastedOpen),
     closedVialWastage: closedVialWastage(sums.dosesGiven, sums.wastedOpen, sums.wastedClosed + sums.expiredDoses),
-    monthsOfStock: stock === null || months === null ? null : Math.round(months * 10) / 10,
+    monthsOfStock: stock && monthsOfStock(stock.usable, amc),
+    usableDoses: stock?.usable ?? null,
+    amc,
     expiring30: stock?.expiring30 ?? null,
     expiring90: stock?.expiring90 ?? null,
     aefiPer100k: aefiPer100k(sums.aefi, sums.dosesGiven),
@@ -97,13 +122,17 @@ async function kpisOf(call: Call, header: Named, subject: Subject, { whole, peri
 
 async function kpisOfLot(call: Call, lotId: string, today: string): Promise<Sheet['kpis']> {
   const { given, aefi, serious, usable, expiring30, expiring90 } = await lotFigures(call, lotId, today);
-  const none = { orders: null, doses: null, fillRate: null, leadTime: null, coverage: null, dropout: null, dropoutBand: null };
+  const ofOrders = { orders: null, doses: null, fillRate: null, leadTime: null };
+  const ofPlan = { coverage: null, coverageDose: null, dropout: null, dropoutOneToThree: null, dropoutBand: null };
   return {
-    ...none,
+    ...ofOrders,
+    ...ofPlan,
     dosesGiven: given,
     openVialWastage: null,
     closedVialWastage: null,
     monthsOfStock: usable === 0 ? 0 : null,
+    usableDoses: usable,
+    amc: null,
     expiring30,
     expiring90,
     aefiPer100k: aefiPer100k(aefi, given),

@@ -3,13 +3,14 @@ import type { statisticsRegion, statisticsTree } from '@ordo/contract/statistics
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { byValue, sumsBelow } from '@ordo/engine/statistics/area-tree.ts';
 import { contrast } from '@ordo/engine/statistics/contrast.ts';
-import { baseOf, elapsed, likeForLikeBase, type Days } from '@ordo/engine/statistics/period.ts';
+import { baseOf, comparable, counted, elapsed, likeForLikeBase, type Days } from '@ordo/engine/statistics/period.ts';
 import { percent, shares } from '@ordo/engine/statistics/ratio.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { firstDayOfUse } from './since.db.ts';
 import { countedAs, sumsBy } from './sums.db.ts';
 import { drillOf, metaOf, periodAsked, type Measured } from './subject.ts';
 
@@ -111,6 +112,7 @@ export async function region(asked: Parsed<typeof statisticsRegion>, call: Call)
   const now = asked.toDate ? elapsed(period, today) : period;
   const base = asked.toDate ? likeForLikeBase(period, asked.base, today) : baseOf(period, asked.base);
   const root = await areaOf(call, asked.areaId);
+  const since = await firstDayOfUse(call);
   const [own, before] = [await ownSums(call, asked, now), await ownSums(call, asked, base)];
   const areas = await areasBelow(call, root, 1, [...own.keys(), ...before.keys()].filter(Boolean));
   const [sums, sumsBefore] = [sumsBelow(areas, own), sumsBelow(areas, before)];
@@ -138,7 +140,7 @@ export async function region(asked: Parsed<typeof statisticsRegion>, call: Call)
       percent: parts[index] ?? null,
       rank: index + 1,
       hasChildren,
-      cell: { ...contrast(value, previous), drill: drillOf({ ...asked, areaId: id }, now) },
+      cell: { ...contrast(counted(value, now, since), comparable(previous, base, since)), drill: drillOf({ ...asked, areaId: id }, now) },
     })),
     other: asked.top ? { count: rest.length, value: restValue, percent: total ? Math.round(restPercent * 100) / 100 : null } : null,
     self,

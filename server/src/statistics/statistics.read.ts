@@ -1,9 +1,11 @@
 // What other features may ask of statistics.
-import type { Days } from '@ordo/engine/statistics/period.ts';
+import { contrast, type Contrast } from '@ordo/engine/statistics/contrast.ts';
+import { comparable, counted, type Days } from '@ordo/engine/statistics/period.ts';
 import type { Call } from '../kit/serve.ts';
 import type { BuiltInTask } from '../kit/task.ts';
 import { checkStatistics } from './check.ts';
 import { statisticsWords as said } from './statistics.phrases.ts';
+import { firstDayOfUse } from './since.db.ts';
 import { sumOf } from './sums.db.ts';
 import type { Subject } from './subject.ts';
 
@@ -20,6 +22,11 @@ export const statisticsTasks: readonly BuiltInTask[] = [
   },
 ];
 
-/** Doses ordered on some days, as the statistics say it: one number for each. */
-export const orderedDoses = (call: Call, subject: Subject, periods: readonly Days[]): Promise<number[]> =>
-  Promise.all(periods.map((days) => sumOf(call, { ...subject, metric: 'doses' }, days)));
+/** Doses ordered in some periods, each against the one before it, as the statistics say it. */
+export async function orderedDoses(call: Call, subject: Subject, pairs: readonly { current: Days; previous: Days }[]): Promise<Contrast[]> {
+  const since = await firstDayOfUse(call);
+  const doses = (days: Days) => sumOf(call, { ...subject, metric: 'doses' }, days);
+  return Promise.all(
+    pairs.map(async ({ current, previous }) => contrast(counted(await doses(current), current, since), comparable(await doses(previous), previous, since))),
+  );
+}

@@ -9,6 +9,8 @@ import {
   statisticsRebuild,
 } from '@ordo/contract/statistics-people.ts';
 import type { FastifyInstance } from 'fastify';
+import { backwards } from '@ordo/engine/statistics/period.ts';
+import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { checkStatistics, lastCheck, rebuild } from './check.ts';
 import { details } from './details.ts';
@@ -44,6 +46,7 @@ export function statisticsFeature(app: FastifyInstance, deps: Deps): void {
     return lastCheck(call);
   });
   serve(app, deps, statisticsRebuild, async ({ from, to }, call) => {
+    if (backwards({ from, to })) throw new Refusal('backwards');
     await rebuild(call.db, from, to);
     await checkStatistics(call.db, call.now, AFTER_REBUILD);
     return lastCheck(call);

@@ -4,7 +4,7 @@ import { say } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { metrics, type MetricId } from '@ordo/engine/statistics/metric.ts';
-import { cut, type Asked, type Days, type Period, periodOf } from '@ordo/engine/statistics/period.ts';
+import { backwards, cut, type Asked, type Days, type Period, periodOf } from '@ordo/engine/statistics/period.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { all } from '../kit/filter-sql.ts';
@@ -30,7 +30,8 @@ export const listed = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknow
 const below = (area: string) => sql`
   select b.id from area b where b.path like (select k.path || '%' from area k where (k.id = ${area} or k.en_code = ${area}) and k.delete_mark = 0 limit 1)`;
 
-const productOf = (product: string) =>
+/** By id or by code. */
+export const productOf = (product: string) =>
   sql`(select k.id from vac_product k where (k.id = ${product} or lower(k.code) = lower(${product})) and k.delete_mark = 0 limit 1)`;
 
 /** Columns of one table that say what a row is about. An empty area is that of the customer now. */
@@ -106,8 +107,11 @@ async function restated(call: Call, asked: Measured, days: Days): Promise<number
 
 export type AskedPeriod = Omit<Asked, 'year'> & { year?: number | undefined };
 
-export const periodAsked = (asked: AskedPeriod, today: string): Period =>
-  periodOf({ ...asked, year: asked.year === undefined ? undefined : String(asked.year) }, today);
+/** @throws Refusal backwards for a stretch that ends before it begins */
+export function periodAsked(asked: AskedPeriod, today: string): Period {
+  if (backwards(asked)) throw new Refusal('backwards');
+  return periodOf({ ...asked, year: asked.year === undefined ? undefined : String(asked.year) }, today);
+}
 
 /**
  * All statements of `work` see the same moment.

@@ -1,12 +1,13 @@
 // What the suggestion of an order is worked out from: the customer's books, its people, and what is under way.
-import type { ForecastInput, UsedMonth } from '@ordo/engine/vaccine/forecast.ts';
+import type { UsedMonth } from '@ordo/engine/vaccine/consumption.ts';
+import type { ForecastInput } from '@ordo/engine/vaccine/forecast.ts';
 import { projected } from '@ordo/engine/vaccine/forecast.ts';
 import { addMonths } from '@ordo/engine/vaccine/days.ts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { midnight, todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { openExcursion } from './excursion.read.ts';
+import { isUse, usable, usedMonths } from './usable.read.ts';
 
 export interface Subject {
   customerId: string;
@@ -30,11 +31,9 @@ export interface Basis {
   mlPerDose: number | null;
 }
 
-const MONTHS = 6;
-
 export async function basisOf(call: Call, subject: Subject): Promise<Basis> {
   const { customerId, productId } = subject;
-  const [facts, months, books] = [await factsOf(call, subject), await usedMonths(call, customerId, productId), await booksOf(call, customerId, productId)];
+  const [facts, months, books] = [await factsOf(call, subject), await usedBy(call, customerId, productId), await booksOf(call, customerId, productId)];
   const { people, ...rest } = facts;
   const year = Number(todayOf(call).slice(0, 4));
   return {
@@ -68,8 +67,7 @@ async function factsOf(call: Call, { customerId, productId, schemeId }: Subject)
              coalesce(sum(b.doses) filter (where good and l.expiry_date < (${today}::date + make_interval(months => c.supply_interval_months))::date), 0)::int as expiring
       from vac_customer c left join vac_stock_balance b on b.site_kind = 'CUSTOMER' and b.site_id = c.id and b.product_id = ${productId}
       left join vac_lot l on l.id = b.lot_id
-      cross join lateral (select l.hold_status = 'NONE' and l.campaign = 0 and l.expiry_date >= ${today}::date and coalesce(l.vvm_stage, 1) <= 2
-        and not ${openExcursion} as good) q
+      cross join lateral (select l.campaign = 0 and ${usable(today)} as good) q
       where c.id = ${customerId} group by c.id
     )
     select p.doses_per_vial as "dosesPerVial", p.net_doses_per_pack as "netDosesPerPack", p.pack_rounding_threshold as "packRoundingThreshold",
@@ -93,28 +91,10 @@ async function factsOf(call: Call, { customerId, productId, schemeId }: Subject)
 const ledger = (customerId: string, productId: string) => sql`e.site_kind = 'CUSTOMER' and e.site_id = ${customerId} and e.product_id = ${productId}`;
 const heldNow = (customerId: string, productId: string) => sql`(select coalesce(sum(b.doses), 0) from vac_stock_balance b
   where b.site_kind = 'CUSTOMER' and b.site_id = ${customerId} and b.product_id = ${productId})`;
-const isUse = sql`e.reason in ('ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN')`;
-
-/** Closed months since the first delivery, with what was used and the days without any dose: what is held now, less all that moved since the end of that day. */
-async function usedMonths(call: Call, customerId: string, productId: string): Promise<UsedMonth[]> {
-  const until = `${todayOf(call).slice(0, 7)}-01`;
-  const from = addMonths(until, -MONTHS);
-  const { rows } = await sql<UsedMonth>`
-    with moved as (
-      select (e.occurred_at at time zone 'Asia/Shanghai')::date as day, sum(e.doses) as doses, sum(-e.doses) filter (where ${isUse}) as used
-      from vac_stock_event e where ${ledger(customerId, productId)} and e.occurred_at >= ${midnight(from)} group by 1
-    ), days as (
-      select d::date as day from generate_series(greatest(${from}::date,
-        (select date_trunc('month', min(e.occurred_at) at time zone 'Asia/Shanghai')::date from vac_stock_event e where ${ledger(customerId, productId)})),
-        ${until}::date - 1, interval '1 day') d
-    ), held as (
-      select d.day as closed, m.used, ${heldNow(customerId, productId)}
-        - coalesce(sum(m.doses) over (order by day desc rows between unbounded preceding and 1 preceding), 0) as doses
-      from moved m full join days d using (day)
-    )
-    select to_char(closed, 'YYYY-MM') as month, coalesce(sum(used), 0)::int as consumed, count(*) filter (where doses <= 0)::int as "stockOutDays"
-    from held where closed is not null group by 1 order by 1`.execute(call.db);
-  return rows;
+/** Closed months since the first delivery, with what was used and the days without any dose. */
+async function usedBy(call: Call, customerId: string, productId: string): Promise<UsedMonth[]> {
+  const [used] = await usedMonths(call, (customer, product) => sql<SqlBool>`${customer} = ${customerId} and ${product} = ${productId}`);
+  return used?.months ?? [];
 }
 
 async function booksOf(call: Call, customerId: string, productId: string): Promise<Books> {

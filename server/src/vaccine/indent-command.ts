@@ -30,7 +30,8 @@ import { split } from './indent-split.ts';
 import { draftOf, filledOf } from './indent.ts';
 import { inSight, linesOf, lockIndent, totalsOf, type IndentRow } from './indent.db.ts';
 import { assertFree, moment } from './names.ts';
-import { holdWarehouse, inWarehousesInSight } from './warehouse.ts';
+import { inWarehousesInSight } from './warehouse.read.ts';
+import { holdWarehouse } from './warehouse.ts';
 
 export function indentCommandFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, indentSubmit, (input, call) => submit(input, call));

@@ -1,7 +1,7 @@
 // How much is ordered now against before, and what waits for whom.
 import type { indentFigures } from '@ordo/contract/indent.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { contrast, likeForLike } from '@ordo/engine/statistics/contrast.ts';
+import { likeForLike, type Contrast } from '@ordo/engine/statistics/contrast.ts';
 import type { OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
 import { sql } from 'kysely';
 import { all } from '../kit/filter-sql.ts';
@@ -14,23 +14,19 @@ type Figures = Result<typeof indentFigures>;
 
 export async function figuresOf(call: Call, where: Pick<Wanted, 'product' | 'region'>): Promise<Figures> {
   const today = todayOf(call);
-  const [day, month, year] = (['day', 'month', 'year'] as const).map((unit) => likeForLike(unit, today)) as [Pair, Pair, Pair];
-  const sums = await orderedDoses(
+  const [day, month, year] = (await orderedDoses(
     call,
     { productId: where.product, areaId: where.region },
-    [day, month, year].flatMap(({ current, previous }) => [current, previous]),
-  );
-  const [d1 = 0, d0 = 0, m1 = 0, m0 = 0, y1 = 0, y0 = 0] = sums;
+    (['day', 'month', 'year'] as const).map((unit) => likeForLike(unit, today)),
+  )) as [Contrast, Contrast, Contrast];
   const waits = (...statuses: OrderStatus[]) => sql<number>`coalesce(sum(t.orders) filter (where t.status = any(${statuses})), 0)::int`;
   const { rows } = await sql<Figures['waiting']>`
     select ${waits('SUBMITTED', 'IN_APPROVAL')} as approval, ${waits('APPROVED')} as allocation, ${waits('ALLOCATED')} as shipping, ${waits('SHIPPED')} as receipt
     from vac_stat_waiting t where ${all(placed(call, where))}`.execute(call.db);
   return {
-    day: contrast(d1, d0),
-    month: contrast(m1, m0),
-    year: contrast(y1, y0),
+    day,
+    month,
+    year,
     waiting: rows[0] ?? { approval: 0, allocation: 0, shipping: 0, receipt: 0 },
   };
 }
-
-type Pair = ReturnType<typeof likeForLike>;

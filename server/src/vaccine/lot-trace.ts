@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { inWarehousesInSight } from './warehouse.ts';
+import { inWarehousesInSight } from './warehouse.read.ts';
 
 type Trace = Result<typeof lotTrace>;
 

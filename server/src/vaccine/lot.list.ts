@@ -10,7 +10,7 @@ import { todayOf } from '../kit/moment.ts';
 import type { PageSource } from '../kit/page.ts';
 import type { Call } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
-import { inWarehousesInSight } from './warehouse.ts';
+import { inWarehousesInSight } from './warehouse.read.ts';
 
 export type LotRow = Result<typeof lotList>['list'][number];
 

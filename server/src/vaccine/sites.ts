@@ -4,7 +4,8 @@ import { sql, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { holdWarehouse, inWarehousesInSight } from './warehouse.ts';
+import { inWarehousesInSight } from './warehouse.read.ts';
+import { holdWarehouse } from './warehouse.ts';
 
 /** Rows `t` of a site that the caller may see. */
 export const sitesInSight = (call: Call) => sql<SqlBool>`

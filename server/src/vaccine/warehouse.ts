@@ -1,24 +1,15 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import { warehouse, warehouseSelector, warehouseSupply } from '@ordo/contract/warehouse.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { crud } from '../kit/crud.ts';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
-import { openExcursion } from './excursion.read.ts';
-
-/** What a data scheme may ask of a warehouse. */
-const warehouseFields = {
-  organizeId: { column: sql.ref('t.organize_id'), type: 'string', name: rowFieldPhrases.organize, kind: 'organize' },
-  code: { column: sql.ref('t.code'), type: 'string', name: rowFieldPhrases.code, kind: 'text' },
-  name: { column: sql.ref('t.name'), type: 'string', name: rowFieldPhrases.name, kind: 'text' },
-  enabledMark: { column: sql.ref('t.enabled_mark'), type: 'number', name: rowFieldPhrases.enabled, kind: 'mark' },
-  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
-} as const satisfies RowSource['fields'];
+import { usable } from './usable.read.ts';
+import { inWarehousesInSight, warehouseFields } from './warehouse.read.ts';
 
 export const warehouseRows: RowSource = { table: 'vac_warehouse', fields: warehouseFields };
 
@@ -47,16 +38,9 @@ async function supplyOf(call: Call, id: string): Promise<Result<typeof warehouse
            coalesce(sum(b.doses - b.reserved) filter (where u.usable), 0)::int as "usableDoses",
            min(l.expiry_date) filter (where u.usable and b.doses > b.reserved) as "nextExpiry"
     from vac_stock_balance b join vac_lot l on l.id = b.lot_id join vac_product p on p.id = b.product_id
-    cross join lateral (select l.hold_status = 'NONE' and l.expiry_date >= ${todayOf(call)}::date and coalesce(l.vvm_stage, 1) <= 2
-      and not ${openExcursion} as usable) u
+    cross join lateral (select ${usable(todayOf(call))} as usable) u
     where b.site_kind = 'WAREHOUSE' and b.site_id = ${id} and b.doses > 0 group by p.id order by p.sort_code, p.id`.execute(call.db);
   return { products, excursions: there[0].excursions };
-}
-
-/** The rows that lie in a warehouse of the caller's scope. */
-export function inWarehousesInSight(call: Call, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  if (call.user.rights.administrator) return sql<SqlBool>`true`;
-  return sql<SqlBool>`${column} in (select t.id from vac_warehouse t where ${call.scope('vaccine.warehouse', warehouseFields)})`;
 }
 
 /** @throws Refusal missingReference unless it is there, on, and in sight */

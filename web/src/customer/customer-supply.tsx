@@ -46,7 +46,7 @@ export function CustomerSupply({ id, safety }: { id: string; safety: number }) {
                     <th scope="row">{product.productName}</th>
                     <td className="supply-number">{grouped(product.usableDoses)}</td>
                     <td className="supply-number">{product.inTransitDoses ? grouped(product.inTransitDoses) : ''}</td>
-                    <td className="supply-number">{Math.round(product.usedPerMonth * 10) / 10}</td>
+                    <td className="supply-number">{product.usedPerMonth === null ? '–' : Math.round(product.usedPerMonth * 10) / 10}</td>
                     <td className="supply-number" title={low ? text('below', { n: safety }) : undefined}>
                       {product.monthsOfStock === null ? (
                         text('unknown')

@@ -1,8 +1,9 @@
 import type { Unit } from '@ordo/engine/statistics/metric.ts';
 import { grouped } from '../kit/number.ts';
 
-/** A sum as people read it: fen as yuan. */
-export function amountText(value: number, unit: Unit): string {
+/** A sum as people read it: fen as yuan, and a dash for what was never counted. */
+export function amountText(value: number | null, unit: Unit): string {
+  if (value === null) return '–';
   if (unit !== 'fen') return signed(value, grouped);
   return signed(value, (fen) => `${grouped(Math.floor(fen / 100))}.${String(fen % 100).padStart(2, '0')}`);
 }

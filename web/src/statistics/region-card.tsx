@@ -37,7 +37,7 @@ export function RegionCard({ look, chosen, choose: chooseRegion, open }: Props) 
     setPlace('');
     chooseRegion(region);
   };
-  const some = data?.list.filter(({ value, cell }) => value !== 0 || cell.previous !== 0) ?? [];
+  const some = data?.list.filter(({ value, cell }) => value !== 0 || (cell.previous ?? 0) !== 0) ?? [];
   const all = some.length ? some : (data?.list ?? []).slice(0, SHOWN);
   const scale = (value: number) => (unitOf(look.metric) === 'fen' ? value / 100 : value);
   const go = (row: (typeof all)[number]) => (row.hasChildren && row.value > 0 ? choose(row.id) : open(row.cell.drill));

@@ -39,14 +39,14 @@ const signs = { up: '▲', down: '▼', flat: '＝', new: '＋', na: '' };
 function Figure({ title, versus, cell }: { title: string; versus: string; cell: Cell | undefined }) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
-  const told = cell && (cell.ratio === null ? text('fresh') : `${Math.abs(cell.ratio)}%`);
+  const told = cell && (cell.state === 'na' ? text('none') : cell.ratio === null ? text('fresh') : `${Math.abs(cell.ratio)}%`);
   return (
     <li className="figure">
       <span className="figure-title">{title}</span>
       {cell ? (
         <>
           <b className="figure-value">
-            {grouped(cell.current)} <small>{shared('dosesUnit')}</small>
+            {cell.current === null ? '–' : grouped(cell.current)} <small>{shared('dosesUnit')}</small>
           </b>
           <span className={`figure-contrast figure-${cell.state}`}>
             {signs[cell.state]} {told} <small>{versus}</small>

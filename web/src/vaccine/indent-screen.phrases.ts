@@ -34,6 +34,7 @@ export const indentPhrases = {
   versusMonth: ['较上月同期', 'against last month'],
   versusYear: ['较去年同期', 'against last year'],
   fresh: ['上期为 0', 'none before'],
+  none: ['无可比数据', 'nothing to compare'],
   waiting: ['待处理', 'Waiting'],
   approval: ['待审批 {n}', '{n} to approve'],
   allocation: ['待配货 {n}', '{n} to allocate'],

@@ -26,5 +26,6 @@ export const homePhrases = {
   versusMonth: ['比上月同期', 'against last month to date'],
   versusYear: ['比去年同期', 'against last year to date'],
   fresh: ['此前没有', 'none before'],
+  none: ['无可比数据', 'nothing to compare'],
   statistics: ['统计分析', 'Statistics'],
 } as const satisfies Phrases;

@@ -19,7 +19,7 @@ const SIGNS = { up: '▲', down: '▼', flat: '＝', new: '＋', na: '' };
 export function Ordered({ more }: { more: string }) {
   const text = useText(homePhrases);
   const { data, error, refetch } = useRead(indentFigures, {});
-  const contrast = ({ state, ratio }: Cell) => `${SIGNS[state]} ${ratio === null ? text('fresh') : `${Math.abs(ratio)}%`}`;
+  const contrast = ({ state, ratio }: Cell) => `${SIGNS[state]} ${state === 'na' ? text('none') : ratio === null ? text('fresh') : `${Math.abs(ratio)}%`}`;
   return (
     <section className="home-card" aria-label={text('figures')} aria-busy={!data && !error}>
       <h2>
@@ -34,7 +34,7 @@ export function Ordered({ more }: { more: string }) {
             <div key={key}>
               <dt>{text(name)}</dt>
               <dd>
-                {data ? <b>{grouped(data[key].current)}</b> : <span className="bone" />}
+                {data ? <b>{data[key].current === null ? '–' : grouped(data[key].current)}</b> : <span className="bone" />}
                 {data && (
                   <small data-state={data[key].state}>
                     {contrast(data[key])} {data[key].ratio !== null && text(versus)}

@@ -1,0 +1,48 @@
+// How fast doses are used, and how long a stock lasts at that pace: the one definition for suggestions, customers and fact sheets.
+
+/** One closed month of one customer and product. */
+export interface UsedMonth {
+  /** `YYYY-MM` */
+  month: string;
+  /** Doses. */
+  consumed: number;
+  /** Days without any dose, 0 to 31. */
+  stockOutDays: number;
+}
+
+/** How many of the last closed months are looked at. */
+export const closedMonths = 6;
+/** Days that count as a month (OpenLMIS). */
+const MONTH_DAYS = 30;
+
+/** No noise of binary fractions in what people read, nor in what is rounded up. */
+export const clean = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/** Months that say anything: one without any stock does not. */
+export const tellingMonths = (used: readonly UsedMonth[]) => used.slice(-closedMonths).filter((month) => month.stockOutDays < MONTH_DAYS);
+
+/**
+ * Average monthly consumption in doses: the mean of ⌈consumed × 30 ÷ (30 − days without stock)⌉ over the last closed months; a month without any
+ * stock says nothing and is left out (OpenLMIS, adjusted consumption N = C · 30M ÷ (30M − X)).
+ * @returns null when no month says anything
+ */
+export function averageMonthlyConsumption(used: readonly UsedMonth[]): number | null {
+  const telling = tellingMonths(used);
+  if (!telling.length) return null;
+  const adjusted = telling.map(({ consumed, stockOutDays }) => Math.ceil(clean((consumed * MONTH_DAYS) / (MONTH_DAYS - stockOutDays))));
+  return clean(adjusted.reduce((sum, doses) => sum + doses, 0) / adjusted.length);
+}
+
+/** What several customers or products use together: the sum of what each uses. @returns null when none of them says anything */
+export function consumptionTogether(each: readonly (readonly UsedMonth[])[]): number | null {
+  const known = each.map(averageMonthlyConsumption).filter((amc) => amc !== null);
+  return known.length ? clean(known.reduce((sum, amc) => sum + amc, 0)) : null;
+}
+
+/**
+ * Usable doses ÷ average monthly consumption, in months with one decimal, half up; null where nothing is consumed, which is not the same as for ever
+ * (DHIS2 immunisation package, “usable stock ÷ consumed stock”).
+ */
+export function monthsOfStock(usable: number, amc: number | null): number | null {
+  return amc !== null && amc > 0 ? Math.round(clean((usable / amc) * 10)) / 10 : null;
+}
