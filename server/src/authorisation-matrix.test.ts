@@ -3,6 +3,7 @@ import { features } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everything as everyCall, features as asked } from '../testing/closed-world.ts';
 import { employ, enter } from '../testing/people.ts';
 import { whileLocked, withPasswordOnce } from '../testing/policy-marks.ts';
 import { policy } from '../testing/policy.ts';
@@ -90,7 +91,7 @@ const tokenOf = (who: string) => (who === 'garbage' ? "' or 1=1 --" : who === 's
 /** The answers of the gate: whoever gets another one has passed it. */
 const GATE = ['signedOut', 'tokenInvalid', 'signedInElsewhere', 'locked', 'passwordOnce', 'passwordOld', 'denied'];
 const SENT = { version: 1, enabledMark: 0, status: 'CLOSED' };
-const guarded = [...byName].filter(([name]) => whoMay.get(name) !== 'anyone');
+const guarded = [...byName].filter(([name]) => whoMay.get(name) !== 'anyone' && (name.split('.', 1)[0] as string) in asked);
 
 describe.each(Object.keys(OUTCOME))('%s', (caller) => {
   test('is refused what the policy does not allow, and leaves no trace', async () => {
@@ -100,7 +101,7 @@ describe.each(Object.keys(OUTCOME))('%s', (caller) => {
     for (const [name, endpoint] of refused) answers.push([name, (await send(server, endpoint, SENT, tokenOf(caller))).refusal]);
     expect(answers).toEqual(refused.map(([name]) => [name, OUTCOME[caller]?.(name, whoMay.get(name) ?? '')]));
     expect(await fingerprint(server.db)).toEqual(before);
-    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length > 0 || !everyCall).toBe(true);
   });
 });
 
@@ -121,7 +122,8 @@ function near(right: string): [string, Endpoint][] {
 
 test('whoever holds a right with its page passes where the policy says so, and nowhere else', async () => {
   const wrong: string[] = [];
-  for (const right of rights) {
+  const here = new Set(guarded.map(([name]) => whoMay.get(name)));
+  for (const right of rights.filter((one) => here.has(one))) {
     const { userId } = await employ(server, `one${rights.indexOf(right)}`, [...new Set([viewOf(right), right])]);
     const token = await enter(server, userId);
     for (const [name, endpoint] of near(right)) {

@@ -1,5 +1,5 @@
 // Whatever is sent, the answer is a sentence: never a fault, never a trace of what lies behind. The long form is `npm run trial -- nonsense`.
-import { endpoints } from '@ordo/contract/all.ts';
+import { endpoints } from '../testing/closed-world.ts';
 import type { Endpoint, Envelope } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { babbler, faultsOf, type Babbler } from '../testing/nonsense-answers.ts';

@@ -2,6 +2,7 @@
 // right to it, aimed at themselves, a colleague, mightier roles, positions and organisations. The long form is `npm run trial -- escalation`.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everything } from '../testing/closed-world.ts';
 import { changes, climb, gainedBy, standing } from '../testing/escalation.ts';
 import { seedFor } from '../testing/run-seed.ts';
 import { mighty, smallWorld } from '../testing/small-world.ts';
@@ -25,7 +26,7 @@ test.each(changes)('%s', async (_, endpoint) => {
   through += climbed.changes;
 });
 
-test('calls went through, or nothing was shown', () => expect(through).toBeGreaterThan(changes.length));
+test.runIf(everything)('calls went through, or nothing was shown', () => expect(through).toBeGreaterThan(changes.length));
 
 test('the check itself sees a right that somebody gained', async () => {
   const world = await smallWorld(server, 'signed-in');

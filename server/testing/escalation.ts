@@ -1,6 +1,6 @@
 // Somebody who holds just the right to a change, and aims it at themselves, a colleague, mightier roles, positions and organisations:
 // nobody comes to hold more than they. The short form is in the suite, the long one is a trial.
-import { features } from '@ordo/contract/all.ts';
+import { features } from './closed-world.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 // Calls under every name that an address can be given, by those who may not make them. The short form is in the suite, the whole grid is a trial.
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endpoints } from '@ordo/contract/all.ts';
+import { endpoints } from './closed-world.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { DISGUISES } from './disguises.ts';
 import { hire } from './people.ts';
