@@ -1,6 +1,13 @@
 // Who may import whom (docs/house.md §2), each rule a sentence.
-import { registerHooks } from 'node:module';
-import type { ICruiseResult, IRegularForbiddenRuleType as Rule } from 'dependency-cruiser';
+import { finish } from './files.ts';
+import { cycles, importsOf, type Import } from './imports.ts';
+
+/** Patterns of paths from the root; `$1` in `to` is what `from.path` caught. */
+interface Rule {
+  sentence: string;
+  from: { path?: string; pathNot?: string };
+  to: { path?: string | string[]; pathNot?: string | string[]; notTypes?: boolean };
+}
 
 const TEST = '\\.test\\.tsx?$';
 /** What kit may know of the wire without knowing a feature: its words, how anybody proves who they are, and how files travel. */
@@ -13,13 +20,12 @@ const ENGINE_DOORS: Record<string, string[]> = {
   codegen: ['form'],
 };
 
-const never = (sentence: string, from: Rule['from'], to: Rule['to']): Rule => ({ name: sentence, severity: 'error', from, to });
+const never = (sentence: string, from: Rule['from'], to: Rule['to']): Rule => ({ sentence, from, to });
 
 const engineRooms = (from: string, sentence: string, doors: string[]) =>
   never(sentence, { path: from, pathNot: TEST }, { path: '^engine/src/', pathNot: [`^engine/src/(?:${['$1', 'text', ...doors].join('|')})/`] });
 
 const rules: Rule[] = [
-  never('Imports go one way: no file leads back to itself.', {}, { circular: true }),
   never('Only the test runner opens a test.', {}, { path: TEST }),
 
   never(
@@ -53,7 +59,7 @@ const rules: Rule[] = [
   never(
     'server/kit serves every feature and knows none.',
     { path: '^server/src/kit/', pathNot: TEST },
-    { path: ['^server/src/[^/]+/', '^contract/src/', '^server/seed/'], pathNot: ['^server/src/kit/', WIRE_VOCABULARY], dependencyTypesNot: ['type-only'] },
+    { path: ['^server/src/[^/]+/', '^contract/src/', '^server/seed/'], pathNot: ['^server/src/kit/', WIRE_VOCABULARY], notTypes: true },
   ),
   never(
     'A feature of the server opens only the *.read.ts of another feature.',
@@ -69,7 +75,7 @@ const rules: Rule[] = [
   never(
     'web/kit serves every screen and knows none, neither feature nor shell.',
     { path: '^web/src/kit/', pathNot: TEST },
-    { path: ['^web/src/', '^contract/src/'], pathNot: ['^web/src/kit/', WIRE_VOCABULARY], dependencyTypesNot: ['type-only'] },
+    { path: ['^web/src/', '^contract/src/'], pathNot: ['^web/src/kit/', WIRE_VOCABULARY], notTypes: true },
   ),
   never(
     'A feature of the web opens only the *-picker.tsx of another feature, and never the shell.',
@@ -90,33 +96,16 @@ const rules: Rule[] = [
   ),
 ];
 
-/** @returns one line for each import that breaks a rule */
-async function brokenRules(): Promise<string[]> {
-  // dependency-cruiser reads TypeScript with the API that ends with version 6; our compiler is newer.
-  registerHooks({
-    resolve: (specifier, context, next) => next(specifier.replace(/^typescript(?=$|\/)/, 'typescript6'), context),
-  });
-  const { cruise } = await import('dependency-cruiser');
-  const { output } = await cruise(
-    ['engine/src', 'contract/src', 'server', 'web', 'e2e'],
-    {
-      ruleSet: { forbidden: rules },
-      validate: true,
-      tsPreCompilationDeps: true,
-      doNotFollow: { path: 'node_modules' },
-      exclude: { path: '(^|/)dist/' },
-      enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
-    },
-    { extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs', '.json'] },
-  );
-  const { summary, modules } = output as ICruiseResult;
-  if (!modules.some((module) => /\.tsx?$/.test(module.source) && module.dependencies.length > 0)) return ['No TypeScript file could be read.'];
-  return summary.violations.map(({ rule, from, to, cycle }) => {
-    const path = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
-    return `${from} → ${path}\n  ${rule.name}`;
-  });
+function breaks({ from, to, typeOnly }: Import, rule: Rule): boolean {
+  const caught = new RegExp(rule.from.path ?? '').exec(from);
+  if (!caught || (rule.from.pathNot && new RegExp(rule.from.pathNot).test(from)) || (rule.to.notTypes && typeOnly)) return false;
+  const isOneOf = (patterns: string | string[]) => [patterns].flat().some((one) => new RegExp(one.replaceAll('$1', caught[1] ?? '')).test(to));
+  return (!rule.to.path || isOneOf(rule.to.path)) && !(rule.to.pathNot && isOneOf(rule.to.pathNot));
 }
 
-const broken = await brokenRules();
-for (const line of broken) console.log(line);
-process.exitCode = broken.length > 0 ? 1 : 0;
+const imports = importsOf(['engine/src/', 'contract/src/', 'server/', 'web/', 'e2e/']);
+const problems = [
+  ...imports.flatMap((one) => rules.filter((rule) => breaks(one, rule)).map(({ sentence }) => `${one.from} → ${one.to}\n  ${sentence}`)),
+  ...cycles(imports).map((way) => `${way.join(' → ')}\n  Imports go one way: no file leads back to itself.`),
+];
+finish(imports.length > 0 ? problems : ['No import could be read.']);

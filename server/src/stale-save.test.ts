@@ -10,7 +10,7 @@ import { roleCreate, roleUpdate } from '@ordo/contract/role.ts';
 import { userCreate, userUpdate } from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '../testing/people.ts';
+import { enter } from '../testing/enter.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 

@@ -2,8 +2,8 @@
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
-import { newToken } from '../src/kit/session.ts';
 import { insertAll } from './rows.ts';
+import { enter } from './enter.ts';
 import type { TestServer } from './server.ts';
 
 export interface Hired {
@@ -28,18 +28,6 @@ export async function employ(server: TestServer, account: string, codes: readonl
   await sql`insert into user_role (user_id, role_id) values (${userId}, ${roleId})`.execute(server.db);
   await grant(server, roleId, codes);
   return { userId, roleId };
-}
-
-/** A session without the sign-in, which takes its time on purpose. */
-export async function enter(server: Pick<TestServer, 'db'>, userId: string): Promise<string> {
-  const { token, hash } = newToken();
-  await insertAll({ session: [sessionOf(userId, hash)] }).execute(server.db);
-  return token;
-}
-
-/** Row of a session that lasts a day. */
-export function sessionOf(userId: string, hash: Buffer): Record<string, unknown> {
-  return { id: newId(), token_hash: `\\x${hash.toString('hex')}`, user_id: userId, expires_at: new Date(Date.now() + 86_400_000), ip: '', user_agent: '' };
 }
 
 /** Ids of what the seed made are the codes themselves: `vaccine.customer`, `vaccine.customer:btn_add`. */

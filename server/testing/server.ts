@@ -15,7 +15,7 @@ import type { CodeSender } from '../src/session/code-sender.ts';
 import type { Destination } from '../src/kit/destination.ts';
 import { asAdmin, readerUrlOf, newName, template, urlOf, type Cluster } from './cluster.ts';
 import { startNode, type Node } from './node.ts';
-import { enter } from './people.ts';
+import { enter } from './enter.ts';
 import { seal } from './seal.ts';
 
 export interface Reply<E extends Endpoint> extends Envelope<Result<E>> {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
 import { newToken } from '../src/kit/session.ts';
-import { grantsOf, sessionOf } from './people.ts';
+import { sessionOf } from './enter.ts';
+import { grantsOf } from './people.ts';
 import { insertAll } from './rows.ts';
 import type { TestServer } from './server.ts';
 

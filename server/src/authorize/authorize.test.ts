@@ -4,7 +4,8 @@ import { areaList, areaCreate } from '@ordo/contract/area.ts';
 import { customerCreate, customerInfo } from '@ordo/contract/customer.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, hire, organisation, scheme, type Hired } from '../../testing/people.ts';
+import { enter } from '../../testing/enter.ts';
+import { hire, organisation, scheme, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;

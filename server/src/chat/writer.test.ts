@@ -1,7 +1,8 @@
 // What may share a transaction, and what has to wait for another: seen at the numbers that the messages get.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { employ, enter } from '../../testing/people.ts';
+import { enter } from '../../testing/enter.ts';
+import { employ } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { holdStreams } from '../kit/live/streams.ts';
 import type { Outgoing, Written } from './write.db.ts';

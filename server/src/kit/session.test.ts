@@ -1,7 +1,8 @@
 import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { employ, enter } from '../../testing/people.ts';
+import { enter } from '../../testing/enter.ts';
+import { employ } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { caches } from './caches.ts';
 import { newToken, sessions } from './session.ts';

@@ -4,7 +4,8 @@ import { challenge, currentUser } from '@ordo/contract/session.ts';
 import * as contract from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, hire, organisation, scheme } from '../../testing/people.ts';
+import { enter } from '../../testing/enter.ts';
+import { hire, organisation, scheme } from '../../testing/people.ts';
 import { seal } from '../../testing/seal.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/kit/db.ts';
 import { newToken } from '../../src/kit/session.ts';
-import { sessionOf } from '../people.ts';
+import { sessionOf } from '../enter.ts';
 import { insertAll, type Rows } from '../rows.ts';
 import { PAGES, type Condition } from './pages.ts';
 import type { World } from './world.ts';
