@@ -47,7 +47,8 @@ export async function climb(server: TestServer, endpoint: Endpoint, tries: numbe
     const { code, refusal } = await send(server, endpoint, sent, here.world.token);
     climbed.calls += 1;
     if (code !== 200) {
-      if (isSpent(code, refusal)) here = await fresh();
+      // Who has taken their own right away is denied everything from then on.
+      if (isSpent(code, refusal) || (refusal === 'denied' && here.changes > 0)) here = await fresh();
       continue;
     }
     climbed.changes += 1;
