@@ -66,8 +66,7 @@ describe.each(Object.keys(scoped).filter((page) => pages.has(page)))('%s', (page
       if (!('id' in shapeOf(endpoint)) && !reads) continue;
       unheard.add(name);
       const ofPage = pageOf(endpoint) === page;
-      const inputs = [plain(endpoint, foreign), ...samples(endpoint, [foreign], reads ? READS : TRIES)];
-      for (const input of inputs) {
+      for (const input of inputsOf(endpoint, foreign, reads ? READS : TRIES)) {
         // What another page reads is asked once that it takes, and the further ones only until then.
         if (!ofPage && !unheard.has(name)) break;
         const { body, code, refusal } = await send(server, endpoint, 'id' in shapeOf(endpoint) ? { ...input, id: foreign } : input, own);
@@ -86,6 +85,12 @@ test('every page with data schemes has its line in the policy', () => {
   const missing = Object.keys(rowSources).filter((page) => !(page in scoped));
   expect(missing, `Name under “scoped” in server/testing/policy-scope.ts what makes a row of: ${missing.join(', ')}`).toEqual([]);
 });
+
+/** The plainest first; further ones are drawn when they are asked for. */
+function* inputsOf(endpoint: Endpoint, id: string, more: number): Generator<Record<string, unknown>> {
+  yield plain(endpoint, id);
+  yield* samples(endpoint, [id], more);
+}
 
 /** Only what must be said. */
 function plain(endpoint: Endpoint, id: string): Record<string, unknown> {
