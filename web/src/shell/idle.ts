@@ -44,4 +44,6 @@ export function idleFor(matters: () => boolean, idle: () => void): void {
   addEventListener('visibilitychange', look);
   setInterval(look, LOOK);
   look();
+  // Who opens the product and never touches it is idle from then on.
+  if (stored('touched') === null) touched();
 }
