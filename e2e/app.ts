@@ -18,7 +18,9 @@ export interface App {
 }
 
 const root = resolve(import.meta.dirname, '..');
-const READY_WITHIN = 180_000;
+/** Of the account `admin`. */
+export const PASSWORD = 'Journey12345';
+const READY_WITHIN = 300_000;
 const STOPPED_WITHIN = 15_000;
 const SETTINGS = /^(ORDO_.*|DATABASE_URL|PORT|HOST)$/;
 
@@ -40,7 +42,8 @@ export async function startApp(content: Content, more: Record<string, string> = 
       await app.stop();
       await remove();
     };
-    return { ...app, stop };
+    const change = async (statement: string) => execute(more.DATABASE_URL ?? (await embeddedIn(dataDir)), statement);
+    return { ...app, change, stop };
   } catch (error) {
     await remove();
     throw error;
@@ -52,10 +55,10 @@ export async function beginFolder(dataDir: string, content: Content): Promise<vo
   await (await startIn(dataDir, content, {})).stop();
 }
 
-async function startIn(dataDir: string, content: Content, more: Record<string, string>): Promise<App> {
+async function startIn(dataDir: string, content: Content, more: Record<string, string>): Promise<Omit<App, 'change'>> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const password = 'Journey12345';
+  const password = PASSWORD;
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.test(name)));
   const settings = {
     PORT: String(port),
@@ -97,13 +100,17 @@ async function startIn(dataDir: string, content: Content, more: Record<string, s
     await stop();
     throw new Error(`The product ${why}:\n${output.trim()}`);
   }
-  return { url, password, change: (statement) => changeDatabase(dataDir, statement), stop };
+  return { url, password, stop };
 }
 
-async function changeDatabase(dataDir: string, statement: string): Promise<void> {
+async function embeddedIn(dataDir: string): Promise<pg.ClientConfig> {
   const folder = join(dataDir, 'postgres');
   const { app } = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as { app: string };
-  const client = new pg.Client({ host: join(folder, 'socket'), user: 'ordo', password: app, database: 'ordo' });
+  return { host: join(folder, 'socket'), user: 'ordo', password: app, database: 'ordo' };
+}
+
+export async function execute(where: string | pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(where);
   await client.connect();
   try {
     await client.query(statement);

@@ -10,9 +10,8 @@ for (const { language, viewport } of [
 ] as const)
   journey(
     `an area is found by name, code or initials, and chosen with the whole way to it: ${language}-${viewport.width}`,
-    async ({ page, say, open, signIn, screenshot }) => {
-      await open('/vaccines/customer');
-      await signIn();
+    async ({ page, say, enter, screenshot }) => {
+      await enter('/vaccines/customer');
       await page.getByRole('button', { name: say(customerPhrases.add), exact: true }).click();
       const dialog = page.getByRole('dialog');
       const field = dialog.locator('#areaId');
@@ -47,9 +46,8 @@ for (const viewport of [
 ])
   journey(
     `the arrows go down to a village while a reader of the screen hears where they are: ${viewport.width}`,
-    async ({ page, say, open, signIn, tabTo, screenshot, expectAccessible }) => {
-      await open('/vaccines/customer');
-      await signIn();
+    async ({ page, say, enter, tabTo, screenshot, expectAccessible }) => {
+      await enter('/vaccines/customer');
       await page.getByRole('button', { name: say(customerPhrases.add), exact: true }).click();
       const field = page.getByRole('dialog').locator('#areaId');
       await page.locator('input#areaId[aria-expanded=false]').waitFor();

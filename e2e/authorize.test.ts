@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
 import { authorizePhrases } from '../web/src/authorize/authorize.phrases.ts';
 import type { App } from './app.ts';
-import { startOwnApp } from './own-app.ts';
+import { startOwnDemo } from './own-app.ts';
 import { journey } from './browser.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startOwnApp('demo');
+  app = await startOwnDemo();
 });
 afterAll(() => app.stop());
 
@@ -18,7 +18,7 @@ const [AUDIT, TOWNSHIP] = ['审计员', '乡镇接种专干'];
 
 journey(
   'all rights of a role are checked and taken back, trees fold and unfold, another role is copied, and a save says first whom it reaches',
-  async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
+  async ({ page, say, enter, expectAccessible, screenshot, told }) => {
     const words = authorizePhrases;
     const press = (name: keyof typeof authorizePhrases) =>
       page
@@ -31,15 +31,14 @@ journey(
     };
     const tab = (kind: 'module' | 'button' | 'column' | 'resource') => page.getByRole('tab', { name: new RegExp(`^${say(words[kind])}( \\d+)?$`) });
     const counted = async (kind: 'module' | 'button' | 'resource') => Number(/\d+/.exec(await tab(kind).innerText())?.[0] ?? 0);
-    await open('/permission/authorize');
-    await signIn();
+    await enter('/permission/authorize');
     await choose(TOWNSHIP);
     const theirs = { module: await counted('module'), button: await counted('button'), resource: await counted('resource') };
     expect(theirs.module).toBeGreaterThan(0);
     await choose(AUDIT);
     const before = await counted('module');
     const save = page.getByRole('button', { name: say(words.save), exact: true });
-    expect(await save.isDisabled(), 'nothing was changed yet').toBe(true);
+    await expect.poll(() => save.isDisabled(), { message: 'nothing was changed yet' }).toBe(true);
 
     const tree = page.getByRole('tree', { name: say(words.module), exact: true });
     const lines = () => tree.locator('.ant-tree-treenode:not([aria-hidden=true])').filter({ visible: true }).count();
@@ -48,8 +47,7 @@ journey(
     await press('expandAll');
     await expect.poll(lines).toBeGreaterThan(20);
     await press('checkAll');
-    const all = await counted('module');
-    expect(all).toBeGreaterThan(before);
+    await expect.poll(() => counted('module')).toBeGreaterThan(before);
     await expect.poll(() => tree.locator('.ant-tree-checkbox:not(.ant-tree-checkbox-checked)').filter({ visible: true }).count()).toBe(0);
     await press('uncheckAll');
     await expect.poll(() => counted('module')).toBe(0);
@@ -59,8 +57,8 @@ journey(
     await page.locator('.ant-select-item-option').filter({ hasText: TOWNSHIP }).click();
     await expect.poll(() => counted('module')).toBe(theirs.module);
     expect(theirs.button).toBeGreaterThan(0);
-    expect(await counted('button')).toBe(theirs.button);
-    expect(await counted('resource')).toBe(theirs.resource);
+    await expect.poll(() => counted('button')).toBe(theirs.button);
+    await expect.poll(() => counted('resource')).toBe(theirs.resource);
     await tab('resource').click();
     await expectAccessible('rights to rows');
     await save.click();
@@ -68,7 +66,7 @@ journey(
     await impact.getByText(/涉及 \d+ 人/).waitFor();
     await screenshot('impact');
     await impact.getByRole('button', { name: say(words.confirm) }).click();
-    await page.getByText(say(success)).first().waitFor();
+    await told(success);
     await page.reload();
     await choose(AUDIT);
     await expect.poll(() => counted('module')).toBe(theirs.module);
@@ -80,12 +78,11 @@ const VALUES = '**/api/permission/Authority/Data/*/Values?*';
 
 journey(
   'nothing is saved before every kind of right has been read; what failed is read again',
-  async ({ page, say, open, signIn }) => {
+  async ({ page, say, enter }) => {
     const words = authorizePhrases;
     const buttons = (route: Route) => (route.request().postDataJSON().type === 'button' ? route.fulfill({ status: 502, body: '' }) : route.continue());
     const save = page.getByRole('button', { name: say(words.save), exact: true });
-    await open('/permission/authorize');
-    await signIn();
+    await enter('/permission/authorize');
     await page.route(VALUES, buttons);
     await page.getByRole('treeitem', { name: TOWNSHIP }).getByText(TOWNSHIP).click();
     await page.getByRole('button', { name: say(words.checkAll), exact: true }).click();
@@ -93,11 +90,11 @@ journey(
     await page.getByRole('tab', { name: say(words.button) }).click();
     const again = page.getByRole('button', { name: say(kitPhrases.retry) });
     await again.waitFor();
-    expect(await save.isDisabled(), 'the buttons that it has are not known').toBe(true);
+    await expect.poll(() => save.isDisabled(), { message: 'the buttons that it has are not known' }).toBe(true);
     await page.unroute(VALUES, buttons);
     await again.click();
     await expect.poll(() => save.isDisabled()).toBe(false);
-    expect(await page.getByRole('tab', { name: say(words.button) }).innerText()).toMatch(/\d/);
+    await expect.poll(() => page.getByRole('tab', { name: say(words.button) }).innerText()).toMatch(/\d/);
   },
   { url: () => app.url, expected: /502 \(Bad Gateway\)/ },
 );

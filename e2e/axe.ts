@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { arrived, settled } from './settled.ts';
 
 interface Axe {
   run(context: Document, options: RunOptions): Promise<AxeResults>;
@@ -10,20 +11,21 @@ interface Axe {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SEVERE = new Set(['serious', 'critical']);
-const LOOKS = 4;
-const PAUSE = 600;
 
 /**
- * Looks again while something is found, since a screen may still be fading in.
- * @returns one line for each serious or critical finding that stays: rule, what it means, and where
+ * Looks once, and again where something is found: what a part that is still on its way shows for a moment is none, what stays is one.
+ * @returns one line for each serious or critical finding: rule, what it means, and where
  */
 export async function seriousFindings(page: Page): Promise<string[]> {
   // A script element would be refused by the page's content policy.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  for (let look = 1; ; look += 1) {
+  for (let before = ''; ;) {
+    await arrived(page);
+    await settled(page);
     const findings = await findingsNow(page);
-    if (findings.length === 0 || look === LOOKS) return findings;
-    await page.waitForTimeout(PAUSE);
+    const now = findings.join('\n');
+    if (now === before) return findings;
+    before = now;
   }
 }
 

@@ -1,4 +1,4 @@
-// A journey: one person, one fresh browser profile, and no error anywhere on the way.
+// A journey: one person, a browser that remembers nothing, and no error anywhere on the way.
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,9 @@ import { chromium, type Browser, type Locator, type Page } from 'playwright-core
 import { expect, inject, test } from 'vitest';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { seriousFindings } from './axe.ts';
+import { sessionOf } from './entering.ts';
+import { told } from './told.ts';
+import { closeWindow, openWindow, store, type Look, type Window } from './windows.ts';
 
 export interface Traveller {
   page: Page;
@@ -16,8 +19,12 @@ export interface Traveller {
   say(phrase: Phrase, parameters?: Record<string, unknown>): string;
   /** Opens a path of the product: `/login`, `/system/area`. */
   open(path: string): Promise<void>;
+  /** Opens a path as somebody who signed in before: how every journey begins that is not about signing in. */
+  enter(path: string, account?: string, password?: string): Promise<void>;
   /** Fills in the sign-in form that is on the screen and sends it. */
   signIn(password?: string, account?: string): Promise<void>;
+  /** Waits until the page has said this in passing; what is waited for twice must have been said twice. */
+  told(phrase: Phrase, on?: Page): Promise<void>;
   /** Moves on with Tab until the keyboard is there; fails when it never gets there. */
   tabTo(target: Locator): Promise<void>;
   /** Looks at the screen with axe: nothing serious. */
@@ -34,10 +41,13 @@ interface Manner {
   url?(): string;
   /** Errors that the journey makes on purpose. */
   expected?: RegExp;
+  /** With all that fades and slides; otherwise as for somebody whose system asks that nothing moves. */
+  moves?: boolean;
 }
 
 const DESKTOP = { width: 1440, height: 900 };
-const LOCALES: Record<Language, string> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' };
+/** For one step, in ms: only what never comes takes all of it. No journey has a limit of its own. */
+export const PATIENCE = 30_000 * Math.max(2, Number(process.env.MACHINE_SLOWNESS) || 1);
 const MOST_TABS = 80;
 const asked = process.env.E2E_SCREENSHOTS;
 const pictures = asked === '1' ? join(tmpdir(), 'ordo-e2e-screenshots') : asked;
@@ -50,16 +60,12 @@ export function journey(title: string, walk: (traveller: Traveller) => Promise<v
     connection ??= chromium.connect(inject('browser'));
     const browser = await connection;
     const language = manner.language ?? 'zh';
-    const context = await browser.newContext({
-      baseURL: manner.url?.() ?? sharedUrl(),
-      locale: LOCALES[language],
-      timezoneId: 'Asia/Shanghai',
-      viewport: manner.viewport ?? DESKTOP,
-    });
-    context.setDefaultTimeout(15_000);
-    const page = await context.newPage();
+    const look = { url: manner.url?.() ?? sharedUrl(), language, viewport: manner.viewport ?? DESKTOP, moves: manner.moves ?? false };
+    const window = await openWindow(browser, look);
+    window.context.setDefaultTimeout(PATIENCE);
+    const page = await window.context.newPage();
     const errors = listen(page);
-    const traveller = travellerOn(page, language);
+    const traveller = travellerOn(page, window, look);
     try {
       await walk(traveller);
     } catch (error) {
@@ -67,7 +73,7 @@ export function journey(title: string, walk: (traveller: Traveller) => Promise<v
       if (error instanceof Error) error.message += `\n\nThe screen at ${page.url()}:\n${await page.locator('body').ariaSnapshot()}\n${errors.join('\n')}`;
       throw error;
     } finally {
-      await context.close();
+      await closeWindow(window, look);
     }
     const unexpected = errors.filter((error) => !manner.expected?.test(error));
     expect(unexpected, 'errors on the way').toEqual([]);
@@ -87,17 +93,22 @@ function listen(page: Page): string[] {
   return errors;
 }
 
-function travellerOn(page: Page, language: Language): Traveller {
+function travellerOn(page: Page, window: Window, { url, language }: Look): Traveller {
   const says: Traveller['say'] = (phrase, parameters) => say(phrase, language, parameters, zhtw);
   return {
     page,
     say: says,
     open: async (path) => void (await page.goto(`/#${path}`)),
+    enter: async (path, account = 'admin', password = inject('password')) => {
+      await store(window, await sessionOf(url, account, password));
+      await page.goto(`/#${path}`);
+    },
     signIn: async (password = inject('password'), account = 'admin') => {
       await page.getByRole('textbox', { name: says(sessionPhrases.account), exact: true }).fill(account);
       await page.getByLabel(says(sessionPhrases.password), { exact: true }).fill(password);
       await page.getByRole('button', { name: says(sessionPhrases.submit), exact: true }).click();
     },
+    told: (phrase, on = page) => told(on, says(phrase)),
     tabTo: async (target) => {
       const isThere = () => target.evaluate((element) => element === document.activeElement);
       for (let tabs = 0; !(await isThere()); tabs += 1) {

@@ -1,11 +1,11 @@
-// For whom nothing may move (prefers-reduced-motion): everything that opens stands where it belongs, at once.
+// Whatever opens stands where it belongs: at once for whom nothing may move (prefers-reduced-motion), as all other journeys are, and for everybody else too.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import { journey } from './browser.ts';
+import { journey, type Traveller } from './browser.ts';
 
 const isInSight = async (page: Page, what: Locator) => {
   await what.waitFor();
@@ -18,10 +18,8 @@ const isInSight = async (page: Page, what: Locator) => {
     .toBe(true);
 };
 
-journey('menus, choices, popovers and drawers open in sight and close again when nothing may move', async ({ page, say, open, signIn }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open('/vaccines/customer');
-  await signIn();
+const walk = async ({ page, say, enter }: Traveller) => {
+  await enter('/vaccines/customer');
   await page.locator('.list-name').first().waitFor();
   await page.locator('.navbar-user').click();
   await isInSight(page, page.getByRole('menuitem', { name: say(shellPhrases.profile) }));
@@ -58,4 +56,7 @@ journey('menus, choices, popovers and drawers open in sight and close again when
       .getByRole('button')
       .first(),
   );
-});
+};
+
+journey('menus, choices, popovers and drawers open in sight and close again when nothing may move', walk);
+journey('and where everything fades and slides', walk, { moves: true });

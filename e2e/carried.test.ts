@@ -31,9 +31,8 @@ const bring = ({ page }: Traveller, text: string) =>
 journey(
   'a print template goes out as a file and comes in under another name, switched off; a file that is none is told',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-    await open('/system/printTemplate');
-    await signIn();
+    const { page, say, enter, expectAccessible, screenshot } = traveller;
+    await enter('/system/printTemplate');
     await page.getByText('疫苗收货单').first().waitFor();
     const text = await given(traveller, '疫苗收货单', printTemplatePhrases.export);
     await bring(traveller, text.slice(0, 200));
@@ -41,7 +40,7 @@ journey(
     await bring(traveller, text.replace('"疫苗收货单"', '"带来的收货单"').replace(/"enCode": "[^"]+"/, '"enCode": "brought"'));
     const row = page.getByRole('row').filter({ hasText: '带来的收货单' });
     await row.waitFor();
-    expect(await row.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => row.getByRole('switch').getAttribute('aria-checked')).toBe('false');
     await expectAccessible('the templates with one that came in');
     await screenshot('print-brought');
   },
@@ -51,11 +50,10 @@ journey(
 journey(
   'an interface is made, goes out as a file and comes in again; a file that is none is told',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+    const { page, say, enter, expectAccessible, screenshot } = traveller;
     const text = (fullName: string, enCode: string) =>
       JSON.stringify({ format: 'ordo.dataInterface.1', fullName, enCode, dataType: 2, query: '[{"a":1}]', path: '', requestParameters: '[]' });
-    await open('/system/dataInterface');
-    await signIn();
+    await enter('/system/dataInterface');
     await page.getByRole('heading', { name: say(dataInterfacePhrases.title), level: 1 }).waitFor();
     await bring(traveller, '{}');
     await page.getByText(say(dataInterfaceRefusals.interfaceFile.text)).waitFor();
@@ -72,9 +70,8 @@ journey(
 );
 
 journey('translations come in from a sheet', async (traveller) => {
-  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-  await open('/system/language?keyword=system.icons');
-  await signIn();
+  const { page, say, enter, expectAccessible, screenshot } = traveller;
+  await enter('/system/language?keyword=system.icons');
   await page.getByText('系统图标').first().waitFor();
   await page
     .getByRole('button', { name: say(importPhrases.import), exact: true })
@@ -94,14 +91,13 @@ journey('translations come in from a sheet', async (traveller) => {
 journey(
   'an area is changed, and the change log tells it field by field',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-    await open('/system/area?edit=330523');
-    await signIn();
+    const { page, say, open, enter, expectAccessible, screenshot, told } = traveller;
+    await enter('/system/area?edit=330523');
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: say(areaPhrases.description) }).fill('旅程');
     await expectAccessible('the form of an area');
     await form.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await page.getByText(say(success)).waitFor();
+    await told(success);
     await open('/system/changeLog');
     const row = page
       .getByRole('row')
@@ -122,9 +118,8 @@ journey(
 journey(
   'each log is read, narrowed and taken along as a sheet',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-    await open('/system/log?keyword=admin');
-    await signIn();
+    const { page, say, enter, expectAccessible, screenshot } = traveller;
+    await enter('/system/log?keyword=admin');
     await page.getByRole('row').nth(1).waitFor();
     await expectAccessible('the sign-ins');
     const leaves = page.waitForEvent('download');

@@ -31,9 +31,9 @@ const newLine = (page: Page) =>
 journey(
   'a network that falls silent without saying so is noticed: what was written waits, and goes out once',
   async (traveller) => {
-    const { page, open, signIn, say } = traveller;
-    await open('/');
-    await signIn(undefined, 'zhao');
+    const { page, enter, say } = traveller;
+    await page.clock.install();
+    await enter('/', 'zhao');
     const wang = await another(traveller, 'wangwu', app.url);
     await openChat(wang, '赵六');
     await openChat(page, '王武');
@@ -42,11 +42,12 @@ journey(
     cable.freeze();
     await write(wang, '静默时来的');
     await write(page, '静默时写的');
-    await page.getByText(say(chatPhrases.connecting)).waitFor({ timeout: 25_000 });
-    await page.waitForTimeout(10_000);
+    await page.clock.runFor(25_000);
+    await page.getByText(say(chatPhrases.connecting)).waitFor();
+    await page.clock.runFor(10_000);
     expect(await page.getByRole('log').getByText(say(chatPhrases.failed)).count()).toBe(0);
     cable.thaw();
-    for (const one of [page, wang]) await expect.poll(() => texts(one), { timeout: 20_000 }).toEqual(['之前', '静默时来的', '静默时写的']);
+    for (const one of [page, wang]) await expect.poll(() => texts(one)).toEqual(['之前', '静默时来的', '静默时写的']);
     await expect.poll(() => unreadOn(page)).toBe(0);
     await wang.context().close();
   },
@@ -56,10 +57,9 @@ journey(
 journey(
   'whoever has signed in anew has no conversation in sight: what comes rings, counts, and is not read',
   async (traveller) => {
-    const { page, open, signIn, say } = traveller;
+    const { page, enter, signIn, say } = traveller;
     await listening(page);
-    await open('/');
-    await signIn(undefined, 'sunqi');
+    await enter('/', 'sunqi');
     const lina = await another(traveller, 'lina', app.url);
     await openChat(page, '李娜');
     await write(page, '你好');
@@ -82,10 +82,9 @@ journey(
 journey(
   'what comes while the history is looked at, or another window, or the chat is shut, is new afterwards: the line stands before it, and before then nothing is read',
   async (traveller) => {
-    const { page, open, signIn, say } = traveller;
+    const { page, enter, say } = traveller;
     await listening(page);
-    await open('/');
-    await signIn(undefined, 'zhouba');
+    await enter('/', 'zhouba');
     const lina = await another(traveller, 'lina', app.url);
     await openChat(page, '李娜');
     await write(page, '一');
@@ -126,7 +125,7 @@ journey(
 
 journey(
   'of more unread messages than a page the line stands before the first of them, once that is read',
-  async ({ page, open, signIn, say }) => {
+  async ({ page, enter, say }) => {
     await app.change(`
       insert into user_stream (user_id, seq) values ('lina', 0), ('zhouba', 0) on conflict do nothing;
       insert into conversation (low_user_id, high_user_id) values ('lina', 'zhouba') on conflict do nothing;
@@ -134,8 +133,7 @@ journey(
       update conversation set high_read = 3 where low_user_id = 'lina' and high_user_id = 'zhouba';
       insert into chat_message (conversation_id, number, by_low, nth, at, type, content)
         select id, n, true, n, now(), 'text', '第' || n || '条' from conversation, generate_series(1, 45) n where low_user_id = 'lina' and high_user_id = 'zhouba'`);
-    await open('/');
-    await signIn(undefined, 'zhouba');
+    await enter('/', 'zhouba');
     await expect.poll(() => unreadOn(page)).toBe(42);
     await openChat(page, '李娜');
     await page.getByRole('log').getByText('第45条').waitFor();
@@ -150,10 +148,9 @@ journey(
 journey(
   'what was missed rings once, and a notice that is pressed opens the conversation it tells of',
   async (traveller) => {
-    const { page, open, signIn } = traveller;
+    const { page, enter } = traveller;
     await listening(page);
-    await open('/');
-    await signIn(undefined, 'sunqi');
+    await enter('/', 'sunqi');
     const wang = await another(traveller, 'wangwu', app.url);
     await openChat(page, '赵六');
     await openChat(wang, '孙七');
@@ -163,7 +160,7 @@ journey(
     for (let count = 1; count <= 25; count += 1) await write(wang, `第${count}条`);
     await wang.getByRole('log').getByText('第25条').waitFor();
     cable.putBack();
-    await expect.poll(() => unreadOn(page), { timeout: 20_000 }).toBe(before + 25);
+    await expect.poll(() => unreadOn(page)).toBe(before + 25);
     await expect.poll(async () => (await heardOn(page)).rings - rings).toBe(TONES);
 
     await looksElsewhere(page, true);
@@ -181,9 +178,8 @@ journey(
 journey(
   'a picture whose address has run out gets another; one that cannot be had says so',
   async (traveller) => {
-    const { page, open, signIn, say } = traveller;
-    await open('/');
-    await signIn(undefined, 'zhao');
+    const { page, enter, say } = traveller;
+    await enter('/', 'zhao');
     const lina = await another(traveller, 'lina', app.url);
     await openChat(lina, '赵六');
     await lina.locator('.chat-composer input[type=file]').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(samples.png) });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
@@ -18,9 +18,8 @@ afterAll(() => app.stop());
 
 journey(
   'a search says how many it has found, says so where there may be more, and reads on to the oldest',
-  async ({ page, open, signIn, say }) => {
-    await open('/');
-    await signIn(undefined, 'zhao');
+  async ({ page, enter, say }) => {
+    await enter('/', 'zhao');
     const search = async (name: string, keyword: string) => {
       await openChat(page, name);
       await page.getByRole('button', { name: say(chatPhrases.history) }).click();
@@ -29,11 +28,12 @@ journey(
     const box = page.getByRole('region', { name: say(chatPhrases.history) });
     const readOnTo = async (text: string) => {
       const oldest = box.getByText(text, { exact: true });
-      for (let pages = 0; pages < 20 && !(await oldest.count()); pages += 1) {
-        await box.evaluate((list) => list.scrollTo(0, list.scrollTop === 0 ? 1 : 0));
-        await page.waitForTimeout(300);
-      }
-      await oldest.waitFor();
+      await expect
+        .poll(async () => {
+          await box.evaluate((list) => list.scrollTo(0, list.scrollTop === 0 ? 1 : 0));
+          return oldest.count();
+        })
+        .toBe(1);
       await box.getByText(say(chatPhrases.more), { exact: true }).waitFor({ state: 'detached' });
     };
     await search('王武', 'z');

@@ -18,9 +18,8 @@ const url = () => app.url;
 journey(
   'an open record goes to a colleague as a card, which opens it there; their face tells who somebody is',
   async (traveller) => {
-    const { page, open, signIn, say, screenshot, expectAccessible } = traveller;
-    await open('/');
-    await signIn();
+    const { page, open, enter, say, screenshot, expectAccessible } = traveller;
+    await enter('/');
     const lina = await another(traveller, 'lina', app.url);
     await open('/system/area?open=110000');
     const sheet = page.getByRole('dialog', { name: say(recordPhrases.read, { noun: say(areaPhrases.noun) }) });
@@ -31,17 +30,17 @@ journey(
     await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await sheet.isVisible(), 'the record stays').toBe(true);
+    await expect.poll(() => sheet.isVisible(), { message: 'the record stays' }).toBe(true);
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');
-    expect(await dialog.getByRole('textbox', { name: say(chatPhrases.shareTitle) }).inputValue()).toBe('北京市');
+    await expect.poll(() => dialog.getByRole('textbox', { name: say(chatPhrases.shareTitle) }).inputValue()).toBe('北京市');
     await dialog.getByRole('radio').first().waitFor({ state: 'attached' });
     expect(await dialog.getByRole('radio', { name: '管理员' }).count(), 'nobody sends to themselves').toBe(0);
     await search.fill('李娜');
     await expect.poll(() => dialog.getByRole('radio').count()).toBe(1);
     await search.press('ArrowDown');
-    expect(await dialog.getByRole('radio', { name: '李娜' }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole('radio', { name: '李娜' }).isChecked()).toBe(true);
     await dialog.getByText(say(chatPhrases.shareWith, { name: '李娜' })).waitFor();
     await screenshot('chat share');
     await expectAccessible('the dialog that sends a record');
@@ -59,7 +58,7 @@ journey(
     await lina.getByRole('tooltip').or(lina.locator('.chat-card')).getByText('admin').first().waitFor();
     await screenshot('chat card');
     const card = lina.getByRole('log').getByRole('link', { name: /^北京市/ });
-    expect(await card.getAttribute('href')).toBe('#/system/area?open=110000');
+    await expect.poll(() => card.getAttribute('href')).toBe('#/system/area?open=110000');
     await card.click();
     const theirs = lina.getByRole('dialog', { name: say(recordPhrases.read, { noun: say(areaPhrases.noun) }) });
     await theirs.getByText('110000', { exact: true }).waitFor();
@@ -76,19 +75,18 @@ journey(
       .waitFor();
     await page.getByRole('button', { name: say(chatPhrases.share) }).click();
     const title = page.getByRole('textbox', { name: say(chatPhrases.shareTitle) });
-    expect(await title.inputValue(), 'the page behind the chat').toBe('行政区划');
+    await expect.poll(() => title.inputValue(), { message: 'the page behind the chat' }).toBe('行政区划');
     await title.fill('请核对区划');
     await title.press('Enter');
-    expect(await page.getByRole('log').getByRole('link', { name: '请核对区划' }).getAttribute('href')).toBe('#/system/area');
+    await expect.poll(() => page.getByRole('log').getByRole('link', { name: '请核对区划' }).getAttribute('href')).toBe('#/system/area');
   },
   { url },
 );
 
 journey(
   'a record that a colleague cannot get says why, and goes once when it is sent again',
-  async ({ page, open, signIn, say }) => {
-    await open('/');
-    await signIn();
+  async ({ page, open, enter, say }) => {
+    await enter('/');
     await chatButton(page).waitFor();
     await open('/system/area?open=110000');
     await page.getByRole('button', { name: say(kitPhrases.sendTo) }).click();

@@ -41,18 +41,17 @@ const hand = (page: Page, how: 'paste' | 'drop', file: Handed) =>
 
 journey(
   'what was begun waits in its conversation, over a reload too, and the list says so',
-  async ({ page, open, signIn, say, screenshot }) => {
-    await open('/');
-    await signIn(undefined, 'zhao');
+  async ({ page, enter, say, screenshot }) => {
+    await enter('/', 'zhao');
     await openChat(page, '李娜');
     await write(page, '早');
     await field(page).fill('说到一半');
     await openChat2(page, '王武');
-    expect(await field(page).inputValue()).toBe('');
+    await expect.poll(() => field(page).inputValue()).toBe('');
     await page.getByRole('tab', { name: new RegExp(`^${say(chatPhrases.messages)}`) }).click();
     const row = page.getByRole('button', { name: /^李娜/ });
     await row.getByText(say(chatPhrases.draft)).waitFor();
-    expect(await row.innerText()).toContain('说到一半');
+    await expect.poll(() => row.innerText()).toContain('说到一半');
     await screenshot('chat draft');
     await page.reload();
     await chatButton(page).click();
@@ -61,7 +60,7 @@ journey(
 
     await page.getByRole('button', { name: say(chatPhrases.emoji) }).click();
     const signs = page.getByRole('group', { name: say(chatPhrases.emoji) }).getByRole('button');
-    expect(await signs.count()).toBe(120);
+    await expect.poll(() => signs.count()).toBe(120);
     await signs.first().focus();
     await page.keyboard.press('ArrowDown');
     expect(await signs.nth(10).evaluate((sign) => sign === document.activeElement)).toBe(true);
@@ -80,9 +79,8 @@ journey(
 
 journey(
   'everybody can be scrolled to, page by page, and a tall window shows more than one page at once',
-  async ({ page, open, signIn, say }) => {
-    await open('/');
-    await signIn();
+  async ({ page, enter, say }) => {
+    await enter('/');
     await chatButton(page).click();
     await page.getByRole('tab', { name: say(chatPhrases.contacts) }).click();
     const people = page.locator('.chat-people').last();
@@ -108,9 +106,8 @@ async function openChat2(page: Page, name: string): Promise<void> {
 
 journey(
   'pictures are pasted and dropped and looked at closely; the text of a sheet stays text, and what is too large or no picture is refused',
-  async ({ page, open, signIn, say }) => {
-    await open('/');
-    await signIn(undefined, 'wangwu');
+  async ({ page, enter, say }) => {
+    await enter('/', 'wangwu');
     await openChat(page, '李娜');
     const pictures = page.getByRole('log').getByRole('img', { name: say(chatPhrases.pictureMine) });
     const png = { bytes: [...samples.png], type: 'image/png', name: '图.png' };
@@ -131,7 +128,7 @@ journey(
     });
     await page.locator('.toast').filter({ hasText: '图片大小不能超过5M' }).waitFor();
     await expect.poll(() => page.getByRole('log').getByText(say(chatPhrases.delivered), { exact: true }).count()).toBe(2);
-    expect(await pictures.count()).toBe(2);
+    await expect.poll(() => pictures.count()).toBe(2);
 
     const closely = page.locator('.ant-image-preview');
     const closes = async () => {
@@ -144,7 +141,7 @@ journey(
     // Where no transition takes place, as when it is closed before it has begun to fade in, none ends.
     await page.addStyleTag({ content: '.ant-image-preview { transition: none !important }' });
     await closes();
-    expect(await field(page).isVisible(), 'the drawer stays').toBe(true);
+    await expect.poll(() => field(page).isVisible(), { message: 'the drawer stays' }).toBe(true);
   },
   { url },
 );
@@ -152,10 +149,10 @@ journey(
 journey(
   'a new message rings and tells whoever looks elsewhere, on one page of several; both can be switched off',
   async (traveller) => {
-    const { page, open, signIn, say, screenshot } = traveller;
+    const { page, enter, say, screenshot } = traveller;
     await listening(page);
-    await open('/');
-    await signIn(undefined, 'zhao');
+    await page.clock.install();
+    await enter('/', 'zhao');
     await chatButton(page).waitFor();
     const lina = await another(traveller, 'lina', app.url);
     await openChat(lina, '赵六');
@@ -167,7 +164,7 @@ journey(
     await second.goto('/');
     await expect.poll(() => unreadOn(second)).toBe(1);
     // Longer than a page that has just rung stays silent.
-    await page.waitForTimeout(500);
+    await page.clock.runFor(500);
     await write(lina, '二');
     await expect.poll(() => unreadOn(second)).toBe(2);
     await expect.poll(async () => (await heardOn(page)).rings + (await heardOn(second)).rings, { message: 'one of the two pages rings' }).toBe(2 * TONES);
@@ -187,7 +184,7 @@ journey(
     await write(lina, '四');
     await expect.poll(() => unreadOn(page)).toBe(4);
     // Longer than a page out of sight waits for one in sight.
-    await page.waitForTimeout(500);
+    await page.clock.runFor(500);
     expect(await heardOn(page)).toMatchObject({ rings: before.rings, told: before.told });
     await looksElsewhere(page, false);
     await page.getByRole('switch', { name: say(chatPhrases.notify) }).click();
@@ -201,9 +198,8 @@ journey(
 
 journey(
   'a message that is not taken says why, waits, goes out once when it is sent again, and until then nobody leaves the page unasked',
-  async ({ page, open, signIn, say, screenshot, expectAccessible }) => {
-    await open('/');
-    await signIn();
+  async ({ page, enter, say, screenshot, expectAccessible }) => {
+    await enter('/');
     await openChat(page, '王武');
     await app.change(`update app_user set enabled_mark = 0 where id = 'wangwu'`);
     await write(page, '在吗');
@@ -215,7 +211,7 @@ journey(
     await app.change(`update app_user set enabled_mark = 1 where id = 'wangwu'`);
     await log.getByRole('button', { name: say(chatPhrases.again) }).click();
     await log.getByText(say(chatPhrases.delivered), { exact: true }).waitFor();
-    expect(await log.getByText('在吗').count()).toBe(1);
+    await expect.poll(() => log.getByText('在吗').count()).toBe(1);
     expect(await log.getByText(say(chatPhrases.failed)).count()).toBe(0);
     expect(await leavesUnasked(page)).toBe(true);
   },

@@ -23,9 +23,8 @@ afterAll(async () => {
 journey(
   'two people talk: text, emoji, a picture, read marks, history; two tabs of one person agree',
   async (traveller) => {
-    const { page, open, signIn, say, screenshot, expectAccessible } = traveller;
-    await open('/');
-    await signIn();
+    const { page, enter, say, screenshot, expectAccessible } = traveller;
+    await enter('/');
     const lina = await another(traveller, 'lina', app.url);
     const tab = await lina.context().newPage();
     await tab.goto('/#/');
@@ -81,9 +80,9 @@ journey(
 journey(
   'while the network is cut for 30 s messages arrive: afterwards nothing is missing, nothing is there twice, and the badge is right',
   async (traveller) => {
-    const { page, open, signIn } = traveller;
-    await open('/');
-    await signIn(undefined, 'zhao');
+    const { page, enter } = traveller;
+    await page.clock.install();
+    await enter('/', 'zhao');
     const wang = await another(traveller, 'wangwu', app.url);
     await openChat(wang, '赵六');
     await write(wang, '第0条');
@@ -93,21 +92,18 @@ journey(
     await wang.getByRole('log').getByText('断网前').waitFor();
 
     cable.pull();
-    const back = Date.now() + 30_000;
     await page.getByText(chatPhrases.connecting[0]).waitFor();
     await write(page, '断网时写的');
     for (let index = 1; index <= 12; index += 1) await write(wang, `第${index}条`);
     // Longer than an answer may take: what is written waits for the connection.
-    await page.waitForTimeout(back - Date.now() - 2_000);
+    await page.clock.runFor(28_000);
     await write(page, '快来网时写的');
-    await page.waitForTimeout(back - Date.now());
+    await page.clock.runFor(2_000);
     cable.putBack();
 
     const theirs = Array.from({ length: 12 }, (_, index) => `第${index + 1}条`);
     for (const one of [wang, page])
-      await expect
-        .poll(() => one.getByRole('log').locator('.chat-text').allInnerTexts(), { timeout: 20_000 })
-        .toEqual(['第0条', '断网前', ...theirs, '断网时写的', '快来网时写的']);
+      await expect.poll(() => one.getByRole('log').locator('.chat-text').allInnerTexts()).toEqual(['第0条', '断网前', ...theirs, '断网时写的', '快来网时写的']);
     expect(await page.getByRole('log').getByText(chatPhrases.failed[0]).count()).toBe(0);
     await expect.poll(() => unreadOn(page)).toBe(0);
     await wang.context().close();
@@ -118,9 +114,8 @@ journey(
 journey(
   'a notice is written and released; its reader sees the badge, opens it from the drawer, and the report says so',
   async (traveller) => {
-    const { page, open, signIn, say, screenshot } = traveller;
-    await open('/system/notice');
-    await signIn();
+    const { page, enter, say, screenshot } = traveller;
+    await enter('/system/notice');
     const lina = await another(traveller, 'lina', app.url);
     await page.getByRole('button', { name: say(noticePhrases.add) }).click();
     const form = page.getByRole('dialog');
@@ -158,13 +153,12 @@ journey(
 journey(
   'the drawer of messages reads on as it is scrolled, a page of 20 at a time, and marks all of them read when that is confirmed',
   async (traveller) => {
-    const { page, open, signIn, say, expectAccessible } = traveller;
+    const { page, enter, say, expectAccessible } = traveller;
     await app.change(`
       delete from message_receive where user_id = 'wangwu';
       insert into message (id, title, enabled_mark, released_at) select 'many ' || n, '第' || n || '条通知', 1, now() from generate_series(1, 45) n;
       insert into message_receive (user_id, message_id, type, sent_at) select 'wangwu', 'many ' || n, 1, now() - n * interval '1 minute' from generate_series(1, 45) n`);
-    await open('/');
-    await signIn(undefined, 'wangwu');
+    await enter('/', 'wangwu');
     await expect.poll(() => bell(page).getAttribute('aria-label')).toContain('45');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -175,7 +169,7 @@ journey(
     const rows = page.locator('.message-item');
     await expect.poll(() => rows.count()).toBe(20);
     expect(Math.round((await page.locator('.messages .ant-drawer-content-wrapper').boundingBox())?.width ?? 0)).toBe(280);
-    expect(await page.locator('.message-item[data-unread=true]').count()).toBe(20);
+    await expect.poll(() => page.locator('.message-item[data-unread=true]').count()).toBe(20);
     await expectAccessible('the drawer of messages');
     const box = page.locator('.message-scroll');
     for (const there of [40, 45]) {
@@ -199,11 +193,11 @@ journey(
 journey(
   'somebody who is forced offline is at the sign-in page at once, with the reason',
   async (traveller) => {
-    const { page, open, signIn } = traveller;
-    await open('/');
-    await signIn(undefined, 'zhao');
+    const { page, enter } = traveller;
+    const listens = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+    await enter('/', 'zhao');
     await chatButton(page).waitFor();
-    await page.waitForTimeout(500);
+    await listens;
     await app.change(`update session set ended_at = now(), end_reason = 'forced' where user_id = 'zhao'`);
     await page.waitForURL(/#\/login/);
     await page.getByText('管理员已将您强制下线，请重新登录').waitFor();

@@ -1,15 +1,17 @@
 // Two people at two browsers, and the drawer of the chat in each.
 import type { Browser, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { chatPhrases } from '../web/src/chat/chat.phrases.ts';
-import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
-import type { Traveller } from './browser.ts';
+import { PATIENCE, type Traveller } from './browser.ts';
+import { sessionOf } from './entering.ts';
+import { openWindow, store } from './windows.ts';
 
 /** A product of their own for 李娜, 王武, 赵六, 孙七 and 周八, who may do everything and have the administrator's password. */
 export async function startAmongColleagues(): Promise<App> {
-  const app = await startOwnApp('bare');
+  const app = await startOwnApp();
   for (const [account, name] of [
     ['lina', '李娜'],
     ['wangwu', '王武'],
@@ -23,15 +25,15 @@ export async function startAmongColleagues(): Promise<App> {
   return app;
 }
 
+const VIEWPORT = { width: 1280, height: 720 };
+
 /** Somebody else at a browser of their own. */
-export async function another({ page, say }: Traveller, account: string, url: string): Promise<Page> {
-  const context = await (page.context().browser() as Browser).newContext({ baseURL: url, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  const other = await context.newPage();
-  other.setDefaultTimeout(15_000);
-  await other.goto('/#/login');
-  await other.getByRole('textbox', { name: say(sessionPhrases.account), exact: true }).fill(account);
-  await other.getByLabel(say(sessionPhrases.password), { exact: true }).fill('Journey12345');
-  await other.getByRole('button', { name: say(sessionPhrases.submit), exact: true }).click();
+export async function another({ page }: Traveller, account: string, url: string): Promise<Page> {
+  const window = await openWindow(page.context().browser() as Browser, { url, language: 'zh', viewport: VIEWPORT, moves: false });
+  window.context.setDefaultTimeout(PATIENCE);
+  await store(window, await sessionOf(url, account, inject('password')));
+  const other = await window.context.newPage();
+  await other.goto('/#/');
   await chatButton(other).waitFor();
   return other;
 }

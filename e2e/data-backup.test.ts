@@ -14,7 +14,7 @@ for (const { language, viewport } of [
   const place = `${language}-${viewport.width}`;
   journey(
     `a backup is made, tried, downloaded and deleted: ${place}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
+    async ({ page, say, enter, expectAccessible, screenshot, told }) => {
       const rows = page.locator('tr, .list-card').filter({ hasText: /ordo-\d{8}/ });
       const act = async (name: string) => {
         const button = rows.first().getByRole('button', { name: new RegExp(`^${name} ordo-`) });
@@ -28,20 +28,19 @@ for (const { language, viewport } of [
         await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
         await page.getByRole('dialog').waitFor({ state: 'detached' });
       };
-      await open('/systemData/dataBackup');
-      await signIn();
+      await enter('/systemData/dataBackup');
       await page.getByRole('button', { name: say(dataBackupPhrases.add) }).waitFor();
       await screenshot(`backups-empty-${place}`);
       await page.getByRole('button', { name: say(dataBackupPhrases.add) }).click();
       await screenshot(`backups-ask-${place}`);
       await yes(say(dataBackupPhrases.add));
-      await page.getByText(say(success)).waitFor();
-      await rows.first().getByText(say(dataBackupPhrases.done), { exact: true }).waitFor({ timeout: 60_000 });
+      await told(success);
+      await rows.first().getByText(say(dataBackupPhrases.done), { exact: true }).waitFor();
       await page.getByRole('button', { name: say(dataBackupPhrases.add) }).waitFor();
 
       await act(say(dataBackupPhrases.drill));
       await yes(say(dataBackupPhrases.drill));
-      await rows.first().getByText(say(dataBackupPhrases.passed), { exact: true }).waitFor({ timeout: 60_000 });
+      await rows.first().getByText(say(dataBackupPhrases.passed), { exact: true }).waitFor();
       await expectAccessible('the backups');
       await screenshot(`backups-${place}`);
 

@@ -11,10 +11,9 @@ for (const [language, width] of [
 ] as const)
   journey(
     `an interface is made, tried, mended and saved: ${language}-${width}`,
-    async ({ page, say, open, signIn, expectAccessible }) => {
+    async ({ page, say, open, enter, expectAccessible }) => {
       const code = `journey${language}`;
-      await open('/system/dataInterface');
-      await signIn();
+      await enter('/system/dataInterface');
       await page.getByRole('button', { name: say(phrases.add) }).click();
       const form = page.getByRole('dialog').last();
       await form.getByRole('textbox', { name: labelled(say(phrases.name)) }).fill(`Journey ${language}`);
@@ -50,7 +49,7 @@ for (const [language, width] of [
       await text.fill('select 1; drop table area');
       await text.press('Control+Enter');
       await page.getByRole('dialog').getByRole('alert').waitFor();
-      expect(await page.getByRole('dialog').getByRole('alert').innerText()).toMatch(/SELECT/);
+      await expect.poll(() => page.getByRole('dialog').getByRole('alert').innerText()).toMatch(/SELECT/);
     },
     { language, viewport: { width, height: 860 } },
   );

@@ -11,9 +11,8 @@ for (const { language, viewport, stamp } of [
   const place = `${language}-${viewport.width}`;
   journey(
     `a data source is tried and kept without its password being shown: ${place}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/systemData/dataSource');
-      await signIn();
+    async ({ page, say, enter, expectAccessible, screenshot, told }) => {
+      await enter('/systemData/dataSource');
       await page.getByRole('button', { name: say(dataSourcePhrases.add) }).click();
       const form = page.getByRole('dialog');
       await form.getByRole('textbox', { name: say(dataSourcePhrases.name) }).fill(`仓库 ${stamp}`);
@@ -26,7 +25,7 @@ for (const { language, viewport, stamp } of [
       await expectAccessible('the form of a data source');
       await screenshot(`data-source-form-${place}`);
       await form.getByRole('button', { name: say(recordPhrases.save) }).click();
-      await page.getByText(say(success)).waitFor();
+      await told(success);
       await form.waitFor({ state: 'detached' });
       await page.getByText(`仓库 ${stamp}`).first().waitFor();
       await expectAccessible('the data sources');
@@ -37,9 +36,8 @@ for (const { language, viewport, stamp } of [
 
   journey(
     `a table is designed by a plan that is seen first, and comes back after it was deleted: ${place}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/systemData/dataModel');
-      await signIn();
+    async ({ page, say, enter, expectAccessible, screenshot }) => {
+      await enter('/systemData/dataModel');
       await page.getByRole('button', { name: say(dataModelPhrases.add) }).click();
       const drawer = page.getByRole('dialog');
       await drawer.getByRole('textbox', { name: say(dataModelPhrases.table), exact: true }).fill(`goods_${stamp}`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
     "CREATE TABLE depot.goods (id int PRIMARY KEY, name varchar(40) CHECK (name <> 'goods 3'))",
     "INSERT INTO depot.goods VALUES (1, 'old name')",
   );
-  app = await startOwnApp('bare', { ORDO_OUTBOUND: `127.0.0.1:${maria?.port ?? 3306}=127.0.0.0/8` });
+  app = await startOwnApp({ ORDO_OUTBOUND: `127.0.0.1:${maria?.port ?? 3306}=127.0.0.0/8` });
 }, 300_000);
 afterAll(async () => {
   await app.stop();
@@ -51,10 +51,9 @@ for (const { language, viewport } of [
   journey(
     `tables go from one database to another, looked at first, with what could not go: ${place}`,
     async (traveller) => {
-      const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+      const { page, say, enter, expectAccessible, screenshot } = traveller;
       if (!maria) return;
-      await open('/systemData/dataSync');
-      await signIn(app.password);
+      await enter('/systemData/dataSync');
       await page
         .getByRole('heading', { name: say(dataSyncPhrases.title) })
         .first()
@@ -85,7 +84,7 @@ for (const { language, viewport } of [
       await expectAccessible('the plan of a sync');
       await screenshot(`data-sync-plan-${place}`);
       await form.getByRole('button', { name: say(dataSyncPhrases.saveAndRun) }).click();
-      await page.getByRole('dialog').getByText(say(syncStatePhrases.done), { exact: true }).first().waitFor({ timeout: 60_000 });
+      await page.getByRole('dialog').getByText(say(syncStatePhrases.done), { exact: true }).first().waitFor();
       await page.getByRole('dialog').getByText('goods').first().waitFor();
       await expectAccessible('the progress of a sync');
       await screenshot(`data-sync-progress-${place}`);

@@ -7,9 +7,8 @@ import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { tagPhrases } from '../web/src/shell/tag.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
 
-const onDesk = async ({ open, signIn, page, say }: Traveller) => {
-  await open('/vaccines/customer');
-  await signIn();
+const onDesk = async ({ enter, page, say }: Traveller) => {
+  await enter('/vaccines/customer');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 };
 
@@ -99,8 +98,8 @@ for (const [what, viewport, scroller] of [
     `whoever has scrolled ${what} far down comes back to the top in 800 ms, by keyboard too`,
     async (traveller) => {
       const { page, say, screenshot, expectAccessible } = traveller;
-      await traveller.open('/vaccines/customer?size=100');
-      await traveller.signIn();
+      await page.clock.install();
+      await traveller.enter('/vaccines/customer?size=100');
       const box = page.locator(scroller);
       const place = () => box.evaluate((element) => element.scrollTop);
       const down = () => box.evaluate((element) => element.scrollTo(0, 1500));
@@ -112,26 +111,17 @@ for (const [what, viewport, scroller] of [
       await up.waitFor();
       await expectAccessible('the way back up');
       await screenshot(`back to top ${viewport.width}`);
-      // By the clock of the page, for a busy machine is late.
-      const took = await box.evaluate(
-        (element, name) =>
-          new Promise<{ half: number; took: number }>((done) => {
-            const began = performance.now();
-            let half = 0;
-            const look = () => {
-              const { scrollTop } = element;
-              if (!half && performance.now() - began > 350) half = scrollTop;
-              if (scrollTop === 0) done({ half, took: performance.now() - began });
-              else requestAnimationFrame(look);
-            };
-            document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!.click();
-            look();
-          }),
-        say(shellPhrases.toTop),
-      );
-      expect(took.took).toBeGreaterThan(700);
-      expect(took.took).toBeLessThan(1400);
-      expect(took.half, 'on its way at half the time').toBeGreaterThan(0);
+      // By a clock that stands still between two looks, for a busy machine is late.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+      await up.click();
+      await page.clock.runFor(400);
+      expect(await place(), 'on its way at half the time').toBeGreaterThan(0);
+      expect(await place()).toBeLessThan(1500);
+      await page.clock.runFor(300);
+      expect(await place()).toBeGreaterThan(0);
+      await page.clock.runFor(200);
+      expect(await place()).toBe(0);
+      await page.clock.resume();
       await up.waitFor({ state: 'detached' });
       expect(await page.evaluate(() => document.activeElement?.classList.contains('frame-main'))).toBe(true);
 
@@ -145,5 +135,5 @@ for (const [what, viewport, scroller] of [
       await page.keyboard.press('Enter');
       expect(await place(), 'at once for whom nothing may move').toBe(0);
     },
-    { viewport },
+    { viewport, moves: true },
   );

@@ -8,7 +8,7 @@ import { journey } from './browser.ts';
 // Guesses count against the address that all journeys share, so they are made at a product of their own.
 let app: App;
 beforeAll(async () => {
-  app = await startOwnApp('bare');
+  app = await startOwnApp();
 });
 afterAll(() => app.stop());
 

@@ -10,9 +10,8 @@ for (const { language, viewport } of [
 ] as const)
   journey(
     `home says what waits, what came, and where to go; it has no tag: ${language}-${viewport.width}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/home');
-      await signIn();
+    async ({ page, say, open, enter, expectAccessible, screenshot }) => {
+      await enter('/home');
       await page.getByRole('heading', { level: 1 }).waitFor();
       const waits = page.getByRole('region', { name: say(homePhrases.waiting) });
       await waits.getByText(say(homePhrases.approval)).waitFor();
@@ -49,15 +48,14 @@ for (const { language, viewport } of [
     { language, viewport },
   );
 
-journey('a person without rights to orders still has a whole home', async ({ page, say, open, signIn, screenshot }) => {
+journey('a person without rights to orders still has a whole home', async ({ page, say, enter, screenshot }) => {
   await page.route('**/api/oauth/CurrentUser*', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: { menuList: { enCode: string }[] } };
     body.data.menuList = body.data.menuList.filter(({ enCode }) => enCode === 'permission');
     await route.fulfill({ response, json: body });
   });
-  await open('/home');
-  await signIn();
+  await enter('/home');
   await page
     .getByRole('region', { name: say(homePhrases.waiting) })
     .getByText(say(homePhrases.unread))

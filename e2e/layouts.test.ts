@@ -8,12 +8,10 @@ import { journey, type Traveller } from './browser.ts';
 
 const PHONE = { width: 390, height: 844 };
 const layouts = ['classic', 'functional', 'plain', 'blend', 'composite'] as const;
-const colours = ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow', 'orange', 'red'];
 const SYSTEM = '系统管理';
 
-const atHome = async ({ open, signIn, page, say }: Traveller) => {
-  await open('/login');
-  await signIn();
+const atHome = async ({ enter, page, say }: Traveller) => {
+  await enter('/');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 };
 
@@ -50,16 +48,14 @@ const openAreas: Record<(typeof layouts)[number], (page: Page) => Promise<void>>
 };
 
 for (const layout of layouts) {
-  journey(`${layout} opens a page by its menu, and holds for accessibility`, async (traveller) => {
-    const { page, say, expectAccessible, screenshot } = traveller;
+  journey(`${layout} opens a page by its menu`, async (traveller) => {
+    const { page, say, screenshot } = traveller;
     await atHome(traveller);
     await storeElsewhere(page, { layoutType: layout });
     await page.locator(`.frame[data-layout=${layout}]`).waitFor();
     await openAreas[layout](page);
     await page.getByRole('heading', { name: say(areaPhrases.title), level: 1 }).waitFor();
-    await page.mouse.move(700, 890);
     await screenshot(`layout ${layout}`);
-    await expectAccessible(layout);
   });
 
   journey(
@@ -74,7 +70,7 @@ for (const layout of layouts) {
       const entry = drawer.getByRole('menuitem', { name: '行政区划' });
       await entry.waitFor();
       await screenshot(`layout ${layout} phone`);
-      await expectAccessible(`${layout} on a phone`);
+      if (layout === 'composite') await expectAccessible('the drawer of the menu');
       await entry.click();
       await page.getByRole('heading', { name: say(areaPhrases.title), level: 1 }).waitFor();
       await drawer.waitFor({ state: 'hidden' });
@@ -98,22 +94,19 @@ journey('another layout leaves the open form as it is, with what was typed', asy
   }
 });
 
-journey('every theme colour can be read by day and by night', async (traveller) => {
+// All colours by day and by night are the axe trial's.
+journey('another colour can be read by night', async (traveller) => {
   const { page, expectAccessible, screenshot } = traveller;
   await atHome(traveller);
   await page.locator('.list-name').first().waitFor();
-  for (const darkMode of ['light', 'dark'])
-    for (const themeClass of colours) {
-      await storeElsewhere(page, { settings: JSON.stringify({ darkMode, themeClass, slideClass: darkMode === 'dark' ? 'dark' : 'lightWhite' }) });
-      await page.locator(`html[data-mode=${darkMode}]`).waitFor({ state: 'attached' });
-      await page.waitForTimeout(400); // colours fade over
-      await screenshot(`${themeClass} ${darkMode}`);
-      await expectAccessible(`the landing page, ${themeClass}, ${darkMode}`);
-    }
+  await storeElsewhere(page, { settings: JSON.stringify({ darkMode: 'dark', themeClass: 'yellow', slideClass: 'dark' }) });
+  await page.locator('html[data-mode=dark]').waitFor({ state: 'attached' });
+  await screenshot('yellow dark');
+  await expectAccessible('the landing page, yellow, by night');
 });
 
 journey('what is set in the drawer holds at once, after a reload, and for the next sign-in', async (traveller) => {
-  const { page, say, screenshot, expectAccessible } = traveller;
+  const { page, say, open, signIn, screenshot, expectAccessible } = traveller;
   const choose = (label: string) =>
     page
       .getByRole('dialog')
@@ -145,7 +138,8 @@ journey('what is set in the drawer holds at once, after a reload, and for the ne
   // Only the layout is known to the server: a browser that never saw these settings gets it with the sign-in.
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
-  await atHome(traveller);
+  await open('/login');
+  await signIn();
   await page.locator('.frame[data-layout=blend]').waitFor();
   await page.locator('html[data-size=medium]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: say(settingsPhrases.settings) }).click();
@@ -195,7 +189,7 @@ journey('whatever lies in the storage, the shell is usable', async (traveller) =
   });
   await page.reload();
   await page.locator('.frame[data-layout=classic]').waitFor();
-  expect(await page.locator('.tag-item').count()).toBe(1);
+  await expect.poll(() => page.locator('.tag-item').count()).toBe(1);
   await openAreas.classic(page);
   await page.getByRole('heading', { name: say(areaPhrases.title), level: 1 }).waitFor();
 });

@@ -11,7 +11,7 @@ const ALLOWED = 'https://dash.example';
 
 let app: App;
 beforeAll(async () => {
-  app = await startOwnApp('bare', { ORDO_LINK_ORIGINS: ALLOWED });
+  app = await startOwnApp({ ORDO_LINK_ORIGINS: ALLOWED });
   await app.change(`INSERT INTO menu (id, parent_id, full_name, full_name_en, en_code, type, url_address, link_target, sort_code) VALUES
     ('dash', '-1', '看板', 'Dash', 'dash', 7, '${ALLOWED}/view', '_blank', 90), ('inside', '-1', '院内大屏', 'Inside', 'inside', 7, '${ALLOWED}/inside', '_self', 92), ('stranger', '-1', '院外大屏', 'Stranger', 'stranger', 7, 'https://map.example/in', '_self', 93), ('map', '-1', '地图', 'Map', 'map', 7, 'https://map.example/?t=\${token}', '_blank', 91)`);
   await app.change(`INSERT INTO app_user (id, account, real_name, organize_id, password_hash, is_administrator)
@@ -41,12 +41,11 @@ const whoIsThere = ({ page }: Traveller) =>
 journey(
   'two hundred ways to lead a redirect elsewhere lead nowhere',
   async (traveller) => {
-    const { page, open, signIn } = traveller;
+    const { page, open, enter } = traveller;
     const foreign: string[] = [];
     page.on('framenavigated', (frame) => frame.url().startsWith(app.url) || frame.url() === 'about:blank' || foreign.push(frame.url()));
     page.on('popup', (popup) => foreign.push(popup.url()));
-    await open('/login');
-    await signIn();
+    await enter('/');
     await landed(traveller);
     // One after the other, no faster than a browser lets a page change its address: 200 times in 10 s.
     const origin = await page.evaluate(
@@ -70,14 +69,13 @@ journey(
 journey(
   'a link to an allowed origin carries a ticket, any other carries nothing, and none carries the token',
   async (traveller) => {
-    const { page, open, signIn } = traveller;
+    const { page, enter } = traveller;
     const asked: string[] = [];
     await page.context().route(/https:\/\/(dash|map)\.example\//, (route) => {
       asked.push(`${route.request().url()} referer=${route.request().headers().referer ?? 'none'}`);
       return route.fulfill({ body: '<title>elsewhere</title>', contentType: 'text/html' });
     });
-    await open('/login');
-    await signIn();
+    await enter('/');
     await landed(traveller);
     const token = await page.evaluate(() => localStorage.getItem('ordo.token') ?? 'no token');
     for (const name of ['看板', '地图']) {
@@ -98,14 +96,13 @@ journey(
 journey(
   'a website within the product gets a ticket once, and only where the operator allows it',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+    const { page, say, open, enter, expectAccessible, screenshot } = traveller;
     const asked: string[] = [];
     await page.context().route(/https:\/\/(dash|map)\.example\//, (route) => {
       asked.push(`${route.request().url()} referer=${route.request().headers().referer ?? 'none'}`);
       return route.fulfill({ body: '<!doctype html><html lang="zh"><title>inside</title><h1>看板在此</h1></html>', contentType: 'text/html; charset=utf-8' });
     });
-    await open('/login');
-    await signIn();
+    await enter('/');
     await landed(traveller);
     const token = await page.evaluate(() => localStorage.getItem('ordo.token') ?? 'no token');
     await page.getByRole('menuitem', { name: '院内大屏' }).click();
@@ -131,9 +128,8 @@ journey(
 journey(
   'a ticket for /home signs in only who says yes, and leaves the address at once',
   async (traveller) => {
-    const { page, say, open, signIn } = traveller;
-    await open('/login');
-    await signIn();
+    const { page, say, open, enter } = traveller;
+    await enter('/');
     await landed(traveller);
     const ticket = await homeTicket(traveller);
 

@@ -20,9 +20,8 @@ for (const { language, viewport } of [
   journey(
     `one tab locks and unlocks them all, and no way leads past the lock: ${language}-${viewport.width}`,
     async (traveller) => {
-      const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-      await open('/vaccines/customer');
-      await signIn();
+      const { page, say, open, enter, expectAccessible, screenshot } = traveller;
+      await enter('/vaccines/customer');
       await page.getByRole('button', { name: say(customerPhrases.add) }).click();
       const name = page.getByRole('dialog').getByRole('textbox', { name: say(customerPhrases.name) });
       await name.fill(typed);
@@ -60,9 +59,8 @@ for (const { language, viewport } of [
 }
 
 journey('what was typed before the lock is there after it', async (traveller) => {
-  const { page, say, open, signIn } = traveller;
-  await open('/vaccines/customer');
-  await signIn();
+  const { page, say, enter } = traveller;
+  await enter('/vaccines/customer');
   await page.getByRole('button', { name: say(customerPhrases.add) }).click();
   const name = page.getByRole('dialog').getByRole('textbox', { name: say(customerPhrases.name) });
   await name.fill(typed);
@@ -72,17 +70,16 @@ journey('what was typed before the lock is there after it', async (traveller) =>
     dispatchEvent(new StorageEvent('storage', { key: 'ordo.lock', newValue: '1' }));
   });
   await curtain(traveller).waitFor();
-  expect(await name.isVisible()).toBe(false);
+  await expect.poll(() => name.isVisible()).toBe(false);
   await unlockWith(traveller, 'Journey12345');
   await name.waitFor();
-  expect(await name.inputValue()).toBe(typed);
+  await expect.poll(() => name.inputValue()).toBe(typed);
   expect(page.url()).toContain('#/vaccines/customer');
 });
 
 journey('clearing the mark of the browser does not unlock: the server answers nothing', async (traveller) => {
-  const { page, say, open, signIn } = traveller;
-  await open('/vaccines/customer');
-  await signIn();
+  const { page, say, open, enter } = traveller;
+  await enter('/vaccines/customer');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
   await lockFromMenu(traveller);
   await page.evaluate(() => localStorage.removeItem('ordo.lock'));
@@ -95,11 +92,10 @@ journey('clearing the mark of the browser does not unlock: the server answers no
 });
 
 journey('a screen that nobody touches locks itself', async (traveller) => {
-  const { page, say, open, signIn } = traveller;
+  const { page, say, enter } = traveller;
   await page.clock.install();
   await page.addInitScript(() => localStorage.setItem('ordo.settings', JSON.stringify({ lockMinutes: 5 })));
-  await open('/vaccines/customer');
-  await signIn();
+  await enter('/vaccines/customer');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
   await page.clock.runFor(4 * 60_000);
   expect(page.url()).not.toContain('lockScreen');

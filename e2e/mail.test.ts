@@ -18,7 +18,7 @@ beforeAll(async () => {
   post = createServer((socket) => speak(socket, (line) => (/refused@/.test(line) && !mended ? '550 no such person here' : undefined))).listen(0, '127.0.0.1');
   await once(post, 'listening');
   ({ port } = post.address() as AddressInfo);
-  app = await startOwnApp('bare', { ORDO_OUTBOUND: `localhost:${port}=127.0.0.0/8` });
+  app = await startOwnApp({ ORDO_OUTBOUND: `localhost:${port}=127.0.0.0/8` });
 });
 afterAll(async () => {
   await app.stop();
@@ -27,9 +27,8 @@ afterAll(async () => {
 
 journey(
   'a mail server is tried before it is kept, and a notice says whose mail has not arrived',
-  async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-    await open('/system/sysConfig');
-    await signIn(app.password);
+  async ({ page, say, open, enter, expectAccessible, screenshot, told }) => {
+    await enter('/system/sysConfig');
     const field = (label: readonly [string, string]) => page.getByRole('textbox', { name: say(label), exact: true });
     const test = page.getByRole('button', { name: say(sysConfigPhrases.mailTest) });
     await field(sysConfigPhrases.mailTestTo).fill('me@example.com');
@@ -50,7 +49,7 @@ journey(
     await field(sysConfigPhrases.mailHost).scrollIntoViewIfNeeded();
     await screenshot('mail settings');
     await page.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await page.getByText(say(success)).waitFor();
+    await told(success);
 
     await app.change("update app_user set email = 'refused@example.com' where account = 'admin'");
     await open('/system/notice');
@@ -79,7 +78,7 @@ journey(
     await report.getByRole('button', { name: say(noticePhrases.mailAgain) }).click();
     await report.getByText('550 no such person here').waitFor({ state: 'detached' });
     await report.getByText(say(noticePhrases.all), { exact: true }).click();
-    await report.getByText(say(noticePhrases.sent), { exact: true }).waitFor({ timeout: 15_000 });
+    await report.getByText(say(noticePhrases.sent), { exact: true }).waitFor();
   },
   { url: () => app.url },
 );

@@ -26,9 +26,8 @@ for (const { language, viewport } of [
   const place = `${language}-${viewport.width}`;
   journey(
     `a map is drawn as soon as its file is chosen, and refused with the region that is wrong: ${place}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/systemData/map');
-      await signIn();
+    async ({ page, say, enter, expectAccessible, screenshot, told }) => {
+      await enter('/systemData/map');
       await page.getByRole('button', { name: say(dataMapPhrases.add) }).click();
       const form = page.getByRole('dialog');
       await form.getByRole('textbox', { name: say(dataMapPhrases.name) }).fill(`全省 ${place}`);
@@ -40,7 +39,7 @@ for (const { language, viewport } of [
       await expectAccessible('the form of a map');
       await screenshot(`map-form-${place}`);
       await form.getByRole('button', { name: say(recordPhrases.save) }).click();
-      await page.getByText(say(success)).waitFor();
+      await told(success);
       await form.waitFor({ state: 'detached' });
       await page.getByText(`全省 ${place}`).first().waitFor();
       await screenshot(`map-list-${place}`);
@@ -50,15 +49,14 @@ for (const { language, viewport } of [
 
   journey(
     `an icon is found by its meaning or its name: ${place}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/system/icons');
-      await signIn();
+    async ({ page, say, enter, expectAccessible, screenshot }) => {
+      await enter('/system/icons');
       await page.getByRole('button', { name: 'pie-chart' }).waitFor();
       await expectAccessible('the icons');
       await screenshot(`icons-${place}`);
       await page.getByRole('textbox', { name: say(iconsPhrases.hint) }).fill('饼图');
       await page.getByText(say(iconsPhrases.count, { n: 1 })).waitFor();
-      expect(await page.getByRole('button', { name: 'pie-chart' }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('button', { name: 'pie-chart' }).count()).toBe(1);
     },
     { language, viewport },
   );

@@ -17,9 +17,8 @@ for (const { language, viewport } of VIEWPORTS) {
   const code = `carried.${language}`;
   journey(
     `the menu goes out as a file; what comes back is looked at first, and taken whole: ${language}-${viewport.width}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/system/menu');
-      await signIn();
+    async ({ page, say, enter, expectAccessible, screenshot }) => {
+      await enter('/system/menu');
       const leaves = page.waitForEvent('download');
       const name = language === 'zh' ? '产品管理' : 'Products';
       const exporting = page.getByRole('button', { name: `${say(menuFilePhrases.export)} ${name}` });
@@ -53,13 +52,13 @@ for (const { language, viewport } of VIEWPORTS) {
       await choose('same.json', content.entries);
       await dialog.getByText(say(menuFilePhrases.nothing)).waitFor();
       await dialog.getByText(say(doesPhrases.keep), { exact: true }).first().waitFor();
-      expect(await take.isDisabled()).toBe(true);
+      await expect.poll(() => take.isDisabled()).toBe(true);
 
       // A row that cannot be taken holds up all others, and says why.
       const fresh = { ...product, enCode: code, fullName: `带来的菜单${language}`, fullNameEn: `Carried ${language}`, parent: '' };
       await choose('wrong.json', [fresh, { ...fresh, enCode: 'two words' }]);
       await dialog.getByText(say(menuFilePhrases.bad, { n: 1 })).waitFor();
-      expect(await take.isDisabled()).toBe(true);
+      await expect.poll(() => take.isDisabled()).toBe(true);
       await expectAccessible('the preview of a menu file');
       await screenshot(`menu-file-wrong-${language}-${viewport.width}`);
 
@@ -75,7 +74,7 @@ for (const { language, viewport } of VIEWPORTS) {
       await importing();
       await dialog.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"other"}') });
       await dialog.getByRole('alert').waitFor();
-      expect(await take.isDisabled()).toBe(true);
+      await expect.poll(() => take.isDisabled()).toBe(true);
     },
     { language, viewport },
   );

@@ -28,9 +28,8 @@ async function tick({ page }: Traveller, tab: string, ...names: string[]): Promi
 }
 
 journey('a menu entry with a button and a data scheme reaches the person of a role, and nothing else does', async (traveller) => {
-  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-  await open('/system/menu');
-  await signIn();
+  const { page, say, open, enter, signIn, expectAccessible, screenshot, told } = traveller;
+  await enter('/system/menu');
   await page.getByRole('button', { name: say(menuPhrases.add) }).click();
   const form = page.getByRole('dialog').last();
   await form.getByRole('textbox', { name: labelled(say(menuPhrases.name)) }).fill('学校接种');
@@ -102,7 +101,7 @@ journey('a menu entry with a button and a data scheme reaches the person of a ro
     .last()
     .getByRole('button', { name: say(authorizePhrases.confirm) })
     .click();
-  await page.getByText(say(success)).waitFor();
+  await told(success);
 
   await open('/permission/user');
   await page.getByRole('button', { name: say(userPhrases.add) }).click();
@@ -130,7 +129,7 @@ journey('a menu entry with a button and a data scheme reaches the person of a ro
   await page.getByLabel(say(passwordPhrases.wanted), { exact: true }).fill(WANTED);
   await page.getByLabel(say(passwordPhrases.again), { exact: true }).fill(WANTED);
   await page.getByRole('button', { name: say(passwordPhrases.submit) }).click();
-  await page.getByText(say(passwordPhrases.done)).waitFor();
+  await told(passwordPhrases.done);
   await signIn(WANTED, 'school2026');
 
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();

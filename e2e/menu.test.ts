@@ -12,9 +12,8 @@ const PHONE = { width: 390, height: 844 };
 journey(
   'entries change places by keyboard, and the second of two administrators is told',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible } = traveller;
-    await open('/system/menu');
-    await signIn();
+    const { page, say, open, enter, expectAccessible, told } = traveller;
+    await enter('/system/menu');
     const order = async () => (await page.getByRole('row').allInnerTexts()).flatMap((line) => /vaccine\.(\w+)/.exec(line)?.[1] ?? []);
     await page.getByRole('row').filter({ hasText: 'vaccine.product' }).waitFor();
     await expectAccessible('menu administration');
@@ -35,7 +34,7 @@ journey(
     await page.mouse.down();
     await page.mouse.move(to.x + 16, to.y + 16, { steps: 6 });
     await page.mouse.up();
-    await page.getByText(say(success)).waitFor();
+    await told(success);
     await expect.poll(async () => (await page.getByRole('row').filter({ hasText: 'vaccine.product' }).boundingBox())?.y ?? 0).toBeGreaterThan(to.y);
     const back = await handle.boundingBox();
     const home = await page.locator('[data-menu="vaccine"]').boundingBox();
@@ -82,9 +81,8 @@ journey(
 journey(
   'on a phone and in English, the rights of a page are at hand',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-    await open('/system/menu');
-    await signIn();
+    const { page, say, enter, expectAccessible, screenshot } = traveller;
+    await enter('/system/menu');
     await page.getByRole('button', { name: say(listPhrases.moreFor, { name: 'Products' }) }).click();
     await page.getByRole('menuitem', { name: say(menuPhrases.rights) }).click();
     await page.getByText('btn_remove').waitFor();

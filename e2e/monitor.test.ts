@@ -13,16 +13,15 @@ for (const { language, viewport } of [
   const place = `${language}-${viewport.width}`;
   journey(
     `the monitor follows what the node and its database do, as drawings and as tables: ${place}`,
-    async ({ page, say, open, signIn, screenshot, expectAccessible }) => {
-      await open('/system/monitor');
-      await signIn();
+    async ({ page, say, enter, screenshot, expectAccessible }) => {
+      await enter('/system/monitor');
       await page.getByText(say(monitorPhrases.alive), { exact: true }).waitFor();
       await page.getByRole('heading', { name: say(monitorPhrases.database), exact: true }).waitFor();
       const cpu = page.getByRole('region', { name: say(monitorPhrases.cpuChart), exact: true });
       await cpu.locator('.chart svg').waitFor();
       const looks = async () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/Monitor\?/.test(name)).length);
       const before = await looks();
-      await expect.poll(looks, { timeout: 15_000 }).toBeGreaterThan(before + 1);
+      await expect.poll(looks).toBeGreaterThan(before + 1);
       await expectAccessible('the monitor');
       await screenshot(`monitor-${place}`);
       await cpu.getByText(say(chartPhrases.asTable), { exact: true }).click();
@@ -39,9 +38,8 @@ for (const { language, viewport } of [
 
   journey(
     `a cache is looked into and emptied: ${place}`,
-    async ({ page, say, open, signIn, screenshot, expectAccessible }) => {
-      await open('/system/cache');
-      await signIn();
+    async ({ page, say, enter, screenshot, expectAccessible, told }) => {
+      await enter('/system/cache');
       const name = say(cacheNamePhrases.rights);
       const card = page.getByRole('region', { name, exact: true });
       await card.waitFor();
@@ -56,7 +54,7 @@ for (const { language, viewport } of [
       await card.getByRole('button', { name: say(kitPhrases.pair, { head: name, rest: say(cachePhrases.clear) }) }).click();
       const question = page.getByRole('dialog').last();
       await question.getByRole('button', { name: say(cachePhrases.clear), exact: true }).click();
-      await page.getByText(say(success)).waitFor();
+      await told(success);
       await card.getByText('admin').waitFor();
     },
     { language, viewport },

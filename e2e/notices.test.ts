@@ -3,6 +3,7 @@ import { noticePhrases } from '../web/src/message/message.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
 import { bell, startAmongColleagues } from './chatting.ts';
+import { settled } from './settled.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -16,9 +17,8 @@ afterAll(() => app.stop());
 
 journey(
   'a notice that was closed before it was there does not come back, nor does it take the place of another',
-  async ({ page, open, signIn }) => {
-    await open('/');
-    await signIn(undefined, 'zhao');
+  async ({ page, enter }) => {
+    await enter('/', 'zhao');
     const answers: (() => void)[] = [];
     await page.route('**/ReadInfo/**', async (route) => {
       await new Promise<void>((answer) => answers.push(answer));
@@ -29,7 +29,7 @@ journey(
       const answered = page.waitForResponse(/\/ReadInfo\//);
       answers[place]?.();
       await (await answered).finished();
-      await page.waitForTimeout(500);
+      await settled(page);
     };
     await bell(page).click();
     await page.getByRole('button', { name: /^第1号通知/ }).click();
@@ -61,9 +61,8 @@ journey(
 for (const language of ['zh', 'zhtw', 'en'] as const)
   journey(
     `what can be done with a notice stands on one line and within its column (${language})`,
-    async ({ page, open, signIn, say, screenshot }) => {
-      await open('/');
-      await signIn();
+    async ({ page, open, enter, say, screenshot }) => {
+      await enter('/');
       await page.locator('.live-button').first().waitFor();
       await open('/system/notice');
       await page

@@ -13,9 +13,8 @@ for (const { language, viewport, stamp } of [
 ] as const)
   journey(
     `passwords of many people come on one sheet, are printed whole, and open the door once: ${language}-${viewport.width}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/permission/user');
-      await signIn();
+    async ({ page, say, open, enter, expectAccessible, screenshot }) => {
+      await enter('/permission/user');
       await page.getByRole('button', { name: say(userPhrases.import), exact: true }).click();
       const rows = Array.from({ length: PEOPLE }, (_, n) => `${stamp}${String(n).padStart(2, '0')},陈小${n},总部`);
       await page
@@ -50,13 +49,13 @@ for (const { language, viewport, stamp } of [
       // Only its own button closes it: nobody sees these again.
       await page.keyboard.press('Escape');
       await page.mouse.click(5, 5);
-      expect(await sheet.isVisible()).toBe(true);
+      await expect.poll(() => sheet.isVisible()).toBe(true);
 
       // On paper: nothing of the product around it, every strip, none cut in two.
       await page.emulateMedia({ media: 'print' });
       await screenshot(`once-sheet-print-${language}-${viewport.width}`);
-      expect(await page.locator('#root').isVisible()).toBe(false);
-      expect(await sheet.getByRole('button', { name: say(userPhrases.print) }).isVisible()).toBe(false);
+      await expect.poll(() => page.locator('#root').isVisible()).toBe(false);
+      await expect.poll(() => sheet.getByRole('button', { name: say(userPhrases.print) }).isVisible()).toBe(false);
       expect(await sheet.locator('.once-strips').evaluate((box) => box.scrollHeight <= box.clientHeight + 1)).toBe(true);
       if (chosen === PEOPLE) expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
       await page.emulateMedia({ media: null });

@@ -12,10 +12,9 @@ for (const [language, width] of [
   journey(
     `a dictionary has a page in the menu, where items are added and changed: ${language}-${width}`,
     async (traveller) => {
-      const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+      const { page, say, open, enter, expectAccessible, screenshot } = traveller;
       const code = `journeykind${language}`;
-      await open('/systemData/dictionary?type=RoleType');
-      await signIn();
+      await enter('/systemData/dictionary?type=RoleType');
       await page.getByRole('button', { name: say(dictionaryPhrases.add) }).waitFor();
       const made = await page.evaluate(
         async ([enCode, fullName]) => {
@@ -49,7 +48,7 @@ for (const [language, width] of [
           const { data } = (await reply.json()) as { data: { list: { enCode: string; fullName: string }[] } };
           return data.list.find((item) => item.enCode === enCode)?.fullName;
         }, `memory${language}`);
-      await expect.poll(traditional, { timeout: 15_000 }).toBe(`記憶體軟體 ${language}`);
+      await expect.poll(traditional).toBe(`記憶體軟體 ${language}`);
     },
     { language, viewport: { width, height: 860 } },
   );

@@ -3,9 +3,8 @@ import { indentPhrases } from '../web/src/vaccine/indent-screen.phrases.ts';
 import { expect } from 'vitest';
 import { journey } from './browser.ts';
 
-journey('a product’s orders are found by its name, and open by their address', async ({ page, open, signIn, say, screenshot }) => {
-  await open('/vaccines/indent/MMR');
-  await signIn();
+journey('a product’s orders are found by its name, and open by their address', async ({ page, open, enter, say, screenshot }) => {
+  await enter('/vaccines/indent/MMR');
   const name = '麻疹腮腺炎风疹联合减毒活疫苗';
   await page
     .getByRole('region', { name: say(indentPhrases.title) })

@@ -1,19 +1,29 @@
-// A product that one file of journeys has for itself. A first start takes a while, so a worker does it once for each content, and copies the folder.
+// A product that one file of journeys has for itself.
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { beginFolder, startApp, type App, type Content } from './app.ts';
+import { hashPassword } from '../server/src/kit/password.ts';
+import { asAdmin, newName, readerUrlOf, template, urlOf } from '../server/testing/cluster.ts';
+import { execute, PASSWORD, startApp, type App } from './app.ts';
 
-const begun: Partial<Record<Content, Promise<string>>> = {};
+let hash: Promise<string> | undefined;
 
-/** @param more settings besides */
-export async function startOwnApp(content: Content, more: Record<string, string> = {}): Promise<App> {
-  return startApp(content, more, await (begun[content] ??= begin(content)));
+/**
+ * As on a database of one's own: a copy of one that was migrated once for all of them, which is quicker than another PostgreSQL.
+ * @param more settings besides
+ */
+export async function startOwnApp(more: Record<string, string> = {}): Promise<App> {
+  const cluster = inject('cluster');
+  const name = newName('journeys');
+  const url = urlOf(cluster, name);
+  await asAdmin(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy OWNER ordo`);
+  await execute(url, `UPDATE app_user SET password_hash = '${await (hash ??= hashPassword(PASSWORD))}' WHERE account = 'admin'`);
+  const app = await startApp('bare', { DATABASE_URL: url, ORDO_READER_URL: readerUrlOf(cluster, name), ...more });
+  const stop = async () => {
+    await app.stop();
+    await asAdmin(cluster, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { ...app, stop };
 }
 
-async function begin(content: Content): Promise<string> {
-  // The setup has begun one of these for all workers.
-  if (content === 'demo') return join(inject('folder'), content);
-  const folder = join(inject('folder'), `${content}-${process.pid}`);
-  await beginFolder(folder, content);
-  return folder;
-}
+/** As at a first look: a copy of the folder that the setup has begun. */
+export const startOwnDemo = (): Promise<App> => startApp('demo', {}, join(inject('folder'), 'demo'));

@@ -37,9 +37,8 @@ async function choosePerson({ page, say }: Traveller, keyword: string): Promise<
 }
 
 journey('a new person signs in with a one-time password, chooses their own, and sees only what their role grants', async (traveller) => {
-  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-  await open('/permission/department');
-  await signIn();
+  const { page, say, open, enter, signIn, expectAccessible, screenshot, told } = traveller;
+  await enter('/permission/department');
   await page.getByRole('button', { name: say(departmentPhrases.add) }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: say(departmentPhrases.name) }).fill('质量管理科');
@@ -78,7 +77,7 @@ journey('a new person signs in with a one-time password, chooses their own, and 
   await page.getByLabel(say(passwordPhrases.wanted), { exact: true }).fill(WANTED);
   await page.getByLabel(say(passwordPhrases.again), { exact: true }).fill(WANTED);
   await page.getByRole('button', { name: say(passwordPhrases.submit) }).click();
-  await page.getByText(say(passwordPhrases.done)).waitFor();
+  await told(passwordPhrases.done);
 
   await signIn(WANTED, 'linxiao2026');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
@@ -89,9 +88,8 @@ journey('a new person signs in with a one-time password, chooses their own, and 
 });
 
 journey('an organisation in use stays, and each refusal says what is in it', async (traveller) => {
-  const { page, say, open, signIn } = traveller;
-  await open('/permission/organize?keyword=AJ.103');
-  await signIn();
+  const { page, say, open, enter } = traveller;
+  await enter('/permission/organize?keyword=AJ.103');
   const row = page.getByRole('row').filter({ hasText: 'AJ.103' });
   await row.getByRole('button', { name: new RegExp(`^${say(organizePhrases.remove)}`) }).click();
   await page
@@ -112,9 +110,8 @@ journey('an organisation in use stays, and each refusal says what is in it', asy
 });
 
 journey('the people of a position and of a role are chosen in a dialog', async (traveller) => {
-  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-  await open('/permission/position');
-  await signIn();
+  const { page, say, open, enter, expectAccessible, screenshot, told } = traveller;
+  await enter('/permission/position');
   await page.getByRole('button', { name: say(positionPhrases.add) }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: say(positionPhrases.name) }).fill('冷链管理岗');
@@ -132,7 +129,7 @@ journey('the people of a position and of a role are chosen in a dialog', async (
   await screenshot('members');
   await expectAccessible('the dialog to choose people in');
   await choosePerson(traveller, 'admin');
-  await page.getByText(say(success)).waitFor();
+  await told(success);
   await expect.poll(() => position.innerText()).toMatch(/\t?1\t?/);
 
   await open('/permission/role');
@@ -143,14 +140,13 @@ journey('the people of a position and of a role are chosen in a dialog', async (
   const role = page.getByRole('row').filter({ hasText: '冷链值班' });
   await role.getByRole('button', { name: new RegExp(`^${say(rolePhrases.members)}`) }).click();
   await choosePerson(traveller, 'admin');
-  await page.getByText(say(success)).waitFor();
+  await told(success);
 });
 
-journey('an administrator shows no dangerous actions', async ({ page, say, open, signIn }) => {
-  await open('/permission/user?keyword=admin');
-  await signIn();
+journey('an administrator shows no dangerous actions', async ({ page, say, enter }) => {
+  await enter('/permission/user?keyword=admin');
   const row = page.getByRole('row').filter({ hasText: say(userPhrases.administrator) });
   await row.waitFor();
-  expect(await row.locator('.list-action').allInnerTexts()).toEqual([say(userPhrases.effective)]);
-  expect(await row.getByRole('switch').isDisabled()).toBe(true);
+  await expect.poll(() => row.locator('.list-action').allInnerTexts()).toEqual([say(userPhrases.effective)]);
+  await expect.poll(() => row.getByRole('switch').isDisabled()).toBe(true);
 });

@@ -34,10 +34,9 @@ for (const { language, viewport } of [
   journey(
     `a template is designed, an order is printed with it, and its PDF says so: ${place}`,
     async (traveller) => {
-      const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+      const { page, say, open, enter, expectAccessible, screenshot, told } = traveller;
       const name = `领苗单 ${place}`;
-      await open('/system/printTemplate');
-      await signIn();
+      await enter('/system/printTemplate');
       await page.getByText('疫苗收货单').first().waitFor();
       await expectAccessible('the templates');
       await screenshot(`print-list-${place}`);
@@ -49,10 +48,15 @@ for (const { language, viewport } of [
       await choose(traveller, say(printTemplatePhrases.type), language === 'zh' ? '疫苗订单' : 'Vaccine order');
       await form.getByRole('button', { name: say(recordPhrases.save) }).click();
 
+      // A form that closes gives the keyboard back to the button that opened it.
+      await form.waitFor({ state: 'detached' });
       const editor = page.getByRole('textbox', { name: say(designerPhrases.document) });
+      const isWritten = () => editor.evaluate((paper) => paper.contains(document.activeElement));
       await editor.click();
+      await expect.poll(isWritten).toBe(true);
       await page.keyboard.type('领苗单 <b>');
       await choose(traveller, say(designerPhrases.field), language === 'zh' ? '订单编号' : 'Order number');
+      await expect.poll(isWritten).toBe(true);
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: say(designerPhrases.table), exact: true }).click();
       const tables = page.getByRole('dialog', { name: say(designerPhrases.table) });
@@ -68,7 +72,7 @@ for (const { language, viewport } of [
       await expectAccessible('the designer');
       await screenshot(`print-preview-${place}`);
       await page.getByRole('button', { name: say(designerPhrases.save), exact: true }).click();
-      await page.getByText(say(success)).first().waitFor();
+      await told(success);
       await page.getByRole('button', { name: say(designerPhrases.close), exact: true }).click();
       await editor.waitFor({ state: 'detached' });
 
@@ -99,7 +103,7 @@ for (const { language, viewport } of [
         paperWindow.print = () => document.body.setAttribute('data-printed', '1');
       });
       await dialog.getByRole('button', { name: say(printPhrases.print), exact: true }).click();
-      expect(await page.locator('body').getAttribute('data-printed')).toBe('1');
+      await expect.poll(() => page.locator('body').getAttribute('data-printed')).toBe('1');
 
       const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: say(printPhrases.pdf) }).click()]);
       expect(download.suggestedFilename()).toBe(`${name}_${orderNo}.pdf`);
@@ -116,9 +120,8 @@ for (const { language, viewport } of [
 }
 
 journey('a customer is printed from its row', async (traveller) => {
-  const { page, say, open, signIn, screenshot } = traveller;
-  await open('/vaccines/customer');
-  await signIn();
+  const { page, say, enter, screenshot } = traveller;
+  await enter('/vaccines/customer');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
   const row = page.getByRole('row').nth(1);
   const customer = (await row.getByRole('link').first().innerText()).trim();

@@ -12,23 +12,21 @@ import { journey, type Traveller } from './browser.ts';
 // Names and passwords change here, so it is done at a product of its own.
 let app: App;
 beforeAll(async () => {
-  app = await startOwnApp('bare');
+  app = await startOwnApp();
 });
 afterAll(() => app.stop());
 const url = () => app.url;
 
-const enter = async ({ open, signIn, page }: Traveller, path: string, password = app.password) => {
-  await open(path);
-  await signIn(password);
+const atProfile = async ({ enter, page }: Traveller, path = '/profile') => {
+  await enter(path);
   await page.locator('.profile-name').waitFor();
 };
 
 journey(
   'my name is changed once and stands everywhere, also after a reload',
   async (traveller) => {
-    const { page, say, open, signIn, screenshot } = traveller;
-    await open('/');
-    await signIn(app.password);
+    const { page, say, enter, screenshot, told } = traveller;
+    await enter('/');
     await page.locator('.navbar-user').click();
     await page.getByRole('menuitem', { name: say(shellPhrases.profile) }).click();
     const name = page.getByRole('textbox', { name: say(profilePhrases.realName) });
@@ -39,7 +37,7 @@ journey(
     await name.fill('李守仁');
     await page.getByRole('textbox', { name: say(profilePhrases.signature) }).fill('守护每一针');
     await page.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await page.getByText(say(success)).waitFor();
+    await told(success);
     await page.locator('.navbar-name', { hasText: '李守仁' }).waitFor();
     await page.locator('.profile-signature', { hasText: '守护每一针' }).waitFor();
     await screenshot('profile');
@@ -52,8 +50,8 @@ journey(
 journey(
   'what somebody else saved meanwhile is told, and my own words stay',
   async (traveller) => {
-    const { page, say } = traveller;
-    await enter(traveller, '/profile');
+    const { page, say, told } = traveller;
+    await atProfile(traveller);
     const nation = page.getByRole('textbox', { name: say(profilePhrases.nation) });
     const place = page.getByRole('textbox', { name: say(profilePhrases.nativePlace) });
     const save = page.getByRole('button', { name: say(recordPhrases.save) });
@@ -62,16 +60,16 @@ journey(
     await second.goto('/#/profile');
     await second.getByRole('textbox', { name: say(profilePhrases.nativePlace) }).fill('山东济南');
     await second.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await second.getByText(say(success)).waitFor();
+    await told(success, second);
     await second.close();
 
     await nation.fill('汉族');
     await save.click();
     await page.getByRole('button', { name: say(recordPhrases.reloadKeep) }).click();
     await expect.poll(() => place.inputValue()).toBe('山东济南');
-    expect(await nation.inputValue()).toBe('汉族');
+    await expect.poll(() => nation.inputValue()).toBe('汉族');
     await save.click();
-    await page.getByText(say(success)).waitFor();
+    await told(success);
   },
   { url },
 );
@@ -80,7 +78,7 @@ journey(
   'a picture is cut out by keyboard, and stands in the head of the desk',
   async (traveller) => {
     const { page, say, expectAccessible, screenshot } = traveller;
-    await enter(traveller, '/profile');
+    await atProfile(traveller);
     const photo = await page.screenshot();
     await page.getByRole('button', { name: say(avatarPhrases.change) }).click();
     const dialog = page.getByRole('dialog');
@@ -113,7 +111,7 @@ journey(
     await other.getByRole('button', { name: say(sessionPhrases.submit), exact: true }).click();
     await other.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 
-    await enter(traveller, '/profile?tab=sessions');
+    await atProfile(traveller, '/profile?tab=sessions');
     const devices = page.getByRole('list', { name: say(profilePhrases.sessions) }).getByRole('listitem');
     await expect.poll(() => devices.count()).toBeGreaterThan(1);
     await devices.first().getByText(say(profilePhrases.current)).waitFor();
@@ -144,7 +142,7 @@ for (const viewport of [
     `axe finds nothing serious on any part of the profile, ${viewport.width} px wide`,
     async (traveller) => {
       const { page, open, expectAccessible, screenshot } = traveller;
-      await enter(traveller, '/profile');
+      await atProfile(traveller);
       for (const tab of ['info', 'password', 'organisation', 'subordinates', 'rights', 'log', 'sessions']) {
         await open(`/profile?tab=${tab}`);
         await page.locator('[role=tabpanel]:not([hidden]) :is(input, dl, .state, .right-tree, .list-total, .profile-sessions)').first().waitFor();
@@ -159,9 +157,9 @@ for (const viewport of [
 journey(
   'a new password signs everybody out, and signs in from then on',
   async (traveller) => {
-    const { page, say, signIn, screenshot } = traveller;
+    const { page, say, signIn, screenshot, told } = traveller;
     const wanted = 'Harbour2Plum';
-    await enter(traveller, '/profile?tab=password');
+    await atProfile(traveller, '/profile?tab=password');
     const field = (label: keyof typeof passwordPhrases) => page.getByLabel(say(passwordPhrases[label]), { exact: true });
     const change = page.getByRole('button', { name: say(passwordPhrases.submit), exact: true });
     await change.click();
@@ -184,7 +182,7 @@ journey(
 
     await field('old').fill(app.password);
     await change.click();
-    await page.getByText(say(passwordPhrases.done)).waitFor();
+    await told(passwordPhrases.done);
     await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
     await signIn(app.password);
     await page

@@ -6,16 +6,14 @@ import type { Traveller } from './browser.ts';
 /** A field's label, with the mark of one that must be filled in. */
 export const labelled = (label: string) => new RegExp(`^(\\* )?${label}$`);
 
-/** Saves the form that lies on top and waits until the product has said so; the sentence is gone afterwards, so that the next one is not taken for it. */
-export async function save({ page, say }: Traveller): Promise<void> {
+/** Saves the form that lies on top and waits until the product has said so. */
+export async function save({ page, say, told }: Traveller): Promise<void> {
   await page
     .getByRole('dialog')
     .last()
     .getByRole('button', { name: say(recordPhrases.save) })
     .click();
-  const told = page.locator('.toast', { hasText: say(success) });
-  await told.waitFor();
-  await told.waitFor({ state: 'detached' });
+  await told(success);
 }
 
 /** The same where the form is the only one: it closes. */

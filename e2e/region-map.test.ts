@@ -10,15 +10,14 @@ for (const { language, viewport } of [
 ] as const) {
   journey(
     `a region is chosen on the map: ${language}-${viewport.width}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/vaccines/statistics');
-      await signIn();
+    async ({ page, say, enter, expectAccessible, screenshot }) => {
+      await enter('/vaccines/statistics');
       const card = page.getByRole('region', { name: say(statisticsPhrases.byRegion), exact: true });
       await card.getByText(say(chartPhrases.asMap), { exact: true }).click();
       const map = card.getByRole('group', { name: /示意图/ });
       await map.waitFor();
       const towns = map.getByRole('button');
-      expect(await towns.count()).toBe(15);
+      await expect.poll(() => towns.count()).toBe(15);
       expect(
         await card
           .getByRole('list', { name: say(statisticsPhrases.legend) })

@@ -16,9 +16,8 @@ const SLOW = 5000;
 /** What the browser itself writes down when an answer does not come, or comes with a status of 500: the fault is ours to make here. */
 const madeHere = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
 
-const onDesk = async ({ open, signIn, page, say }: Traveller) => {
-  await open('/vaccines/customer');
-  await signIn();
+const onDesk = async ({ enter, page, say }: Traveller) => {
+  await enter('/vaccines/customer');
   await heading(page, say(customerPhrases.title)).waitFor();
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -78,14 +77,11 @@ journey('a server that takes five seconds says so meanwhile, and other pages nee
 for (const key of ['signedOut', 'signedInElsewhere', 'tokenInvalid'] as const) {
   const { code, text } = refusals[key];
   journey(`code ${code} in the middle of work is told, and leads to sign-in and back`, async (traveller) => {
-    const { page, say, open, signIn } = traveller;
+    const { page, say, open, signIn, told } = traveller;
     await onDesk(traveller);
     await page.route(PRODUCTS, (route) => route.fulfill({ json: { code, msg: say(text), data: null, refusal: key } }), { times: 1 });
     await open('/vaccines/product');
-    await page
-      .getByRole('alert')
-      .filter({ hasText: say(text) })
-      .waitFor();
+    await told(text);
     await heading(page, say(sessionPhrases.welcome)).waitFor();
     await signIn();
     await heading(page, say(productPhrases.title)).waitFor();

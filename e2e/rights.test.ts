@@ -18,7 +18,7 @@ import { journey, type Traveller } from './browser.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startOwnApp('bare');
+  app = await startOwnApp();
   await app.change(`INSERT INTO app_user (id, account, real_name, organize_id, password_hash)
     SELECT 'clerk', 'clerk', '林晓', organize_id, password_hash FROM app_user WHERE account = 'admin'`);
   await app.change(`INSERT INTO role (id, full_name, en_code) VALUES ('clerks', '接种专干', 'clerks')`);
@@ -56,9 +56,8 @@ const column = (name: string) => columnPhrases[name] ?? (['', ''] as const);
 journey(
   'a column that is not granted is in no list, filter or form, and what is granted is',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-    await open('/system/menu?rights=vaccine.customer&tab=column');
-    await signIn(app.password);
+    const { page, say, open, enter, signIn, expectAccessible, screenshot, told } = traveller;
+    await enter('/system/menu?rights=vaccine.customer&tab=column');
     await page.getByText(say(rightsPhrases.columnNote)).waitFor();
     await page.getByRole('button', { name: say(rightsPhrases.addMany) }).click();
     await page.getByRole('button', { name: say(rightsPhrases.addKnown, { n: 18 }) }).click();
@@ -93,7 +92,7 @@ journey(
       .last()
       .getByRole('button', { name: say(authorizePhrases.confirm) })
       .click();
-    await page.getByText(say(success)).waitFor();
+    await told(success);
     await closeDrawer(traveller);
     await signOut(traveller);
 
@@ -120,10 +119,10 @@ journey(
     await drawer.getByRole('button', { name: say(recordPhrases.change) }).click();
     const contact = drawer.getByRole('textbox', { name: say(customerPhrases.contact) });
     await contact.fill('赵敏');
-    expect(await drawer.getByRole('textbox').count(), 'code, name, contact, remark').toBe(4);
+    await expect.poll(() => drawer.getByRole('textbox').count(), { message: 'code, name, contact, remark' }).toBe(4);
     await expectAccessible('a form without the hidden columns');
     await drawer.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await page.getByText(say(success)).waitFor();
+    await told(success);
     await page.getByText('赵敏').waitFor();
 
     await page.getByRole('button', { name: say(customerPhrases.add) }).click();
@@ -136,9 +135,8 @@ journey(
 journey(
   'from a page, a person and a record an entitled person reads who may what, and through which grant',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-    await open('/vaccines/customer');
-    await signIn(app.password, 'clerk');
+    const { page, say, open, enter, expectAccessible, screenshot } = traveller;
+    await enter('/vaccines/customer', 'clerk');
     await page.getByRole('row').filter({ hasText: '接种门诊1' }).waitFor();
     // Deleting is hidden: why?
     expect(await page.getByRole('button', { name: say(customerPhrases.remove) }).count()).toBe(0);

@@ -18,9 +18,8 @@ async function interfaceThere({ page }: Traveller, fullName: string, enCode: str
 }
 
 journey('a task of the product gets another time, with its next moments in sight, and is run by hand', async (traveller) => {
-  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-  await open('/system/task');
-  await signIn();
+  const { page, say, enter, expectAccessible, screenshot } = traveller;
+  await enter('/system/task');
   const row = page.getByRole('row').filter({ hasText: '清理过期会话' });
   await expectAccessible('the scheduled tasks');
   await row.getByRole('button').last().click();
@@ -53,10 +52,9 @@ for (const [language, width] of [
   journey(
     `a task that asks an interface is made in its form, tells what is wrong with it, and runs: ${language}-${width}`,
     async (traveller) => {
-      const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
+      const { page, say, open, enter, expectAccessible, screenshot } = traveller;
       const name = `Stock ${language}`;
-      await open('/system/task');
-      await signIn();
+      await enter('/system/task');
       await page.getByRole('button', { name: say(taskPhrases.add) }).waitFor();
       await interfaceThere(traveller, `Count ${language}`, `count${language}`);
       await page.getByRole('button', { name: say(taskPhrases.add) }).click();

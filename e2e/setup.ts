@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { buildWebIfStale } from '../scripts/web-build.ts';
-import { beginFolder, startApp } from './app.ts';
+import { startCluster } from '../server/testing/cluster.ts';
+import { beginFolder, startApp, type App } from './app.ts';
 import { browserArguments, findChromium } from './chromium.ts';
 
 declare module 'vitest' {
@@ -23,9 +24,15 @@ declare module 'vitest' {
 
 const say = (line: string) => console.log(line);
 
+/** All of them, also those that go on when one has failed: what they start must be known before it is ended. */
+async function together<Result>(all: Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(all);
+  return Promise.all(all);
+}
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { executablePath, env, description } = await findChromium();
-  say(`Browser: ${description}.`);
+  say(`Browser: ${description}. The machine takes ${process.env.MACHINE_SLOWNESS} times as long as on a good day.`);
   await buildWebIfStale(say);
   const folder = await mkdtemp(join(tmpdir(), 'ordo-journeys-'));
   const closing = [() => rm(folder, { recursive: true, force: true })];
@@ -35,15 +42,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     say('Starting the product with an empty data folder …');
     const started = performance.now();
+    // For files that have a product of their own. It is a durable one: the product starts on no other.
+    const cluster = startCluster().then(({ stop, ...known }) => {
+      closing.push(stop);
+      project.provide('cluster', known);
+    });
     const demo = join(folder, 'demo');
-    await beginFolder(demo, 'demo');
-    const urls: string[] = [];
-    for (let worker = 0; worker < project.config.maxWorkers; worker += 1) {
-      const app = await startApp('demo', {}, demo);
-      closing.push(app.stop);
-      urls.push(app.url);
-      project.provide('password', app.password);
-    }
+    await together([cluster, beginFolder(demo, 'demo')]);
+    const apps = await together(
+      Array.from({ length: project.config.maxWorkers }, async () => {
+        const app = await startApp('demo', {}, demo);
+        closing.push(app.stop);
+        return app;
+      }),
+    );
+    const urls = apps.map(({ url }) => url);
+    project.provide('password', (apps[0] as App).password);
     say(`It is ready at ${urls.join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s).`);
     const browser = await chromium.launchServer({ executablePath, args: browserArguments, env: { ...process.env, ...env } });
     closing.push(() => browser.close());

@@ -13,9 +13,8 @@ import { journey, type Traveller } from './browser.ts';
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 
-const onDesk = async ({ open, signIn, page, say }: Traveller) => {
-  await open('/vaccines/customer');
-  await signIn();
+const onDesk = async ({ enter, page, say }: Traveller) => {
+  await enter('/vaccines/customer');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
 };
 
@@ -27,26 +26,20 @@ const answering = (page: Page, change: (data: Record<string, unknown>) => unknow
     await route.fulfill({ response, json: { ...body, data: change(body.data) } });
   });
 
-journey('a person without a menu is told so at the sign-in', async ({ page, say, open, signIn }) => {
+journey('a person without a menu is told so at the sign-in', async ({ page, say, open, signIn, told }) => {
   await answering(page, (data) => ({ ...data, menuList: [] }));
   await open('/login');
   await signIn();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: say(entryPhrases.noMenus) })
-    .waitFor();
+  await told(entryPhrases.noMenus);
   await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('ordo.token'))).toBeNull();
 });
 
-journey('an answer that says nobody asks to sign in again', async ({ page, say, open, signIn }) => {
+journey('an answer that says nobody asks to sign in again', async ({ page, say, open, signIn, told }) => {
   await answering(page, () => null);
   await open('/login');
   await signIn();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: say(entryPhrases.verificationFailed) })
-    .waitFor();
+  await told(entryPhrases.verificationFailed);
   await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
 });
 
@@ -95,7 +88,7 @@ journey('titles name page and product, unknown addresses end at 404, lists have 
   await pager.getByRole('combobox', { name: say(listPhrases.pageSize) }).click();
   const sizes = page.locator('.ant-select-item-option');
   await sizes.first().waitFor();
-  expect(await sizes.allInnerTexts()).toEqual([20, 50, 100, 500].map((n) => say(listPhrases.perPage, { n })));
+  await expect.poll(() => sizes.allInnerTexts()).toEqual([20, 50, 100, 500].map((n) => say(listPhrases.perPage, { n })));
 });
 
 journey('a toast goes after 1.5 s, there is only one at a time, and the next one takes its place', async (traveller) => {

@@ -5,9 +5,8 @@ import { chartPhrases } from '../web/src/kit/chart/chart.phrases.ts';
 import { statisticsPhrases } from '../web/src/statistics/statistics.phrases.ts';
 import { journey } from './browser.ts';
 
-journey('a number opens its rows, and a chart reads as a table', async ({ page, say, open, signIn, screenshot, expectAccessible }) => {
-  await open('/vaccines/statistics');
-  await signIn();
+journey('a number opens its rows, and a chart reads as a table', async ({ page, say, enter, screenshot, expectAccessible }) => {
+  await enter('/vaccines/statistics');
   await page.getByRole('heading', { name: say(statisticsPhrases.title), level: 1 }).waitFor();
   const regions = page.getByRole('region', { name: say(statisticsPhrases.byRegion), exact: true });
   await regions.getByRole('img', { name: new RegExp(`^${say(statisticsPhrases.byRegion)}`) }).waitFor();
@@ -23,7 +22,7 @@ journey('a number opens its rows, and a chart reads as a table', async ({ page, 
   const drawer = page.getByRole('dialog');
   await drawer.getByText(say(statisticsPhrases.sum, { n: number })).waitFor();
   await drawer.getByRole('row').nth(1).waitFor();
-  expect(await drawer.innerText()).toContain(say(metricNames.doses));
+  await expect.poll(() => drawer.innerText()).toContain(say(metricNames.doses));
   await expectAccessible('rows behind a number');
   await page.keyboard.press('Escape');
 
@@ -48,9 +47,8 @@ journey('a number opens its rows, and a chart reads as a table', async ({ page, 
 
 journey(
   'a phone shows every chart with its labels whole',
-  async ({ page, say, open, signIn, screenshot }) => {
-    await open('/vaccines/statistics');
-    await signIn();
+  async ({ page, say, enter, screenshot }) => {
+    await enter('/vaccines/statistics');
     const ages = page.getByRole('region', { name: say(statisticsPhrases.byAge), exact: true });
     await ages.getByRole('img', { name: new RegExp(`^${say(statisticsPhrases.byAge)}`) }).waitFor();
     await ages.scrollIntoViewIfNeeded();

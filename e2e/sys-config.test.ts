@@ -9,15 +9,14 @@ import { journey } from './browser.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startOwnApp('bare');
+  app = await startOwnApp();
 });
 afterAll(() => app.stop());
 
 journey(
   'an installation is renamed, and every page says so at once, the sign-in page too',
-  async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-    await open('/system/sysConfig');
-    await signIn(app.password);
+  async ({ page, say, enter, expectAccessible, screenshot, told }) => {
+    await enter('/system/sysConfig');
     const name = page.getByRole('textbox', { name: say(sysConfigPhrases.sysName) });
     await name.fill('');
     await page.getByRole('button', { name: say(recordPhrases.save) }).click();
@@ -27,7 +26,7 @@ journey(
     await expectAccessible('the system config');
     await screenshot('system config');
     await page.getByRole('button', { name: say(recordPhrases.save) }).click();
-    await page.getByText(say(success)).waitFor();
+    await told(success);
     await page.locator('.logo', { hasText: '县疫苗平台' }).waitFor();
     expect(await page.title()).toBe(`${say(sysConfigPhrases.title)} - 县疫苗平台`);
     await page.locator('.navbar-user').click();

@@ -9,9 +9,8 @@ import { saveAndShut } from './record-form.ts';
 const PHONE = { width: 390, height: 844 };
 
 journey('a bill rule shows its number while it is typed, and its report tells who holds which', async (traveller) => {
-  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-  await open('/system/billRule');
-  await signIn();
+  const { page, say, enter, expectAccessible, screenshot } = traveller;
+  await enter('/system/billRule');
   await page.getByRole('button', { name: say(billRulePhrases.add) }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: say(billRulePhrases.name) }).fill('旅程单据');
@@ -39,9 +38,8 @@ journey('a bill rule shows its number while it is typed, and its report tells wh
 });
 
 journey('a new kind of roles is offered at once, and merged away again with the roles that had it', async (traveller) => {
-  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-  await open('/systemData/dictionary?type=RoleType');
-  await signIn();
+  const { page, say, open, enter, expectAccessible, screenshot } = traveller;
+  await enter('/systemData/dictionary?type=RoleType');
   await page.getByRole('button', { name: say(dictionaryPhrases.add) }).click();
   const form = page.getByRole('dialog');
   await form.locator('#fullName').fill('临时角色');
@@ -74,9 +72,8 @@ journey('a new kind of roles is offered at once, and merged away again with the 
 journey(
   'on a phone and in English a dictionary is read, and an item retires',
   async (traveller) => {
-    const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-    await open('/systemData/dictionary?type=IndustryType');
-    await signIn();
+    const { page, say, open, enter, expectAccessible, screenshot } = traveller;
+    await enter('/systemData/dictionary?type=IndustryType');
     await page.getByText('Public health institutions').waitFor();
     await expectAccessible('a dictionary on a phone');
     await screenshot('dictionary phone');
@@ -93,9 +90,8 @@ journey(
 const HEADS = '编码,名称,默认值\n';
 
 journey('items come in from a sheet, and the dictionary goes as JSON and comes back', async (traveller) => {
-  const { page, say, open, signIn, expectAccessible, screenshot } = traveller;
-  await open('/systemData/dictionary?type=RoleType');
-  await signIn();
+  const { page, say, enter, expectAccessible, screenshot } = traveller;
+  await enter('/systemData/dictionary?type=RoleType');
   await page.getByRole('button', { name: say(dictionaryPhrases.importSheet), exact: true }).click();
   const dialog = page.getByRole('dialog');
   const sheet = { name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from(`${HEADS}visitor,访客,否\nguest,访客,否\n`) };

@@ -6,13 +6,14 @@ import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
 import { tagPhrases } from '../web/src/shell/tag.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
 import { leavesUnasked } from './leaving.ts';
+import { settled } from './settled.ts';
 
 const [CUSTOMERS, PRODUCTS, AREAS] = ['/vaccines/customer', '/vaccines/product', '/system/area'] as const;
 
-const threeOpen = async ({ open, signIn, page, say }: Traveller) => {
-  await open('/login');
-  await signIn();
+const threeOpen = async ({ open, enter, page, say }: Traveller) => {
+  await enter('/');
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
+  await page.locator('.list-name').first().waitFor();
   for (const path of [PRODUCTS, AREAS]) {
     await open(path);
     await page.locator(`.tag-item[data-path="${path}"][data-current=true]`).waitFor();
@@ -132,11 +133,11 @@ journey('the Enter that chooses from a menu does not answer the question that fo
   await row.getByRole('button', { name: say(listPhrases.moreFor, { name }) }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: say(customerPhrases.suspend) }).waitFor();
-  await page.waitForTimeout(300);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
-  await page.waitForTimeout(500);
-  expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  await settled(page);
+  await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
   await page.keyboard.press('Escape');
 });
 
@@ -164,7 +165,7 @@ journey('a page behind another is out of sight and out of reach with all that ha
   expect(reached, 'no key leads behind').toBe(0);
 
   await tag(traveller, PRODUCTS).getByRole('link').click();
-  expect(await name.inputValue()).toBe('half');
+  await expect.poll(() => name.inputValue()).toBe('half');
 });
 
 journey('a page that comes back reads again what is no longer fresh, and only its own', async (traveller) => {

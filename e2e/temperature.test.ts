@@ -11,9 +11,8 @@ for (const { language, viewport, sensor } of [
 ] as const) {
   journey(
     `an excursion is entered: ${language}-${viewport.width}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/vaccines/temperature');
-      await signIn();
+    async ({ page, say, open, enter, expectAccessible, screenshot }) => {
+      await enter('/vaccines/temperature');
       await page
         .getByRole('button', { name: say(temperaturePhrases.enter) })
         .first()
@@ -34,7 +33,7 @@ for (const { language, viewport, sensor } of [
       await page.getByText('11.5 – 11.5 °C').first().waitFor();
       await screenshot(`temperature-${language}-${viewport.width}`);
       await expectAccessible('the list of excursions');
-      expect(await page.getByRole('button', { name: new RegExp(`^${say(temperaturePhrases.decide)} `) }).count()).toBeGreaterThan(0);
+      await expect.poll(() => page.getByRole('button', { name: new RegExp(`^${say(temperaturePhrases.decide)} `) }).count()).toBeGreaterThan(0);
 
       // One decision on all of them.
       const rows = page.getByRole('checkbox');
@@ -51,7 +50,7 @@ for (const { language, viewport, sensor } of [
       await one.waitFor({ state: 'detached' });
       await open(`/vaccines/temperature?keyword=${sensor}&status=DONE`);
       await page.getByText('Checked').first().waitFor();
-      expect(await page.getByText('Checked').count()).toBeGreaterThanOrEqual(many);
+      await expect.poll(() => page.getByText('Checked').count()).toBeGreaterThanOrEqual(many);
     },
     { language, viewport },
   );

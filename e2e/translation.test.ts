@@ -7,20 +7,19 @@ import { journey } from './browser.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startOwnApp('bare');
+  app = await startOwnApp();
 });
 afterAll(() => app.stop());
 
 journey(
   'a name is translated where it stands, and the menu says so in that language',
-  async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-    await open('/system/language?keyword=system.icons');
-    await signIn(app.password);
+  async ({ page, say, open, enter, expectAccessible, screenshot, told }) => {
+    await enter('/system/language?keyword=system.icons');
     const cell = page.getByRole('textbox', { name: say(translationPhrases.edit, { name: '系统图标', column: say(translationPhrases.en) }) });
     await cell.waitFor();
     await cell.fill('Pictograms');
     await cell.press('Enter');
-    await page.getByText(say(success)).waitFor();
+    await told(success);
     await expect.poll(() => cell.inputValue()).toBe('Pictograms');
     await open('/system/language');
     await page.getByRole('row').nth(5).waitFor();
@@ -36,7 +35,7 @@ journey(
       .click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.waitForTimeout(500);
+    await page.locator('.list-card').first().waitFor();
     await screenshot('translations 390');
   },
   { url: () => app.url },
@@ -44,9 +43,8 @@ journey(
 
 journey(
   'who reads English finds the name in the menu, and the page in English',
-  async ({ page, open, signIn, expectAccessible, screenshot }) => {
-    await open('/system/language?kind=menu');
-    await signIn(app.password);
+  async ({ page, enter, expectAccessible, screenshot }) => {
+    await enter('/system/language?kind=menu');
     await page.getByRole('row').nth(5).waitFor();
     await page.locator('nav, aside').getByText('Pictograms').first().waitFor();
     await expectAccessible('the translations in English');

@@ -17,9 +17,8 @@ for (const { language, viewport, stamp } of [
 ] as const) {
   journey(
     `a sheet of people is mended row by row and comes in whole: ${language}-${viewport.width}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/permission/user');
-      await signIn();
+    async ({ page, say, open, enter, expectAccessible, screenshot }) => {
+      await enter('/permission/user');
       await page.getByRole('button', { name: say(userPhrases.import), exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: say(importPhrases.choose) }).waitFor();
@@ -35,11 +34,11 @@ for (const { language, viewport, stamp } of [
       await dialog.getByText(say(importPhrases.ignored, { columns: '鞋码' })).waitFor();
       const columns = { account: ['账号', 'Account'], name: ['姓名', 'Name'], organize: ['所属组织', 'Organisation'], mobile: ['手机号', 'Mobile'] } as const;
       const cell = (column: keyof typeof columns) => dialog.getByRole('textbox', { name: say(importPhrases.cell, { line: 3, column: say(columns[column]) }) });
-      expect(await dialog.locator('[aria-invalid=true]').count()).toBe(4);
+      await expect.poll(() => dialog.locator('[aria-invalid=true]').count()).toBe(4);
       await screenshot(`import-preview-${language}-${viewport.width}`);
       await expectAccessible('the preview of a sheet');
       const run = dialog.getByRole('button', { name: say(importPhrases.run, { n: 3 }) });
-      expect(await run.isDisabled()).toBe(true);
+      await expect.poll(() => run.isDisabled()).toBe(true);
 
       await cell('account').fill(`${stamp}b`);
       await cell('name').fill('沈二');

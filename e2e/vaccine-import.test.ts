@@ -15,9 +15,8 @@ for (const { language, viewport, stamp } of [
 ] as const) {
   journey(
     `a sheet of lots is mended by what the rules say, comes in whole, and goes out again: ${language}-${viewport.width}`,
-    async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
-      await open('/vaccines/lot');
-      await signIn();
+    async ({ page, say, open, enter, expectAccessible, screenshot }) => {
+      await enter('/vaccines/lot');
       await page.getByRole('button', { name: say(importPhrases.import), exact: true }).click();
       const dialog = page.getByRole('dialog');
       const template = page.waitForEvent('download');

@@ -12,15 +12,14 @@ import { stockPhrases } from '../web/src/vaccine/stock.phrases.ts';
 import { journey } from './browser.ts';
 
 journey('an order goes from the wish to the cold storage, one vial is rejected, stock and statistics agree and the file opens', async (traveller) => {
-  const { page, say, open, signIn, screenshot, expectAccessible } = traveller;
+  const { page, say, open, enter, screenshot, expectAccessible } = traveller;
   const monthly = page
     .getByRole('listitem')
     .filter({ hasText: say(statisticsPhrases.month) })
     .getByRole('button')
     .first();
   const receivedThisMonth = async () => Number((await monthly.innerText()).replaceAll(/\D/g, ''));
-  await open('/vaccines/statistics?metric=receivedDoses&product=HEPB');
-  await signIn();
+  await enter('/vaccines/statistics?metric=receivedDoses&product=HEPB');
   const before = await receivedThisMonth();
   await open('/vaccines/indent/HEPB/330523');
   await page.getByRole('heading', { name: say(indentPhrases.title), level: 1 }).waitFor();
@@ -40,9 +39,9 @@ journey('an order goes from the wish to the cold storage, one vial is rejected, 
 
   await page.reload();
   await wizard.getByText(say(indentPhrases.restored)).waitFor();
-  expect(await quantity.inputValue()).toBe('20');
+  await expect.poll(() => quantity.inputValue()).toBe('20');
   const send = wizard.getByRole('button', { name: say(indentPhrases.send) });
-  await expect.poll(() => send.isEnabled(), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => send.isEnabled()).toBe(true);
   await send.click();
   await wizard.waitFor({ state: 'detached' });
 

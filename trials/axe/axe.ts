@@ -1,4 +1,4 @@
-// Every screen, in five layouts, three languages, by day and by night, on a desktop and on a phone: axe finds nothing serious.
+// Every screen, in five layouts, three languages, by day and by night, on a desktop and on a phone, and one screen in all colours: axe finds nothing serious.
 //   AXE_ONLY=/system/area,/home   only these screens
 //   AXE_PLANT=/system/area  spoils this one in a single look: the trial must miss
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -6,13 +6,15 @@ import { startApp } from '../../e2e/app.ts';
 import { seriousFindings } from '../../e2e/axe.ts';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { openBrowser, say } from '../set-up.ts';
-import { devices, languages, layouts, modes, rest, settingsFor, stillness, wear, type Device } from './looks.ts';
+import { colours, devices, languages, layouts, modes, rest, settingsFor, stillness, wear, type Device } from './looks.ts';
 import { deskScreens, otherScreens, type Screen } from './screens.ts';
 
 const { AXE_ONLY, AXE_PLANT: planted } = process.env;
 const isWanted = ({ path }: Screen) => !AXE_ONLY || AXE_ONLY.split(',').includes(path);
 /** Side by side, since a page waits more than it works. */
 const AT_ONCE = 2;
+/** Has links, buttons, choices, a menu and tags: what takes the colour. */
+const PAINTED = '/vaccines/customer';
 
 interface Outcome {
   looks: number;
@@ -41,12 +43,14 @@ export async function run(): Promise<boolean> {
     await proveSight(visitor);
     const ways = (Object.keys(devices) as Device[]).flatMap((device) => languages.map((language) => ({ device, language })));
     const tasks = ways.flatMap((way) => [() => walk(visitor, way, desk), ...others.map((screen) => () => lookOutside(visitor, way, screen))]);
+    const painted = desk.filter(({ path }) => path === PAINTED);
+    tasks.push(...painted.map((screen) => () => lookInColours(visitor, screen)));
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let task = tasks.shift(); task; task = tasks.shift()) await task();
       }),
     );
-    const wanted = ways.length * modes.length * (desk.length * layouts.length + others.length);
+    const wanted = ways.length * modes.length * (desk.length * layouts.length + others.length) + painted.length * modes.length * colours.length;
     return report(outcome, wanted, desk.length + others.length);
   } finally {
     await browser.close();
@@ -104,6 +108,23 @@ async function walk(visitor: Visitor, way: Way, screens: Screen[]): Promise<void
       await lookAtForm(visitor.outcome, page, `${path}, its form, ${way.device}, ${way.language}`);
       say(`  ${path}, ${way.device}, ${way.language}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     }
+  } finally {
+    await context.close();
+  }
+}
+
+async function lookInColours(visitor: Visitor, { path }: Screen): Promise<void> {
+  const { context, page } = await opened(visitor, { device: 'desktop', language: 'zh' });
+  try {
+    await page.goto(`${visitor.url}/#${path}`);
+    await page.locator('.list-name').first().waitFor();
+    await page.evaluate(stillness);
+    for (const mode of modes)
+      for (const colour of colours) {
+        await wear(page, mode, 'classic', colour);
+        await rest(page);
+        await look(visitor.outcome, page, `${path}, ${colour}, ${mode}`, new Set());
+      }
   } finally {
     await context.close();
   }

@@ -1,18 +1,25 @@
 // The looks that each screen is seen in, and how an open page changes into the next one without being opened again.
 import type { Page } from 'playwright-core';
-import { layoutTypes } from '../../web/src/kit/settings.ts';
+import { arrived } from '../../e2e/settled.ts';
+import { layoutTypes, themeClasses } from '../../web/src/kit/settings.ts';
 
 export const languages = ['zh', 'zhtw', 'en'] as const;
 export const devices = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export const modes = ['light', 'dark'] as const;
 export const layouts = layoutTypes;
+export const colours = themeClasses;
 
 export type Device = keyof typeof devices;
 type Mode = (typeof modes)[number];
 type Layout = (typeof layouts)[number];
+type Colour = (typeof colours)[number];
 
-/** What is stored before the page is opened: one page at a time, so that nothing hidden is looked at again and again. */
-export const settingsFor = (darkMode: Mode) => JSON.stringify({ darkMode, useCache: false });
+/**
+ * What is stored before the page is opened: one page at a time, so that nothing hidden is looked at again and again.
+ * @param themeClass with a light menu by day
+ */
+export const settingsFor = (darkMode: Mode, themeClass?: Colour) =>
+  JSON.stringify({ darkMode, useCache: false, ...(themeClass && { themeClass, slideClass: darkMode === 'dark' ? 'dark' : 'lightWhite' }) });
 
 /** Nothing fades or slides: what stands is what is seen; but what ends tells so, since whatever closes waits for it. Runs in the page. */
 export function stillness(): void {
@@ -23,7 +30,7 @@ export function stillness(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
 }
 
-export async function wear(page: Page, mode: Mode, layout: Layout): Promise<void> {
+export async function wear(page: Page, mode: Mode, layout: Layout, colour?: Colour): Promise<void> {
   await page.evaluate(
     ([settings, layoutType]) => {
       for (const [key, newValue] of Object.entries({ settings, layoutType })) {
@@ -31,7 +38,7 @@ export async function wear(page: Page, mode: Mode, layout: Layout): Promise<void
         dispatchEvent(new StorageEvent('storage', { key: `ordo.${key}`, newValue }));
       }
     },
-    [settingsFor(mode), layout],
+    [settingsFor(mode, colour), layout],
   );
   await page.locator(`html[data-mode=${mode}]`).waitFor({ state: 'attached' });
   const desk = page.locator('.frame');
@@ -40,9 +47,6 @@ export async function wear(page: Page, mode: Mode, layout: Layout): Promise<void
 
 /** Until nothing is on its way any more, and what was drawn has been seen. */
 export async function rest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const busy = '.bone, .busy-bar, .page-skeleton, .frame-skeleton, .list-filter-waits, [aria-busy=true], .ant-spin-spinning, .ant-skeleton';
-    return ![...document.querySelectorAll<HTMLElement>(busy)].some((element) => element.checkVisibility());
-  });
+  await arrived(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
