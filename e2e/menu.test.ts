@@ -98,7 +98,7 @@ journey(
       .waitFor();
     await form.getByRole('textbox', { name: labelled(say(rightsPhrases.code)) }).fill('btn_print');
     await save(traveller);
-    await page.getByText('btn_print').waitFor();
+    await page.getByText('btn_print', { exact: true }).waitFor();
     await screenshot('menu buttons phone');
     await page.getByRole('tab', { name: say(rightsPhrases.scheme), exact: true }).click();
     await page.getByRole('button', { name: say(rightsPhrases.add), exact: true }).click();

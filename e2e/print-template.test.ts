@@ -48,8 +48,6 @@ for (const { language, viewport } of [
       await choose(traveller, say(printTemplatePhrases.type), language === 'zh' ? '疫苗订单' : 'Vaccine order');
       await form.getByRole('button', { name: say(recordPhrases.save) }).click();
 
-      // A form that closes gives the keyboard back to the button that opened it.
-      await form.waitFor({ state: 'detached' });
       const editor = page.getByRole('textbox', { name: say(designerPhrases.document) });
       const isWritten = () => editor.evaluate((paper) => paper.contains(document.activeElement));
       await editor.click();

@@ -18,7 +18,7 @@ interface Props {
 /** A day of business time as a filter. */
 export function DayFilter({ id, end = false, value, onChange }: Props) {
   return (
-    <Suspense fallback={<Input readOnly />}>
+    <Suspense fallback={<Input id={id} readOnly />}>
       <DayControl
         id={id}
         value={value ? dayOf(Number(value)) : ''}

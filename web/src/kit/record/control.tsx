@@ -13,7 +13,9 @@ export function Control({ field, base, most, ...form }: ControlProps & { field: 
   const text = useText(recordPhrases);
   const { id, disabled, value, onChange } = form;
   const shared = { id, disabled, ...aria(form) };
-  if (field.control) return <Suspense fallback={<Input readOnly />}>{field.control(form as ControlProps<string>, base)}</Suspense>;
+  // Stands there while the control comes, under the field's own label.
+  const meanwhile = <Input {...shared} readOnly />;
+  if (field.control) return <Suspense fallback={meanwhile}>{field.control(form as ControlProps<string>, base)}</Suspense>;
   switch (field.kind) {
     case 'lines':
       return (
@@ -44,13 +46,13 @@ export function Control({ field, base, most, ...form }: ControlProps & { field: 
       );
     case 'day':
       return (
-        <Suspense fallback={<Input readOnly />}>
+        <Suspense fallback={meanwhile}>
           <DayControl {...(form as ControlProps<string>)} />
         </Suspense>
       );
     case 'moment':
       return (
-        <Suspense fallback={<Input readOnly />}>
+        <Suspense fallback={meanwhile}>
           <DayControl {...form} value={dayOf((value as number | null | undefined) ?? null)} onChange={(day) => onChange?.(day ? momentOf(day) : null)} />
         </Suspense>
       );
