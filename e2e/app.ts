@@ -25,7 +25,7 @@ const STOPPED_WITHIN = 15_000;
 const SETTINGS = /^(ORDO_.*|DATABASE_URL|PORT|HOST)$/;
 
 /** `demo`: as at a first look, with a short past; `bare`: as on a database of one's own. */
-export type Content = 'demo' | 'bare';
+type Content = 'demo' | 'bare';
 
 /**
  * @param more settings besides
