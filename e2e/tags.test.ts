@@ -11,7 +11,7 @@ import { settled } from './settled.ts';
 const [CUSTOMERS, PRODUCTS, AREAS] = ['/vaccines/customer', '/vaccines/product', '/system/area'] as const;
 
 const threeOpen = async ({ open, enter, page, say }: Traveller) => {
-  await enter('/');
+  await enter(CUSTOMERS);
   await page.getByRole('heading', { name: say(customerPhrases.title), level: 1 }).waitFor();
   await page.locator('.list-name').first().waitFor();
   for (const path of [PRODUCTS, AREAS]) {
@@ -170,14 +170,12 @@ journey('a page behind another is out of sight and out of reach with all that ha
 
 journey('a page that comes back reads again what is no longer fresh, and only its own', async (traveller) => {
   const { page, open } = traveller;
+  await page.clock.install();
   await threeOpen(traveller);
   await open(PRODUCTS);
   await page.locator('.view[data-away=false] .list[aria-busy=false] .list-name').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + 11_000;
-  });
+  await page.clock.runFor(11_000);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
   await tag(traveller, CUSTOMERS).getByRole('link').click();
