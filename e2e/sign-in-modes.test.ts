@@ -145,7 +145,7 @@ journey(
     await landed(traveller);
     expect(await notice.count(), 'a reload is no arrival').toBe(0);
   },
-  { url, moves: true },
+  { url },
 );
 
 journey(
