@@ -11,6 +11,7 @@ import { localStore, type FileStore } from './kit/files.ts';
 import { migrate, readMigrations } from './kit/migrate.ts';
 import { Refusal } from './kit/refusal.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { backupKeyThere } from './data-backup/backup-key.ts';
 import { personKeyPrint } from './vaccine/person-key.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -33,7 +34,7 @@ export async function restoreOrdo(file: string): Promise<number> {
     if (settings.databaseUrl === null) postgres = await startEmbeddedPostgres(join(settings.dataDir, 'postgres'), said);
     connection = await connect(settings.databaseUrl ?? (postgres as EmbeddedPostgres).url);
     await assertFit(connection.pool);
-    restored = await restore(connection, path, store, settings.backupKey);
+    restored = await restore(connection, path, store, await backupKeyThere({ setting: settings.backupKey, folder: settings.dataDir }));
     await follow(connection, restored, settings);
     return 0;
   } catch (error) {
@@ -53,10 +54,10 @@ async function storeOf(settings: Settings): Promise<FileStore> {
   return store;
 }
 
-async function restore({ pool }: Connection, path: string, store: FileStore, key: string | null): Promise<Restored> {
+async function restore({ pool }: Connection, path: string, store: FileStore, key: Buffer | null): Promise<Restored> {
   const client: pg.Client = await backupsIn(pool, { folder: '', version: '' }).connect();
   try {
-    return await restoreBackup(path, { client, migrations: await migrationsHere(), store, key: key === null ? null : Buffer.from(key, 'hex'), said });
+    return await restoreBackup(path, { client, migrations: await migrationsHere(), store, key, said });
   } finally {
     await cut(client);
   }

@@ -10,8 +10,16 @@ export const dataBackupRefusals = {
   ),
   backupForeign: refusal(400, '不是 Ordo 的备份文件', 'This is no backup of Ordo'),
   backupBroken: refusal(400, '备份文件已损坏或不完整', 'The backup is damaged or cut off'),
-  backupSealed: refusal(400, '备份已加密，请设置 ORDO_BACKUP_KEY', 'The backup is encrypted: set ORDO_BACKUP_KEY'),
-  backupOtherKey: refusal(400, '备份是用另一个 ORDO_BACKUP_KEY 加密的', 'The backup was encrypted with another ORDO_BACKUP_KEY'),
+  backupSealed: refusal(
+    400,
+    '备份已加密：请设置 ORDO_BACKUP_KEY，或将原来的 backup-key 文件放入数据目录',
+    'The backup is encrypted: set ORDO_BACKUP_KEY, or put the former file backup-key into the data directory',
+  ),
+  backupOtherKey: refusal(
+    400,
+    '备份是用另一个密钥加密的：请使用当时的 ORDO_BACKUP_KEY 或 backup-key 文件',
+    'The backup was encrypted with another key: use the ORDO_BACKUP_KEY or the file backup-key of that time',
+  ),
   backupNewer: refusal(400, '备份来自更新的版本（{what}），请用该版本恢复', 'The backup was made by a newer Ordo ({what}): restore it with that version'),
   backupOtherPast: refusal(
     400,

@@ -5,13 +5,13 @@ export const dataBackupPhrases = {
   hint: ['文件名', 'File name'],
   add: ['立即备份', 'Back up now'],
   addText: [
-    '备份全部数据和上传的文件。备份期间可以照常工作，但数据表的结构暂时不能变更。',
-    'Everything is backed up: all data and all uploaded files. Work goes on meanwhile; only the make-up of tables cannot be changed.',
+    '备份全部数据和上传的文件，并加密保存。密钥是服务器数据目录中的 backup-key 文件（或设置 ORDO_BACKUP_KEY），请另存到别处：没有它，任何备份都无法恢复。备份期间可以照常工作，但数据表的结构暂时不能变更。',
+    'Everything is backed up, encrypted: all data and all uploaded files. The key is the file backup-key in the server’s data directory (or ORDO_BACKUP_KEY): keep a copy elsewhere, for no backup can be restored without it. Work goes on meanwhile; only the make-up of tables cannot be changed.',
   ],
   download: ['下载', 'Download'],
   downloadText: [
-    '备份包含整个系统的数据、文件和密钥，拿到它的人几乎能看到一切。请像数据库一样妥善保管。',
-    'A backup holds the data, files and secrets of the whole system: whoever has it can read nearly everything. Keep it as safe as the database.',
+    '备份包含整个系统的数据和文件，已加密。请与密钥（backup-key）分开保管：两样都拿到的人几乎能看到一切。',
+    'A backup holds the data and files of the whole system, encrypted. Keep it apart from its key (backup-key): whoever has both can read nearly everything.',
   ],
   drill: ['恢复演练', 'Try a restore'],
   drillText: [

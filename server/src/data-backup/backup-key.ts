@@ -1,0 +1,35 @@
+// What backups are encrypted with: a setting, or a file of the data directory that the first start makes.
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Places {
+  /** 64 hexadecimal signs, or null. */
+  setting: string | null;
+  /** The data directory. */
+  folder: string;
+}
+
+export const backupKeyFile = (folder: string) => join(folder, 'backup-key');
+
+/** @returns null where there is none yet; @throws when the file holds something else */
+export async function backupKeyThere({ setting, folder }: Places): Promise<Buffer | null> {
+  if (setting) return Buffer.from(setting, 'hex');
+  const path = backupKeyFile(folder);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  if (text === null) return null;
+  if (!/^[0-9a-f]{64}$/i.test(text.trim())) throw new Error(`${path} is no key of backups: it should be 64 hexadecimal signs. Put the former file back.`);
+  return Buffer.from(text.trim(), 'hex');
+}
+
+/** @returns with whether it was made now, which is when somebody has to be told to keep it */
+export async function openBackupKey(places: Places): Promise<{ key: Buffer; made: boolean }> {
+  const there = await backupKeyThere(places);
+  if (there) return { key: there, made: false };
+  const made = randomBytes(32);
+  await writeFile(backupKeyFile(places.folder), `${made.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  return { key: made, made: true };
+}
