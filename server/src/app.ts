@@ -117,7 +117,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const { url = '', config } = request.routeOptions;
     if (request.method === 'HEAD' && url.startsWith('/v1') && config.as !== 'bytes') return notFound(request, reply);
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    // Over plain http browsers ignore it, and it would be a promise that nobody keeps.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
     // Files and screens say themselves how long they may be kept, and files are stricter in other ways too.
     const own = reply.getHeaders();
     reply.headers({ ...headers, ...own });
@@ -172,6 +174,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
+/** What pages may ask of the browser: a microphone for voice messages, and copying. */
+const POWERS = [
+  'microphone=(self), fullscreen=(self), clipboard-read=(self), clipboard-write=(self)',
+  ...['camera', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'hid', 'midi', 'display-capture', 'accelerometer', 'gyroscope', 'magnetometer'].map(
+    (power) => `${power}=()`,
+  ),
+].join(', ');
+
 /**
  * No script but our own, no frame around us, nothing kept by proxies, no address told to others.
  * @param framed origins of websites that a menu entry may show within a page
@@ -183,6 +193,7 @@ const headersWith = (framed: readonly string[]) => ({
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': POWERS,
 });
 
 function requestIds(): () => string {

@@ -78,8 +78,17 @@ describe('an answer', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'permissions-policy': expect.stringMatching(/microphone=\(self\).*camera=\(\)/),
       });
     }
+  });
+
+  test('asks browsers to stay with https, where it is reached by it', async () => {
+    const proxied = await startServer({ trustProxy: '127.0.0.1' });
+    const headersOf = async (proto: string) => (await proxied.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': proto } })).headers;
+    expect((await headersOf('http'))['strict-transport-security']).toBeUndefined();
+    expect((await headersOf('https'))['strict-transport-security']).toBe('max-age=31536000');
+    await proxied.stop();
   });
 
   test('says whether the server lives, and whether it can work', async () => {

@@ -60,6 +60,8 @@ interface Options {
   outbound?: readonly Destination[];
   /** Where built screens lie; without it there are none. */
   screens?: string;
+  /** Whose word on the scheme and address of a call is taken. */
+  trustProxy?: string;
 }
 
 export async function startServer(options: Options = {}): Promise<TestServer> {
@@ -86,6 +88,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     },
     now: () => clock.now ?? Date.now(),
     app: {
+      ...(options.trustProxy && { trustProxy: options.trustProxy }),
       screens: options.screens ?? null,
       linkOrigins: options.linkOrigins ?? [],
       reader: reader(readerUrlOf(cluster, database)),
