@@ -35,7 +35,14 @@ export const fileImage = endpoint({
   as: 'bytes',
   summary:
     'A file by a link that the server signed for one person and ten minutes: pictures load without a header. Anything but the link as it was signed answers 404.',
-  input: z.object({ type: type(), name: name(), by: z.optional(text(64)), until: z.optional(text(20)), sign: z.optional(text(64)) }),
+  input: z.object({
+    type: type(),
+    name: name(),
+    by: z.optional(text(64)),
+    session: z.optional(text(64)),
+    until: z.optional(text(20)),
+    sign: z.optional(text(64)),
+  }),
   result: bytes(),
 });
 

@@ -3,7 +3,7 @@ import { fileRules, type FileType } from '@ordo/engine/file/types.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { fileOf, isActive, isOpen, type StoredFile } from './file.db.ts';
+import { fileOf, isHere, isOpen, type StoredFile } from './file.db.ts';
 import { bytesOf } from './file.read.ts';
 import { keepUpload } from './upload.ts';
 
@@ -16,15 +16,15 @@ export function fileFeature(app: FastifyInstance, deps: Deps): void {
     fileUpload,
     async ({ type }, call) => {
       const { name } = await keepUpload(call, deps.files, type);
-      return { name, url: links.signed(`/api/file/Image/${type}/${name}`, call.user.userId, call.now) };
+      return { name, url: links.signed(`/api/file/Image/${type}/${name}`, call.user, call.now) };
     },
     'own transactions',
   );
 
   serve(app, deps, fileImage, async (link, call) => {
     if (!links.isSigned(link, call.now) || isAnothers(link.type, link.by ?? '', call)) throw new Refusal('fileUnknown');
-    const [file, active] = await Promise.all([fileOf(call.db, link.type, link.name), isActive(call.db, link.by ?? '')]);
-    if (!file || !active) throw new Refusal('fileUnknown');
+    const [file, here] = await Promise.all([fileOf(call.db, link.type, link.name), isHere(call.db, link.by ?? '', link.session ?? '')]);
+    if (!file || !here) throw new Refusal('fileUnknown');
     return bytesOf(store, file, mayShow(file) ? 'inline' : 'attachment', Number(link.until) - call.now);
   });
 

@@ -1,8 +1,9 @@
+import { logout } from '@ordo/contract/session.ts';
 import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
-import { hire, type Hired } from '../../testing/people.ts';
+import { enter, hire, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { follow, upload } from '../../testing/upload.ts';
 
@@ -103,6 +104,19 @@ describe('the link of a picture', () => {
       await sql`update app_user set enabled_mark = 1, delete_mark = 0 where id = ${owner.userId}`.execute(server.db);
     }
     expect(await follow(server, url)).toMatchObject({ status: 200 });
+  });
+
+  test('ends with the session that made it, and with no other of the person’s', async () => {
+    const second = await enter(server, owner.userId);
+    const { url } = (await upload(server, second, 'annexpic', '现场.png', samples.png)).data;
+    const { url: first } = await picture();
+    const everywhere = server.files.links.signed(url, owner.userId, Date.now());
+    expect(await follow(server, url)).toMatchObject({ status: 200 });
+    expect(await follow(server, url.replace(/session=[^&]+/, `session=${new URL(first, 'http://x').searchParams.get('session')}`))).toMatchObject(refused);
+    await server.ask(logout, {}, second);
+    expect(await follow(server, url)).toMatchObject(refused);
+    expect(await follow(server, first)).toMatchObject({ status: 200 });
+    expect(await follow(server, everywhere)).toMatchObject({ status: 200 });
   });
 
   test('of a private type is refused to whoever says that they are somebody else', async () => {

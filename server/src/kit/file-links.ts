@@ -4,20 +4,24 @@ import type { Db } from './db.ts';
 
 export interface FileLinks {
   /**
-   * The address of a picture, signed anew for one person. `url` is one that an upload answered, with or without its old signature;
+   * The address of a picture, signed anew for one person; it ends with the session that asked for it. `url` is one that an upload answered, with or without its old signature;
    * what is no such address (an empty avatar, a picture of the product's own) comes back as it is.
    */
-  signed(url: string, userId: string, now: number): string;
+  signed(url: string, reader: Reader, now: number): string;
   isSigned(link: SignedLink, now: number): boolean;
   ticket(ticket: Omit<Ticket, 'until'>, now: number): string;
   /** @returns null for anything that is not a ticket of ours, or no longer */
   readTicket(text: string, now: number): Ticket | null;
 }
 
+/** A session; or a person, where what is sent reaches all of their sessions: then it ends with the last of them. */
+export type Reader = string | { userId: string; sessionId: string };
+
 export interface SignedLink {
   type: string;
   name: string;
   by?: string | undefined;
+  session?: string | undefined;
   /** Epoch milliseconds. */
   until?: string | undefined;
   sign?: string | undefined;
@@ -43,14 +47,17 @@ export async function fileLinks(db: Db): Promise<FileLinks> {
   const untilOf = (now: number) => (Math.floor(now / STEP) + 2) * STEP;
 
   return {
-    signed(url, userId, now) {
+    signed(url, reader, now) {
       const [, type, name] = PICTURE.exec(url) ?? [];
       if (!type || !name) return url;
+      const { userId, sessionId } = typeof reader === 'string' ? { userId: reader, sessionId: '' } : reader;
       const until = untilOf(now);
-      return `/api/file/Image/${type}/${name}?by=${encodeURIComponent(userId)}&until=${until}&sign=${sign('picture', type, name, userId, until)}`;
+      const session = sessionId && `&session=${encodeURIComponent(sessionId)}`;
+      const signature = sign('picture', type, name, userId, sessionId, until);
+      return `/api/file/Image/${type}/${name}?by=${encodeURIComponent(userId)}${session}&until=${until}&sign=${signature}`;
     },
-    isSigned({ type, name, by = '', until = '', sign: given = '' }, now) {
-      return Number(until) > now && same(given, sign('picture', type, name, by, until));
+    isSigned({ type, name, by = '', session = '', until = '', sign: given = '' }, now) {
+      return Number(until) > now && same(given, sign('picture', type, name, by, session, until));
     },
     ticket({ type, name, userId, sessionId }, now) {
       const content = Buffer.from(JSON.stringify([type, name, userId, sessionId, untilOf(now)])).toString('base64url');

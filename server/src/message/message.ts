@@ -1,6 +1,7 @@
 import * as contract from '@ordo/contract/message.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Reader } from '../kit/file-links.ts';
 import type { Live } from '../kit/live.ts';
 import type { EffectHandler } from '../kit/outbox.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
@@ -34,8 +35,8 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     if (await markRead(call.db, userId, [id])) call.after({ kind: 'message.changed', payload: { userIds: [userId] } });
     return {
       ...message,
-      bodyText: message.type === 1 ? shown(message.bodyText, userId, call.now) : message.bodyText,
-      files: signed(message.files, userId, call.now),
+      bodyText: message.type === 1 ? shown(message.bodyText, call.user, call.now) : message.bodyText,
+      files: signed(message.files, call.user, call.now),
     };
   });
 
@@ -54,8 +55,7 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, contract.noticeInfo, async ({ id }, call) => {
     const notice = await noticeOf(call.db, id, inScope(call));
-    const { userId } = call.user;
-    return { ...notice, bodyText: shown(notice.bodyText, userId, call.now), files: signed(notice.files, userId, call.now) };
+    return { ...notice, bodyText: shown(notice.bodyText, call.user, call.now), files: signed(notice.files, call.user, call.now) };
   });
 
   serve(app, deps, contract.noticeReaders, async (input, call) => {
@@ -121,9 +121,9 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     return null;
   });
 
-  const shown = (html: string, userId: string, now: number) => showRichText(html, (url) => links.signed(url, userId, now));
-  const signed = (files: { name: string; fileId: string }[], userId: string, now: number) =>
-    files.map(({ name, fileId }) => ({ name, fileId, url: links.signed(`/api/file/Image/annex/${fileId}`, userId, now) }));
+  const shown = (html: string, reader: Reader, now: number) => showRichText(html, (url) => links.signed(url, reader, now));
+  const signed = (files: { name: string; fileId: string }[], reader: Reader, now: number) =>
+    files.map(({ name, fileId }) => ({ name, fileId, url: links.signed(`/api/file/Image/annex/${fileId}`, reader, now) }));
 }
 
 /** Effects that other features may leave too: `message.send` with `{ id, title, body, userIds, creatorUserId? }`. */

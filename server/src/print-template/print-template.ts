@@ -24,7 +24,7 @@ type Listed = Result<typeof contract.printTemplateList>['list'][number];
 /** @param sources everything that can be printed */
 export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: PrintSources): void {
   const { links } = deps.files;
-  const signed = (document: PrintDocument, { user, now }: Call) => withPictures(document, (src) => `/v1${links.signed(src.slice(3), user.userId, now)}`);
+  const signed = (document: PrintDocument, { user, now }: Call) => withPictures(document, (src) => `/v1${links.signed(src.slice(3), user, now)}`);
 
   serve(app, deps, contract.printTemplateList, (input, call) => {
     const all = [sql<SqlBool>`t.delete_mark = 0`];
@@ -157,7 +157,7 @@ async function freeNames({ db }: Call, fullName: string, enCode: string): Promis
   const { rows } = await sql<{ name: string; code: string }>`
     select left(${fullName}, 46) || ' ' || n as name, left(${enCode}, 46) || n as code from generate_series(2, 999) n
     where not exists (
-      select from print_template where delete_mark = 0 and (full_name = left(${fullName}, 46) || ' ' || n or lower(en_code) = lower(left(${enCode}, 46) || n)))
+      select from print_template where delete_mark = 0 and (normal_form(full_name) = normal_form(left(${fullName}, 46) || ' ' || n) or normal_form(en_code) = normal_form(left(${enCode}, 46) || n)))
     order by n limit 1`.execute(db);
   if (!rows[0]) throw new Refusal('printNameTaken', { fullName });
   return [rows[0].name, rows[0].code];

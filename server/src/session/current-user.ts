@@ -22,7 +22,7 @@ export async function currentUserOf(call: Call, linkOrigins: readonly string[], 
   const spellings = new Map(await Promise.all(menus.map(async (menu) => [menu.id, await spelling(menuName(menu, call.language))] as const)));
   const shown = menus.filter((menu) => may(call.user.rights, `${menu.en_code}:view`));
   return {
-    userInfo: { ...user, prevLogin: tells ? user.prevLogin : 0, headIcon: links.signed(user.headIcon, user.userId, call.now) },
+    userInfo: { ...user, prevLogin: tells ? user.prevLogin : 0, headIcon: links.signed(user.headIcon, call.user, call.now) },
     system,
     columns: columnsKept(call.user.rights),
     linkOrigins: [...linkOrigins],

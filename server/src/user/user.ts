@@ -22,7 +22,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.userSelector, async (_, { db }) => ({ list: await userTree(db) }));
   serve(app, deps, contract.userContacts, async (input, { db, user, now }) => {
     const page = await contactPage(db, input);
-    return { ...page, list: page.list.map((row) => ({ ...row, headIcon: deps.files.links.signed(row.headIcon, user.userId, now) })) };
+    return { ...page, list: page.list.map((row) => ({ ...row, headIcon: deps.files.links.signed(row.headIcon, user, now) })) };
   });
   serve(app, deps, contract.userNodes, async ({ nodeId, keyword }, { db }) => ({ list: await nodesOf(db, nodeId, keyword) }));
   serve(app, deps, contract.userNames, async ({ userId }, { db }) => ({ list: await namesOf(db, userId) }));
