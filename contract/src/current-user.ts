@@ -2,7 +2,7 @@
 import { languages } from './language.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { endpoint, id, listOf, moment, nothing, pageOf, paging, patterned, saved, text, version, whole } from './kit.ts';
+import { endpoint, id, listOf, mobile, moment, nothing, pageOf, paging, patterned, saved, text, version, whole } from './kit.ts';
 import { layoutThemes } from './session.ts';
 
 const PATH = '/api/permission/Users/Current';
@@ -25,7 +25,7 @@ const own = {
   birthday: z.nullable(moment()),
   telePhone: text(30),
   landline: text(30),
-  mobilePhone: maybe(11, patterns.mobile),
+  mobilePhone: z.union([z.literal(''), mobile()]),
   email: maybe(100, patterns.email),
   urgentContacts: text(50),
   urgentTelePhone: text(30),

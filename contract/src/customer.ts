@@ -3,7 +3,25 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
-import { changesOf, created, day, decimal, endpoint, id, maybe, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
+import {
+  changesOf,
+  created,
+  day,
+  decimal,
+  endpoint,
+  id,
+  maybe,
+  mobile,
+  nothing,
+  pageOf,
+  paging,
+  patterned,
+  required,
+  saved,
+  text,
+  version,
+  whole,
+} from './kit.ts';
 
 export const customerTypes = ['CDC', 'HOSPITAL', 'CLINIC', 'SCHOOL', 'ENTERPRISE', 'PHARMACY'] as const;
 export const customerStatuses = ['ACTIVE', 'SUSPENDED', 'CLOSED'] as const;
@@ -21,7 +39,7 @@ const shape = {
   organizeId: z.optional(id()),
   address: z._default(text(200), ''),
   contact: z._default(text(50), ''),
-  mobile: z._default(z.union([z.literal(''), patterned(11, patterns.mobile)]), ''),
+  mobile: z._default(z.union([z.literal(''), mobile()]), ''),
   licenceNo: z._default(text(50), ''),
   licenceExpiry: maybe(day()),
   /** Litres of cold storage. */

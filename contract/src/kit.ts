@@ -1,5 +1,7 @@
 // The vocabulary of the wire: an endpoint is one value, and these are the shapes that its input and result are made of.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import { mobileIn } from '@ordo/engine/text/phone.ts';
 import * as z from 'zod/mini';
 
 /** Who may call: anybody, anyone signed in, or holders of `menu enCode:right` (`view`, `btn_add`, …). */
@@ -75,6 +77,9 @@ export const required = (most: number) => text(most).check(z.minLength(1));
 
 /** Text of a pattern of `engine/text`; the issue is told by the pattern's name. */
 export const patterned = (most: number, pattern: RegExp) => required(most).check(z.regex(pattern));
+
+/** A mobile number of the mainland, with blanks, hyphens and +86 as people write it; kept as its eleven digits. */
+export const mobile = () => z.string().check(z.maxLength(30), z.overwrite(mobileIn), z.minLength(1), z.regex(patterns.mobile));
 
 /** An id: an opaque string. */
 export const id = () => z.string().check(z.minLength(1), z.maxLength(64), z.regex(NUL));

@@ -1,7 +1,7 @@
 // People who are vaccinated. What names them is kept encrypted and shown masked (vaccine §2 vac_person).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { created, day, endpoint, id, pageOf, paging, patterned, required, whole } from './kit.ts';
+import { created, day, endpoint, id, mobile, pageOf, paging, patterned, required, whole } from './kit.ts';
 import { vaccinationColumns as columns } from './vaccination.ts';
 
 const person = z.object({
@@ -48,7 +48,7 @@ export const personCreate = endpoint({
   input: z.object({
     name: required(50),
     idNo: patterned(18, patterns.idCard),
-    mobile: z._default(z.union([z.literal(''), patterned(11, patterns.mobile)]), ''),
+    mobile: z._default(z.union([z.literal(''), mobile()]), ''),
     sex: whole(1, 3),
     birthDate: day(),
     areaId: id(),

@@ -1,4 +1,5 @@
 // Signing in and out, and what the signed-in person may open (spec §7 Session; wire-system §2–3).
+import { mobileIn } from '@ordo/engine/text/phone.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, text } from './kit.ts';
 
@@ -13,7 +14,7 @@ export const challenge = endpoint({
   input: z.object({
     account: z.optional(text(50)),
     /** Instead of the account, for signing in by code. */
-    mobile: z.optional(text(11)),
+    mobile: z.optional(z.string().check(z.maxLength(30), z.overwrite(mobileIn))),
     device: z.optional(text(64)),
   }),
   result: z.object({

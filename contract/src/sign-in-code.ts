@@ -1,10 +1,10 @@
 // Signing in with a code that a text message brings (spec §2, /login).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
-import { endpoint, patterned, text } from './kit.ts';
+import { endpoint, mobile, patterned, text } from './kit.ts';
 import { login } from './session.ts';
 
-const attempt = { mobile: patterned(11, patterns.mobile), timestamp: text(64), captcha: z.optional(text(12)), device: z.optional(text(64)) };
+const attempt = { mobile: mobile(), timestamp: text(64), captcha: z.optional(text(12)), device: z.optional(text(64)) };
 
 export const codeAsk = endpoint({
   method: 'POST',

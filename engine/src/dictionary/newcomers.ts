@@ -1,4 +1,5 @@
 // Items on their way into a dictionary: which of them cannot come in as they are, and where the others will lie.
+import { normalForm } from '../text/normal-form.ts';
 
 export interface Known {
   id: string;
@@ -25,28 +26,26 @@ export interface Finding {
   before?: number;
 }
 
-const small = (code: string) => code.toLowerCase();
-
 /** @param isTree whether items may lie below others */
 export function findings(known: readonly Known[], newcomers: readonly Newcomer[], isTree: boolean): Finding[] {
-  const codeOf = new Map(known.map(({ id, enCode }) => [id, small(enCode)]));
+  const codeOf = new Map(known.map(({ id, enCode }) => [id, normalForm(enCode)]));
   const codes = new Set(codeOf.values());
   const names = new Set(known.map(({ parentId, fullName }) => placeOf(codeOf.get(parentId) ?? '', fullName)));
   const first = { code: new Map<string, number>(), name: new Map<string, number>() };
   let firstDefault: number | undefined;
-  for (const [row, { enCode }] of newcomers.entries()) if (enCode && !first.code.has(small(enCode))) first.code.set(small(enCode), row);
+  for (const [row, { enCode }] of newcomers.entries()) if (enCode && !first.code.has(normalForm(enCode))) first.code.set(normalForm(enCode), row);
   const inRing = ringed(newcomers, first.code);
 
   const found: Finding[] = [];
   for (const [row, { fullName, enCode, parent, isDefault }] of newcomers.entries()) {
-    const code = small(enCode);
+    const code = normalForm(enCode);
     const before = first.code.get(code);
     if (codes.has(code)) found.push({ row, trouble: 'codeTaken' });
     else if (before !== undefined && before < row) found.push({ row, trouble: 'codeTwice', before });
     if (parent && !isTree) found.push({ row, trouble: 'flat' });
-    else if (parent && !codes.has(small(parent)) && !first.code.has(small(parent))) found.push({ row, trouble: 'parentUnknown' });
+    else if (parent && !codes.has(normalForm(parent)) && !first.code.has(normalForm(parent))) found.push({ row, trouble: 'parentUnknown' });
     else if (inRing.has(row)) found.push({ row, trouble: 'ring' });
-    const place = placeOf(small(parent), fullName);
+    const place = placeOf(normalForm(parent), fullName);
     const namesake = first.name.get(place);
     if (!fullName) continue;
     if (names.has(place)) found.push({ row, trouble: 'nameTaken' });
@@ -59,7 +58,7 @@ export function findings(known: readonly Known[], newcomers: readonly Newcomer[]
   return found;
 }
 
-const placeOf = (parent: string, fullName: string) => `${parent}\n${fullName}`;
+const placeOf = (parent: string, fullName: string) => `${parent}\n${normalForm(fullName)}`;
 
 /** Rows that lie below themselves. @param byCode the first row of each code */
 function ringed(newcomers: readonly Newcomer[], byCode: ReadonlyMap<string, number>): Set<number> {
@@ -73,7 +72,7 @@ function ringed(newcomers: readonly Newcomer[], byCode: ReadonlyMap<string, numb
       walkOf.set(at, start);
       way.push(at);
       const parent: string = newcomers[at]?.parent ?? '';
-      at = parent ? byCode.get(small(parent)) : undefined;
+      at = parent ? byCode.get(normalForm(parent)) : undefined;
     }
     if (at !== undefined && walkOf.get(at) === start) for (const row of way.slice(way.indexOf(at))) rings.add(row);
   }

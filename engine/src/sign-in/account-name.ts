@@ -1,5 +1,6 @@
 // What people type as their account: an account, or `mobile@account`, the way a sub-account signs in (spec §2).
 import { patterns } from '../text/patterns.ts';
+import { mobileIn } from '../text/phone.ts';
 
 export interface AccountName {
   account: string;
@@ -16,5 +17,5 @@ export function accountName(typed: string): AccountName {
 
 /** @param owned the number that the account's owner has; '' when there is none */
 export function mobileFits({ mobile }: AccountName, owned: string): boolean {
-  return mobile === null || (patterns.mobile.test(mobile) && mobile === owned);
+  return mobile === null || (patterns.mobile.test(mobileIn(mobile)) && mobileIn(mobile) === owned);
 }

@@ -9,7 +9,8 @@ describe('sign-in', () => {
     ['two failures stay free', { pair: 2, account: 2, address: 2 }, { pair: 2, account: 2, address: 2 }, false, false],
     ['three failures from here ask for a captcha', { pair: 3 }, { pair: 3 }, true, false],
     ['three failures at the account from anywhere ask for a captcha', { account: 3 }, { account: 3 }, true, false],
-    ['three failures of the address ask for a captcha', { address: 3 }, { address: 3 }, true, false],
+    ['one guesser does not bring a captcha to the whole office', { address: 24 }, { address: 24 }, false, false],
+    ['guesses at many accounts of one address do', { address: 25 }, { address: 25 }, true, false],
     ['a crowd signing in at one address does not', {}, { address: 16 }, false, false],
     ['three guesses under way at one account do', {}, { account: 3 }, true, false],
     ['nine from here may still try', { pair: 9 }, { pair: 9 }, true, false],
@@ -42,4 +43,8 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('an account counts as itself however it is typed', () => {
+  for (const typed of ['Admin', 'ＡＤＭＩＮ', 'ad\u200bmin ']) expect(buckets(typed, '10.0.0.1', null)).toEqual(buckets('admin', '10.0.0.1', null));
 });

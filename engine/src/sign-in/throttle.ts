@@ -1,11 +1,14 @@
 // When a sign-in attempt is evaluated, when it needs a captcha, and when it waits. Failures are counted in a sliding window:
 // per account and address together, per account, and per address. A browser that has signed in to the account before counts
 // only against itself, so that no stranger's failures slow its owner down.
+import { normalForm } from '../text/normal-form.ts';
 
 /** The sliding window, in minutes. */
 export const windowMinutes = 15;
 /** Failures after which a captcha is asked for. */
 const captchaAfter = 3;
+/** Of a whole address: an office is behind one, and one guesser at one or two accounts there is not the office. */
+const captchaAfterAtAddress = 25;
 /** Guesses in a window at one account from one address, or from one known browser. */
 const mostPerPair = 10;
 /** At one account from all addresses: far enough that it takes many addresses, and a captcha for each guess, to reach. */
@@ -21,7 +24,7 @@ export interface Buckets {
 
 /** @param device the browser's own id, if this account has signed in with it before */
 export function buckets(account: string, address: string, device: string | null): Buckets {
-  const name = account.toLowerCase();
+  const name = normalForm(account);
   if (device) return { pair: `account ${name} device ${device}`, account: null, address: null };
   const network = networkOf(address);
   return { pair: `account ${name} address ${network}`, account: `account ${name}`, address: `address ${network}` };
@@ -56,7 +59,7 @@ export interface Failures {
  * @param all these and the ones being evaluated now; many at once for one account are no reason to trust, many at one address may be a morning's crowd
  */
 export function captchaNeeded(wrong: Failures, all: Failures): boolean {
-  return all.pair >= captchaAfter || all.account >= captchaAfter || wrong.address >= captchaAfter;
+  return all.pair >= captchaAfter || all.account >= captchaAfter || wrong.address >= captchaAfterAtAddress;
 }
 
 /** Whether the attempt must wait until earlier guesses have left the window. */

@@ -20,7 +20,9 @@ export interface StoredRule extends BillRule {
 export async function ruleOf(db: Db, idOrCode: string): Promise<StoredRule> {
   const { rows } = await sql<StoredRule>`
     select id, full_name as "fullName", kind, prefix, date_format as "dateFormat", digit, start_number as "startNumber", enabled_mark as "enabledMark"
-    from bill_rule where (lower(en_code) = lower(${idOrCode}) or id = ${idOrCode}) and delete_mark = 0 order by id = ${idOrCode} limit 1`.execute(db);
+    from bill_rule where (normal_form(en_code) = normal_form(${idOrCode}) or id = ${idOrCode}) and delete_mark = 0 order by id = ${idOrCode} limit 1`.execute(
+    db,
+  );
   const rule = rows[0];
   if (!rule) throw new Refusal('billRuleMissing');
   if (!rule.enabledMark) throw new Refusal('billRuleOff', { name: rule.fullName });

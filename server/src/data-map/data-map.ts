@@ -64,7 +64,7 @@ export function dataMapFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, dataMapData, async ({ id }, { db }) => {
     const { rows } = await sql<{ data: string }>`
       select o.data from data_map t join data_map_outline o on o.map_id = t.id
-      where (t.id = ${id} or lower(t.en_code) = lower(${id})) and t.enabled_mark = 1 and t.delete_mark = 0`.execute(db);
+      where (t.id = ${id} or normal_form(t.en_code) = normal_form(${id})) and t.enabled_mark = 1 and t.delete_mark = 0`.execute(db);
     if (!rows[0]) throw new Refusal('notFound');
     return JSON.parse(rows[0].data) as unknown;
   });

@@ -34,7 +34,7 @@ export async function typeChoices(db: Db, language: Language): Promise<Omit<Type
 
 export async function findType(db: Db, idOrCode: string): Promise<Type | undefined> {
   const { rows } = await sql<Type>`
-    select ${own} from dictionary_type t where (t.id = ${idOrCode} or lower(t.en_code) = lower(${idOrCode})) and t.delete_mark = 0
+    select ${own} from dictionary_type t where (t.id = ${idOrCode} or normal_form(t.en_code) = normal_form(${idOrCode})) and t.delete_mark = 0
     order by t.id = ${idOrCode} desc limit 1`.execute(db);
   return rows[0];
 }

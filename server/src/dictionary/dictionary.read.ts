@@ -42,7 +42,7 @@ export async function entriesOf(db: Db, dictionary: string, language: Language, 
   const { rows } = await sql<Entry & { fullNameEn: string; fullNameZhtw: string }>`
     select t.id, t.en_code as "enCode", t.full_name as "fullName", t.full_name_en as "fullNameEn", t.full_name_zhtw as "fullNameZhtw", ${openOn(businessDay(now))} as open
     from dictionary_data t join dictionary_type y on y.id = t.dictionary_type_id
-    where lower(y.en_code) = lower(${dictionary}) and y.delete_mark = 0 and t.delete_mark = 0 order by t.sort_code, t.id`.execute(db);
+    where normal_form(y.en_code) = normal_form(${dictionary}) and y.delete_mark = 0 and t.delete_mark = 0 order by t.sort_code, t.id`.execute(db);
   return rows.map(({ fullNameEn, fullNameZhtw, ...entry }) => ({ ...entry, fullName: nameIn(language, entry.fullName, fullNameEn, fullNameZhtw) }));
 }
 
@@ -62,10 +62,12 @@ export async function assertChoice(
   const column = sql.ref(holds === 'id' ? 't.id' : 't.en_code');
   const { rows } = await sql`
     select from dictionary_data t join dictionary_type y on y.id = t.dictionary_type_id
-    where lower(y.en_code) = lower(${dictionary}) and ${column} = ${value} and t.delete_mark = 0 and ${openOn(businessDay(call.now))}
+    where normal_form(y.en_code) = normal_form(${dictionary}) and ${column} = ${value} and t.delete_mark = 0 and ${openOn(businessDay(call.now))}
     for key share of t`.execute(call.db);
   if (rows.length) return;
   const { rows: named } = await sql<{ zh: string; en: string }>`
-    select full_name as zh, full_name_en as en from dictionary_type where lower(en_code) = lower(${dictionary}) and delete_mark = 0`.execute(call.db);
+    select full_name as zh, full_name_en as en from dictionary_type where normal_form(en_code) = normal_form(${dictionary}) and delete_mark = 0`.execute(
+    call.db,
+  );
   throw new Refusal('dictionaryChoice', { dictionary: named[0] ? nameIn(call.language, named[0].zh, named[0].en) : dictionary, value });
 }

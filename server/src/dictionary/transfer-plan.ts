@@ -7,6 +7,7 @@ import { problemsOf } from '@ordo/contract/problems.ts';
 import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { findings, type Known } from '@ordo/engine/dictionary/newcomers.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import * as z from 'zod/mini';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -106,19 +107,18 @@ function parsed<T>(
 }
 
 function planTypes(file: readonly FileType[], types: readonly KnownType[], tell: Tell): PlannedType[] {
-  const small = (code: string) => code.toLowerCase();
-  const ours = new Map(types.map((type) => [small(type.enCode), type]));
+  const ours = new Map(types.map((type) => [normalForm(type.enCode), type]));
   const codeOf = new Map([...types, ...file].map((type) => [type.id, type.enCode]));
   const seen = new Set<string>();
   const planned = file.map((input, row): PlannedType => {
     if (seen.has(input.id)) tell('list', row, troubles.idTwice);
     seen.add(input.id);
-    const known = ours.get(small(input.enCode));
+    const known = ours.get(normalForm(input.enCode));
     return { id: known?.id ?? newId(), isNew: !known, input: { ...input, isTree: known ? (known.isTree === 1 ? 1 : 0) : input.isTree }, items: [], kept: 0 };
   });
   const idOf = new Map(
     [...types.map((type) => [type.enCode, type.id] as const), ...planned.map((type) => [type.input.enCode, type.id] as const)].map(([code, one]) => [
-      small(code),
+      normalForm(code),
       one,
     ]),
   );
@@ -128,7 +128,7 @@ function planTypes(file: readonly FileType[], types: readonly KnownType[], tell:
   const said = { nameTaken: troubles.typeName, parentUnknown: troubles.typeParent } as Record<string, Phrase>;
   for (const { row, trouble, before } of findings(types, newcomers, true))
     tell('list', fresh[row]?.row ?? 0, said[trouble] ?? troubles[trouble], { before: (fresh[before ?? 0]?.row ?? 0) + 1 });
-  for (const { type } of fresh) type.input = { ...type.input, parentId: idOf.get(small(parentOf(type))) ?? typeRoot };
+  for (const { type } of fresh) type.input = { ...type.input, parentId: idOf.get(normalForm(parentOf(type))) ?? typeRoot };
   // The same code twice among those that are there already.
   for (const [row, type] of planned.entries()) if (!type.isNew && planned.findIndex((one) => one.id === type.id) < row) tell('list', row, troubles.codeTaken);
   return planned;
@@ -141,15 +141,14 @@ async function planItems(
   known: readonly Known[],
   tell: Tell,
 ): Promise<void> {
-  const small = (code: string) => code.toLowerCase();
-  const ours = new Map(known.map((item) => [small(item.enCode), item.id]));
+  const ours = new Map(known.map((item) => [normalForm(item.enCode), item.id]));
   const codeOf = new Map<string, string>();
   for (const { item, row } of own) {
     if (codeOf.has(item.id)) tell('modelList', row, troubles.idTwice);
     codeOf.set(item.id, item.enCode);
     if (item.validFrom && item.validTo && item.validFrom > item.validTo) tell('modelList', row, troubles.period);
   }
-  const fresh = own.filter(({ item }) => !ours.has(small(item.enCode)));
+  const fresh = own.filter(({ item }) => !ours.has(normalForm(item.enCode)));
   type.kept = own.length - fresh.length;
   const parentOf = ({ parentId }: FileItem) => ([dataRoot, typeRoot, fileId].includes(parentId) ? '' : (codeOf.get(parentId) ?? '\u0000'));
   // A dictionary that is here already keeps what new records start with.
@@ -158,10 +157,10 @@ async function planItems(
   const said = { parentUnknown: troubles.itemParent } as Record<string, Phrase>;
   for (const { row, trouble, before } of findings(known, newcomers, type.input.isTree === 1))
     tell('modelList', fresh[row]?.row ?? 0, said[trouble] ?? troubles[trouble], { before: (fresh[before ?? 0]?.row ?? 0) + 1 });
-  const ids = new Map([...ours, ...fresh.map(({ item }) => [small(item.enCode), newId()] as const)]);
+  const ids = new Map([...ours, ...fresh.map(({ item }) => [normalForm(item.enCode), newId()] as const)]);
   type.items = fresh.map(({ item: { id: _, ...item } }, at) => ({
-    id: ids.get(small(item.enCode)) as string,
-    parentId: ids.get(small(newcomers[at]?.parent ?? '')) ?? dataRoot,
+    id: ids.get(normalForm(item.enCode)) as string,
+    parentId: ids.get(normalForm(newcomers[at]?.parent ?? '')) ?? dataRoot,
     input: { ...item, isDefault: newcomers[at]?.isDefault === 1 ? 1 : 0 },
   }));
 }

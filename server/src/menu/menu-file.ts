@@ -4,6 +4,7 @@ import { MENU_FORMAT, menuExport, menuImport, menuPreview } from '@ordo/contract
 import { menuCreate, menuRoot } from '@ordo/contract/menu.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -115,7 +116,7 @@ async function take(call: Call, one: Entry, ids: Map<string, string>, make: Make
   const { parent, button, column, form, ...own } = one;
   const parentId = ids.get(parent);
   if (parentId === undefined) throw new Refusal('menuParentMissing');
-  const { rows } = await sql<{ id: string }>`select id from menu where lower(en_code) = lower(${one.enCode}) and delete_mark = 0`.execute(call.db);
+  const { rows } = await sql<{ id: string }>`select id from menu where normal_form(en_code) = normal_form(${one.enCode}) and delete_mark = 0`.execute(call.db);
   const id = rows[0]?.id ?? (await make.entry(call, parsed(menuCreate.input, { ...own, parentId }))).id;
   const added = await takeRights(call, id, { button, column, form }, make);
   ids.set(one.enCode, id);
@@ -124,15 +125,15 @@ async function take(call: Call, one: Entry, ids: Map<string, string>, make: Make
 
 async function takeRights(call: Call, menuId: string, all: Record<RightKind, Entry['button']>, make: Makers): Promise<number> {
   const { rows } = await sql<{ id: string; kind: RightKind; code: string }>`
-    select id, kind, lower(en_code) as code from menu_right where menu_id = ${menuId} and delete_mark = 0`.execute(call.db);
+    select id, kind, normal_form(en_code) as code from menu_right where menu_id = ${menuId} and delete_mark = 0`.execute(call.db);
   const there = new Map(rows.map(({ id, kind, code }) => [`${kind} ${code}`, id]));
   let added = 0;
   for (const kind of ['button', 'column', 'form'] as const)
     for (const { parent, ...one } of all[kind]) {
-      const key = `${kind} ${one.enCode.toLowerCase()}`;
+      const key = `${kind} ${normalForm(one.enCode)}`;
       if (there.has(key)) continue;
       if (!may(call.user.rights, NEEDED[kind])) throw new Refusal('denied', {}, { right: NEEDED[kind] });
-      const above = kind === 'button' && typeof parent === 'string' && parent ? there.get(`button ${parent.toLowerCase()}`) : '-1';
+      const above = kind === 'button' && typeof parent === 'string' && parent ? there.get(`button ${normalForm(parent)}`) : '-1';
       if (!above) throw new Refusal('rightParent');
       const { moduleId: _, ...input } = parsed((kind === 'button' ? buttonCreate : columnCreate).input, {
         ...one,

@@ -5,6 +5,7 @@ import { say, type Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/menu-right.ts';
 import type { RightKind } from '@ordo/contract/menu-right.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { columnsOf, people, record } from '../kit/crud.ts';
@@ -189,11 +190,11 @@ async function assertMayRename({ db, user }: Call, kind: RightKind, id: string):
 async function addAll(call: Call, kind: RightKind, menuId: string, all: readonly { enCode: string; fullName: string }[], bind: object): Promise<null> {
   await lockRecord(call.db, 'menu', menuId);
   const there = await readRights(call.db, kind, menuId);
-  const codes = new Set(there.map((row) => row.enCode.toLowerCase()));
+  const codes = new Set(there.map((row) => normalForm(row.enCode)));
   let place = Math.max(0, ...there.map((row) => row.sortCode));
   for (const one of all) {
-    if (codes.has(one.enCode.toLowerCase())) continue;
-    codes.add(one.enCode.toLowerCase());
+    if (codes.has(normalForm(one.enCode))) continue;
+    codes.add(normalForm(one.enCode));
     place += 1;
     call.after(wantsTraditional);
     await insertRecord(call, 'menu_right', { ...columnsOf({ ...bind, ...one }), menu_id: menuId, kind, sort_code: place });

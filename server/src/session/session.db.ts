@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Buckets, Failures } from '@ordo/engine/sign-in/throttle.ts';
 import { networkOf, windowMinutes } from '@ordo/engine/sign-in/throttle.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
@@ -69,7 +70,7 @@ export async function offerChallenge(db: Db, account: string, ip: string, captch
   const network = networkOf(ip);
   const { rows } = await sql`
     insert into sign_in_challenge (id, account, address, captcha, expires_at)
-    select ${id}, ${account.toLowerCase()}, ${network}, ${captcha}, now() + make_interval(mins => ${CHALLENGE_MINUTES}::int)
+    select ${id}, ${normalForm(account)}, ${network}, ${captcha}, now() + make_interval(mins => ${CHALLENGE_MINUTES}::int)
     where (select count(*) from (select from sign_in_challenge where address = ${network} and expires_at > now() limit ${MOST_OFFERED}) o) < ${MOST_OFFERED}
     returning id`.execute(db);
   if (!rows.length) throw new Refusal('busy');
@@ -80,7 +81,7 @@ export async function offerChallenge(db: Db, account: string, ip: string, captch
 export async function takeChallenge(db: Db, id: string, account: string, ip: string): Promise<{ captcha: string | null } | null> {
   const { rows } = await sql<{ captcha: string | null; fits: boolean }>`
     delete from sign_in_challenge where id = ${id}
-    returning captcha, expires_at > now() and address = ${networkOf(ip)} and account in ('', ${account.toLowerCase()}) as fits`.execute(db);
+    returning captcha, expires_at > now() and address = ${networkOf(ip)} and account in ('', ${normalForm(account)}) as fits`.execute(db);
   return rows[0]?.fits ? rows[0] : null;
 }
 
@@ -112,7 +113,7 @@ export async function knownDevice(db: Db, account: string, device: string | unde
   const hash = deviceHash(device);
   const { rows } = await sql`
     select from known_device d join app_user u on u.id = d.user_id
-    where lower(u.account) = lower(${account}) and u.delete_mark = 0 and d.device_hash = ${hash}`.execute(db);
+    where normal_form(u.account) = normal_form(${account}) and u.delete_mark = 0 and d.device_hash = ${hash}`.execute(db);
   return rows.length ? hash.toString('hex') : null;
 }
 
@@ -127,7 +128,7 @@ const signingIn = (db: Db) =>
 
 export async function userBy(db: Db, account: string) {
   return signingIn(db)
-    .where(sql`lower(account)`, '=', account.toLowerCase())
+    .where(sql`normal_form(account)`, '=', normalForm(account))
     .executeTakeFirst();
 }
 

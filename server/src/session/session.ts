@@ -1,6 +1,7 @@
 import { challenge, client, currentUser, lock, login, logout, systemFace, unlock } from '@ordo/contract/session.ts';
 import { accountName } from '@ordo/engine/sign-in/account-name.ts';
 import { buckets, captchaNeeded } from '@ordo/engine/sign-in/throttle.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
@@ -52,7 +53,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
   serve(app, deps, lock, async (_, { db, user, now }) => {
     await lockSession(db, user.sessionId);
     const { head_icon: picture } = await db.selectFrom('app_user').select('head_icon').where('id', '=', user.userId).executeTakeFirstOrThrow();
-    return { account: user.account, userName: user.realName, headIcon: deps.files.links.signed(picture, user.userId, now) };
+    return { account: user.account, userName: user.realName, headIcon: deps.files.links.signed(picture, user, now) };
   });
 
   serve(
@@ -61,7 +62,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
     unlock,
     async (input, call) => {
       // The session's own account, whatever is sent; a family client sends it, and another one's is simply wrong.
-      if (input.account.toLowerCase() !== call.user.account.toLowerCase()) throw new Refusal('wrongCredentials');
+      if (normalForm(input.account) !== normalForm(call.user.account)) throw new Refusal('wrongCredentials');
       await guessPassword(call, { ...input, account: call.user.account }, input.password);
       await unlockSession(call.db, call.user.sessionId);
       return null;

@@ -91,7 +91,7 @@ export async function byScheme(asked: Parsed<typeof distributionScheme>, call: C
   const { rows: plans } = await sql<Plan>`
     select s.id, s.name as "fullName", ${productName(call, 'p')} as "productName", s.dose_count as "doseCount", s.enabled_mark = 1 and s.delete_mark = 0 as live
     from vac_scheme s join vac_product p on p.id = s.product_id
-    where ${asked.productId ? sql`(p.id = ${asked.productId} or lower(p.code) = lower(${asked.productId}))` : sql`true`}
+    where ${asked.productId ? sql`(p.id = ${asked.productId} or normal_form(p.code) = normal_form(${asked.productId}))` : sql`true`}
       and ${asked.schemeId ? sql`s.id = ${asked.schemeId}` : sql`true`} order by s.sort_code, s.code`.execute(call.db);
   const list = plans
     .map((plan) => {

@@ -25,7 +25,7 @@ export interface Named {
 /** @throws Refusal notFound for what is not there or not in sight */
 export async function headerOf(call: Call, { kind, id }: Named): Promise<Sheet['header']> {
   const found: Record<Named['kind'], RawBuilder<{ id: string; code: string; fullName: string }>> = {
-    product: sql`select p.id, p.code, ${productName(call, 'p')} as "fullName" from vac_product p where (p.id = ${id} or lower(p.code) = lower(${id})) and p.delete_mark = 0`,
+    product: sql`select p.id, p.code, ${productName(call, 'p')} as "fullName" from vac_product p where (p.id = ${id} or normal_form(p.code) = normal_form(${id})) and p.delete_mark = 0`,
     scheme: sql`select s.id, s.code, ${productName(call, 'p')} || ' · ' || s.name as "fullName" from vac_scheme s join vac_product p on p.id = s.product_id
       where s.id = ${id} and s.delete_mark = 0`,
     customer: sql`select c.id, c.code, c.name as "fullName" from vac_customer c where c.id = ${id} and c.delete_mark = 0 and ${ofCustomersInSight(call, sql.ref('c.id'))}`,

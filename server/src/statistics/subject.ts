@@ -32,7 +32,7 @@ const below = (area: string) => sql`
 
 /** By id or by code. */
 export const productOf = (product: string) =>
-  sql`(select k.id from vac_product k where (k.id = ${product} or lower(k.code) = lower(${product})) and k.delete_mark = 0 limit 1)`;
+  sql`(select k.id from vac_product k where (k.id = ${product} or normal_form(k.code) = normal_form(${product})) and k.delete_mark = 0 limit 1)`;
 
 /** Columns of one table that say what a row is about. An empty area is that of the customer now. */
 export interface Columns {

@@ -90,7 +90,7 @@ export interface Wanted {
 const ofProduct = (product: string | undefined): RawBuilder<SqlBool>[] =>
   product
     ? [
-        sql<SqlBool>`t.product_id = (select k.id from vac_product k where (k.id = ${product} or lower(k.code) = lower(${product})) and k.delete_mark = 0 limit 1)`,
+        sql<SqlBool>`t.product_id = (select k.id from vac_product k where (k.id = ${product} or normal_form(k.code) = normal_form(${product})) and k.delete_mark = 0 limit 1)`,
       ]
     : [];
 
