@@ -5,7 +5,7 @@ import type { Sent } from '@ordo/contract/socket.ts';
 import { pairOf } from '@ordo/engine/chat/places.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { literally } from '../kit/filter-sql.ts';
+import { personCalled } from '../kit/person.ts';
 import type { ContentType } from './content.ts';
 import { hitsOf, MOST_HITS, saying } from './search.db.ts';
 
@@ -127,7 +127,7 @@ export async function repliesOf(db: Db, userId: string, keyword: string): Promis
     select u.id, u.real_name as "realName", u.account, u.head_icon as "headIcon", o.full_name as department, c.last_content as "latestMessage",
       c.last_type as "messageType", c.last_at as "latestDate", c.unread as "unreadMessage", c.last_number::float8 as "lastNumber"
     from mine c join app_user u on u.id = c.other join organize o on o.id = u.organize_id
-    where ${keyword} = '' or u.account || ' ' || u.real_name || ' ' || u.quick_query ilike ${`%${literally(keyword)}%`}
+    where ${keyword} = '' or ${personCalled(keyword, 'u')}
     order by c.last_at desc, u.id limit 200`.execute(db);
   return rows;
 }

@@ -1,11 +1,17 @@
 // Finding people by what is typed of them, written as the index app_user_search has it.
 import { isIP } from 'node:net';
+import { namedPerson } from '@ordo/engine/text/named-person.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { literally } from './filter-sql.ts';
 
-/** Of `app_user t`: whoever has it in their account, name or pinyin initials. */
-export function personCalled(keyword: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`t.account || ' ' || t.real_name || ' ' || t.quick_query ilike ${`%${literally(keyword)}%`}`;
+/** Of `app_user`: whoever has it in their account, name or pinyin initials; `刘洋/bc04` is that one. */
+export function personCalled(keyword: string, alias: 't' | 'u' = 't'): RawBuilder<SqlBool> {
+  const [account, name, initials] = ['account', 'real_name', 'quick_query'].map((column) => sql.ref(`${alias}.${column}`));
+  const called = (words: string) => sql<SqlBool>`${account} || ' ' || ${name} || ' ' || ${initials} ilike ${`%${literally(words)}%`}`;
+  const person = namedPerson(keyword);
+  if (!person) return called(keyword);
+  // As the product itself writes a person; the account leads through the index.
+  return sql<SqlBool>`(${called(person.account)} and ${name} || '/' || ${account} ilike ${`%${literally(`${person.name}/${person.account}`)}%`})`;
 }
 
 /** Of any table: rows where the column holds the id of such a person. */
