@@ -23,6 +23,12 @@ for (const { language, viewport, stamp } of [
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(['账号,姓名,所属组织', ...rows].join('\n')) });
       await page.getByRole('button', { name: say(importPhrases.run, { n: PEOPLE }) }).click();
       await page.getByText(say(importPhrases.done, { n: PEOPLE })).waitFor();
+      // The import brings the first passwords, as a file too.
+      const first = page.getByRole('dialog').filter({ hasText: say(userPhrases.onceSheet, { n: PEOPLE }) });
+      const arriving = page.waitForEvent('download');
+      await first.getByRole('button', { name: say(userPhrases.saveFile) }).click();
+      expect((await arriving).suggestedFilename()).toBe(`${say(userPhrases.onceFile)}.csv`);
+      await first.getByRole('button', { name: say(userPhrases.onceDone) }).click();
 
       await open(`/permission/user?keyword=${stamp}`);
       await page.getByText(`${stamp}19`).first().waitFor();

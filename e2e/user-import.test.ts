@@ -52,6 +52,7 @@ for (const { language, viewport, stamp } of [
       await dialog.getByText(say(importPhrases.good)).first().waitFor();
       await run.click();
       await page.getByText(say(importPhrases.done, { n: 3 })).waitFor();
+      await page.getByRole('button', { name: say(userPhrases.onceDone) }).click();
       await dialog.waitFor({ state: 'detached' });
 
       await open(`/permission/user?keyword=${stamp}`);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bytes, endpoint } from './kit.ts';
 import { sheetChecked } from './sheet.ts';
 import { userColumns } from './user-columns.ts';
-import { userList } from './user.ts';
+import { userList, userPasswords } from './user.ts';
 
 const PATH = '/api/permission/Users/Actions';
 
@@ -36,9 +36,9 @@ export const userImport = endpoint({
   access: 'permission.user:btn_upload',
   as: 'upload',
   summary:
-    'Creates everybody in the part `file`, or nobody when one row is bad: `sheetRowsBad` then lists the problems. Nobody gets a password; it is given by a reset, or they sign in by code.',
+    'Creates everybody in the part `file`, or nobody when one row is bad: `sheetRowsBad` then lists the problems. Each gets a one-time password, answered here and never again.',
   input: z.object({}),
-  result: z.object({ created: z.int() }),
+  result: z.object({ created: z.int(), people: userPasswords.result.shape.list }),
   columns: userColumns,
 });
 

@@ -85,7 +85,8 @@ test('without them: previewed, taken whole, and taken out again', async () => {
   const begun = performance.now();
   const sent = sendSheet(server, userImport, bytes, token);
   const wait = await longestWait(sent);
-  expect((await sent).data).toEqual({ created: ROWS });
+  const { data } = await sent;
+  expect([data.created, new Set(data.people.map(({ password }) => password)).size]).toEqual([ROWS, ROWS]);
   console.log(
     `imported in ${Math.round(performance.now() - begun)} ms, others waited ${Math.round(wait)} ms, grown by ${Math.round((process.memoryUsage().rss - size) / 1e6)} MB`,
   );

@@ -1,18 +1,36 @@
 // People in thousands: a statement for a thousand of them, within one transaction.
+import type { Result } from '@ordo/contract/kit.ts';
+import type { userPasswords } from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
+import { hashDrawn, newPassword } from '../kit/password.ts';
 import { columnsOfUser } from './user.rules.ts';
 import { spelledPerson } from '../kit/pinyin.ts';
 import { insertRecords } from '../kit/records.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Newcomer } from './user.check.ts';
 
-/** Within a transaction. Whatever constraint one of them violates, none is made. */
-export async function insertUsers(call: Call, people: readonly Newcomer[]): Promise<void> {
+/**
+ * Within a transaction. Whatever constraint one of them violates, none is made.
+ * @returns each with the one-time password that they have now and nobody sees again
+ */
+export async function insertUsers(call: Call, people: readonly Newcomer[]): Promise<Result<typeof userPasswords>['list']> {
+  const passwords = people.map(newPassword);
+  const hashes = await hashDrawn(passwords);
   await holdReferences(call, people);
-  await insertPeople(call, people);
+  await insertPeople(call, people, hashes);
   await insertLinks(call, 'role', people);
   await insertLinks(call, 'position', people);
   await setManagers(call, people);
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, full_name as name from organize where id = any(${[...new Set(people.map(({ organizeId }) => organizeId))]}::text[])`.execute(call.db);
+  const places = new Map(rows.map(({ id, name }) => [id, name]));
+  return people.map(({ id, input: { account, realName }, organizeId }, at) => ({
+    id,
+    account,
+    realName,
+    department: places.get(organizeId) ?? '',
+    password: passwords[at] ?? '',
+  }));
 }
 
 /** What the rows refer to stays as it was checked until they are there. */
@@ -23,12 +41,14 @@ async function holdReferences({ db }: Call, people: readonly Newcomer[]): Promis
   await sql`select from position where id = any(${every((one) => one.positionIds)}::text[]) for share`.execute(db);
 }
 
-async function insertPeople(call: Call, people: readonly Newcomer[]): Promise<void> {
+async function insertPeople(call: Call, people: readonly Newcomer[], hashes: readonly string[]): Promise<void> {
   const rows = await Promise.all(
-    people.map(async ({ id, input, organizeId }) => ({
+    people.map(async ({ id, input, organizeId }, at) => ({
       ...columnsOfUser({ ...input, managerId: undefined }),
       id,
       organize_id: organizeId,
+      password_hash: hashes[at],
+      password_once: true,
       ...(await spelledPerson(input.realName)),
     })),
   );

@@ -25,7 +25,8 @@ export async function saveAddress<E extends Endpoint>(endpoint: E, input: Input<
   }
 }
 
-function save(name: string, file: Blob): void {
+/** What the browser has at hand already. */
+export function save(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -155,7 +155,14 @@ export function UserScreen() {
       />
       {importing && (
         <Suspense>
-          <ImportDialog title={text('importTitle')} template={userTemplate} preview={userPreview} take={userImport} close={() => setImporting(false)} />
+          <ImportDialog
+            title={text('importTitle')}
+            template={userTemplate}
+            preview={userPreview}
+            take={userImport}
+            done={(answer) => setSheet((answer as Result<typeof userImport>).people)}
+            close={() => setImporting(false)}
+          />
         </Suspense>
       )}
       {granting && <GrantsPicker objectType="User" objectId={granting.id} name={`${granting.realName}/${granting.account}`} close={() => setGranting(null)} />}
