@@ -9,6 +9,8 @@ const problem = z.object({
   column: z.string(),
   /** A sentence in the caller's language. */
   text: z.string(),
+  /** The file is to blame: it stays until the cell is written anew, because the text alone no longer tells. */
+  ofFile: z.optional(z.boolean()),
 });
 export type SheetProblem = z.output<typeof problem>;
 
@@ -20,8 +22,10 @@ export const sheetChecked = () =>
     /** The line of each row in the file. */
     lines: z.array(z.int()),
     problems: z.array(problem),
-    /** Heads that no column has: what stands below them is left out. */
+    /** What is left out: heads that no column has, columns without a head (by their letters), other sheets of the workbook. */
     ignored: z.array(z.string()),
+    /** Rows that are there already and would be changed, by their position; only where that was asked for. */
+    updates: z.optional(z.array(z.int())),
   });
 export type SheetChecked = z.output<ReturnType<typeof sheetChecked>>;
 
@@ -65,4 +69,25 @@ export function sheetCalls<const F extends z.core.$ZodType>(list: Endpoint, filt
     }),
   };
 }
-export type SheetCalls = Record<'template' | 'preview' | 'take' | 'file', Endpoint>;
+
+/** The two calls that also change what is there already, by its key: empty cells leave what is there. Who may not edit is told of such rows as of any that exist. */
+export function updateCalls(list: Endpoint, noun: string) {
+  const { path, columns } = list;
+  const upload = { method: 'POST', access: `${columns?.menu ?? ''}:btn_upload` as Access, as: 'upload', input: z.object({}), columns } as const;
+  return {
+    previewUpdate: endpoint({
+      ...upload,
+      path: `${path}/Actions/PreviewUpdate`,
+      summary: `As \`Preview\`, for an import that changes ${noun} that are there already; \`updates\` says which rows do. Changes nothing.`,
+      result: sheetChecked(),
+    }),
+    takeUpdate: endpoint({
+      ...upload,
+      path: `${path}/Actions/ImportUpdate`,
+      summary: `Creates the ${noun} of the part \`file\` that are new and changes those that are there (needs the right to edit them), or does nothing when one row is bad. Empty cells leave what is there.`,
+      result: z.object({ created: z.int(), updated: z.int() }),
+    }),
+  };
+}
+
+export type SheetCalls = Record<'template' | 'preview' | 'take' | 'file', Endpoint> & Partial<Record<'previewUpdate' | 'takeUpdate', Endpoint>>;

@@ -54,7 +54,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.temperature:btn_add': 'temperatureEnter',
     'vaccine.temperature:btn_done': 'temperatureAcknowledge',
   },
-  lotSheet: { 'vaccine.lot:btn_upload': 'preview take template', 'vaccine.lot:btn_download': 'file' },
+  lotSheet: { 'vaccine.lot:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.lot:btn_download': 'file' },
   vaccination: {
     'vaccine.vaccination:view': 'vaccinationInfo vaccinationList',
     'vaccine.vaccination:btn_add': 'vaccinationCheck vaccinationCreate',
@@ -82,14 +82,14 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.formulary:btn_edit': 'formularyUpdate',
     'vaccine.formulary:btn_remove': 'formularyRemove',
   },
-  formularySheet: { 'vaccine.formulary:btn_upload': 'preview take template', 'vaccine.formulary:btn_download': 'file' },
+  formularySheet: { 'vaccine.formulary:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.formulary:btn_download': 'file' },
   population: {
     'vaccine.population:view': 'populationInfo populationList',
     'vaccine.population:btn_add': 'populationCreate',
     'vaccine.population:btn_edit': 'populationUpdate',
     'vaccine.population:btn_remove': 'populationRemove',
   },
-  populationSheet: { 'vaccine.population:btn_upload': 'preview take template', 'vaccine.population:btn_download': 'file' },
+  populationSheet: { 'vaccine.population:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.population:btn_download': 'file' },
   warehouse: {
     'signed-in': 'selector',
     'vaccine.warehouse:view': 'list info supply',
@@ -104,7 +104,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.product:btn_edit': 'update state',
     'vaccine.product:btn_remove': 'remove',
   },
-  productSheet: { 'vaccine.product:btn_upload': 'preview take template', 'vaccine.product:btn_download': 'file' },
+  productSheet: { 'vaccine.product:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.product:btn_download': 'file' },
   organize: {
     'signed-in': 'departmentSelector departmentSelectorWithout organizeSelector organizeSelectorWithout organizeTree',
     'permission.organize:view': 'organizeInfo organizeList',

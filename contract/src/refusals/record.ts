@@ -24,6 +24,11 @@ export const recordRefusals = {
     '表格过大：最多 {most} 行、100 列，单元格最多 10000 字',
     'The sheet is too large: at most {most} rows, 100 columns and 10,000 characters in a cell',
   ),
+  sheetHidden: refusal(
+    400,
+    '表格中有隐藏或被筛选掉的内容（{places}）：请取消隐藏和筛选，或删除后重新上传',
+    'Rows or columns of the sheet are hidden or filtered out ({places}): show them, or delete them, and send the file again',
+  ),
   sheetEmpty: refusal(400, '表格中没有数据', 'There is nothing in the sheet'),
   sheetColumnsMissing: refusal(400, '表格缺少列：{columns}', 'The sheet lacks columns: {columns}'),
   sheetColumnTwice: refusal(400, '表格中的列重复：{columns}', 'The sheet has columns twice: {columns}'),

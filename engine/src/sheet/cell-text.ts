@@ -14,3 +14,14 @@ export function neutral(text: string): string {
 export function plain(text: string): string {
   return text.startsWith("'") && TRIGGER.test(text.slice(1)) ? text.slice(1) : text;
 }
+
+/** What a spreadsheet shows where a formula failed, or where a column is too narrow. */
+const FAILED = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|EXTERNAL!|PYTHON!|#+)$/i;
+/** A long number as a spreadsheet shows it, and saves it as text. */
+const SHORTENED = /^-?\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d|\d{3})$/i;
+
+/** What the text of a cell says of itself: an error value, or a number that has lost its digits. */
+export function troubleIn(text: string): 'error' | 'rounded' | null {
+  if (FAILED.test(text)) return 'error';
+  return SHORTENED.test(text) ? 'rounded' : null;
+}

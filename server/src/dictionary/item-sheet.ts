@@ -7,20 +7,32 @@ import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { findings, type Known } from '@ordo/engine/dictionary/newcomers.ts';
+import { numberIn } from '@ordo/engine/sheet/cell-number.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import * as z from 'zod/mini';
 import { newId } from '../kit/id.ts';
 import { dayOf, valueOf } from '../kit/sheet/cell.ts';
-import type { ImportColumn, Table } from '../kit/sheet/table.ts';
+import type { ColumnKind } from '../kit/sheet/list-shape.ts';
+import type { TemplateColumn } from '../kit/sheet/template.ts';
+import { markedProblems, type ImportColumn, type Table } from '../kit/sheet/table.ts';
 import { defaultWords, heads, stateWords, troubles } from './sheet.phrases.ts';
 
 export type Head = keyof typeof heads;
 type ItemInput = Parsed<typeof dictionaryCreate>;
 
 const REQUIRED: readonly Head[] = ['enCode', 'fullName'];
-const ALL: readonly ImportColumn<Head>[] = Object.entries(heads).map(([key, title]) => ({
+const KINDS: Partial<Record<Head, ColumnKind>> = {
+  validFrom: 'day',
+  validTo: 'day',
+  sortCode: 'number',
+  isDefault: { words: defaultWords },
+  enabledMark: { words: stateWords },
+};
+const ALL: readonly (ImportColumn<Head> & TemplateColumn)[] = Object.entries(heads).map(([key, title]) => ({
   key: key as Head,
   title,
   required: REQUIRED.includes(key as Head),
+  kind: KINDS[key as Head] ?? 'text',
 }));
 
 /** Items of a list have no parents. */
@@ -39,10 +51,9 @@ export function checkItems(
   type: { id: string; isTree: number },
   language: Language,
 ): { items: NewItem[]; problems: SheetProblem[] } {
-  const problems: SheetProblem[] = [];
+  const problems = markedProblems(table, language);
   const tell = (row: number, column: Head, text: Phrase, parameters: Record<string, unknown> = {}) =>
     void problems.push({ row, column, text: say(text, language, parameters, zhtw) });
-  for (const { row, column } of table.rounded) tell(row, column, troubles.rounded);
 
   const inputs = table.records.map((record, row) => inputOf(record, type.id, language, (column, text, parameters) => tell(row, column, text, parameters)));
   // A list has no column of parents.
@@ -56,11 +67,11 @@ export function checkItems(
     tell(row, COLUMN_OF[trouble], troubles[trouble], { before: table.lines[before ?? 0] });
   if (problems.length) return { items: [], problems: problems.toSorted((a, b) => a.row - b.row) };
 
-  const ids = new Map(known.map(({ id, enCode }) => [enCode.toLowerCase(), id]));
-  for (const { enCode } of newcomers) ids.set(enCode.toLowerCase(), newId());
+  const ids = new Map(known.map(({ id, enCode }) => [normalForm(enCode), id]));
+  for (const { enCode } of newcomers) ids.set(normalForm(enCode), newId());
   const items = inputs.flatMap((input, row) => {
-    const parent = newcomers[row]?.parent.toLowerCase() ?? '';
-    return input ? [{ id: ids.get(input.enCode.toLowerCase()) as string, parentId: ids.get(parent) ?? input.parentId, input }] : [];
+    const parent = normalForm(newcomers[row]?.parent ?? '');
+    return input ? [{ id: ids.get(normalForm(input.enCode)) as string, parentId: ids.get(parent) ?? input.parentId, input }] : [];
   });
   return { items, problems };
 }
@@ -100,8 +111,9 @@ function inputOf(record: Record<Head, string>, typeId: string, language: Languag
   };
   const [validFrom, validTo] = [day('validFrom'), day('validTo')];
   if (validFrom && validTo && validFrom > validTo) wrong('validTo', troubles.period);
-  const { enCode, fullName, fullNameEn, description, sortCode } = record;
-  if (sortCode && !/^\d{1,9}$/.test(sortCode)) wrong('sortCode', troubles.number);
+  const { enCode, fullName, fullNameEn, description } = record;
+  const sortCode = numberIn(record.sortCode) ?? '';
+  if (record.sortCode && !/^\d{1,9}$/.test(sortCode)) wrong('sortCode', troubles.number);
   const parsed = z.safeParse(
     dictionaryCreate.input,
     {

@@ -31,7 +31,6 @@ export const troubles = {
   date: ['日期应为 YYYY-MM-DD', 'A date is YYYY-MM-DD'],
   number: ['应为 0 到 999999999 的整数', 'is a whole number from 0 to 999999999'],
   period: ['生效日期不能晚于失效日期', 'The first day cannot be after the last'],
-  rounded: ['数字过长已失真，请将单元格设为文本后重新填写', 'The number is too long and has lost digits: make the cell a text and write it again'],
   form: ['{problem}', '{problem}'],
   fieldProblem: ['{field}：{problem}', '{field}: {problem}'],
   typeMissing: ['所属类型不在文件中', 'Its dictionary is not in the file'],

@@ -9,6 +9,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { readSheet } from '../kit/sheet/read.ts';
 import { checkedSheet, tableOf } from '../kit/sheet/table.ts';
+import { templateFile } from '../kit/sheet/template.ts';
 import { sheetFile, type SheetCell } from '../kit/sheet/write.ts';
 import { wantsTraditional } from '../translation/translation.read.ts';
 import { typeOf } from './dictionary-type.db.ts';
@@ -30,7 +31,10 @@ export function dictionarySheetFeature(app: FastifyInstance, deps: Deps): void {
     return type;
   };
 
-  serve(app, deps, contract.dictionaryTemplate, async ({ typeId }, call) => file(await allowed(call, typeId, 'btn_upload'), call, nothing()));
+  serve(app, deps, contract.dictionaryTemplate, async ({ typeId }, call) => {
+    const type = await allowed(call, typeId, 'btn_upload');
+    return templateFile(nameIn(call.language, type.fullName, type.fullNameEn), columnsFor(type.isTree === 1), call.language);
+  });
   serve(app, deps, contract.dictionarySheet, async ({ typeId }, call) => {
     const type = await allowed(call, typeId, 'btn_download');
     return file(type, call, rowsOf(type, call));
@@ -107,5 +111,3 @@ async function* rowsOf(type: Type, { db, now, language }: Call): AsyncGenerator<
     }
   }
 }
-
-async function* nothing(): AsyncGenerator<never> {}

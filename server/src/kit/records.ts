@@ -1,6 +1,8 @@
 // Records in thousands: a statement for a thousand of them, each with its line in the change log.
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { EVERY_ROW } from './filter-sql.ts';
 import { newId } from './id.ts';
+import { Refusal } from './refusal.ts';
 import { SECRETS, type Table, type Values, type Writer } from './record.ts';
 
 const BATCH = 1_000;
@@ -17,5 +19,46 @@ export async function insertRecords({ db, user, requestId }: Writer, table: Tabl
       )
       insert into change_log (user_id, request_id, entity, record_id, action, after)
       select ${user.userId}, ${requestId}, ${table}, id, 'create', to_jsonb(made) - ${SECRETS} from made`.execute(db);
+  }
+}
+
+/**
+ * Within a transaction: changes what is said of each row and leaves the rest; null says nothing.
+ * @param rows with their ids, all of the same columns
+ * @param within rows `t` that the caller may touch, before and after
+ * @throws Refusal denied
+ */
+export async function updateRecords(
+  { db, user, requestId }: Writer,
+  table: Table,
+  columns: readonly string[],
+  rows: readonly (Values & { id: string })[],
+  within: RawBuilder<SqlBool> = EVERY_ROW,
+): Promise<void> {
+  if (columns.length === 0) return;
+  const said = sql.join(columns.map((column) => sql`${sql.id(column)} = coalesce(s.${sql.id(column)}, n.${sql.id(column)})`));
+  const differs = sql.join(
+    columns.map((column) => sql`s.${sql.id(column)} is distinct from o.${sql.id(column)} and s.${sql.id(column)} is not null`),
+    sql` or `,
+  );
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH);
+    const { rows: held } = await sql`
+      select from ${sql.table(table)} t where t.id = any(${batch.map(({ id }) => id)}::text[]) and t.delete_mark = 0 and ${within} order by t.id for no key update`.execute(
+      db,
+    );
+    if (held.length < batch.length) throw new Refusal('denied');
+    const { rows: outside } = await sql`
+      with said as (select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::jsonb)),
+      old as (select o.* from ${sql.table(table)} o join said s on s.id = o.id where ${differs}),
+      changed as (
+        update ${sql.table(table)} n set ${said}, version = n.version + 1, last_modify_time = now(), last_modify_user_id = ${user.userId}
+        from said s, old o where n.id = s.id and o.id = s.id returning n.*
+      ), logged as (
+        insert into change_log (user_id, request_id, entity, record_id, action, before, after)
+        select ${user.userId}, ${requestId}, ${table}, o.id, 'update', to_jsonb(o) - ${SECRETS}, to_jsonb(t) - ${SECRETS} from old o join changed t on t.id = o.id
+      )
+      select from changed t where (${within}) is not true limit 1`.execute(db);
+    if (outside.length) throw new Refusal('denied');
   }
 }

@@ -31,6 +31,27 @@ export const heads = {
 export const genderWords = { '1': ['男', 'Male'], '2': ['女', 'Female'], '3': ['保密', 'Not told'] } as const satisfies Record<string, Phrase>;
 export const stateWords = { 1: ['启用', 'On'], 0: ['停用', 'Off'] } as const satisfies Record<number, Phrase>;
 
+/** How a column of the template is filled in. */
+export const notes: Partial<Record<keyof typeof heads, Phrase>> = {
+  account: ['只能是字母和数字，不能重复。', 'Letters and digits, and nobody else’s.'],
+  organize: ['编码、完整路径或唯一的名称。', 'The code, the whole path, or the name if only one has it.'],
+  role: ['编码或名称，多个用顿号或逗号分开。', 'Codes or names, several with commas between.'],
+  position: ['编码或名称，多个用顿号或逗号分开。', 'Codes or names, several with commas between.'],
+  manager: ['主管的账号，或“姓名/账号”。', 'The account, or name/account.'],
+  mobilePhone: ['可带空格、短横线和 +86。', 'Blanks, hyphens and +86 are understood.'],
+};
+/** What stands there for example. */
+export const examples: Partial<Record<keyof typeof heads, string | Phrase>> = {
+  account: 'bc04',
+  realName: ['张三', 'Zhang San'],
+  organize: ['总部/信息部', 'Headquarters/IT'],
+  role: ['接种员、库管员', 'Vaccinator, Storekeeper'],
+  position: ['组长', 'Team leader'],
+  manager: ['刘洋/bc01', 'Liu Yang/bc01'],
+  mobilePhone: '138 0000 0000',
+  email: 'zhangsan@example.com',
+};
+
 /** What can be wrong with a cell besides its form. */
 export const troubles = {
   taken: ['账号已存在', 'This account exists already'],
@@ -38,7 +59,6 @@ export const troubles = {
   gender: ['请填写：男、女、保密', 'Write: Male, Female, Not told'],
   state: ['请填写：启用、停用', 'Write: On, Off'],
   date: ['日期应为 YYYY-MM-DD', 'A date is YYYY-MM-DD'],
-  rounded: ['数字过长已失真，请将单元格设为文本后重新填写', 'The number is too long and has lost digits: make the cell a text and write it again'],
   organizeUnknown: ['组织“{name}”不存在或已停用', 'Organisation “{name}” does not exist or is switched off'],
   organizeMany: ['有多个名为“{name}”的组织，请填写编码或完整路径', 'There are several organisations “{name}”: write the code or the whole path'],
   organizeOutside: ['您无权在该组织下新增用户', 'You may not add people to this organisation'],

@@ -41,7 +41,8 @@ describe('a sheet of people', () => {
       ['sunyi', '孙毅', '组织north', '', '', '', 'zhaolei', '', '', '', ''],
     ];
     expect((await preview([HEADS, ...rows])).data.problems).toEqual([]);
-    expect(await take([HEADS, ...rows])).toMatchObject({ code: 200, data: { created: 3 } });
+    const taken = await take([HEADS, ...rows]);
+    expect(taken).toMatchObject({ code: 200, data: { created: 3, people: [{ account: 'zhaolei', realName: '赵磊', department: '组织north' }, {}, {}] } });
     const ids = await Promise.all(['zhaolei', 'qianmei', 'sunyi'].map(account));
     expect((await server.ask(userInfo, { id: ids[0] ?? '' }, token)).data).toMatchObject({
       realName: '赵磊',
@@ -57,7 +58,12 @@ describe('a sheet of people', () => {
     expect((await server.ask(userList, { keyword: 'zl' }, token)).data.list.map((row) => row.account)).toEqual(['zhaolei']);
     expect(await changesOf(server.db, 'app_user', ids[0] ?? '')).toMatchObject([{ action: 'create', account: 'admin', after: { account: 'zhaolei' } }]);
     expect(await changesOf(server.db, 'user_role', ids[0] ?? '')).toMatchObject([{ action: 'members', after: ['r1', 'r2'] }]);
-    // Nobody has a password until they are given one.
+    // Each has a password of their own, told here and nowhere else, and must change it.
+    const passwords = taken.data.people.map(({ password }) => password);
+    expect(new Set(passwords).size).toBe(3);
+    const session = (await server.signIn('zhaolei', passwords[0] ?? '')).data.token;
+    expect((await server.ask(currentUser, {}, session)).refusal).toBe('passwordOnce');
+    expect(JSON.stringify(await changesOf(server.db, 'app_user', ids[0] ?? ''))).not.toContain(passwords[0]);
     expect((await server.signIn('zhaolei', 'Template2026')).refusal).toBe('wrongCredentials');
   });
 
@@ -109,7 +115,7 @@ describe('a sheet of people', () => {
     const rows = data.rows.map((cells) => cells.map((cell) => cell.replace('-', '')));
     const mended = JSON.stringify([data.columns.map(({ key }) => key), ...rows]);
     expect((await sendSheet(server, userPreview, mended, token)).data).toEqual({ ...data, rows, problems: [] });
-    expect((await sendSheet(server, userImport, mended, token)).data).toEqual({ created: 2 });
+    expect((await sendSheet(server, userImport, mended, token)).data).toMatchObject({ created: 2 });
   });
 
   test('has its columns in any order, under English heads, with heads that nobody knows named', async () => {

@@ -1,3 +1,4 @@
+import type { Result } from '@ordo/contract/kit.ts';
 import { say } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/user-sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -6,6 +7,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { readSheet } from '../kit/sheet/read.ts';
 import { checkedSheet, tableOf, type Table } from '../kit/sheet/table.ts';
+import { templateFile } from '../kit/sheet/template.ts';
 import { sheetFile, type SheetColumn } from '../kit/sheet/write.ts';
 import { sheetName } from './sheet.phrases.ts';
 import { checkUsers } from './user.check.ts';
@@ -17,7 +19,7 @@ import { blankRecord, userColumnsOf, type Head } from './user.sheet.ts';
 const MOST_ROWS = 10_000;
 
 export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, contract.userTemplate, async (_, call) => sheetFile(named(call.language), headsIn(userColumnsOf(call.changes), call.language), nobody()));
+  serve(app, deps, contract.userTemplate, async (_, call) => templateFile(named(call.language), userColumnsOf(call.changes), call.language));
 
   serve(
     app,
@@ -59,15 +61,12 @@ async function read(call: Call): Promise<Table<Head>> {
 }
 
 /** @throws Refusal sheetRowsBad with every problem */
-async function importAll(call: Call, table: Parameters<typeof checkUsers>[1]): Promise<{ created: number }> {
+async function importAll(call: Call, table: Parameters<typeof checkUsers>[1]): Promise<Result<typeof contract.userImport>> {
   const { people, problems } = await checkUsers(call, table);
   if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
-  await insertUsers(call, people);
-  return { created: people.length };
+  return { created: people.length, people: await insertUsers(call, people) };
 }
 
 const named = (language: Call['language']) => say(sheetName, language, {}, zhtw);
 const headsIn = (columns: ReturnType<typeof userColumnsOf>, language: Call['language']): SheetColumn[] =>
   columns.map(({ title, required }) => ({ title: say(title, language, {}, zhtw) + (required ? '*' : '') }));
-
-async function* nobody(): AsyncGenerator<never> {}

@@ -5,9 +5,11 @@ import type { Parsed } from '@ordo/contract/kit.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import type { userCreate } from '@ordo/contract/user.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { namedPerson } from '@ordo/engine/text/named-person.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { newId } from '../kit/id.ts';
 import type { Call } from '../kit/serve.ts';
-import type { Table } from '../kit/sheet/table.ts';
+import { markedProblems, type Table } from '../kit/sheet/table.ts';
 import { troubles } from './sheet.phrases.ts';
 import { lookUp, type Lookup } from './user.lookup.ts';
 import { inputOf, type Head, type Trouble, type UserRecord } from './user.sheet.ts';
@@ -23,8 +25,9 @@ export interface Newcomer {
 
 /** Rows between two breaths, so that others are served meanwhile. */
 const BREATH = 250;
+/** A person is named by their account, or as the product writes them: `刘洋/bc04`. */
+const accountOf = (text: string) => normalForm(namedPerson(text)?.account ?? text);
 const SEVERAL = /[,，、;；]/;
-const small = (text: string) => text.toLowerCase();
 const namesIn = (text: string) => [
   ...new Set(
     text
@@ -37,42 +40,43 @@ const namesIn = (text: string) => [
 /** @returns every problem, in the order of rows; people for the rows without any */
 export async function checkUsers(call: Call, table: Table<Head>): Promise<{ people: Newcomer[]; problems: SheetProblem[] }> {
   const { records } = table;
-  const every = (column: Head) => [...new Set(records.flatMap((record) => namesIn(record[column])).map(small))];
+  const every = (column: Head) => [...new Set(records.flatMap((record) => namesIn(record[column])).map(normalForm))];
   const known = await lookUp(call, {
     accounts: every('account'),
-    organizations: [...new Set(records.map(({ organize }) => small(organize)))],
+    organizations: [...new Set(records.map(({ organize }) => normalForm(organize)))],
     roles: every('role'),
     positions: every('position'),
-    managers: every('manager'),
+    managers: [...new Set(records.map(({ manager }) => accountOf(manager)))],
   });
   const first = new Map<string, number>();
-  const ids = new Map<string, string>();
-  for (const [row, { account }] of records.entries()) {
-    if (!account || first.has(small(account))) continue;
-    first.set(small(account), row);
-    ids.set(small(account), newId());
+  /** Whom the sheet itself brings. */
+  const coming = new Map<string, { id: string; realName: string }>();
+  for (const [row, { account, realName }] of records.entries()) {
+    if (!account || first.has(normalForm(account))) continue;
+    first.set(normalForm(account), row);
+    coming.set(normalForm(account), { id: newId(), realName });
   }
 
   const people: Newcomer[] = [];
-  const problems: SheetProblem[] = [];
-  const ring = ringsIn(new Map(records.map(({ account, manager }) => [small(account), small(manager)])));
-  const rounded = Map.groupBy(table.rounded, ({ row }) => row);
+  const problems = markedProblems(table, call.language);
+  const unreadable = new Set(problems.map(({ row }) => row));
+  const ring = ringsIn(new Map(records.map(({ account, manager }) => [normalForm(account), accountOf(manager)])));
   for (const [row, record] of records.entries()) {
     if (row % BREATH === 0) await breathe();
     const { input, troubles: found } = inputOf(record, call.language);
-    for (const { column } of rounded.get(row) ?? []) found.push({ column, text: troubles.rounded });
-    const account = small(record.account);
+    const account = normalForm(record.account);
     const before = first.get(account);
     if (known.taken.has(account)) found.push({ column: 'account', text: troubles.taken });
     else if (before !== undefined && before < row) found.push({ column: 'account', text: troubles.twice, parameters: { line: table.lines[before] } });
     const organizeId = place(record.organize, known, found);
     const roleIds = roles(record.role, known, found);
     const positionIds = positions(record.position, organizeId, known, found);
-    const managerId = manager(record, ring, ids, known, found);
-    if (input && found.length === 0 && organizeId) people.push({ id: ids.get(account) as string, input, organizeId, roleIds, positionIds, managerId });
+    const managerId = manager(record, ring, coming, known, found);
+    if (input && found.length === 0 && organizeId && !unreadable.has(row))
+      people.push({ id: coming.get(account)?.id ?? newId(), input, organizeId, roleIds, positionIds, managerId });
     problems.push(...found.map((trouble) => said(row, trouble, call)));
   }
-  return { people, problems };
+  return { people, problems: problems.toSorted((a, b) => a.row - b.row) };
 }
 
 const said = (row: number, { column, text, parameters }: Trouble, { language }: Call): SheetProblem => ({
@@ -84,7 +88,7 @@ const said = (row: number, { column, text, parameters }: Trouble, { language }: 
 function place(name: string, { organizations, foreign }: Lookup, found: Trouble[]): string | null {
   if (!name) return null;
   const trouble = (text: Trouble['text']) => void found.push({ column: 'organize', text, parameters: { name } });
-  const places = organizations.get(small(name)) ?? [];
+  const places = organizations.get(normalForm(name)) ?? [];
   const [only] = places;
   if (!only) trouble(troubles.organizeUnknown);
   else if (places.length > 1) trouble(troubles.organizeMany);
@@ -96,7 +100,7 @@ function place(name: string, { organizations, foreign }: Lookup, found: Trouble[
 
 function roles(text: string, known: Lookup, found: Trouble[]): string[] {
   return namesIn(text).flatMap((name) => {
-    const id = known.roles.get(small(name));
+    const id = known.roles.get(normalForm(name));
     if (id && !known.foreign.has(id)) return [id];
     found.push({ column: 'role', text: id ? troubles.notHeld : troubles.roleUnknown, parameters: { name } });
     return [];
@@ -106,7 +110,7 @@ function roles(text: string, known: Lookup, found: Trouble[]): string[] {
 /** In the person's own organisation, or the only one of its name anywhere. */
 function positions(text: string, organizeId: string | null, known: Lookup, found: Trouble[]): string[] {
   return namesIn(text).flatMap((name) => {
-    const posts = known.positions.get(small(name)) ?? [];
+    const posts = known.positions.get(normalForm(name)) ?? [];
     const post = posts.find((one) => one.organizeId === organizeId) ?? (posts.length === 1 ? posts[0] : undefined);
     if (post && !known.foreign.has(post.id)) return [post.id];
     found.push({ column: 'position', text: post ? troubles.notHeld : troubles.positionUnknown, parameters: { name } });
@@ -115,13 +119,16 @@ function positions(text: string, organizeId: string | null, known: Lookup, found
 }
 
 /** Somebody who is there already, or somebody of the same sheet. */
-function manager(record: UserRecord, ring: ReadonlySet<string>, ids: ReadonlyMap<string, string>, known: Lookup, found: Trouble[]): string | null {
+function manager(record: UserRecord, ring: ReadonlySet<string>, coming: Lookup['managers'], known: Lookup, found: Trouble[]): string | null {
   if (!record.manager) return null;
-  const wanted = small(record.manager);
-  const id = known.managers.get(wanted) ?? ids.get(wanted);
+  const wanted = accountOf(record.manager);
+  const named = namedPerson(record.manager);
+  const there = known.managers.get(wanted) ?? coming.get(wanted);
+  // Of another name, it is another person.
+  const id = there && (!named || normalForm(named.name) === normalForm(there.realName)) ? there.id : null;
   if (!id) found.push({ column: 'manager', text: troubles.managerUnknown, parameters: { name: record.manager } });
-  else if (ring.has(small(record.account))) found.push({ column: 'manager', text: troubles.managerRing });
-  return id ?? null;
+  else if (ring.has(normalForm(record.account))) found.push({ column: 'manager', text: troubles.managerRing });
+  return id;
 }
 
 /** Accounts that report to themselves through others, each looked at once. */

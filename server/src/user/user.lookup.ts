@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { matches, type Facts } from '@ordo/engine/filter/filter.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { notGivable } from '../authorize/authorize.read.ts';
 import type { Call } from '../kit/serve.ts';
 
@@ -17,12 +18,12 @@ interface Post {
 }
 
 export interface Lookup {
-  /** By code, whole path or name, in small letters. */
+  /** By code, whole path or name, in their normal form. */
   organizations: ReadonlyMap<string, readonly Place[]>;
   roles: ReadonlyMap<string, string>;
   positions: ReadonlyMap<string, readonly Post[]>;
-  /** Account in small letters → id. */
-  managers: ReadonlyMap<string, string>;
+  /** By account in its normal form. */
+  managers: ReadonlyMap<string, { id: string; realName: string }>;
   taken: ReadonlySet<string>;
   /** Ids of roles, positions and organisations that the caller may not hand on. */
   foreign: ReadonlySet<string>;
@@ -36,23 +37,23 @@ export interface Asked {
   managers: readonly string[];
 }
 
-/** One question for each kind, however many rows there are; all names in small letters. */
+/** One question for each kind, however many rows there are; all names in their normal form. */
 export async function lookUp(call: Call, asked: Asked): Promise<Lookup> {
   const { db } = call;
   const places = await placesOf(call, new Set(asked.organizations));
   const { rows: roles } = await sql<{ id: string; name: string; code: string }>`
-    select id, lower(full_name) as name, lower(en_code) as code from role
-    where enabled_mark = 1 and delete_mark = 0 and (lower(full_name) = any(${asked.roles}::text[]) or lower(en_code) = any(${asked.roles}::text[]))`.execute(
+    select id, normal_form(full_name) as name, normal_form(en_code) as code from role
+    where enabled_mark = 1 and delete_mark = 0 and (normal_form(full_name) = any(${asked.roles}::text[]) or normal_form(en_code) = any(${asked.roles}::text[]))`.execute(
     db,
   );
   const { rows: positions } = await sql<Post & { name: string; code: string }>`
-    select id, organize_id as "organizeId", lower(full_name) as name, lower(en_code) as code from position
-    where enabled_mark = 1 and delete_mark = 0 and (lower(full_name) = any(${asked.positions}::text[]) or lower(en_code) = any(${asked.positions}::text[]))`.execute(
+    select id, organize_id as "organizeId", normal_form(full_name) as name, normal_form(en_code) as code from position
+    where enabled_mark = 1 and delete_mark = 0 and (normal_form(full_name) = any(${asked.positions}::text[]) or normal_form(en_code) = any(${asked.positions}::text[]))`.execute(
     db,
   );
-  const { rows: people } = await sql<{ id: string; account: string; usable: boolean }>`
-    select id, lower(account) as account, enabled_mark = 1 as usable from app_user
-    where delete_mark = 0 and lower(account) = any(${[...asked.accounts, ...asked.managers]}::text[])`.execute(db);
+  const { rows: people } = await sql<{ id: string; realName: string; account: string; usable: boolean }>`
+    select id, real_name as "realName", normal_form(account) as account, enabled_mark = 1 as usable from app_user
+    where delete_mark = 0 and normal_form(account) = any(${[...asked.accounts, ...asked.managers]}::text[])`.execute(db);
   const wanted = [...roles, ...positions, ...[...places.values()].flat()].map(({ id }) => id);
   const foreign = await notGivable(call, [...new Set(wanted)]);
   return {
@@ -60,7 +61,7 @@ export async function lookUp(call: Call, asked: Asked): Promise<Lookup> {
     // A code is surer than a name.
     roles: new Map([...roles.map(({ id, name }) => [name, id] as const), ...roles.map(({ id, code }) => [code, id] as const)]),
     positions: grouped(positions.flatMap((post) => [...new Set([post.name, post.code])].map((name) => [name, post] as const))),
-    managers: new Map(people.filter(({ usable }) => usable).map(({ id, account }) => [account, id])),
+    managers: new Map(people.filter(({ usable }) => usable).map(({ id, realName, account }) => [account, { id, realName }])),
     taken: new Set(people.map(({ account }) => account)),
     foreign,
   };
@@ -76,7 +77,7 @@ async function placesOf({ db, user, now }: Call, asked: ReadonlySet<string>): Pr
   return grouped(
     rows.flatMap(({ id, path, code, name }) => {
       const mine = user.rights.administrator || matches(scope, { organizeId: id, creatorUserId: user.userId });
-      const called = new Set([code, path, name].map((one) => one.toLowerCase()));
+      const called = new Set([code, path, name].map(normalForm));
       return [...called.intersection(asked)].map((one) => [one, { id, mine }] as const);
     }),
   );

@@ -8,20 +8,29 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import * as z from 'zod/mini';
 import { dayOf, valueOf } from '../kit/sheet/cell.ts';
 import type { ImportColumn } from '../kit/sheet/table.ts';
-import { genderWords, heads, stateWords, troubles } from './sheet.phrases.ts';
+import type { ColumnKind } from '../kit/sheet/list-shape.ts';
+import type { TemplateColumn } from '../kit/sheet/template.ts';
+import { examples, genderWords, heads, notes, stateWords, troubles } from './sheet.phrases.ts';
 
 export type Head = keyof typeof heads;
 export type UserRecord = Record<Head, string>;
 
 const REQUIRED: readonly Head[] = ['account', 'realName', 'organize'];
-const userColumns: readonly ImportColumn<Head>[] = Object.entries(heads).map(([key, title]) => ({
-  key: key as Head,
-  title,
-  required: REQUIRED.includes(key as Head),
-}));
+const KINDS: Partial<Record<Head, ColumnKind>> = { gender: { words: genderWords }, enabledMark: { words: stateWords }, entryDate: 'day', birthday: 'day' };
+const userColumns: readonly (ImportColumn<Head> & TemplateColumn)[] = Object.entries(heads).map(([name, title]) => {
+  const key = name as Head;
+  return {
+    key,
+    title,
+    required: REQUIRED.includes(key),
+    kind: KINDS[key] ?? 'text',
+    ...(notes[key] && { note: notes[key] }),
+    ...(examples[key] && { example: examples[key] }),
+  };
+});
 
 /** Those that a check of the column's rights lets through. */
-export function userColumnsOf(passes: (key: string) => boolean): readonly ImportColumn<Head>[] {
+export function userColumnsOf(passes: (key: string) => boolean): typeof userColumns {
   return userColumns.filter(({ key }) => passes(KEY_OF[key] ?? key));
 }
 

@@ -1,12 +1,13 @@
 // Populations in sheets.
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { populationCreate, type populationList } from '@ordo/contract/population.ts';
+import { populationCreate, populationUpdate, type populationList } from '@ordo/contract/population.ts';
 import { refusals } from '@ordo/contract/refusals.ts';
 import { demographicPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
 import { sql } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
 import { readAll } from '../kit/page.ts';
 import { insertRecords } from '../kit/records.ts';
+import { keysOf } from '../kit/sheet/keys-of.ts';
 import type { ListSheet } from '../kit/sheet/list-shape.ts';
 import { listedPopulations } from './population.list.ts';
 import { areaNames } from './sheet-names.ts';
@@ -19,11 +20,11 @@ const known = ({ areaId, year, demographic }: Known) => `${areaId} ${year} ${dem
 export const populationSheetOf: ListSheet<string, Input, Parsed<typeof populationList>> = {
   name: ['目标人群', 'Populations'],
   columns: [
-    { key: 'areaCode', title: ['区域编码', 'Area code'], required: true, of: 'areaId', kind: areaNames },
-    { key: 'year', title: ['年份', 'Year'], required: true },
+    { key: 'areaCode', title: ['区域编码', 'Area code'], required: true, of: 'areaId', kind: areaNames, example: '110105' },
+    { key: 'year', title: ['年份', 'Year'], required: true, kind: 'number', example: '2026' },
     { key: 'demographic', title: ['人群', 'Group'], required: true, kind: { words: demographicPhrases } },
-    { key: 'population', title: ['人数', 'People'], required: true },
-    { key: 'growthPct', title: ['年增长率（%）', 'Yearly growth, %'] },
+    { key: 'population', title: ['人数', 'People'], required: true, kind: 'number', example: '12000' },
+    { key: 'growthPct', title: ['年增长率（%）', 'Yearly growth, %'], kind: 'percent' },
   ],
   input: populationCreate.input,
   once: {
@@ -31,12 +32,13 @@ export const populationSheetOf: ListSheet<string, Input, Parsed<typeof populatio
     of: known,
     text: refusals.populationTaken.text,
     there: async ({ db }, inputs) => {
-      const { rows } = await sql<Known>`
-        select area_id as "areaId", year, demographic from vac_population
+      const { rows } = await sql<Known & { id: string }>`
+        select id, area_id as "areaId", year, demographic from vac_population
         where delete_mark = 0 and area_id = any(${inputs.map(({ areaId }) => areaId)}::text[])`.execute(db);
-      return new Set(rows.map(known));
+      return new Map(rows.map((row) => [known(row), row.id]));
     },
   },
+  revise: { table: 'vac_population', access: 'vaccine.population:btn_edit', keys: keysOf(populationUpdate, 'areaId', 'year', 'demographic') },
   keep: (call, inputs) => insertRecords(call, 'vac_population', inputs.map(columnsOf)),
   rows: (call, filters) => {
     const source = listedPopulations(filters);

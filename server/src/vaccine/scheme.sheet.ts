@@ -3,6 +3,7 @@ import type { Parsed } from '@ordo/contract/kit.ts';
 import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
 import { demographicPhrases, schemeKindPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
 import { schemeCreate, type schemeList } from '@ordo/contract/vaccine-scheme.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
 import { newId } from '../kit/id.ts';
@@ -17,32 +18,32 @@ import { productNames } from './sheet-names.ts';
 type Input = Parsed<typeof schemeCreate>;
 
 const sexWords = { 1: ['男', 'Male'], 2: ['女', 'Female'] } as const satisfies Record<number, Phrase>;
-const known = ({ productId, code }: Pick<Input, 'productId' | 'code'>) => `${productId} ${code.toLowerCase()}`;
+const known = ({ productId, code }: Pick<Input, 'productId' | 'code'>) => `${productId} ${normalForm(code)}`;
 
 export const schemeSheetOf: ListSheet<string, Input, Parsed<typeof schemeList>> = {
   name: ['接种方案', 'Plans'],
   columns: [
-    { key: 'productCode', title: ['产品编码', 'Product code'], required: true, of: 'productId', kind: productNames },
-    { key: 'code', title: ['方案编码', 'Plan code'], required: true },
+    { key: 'productCode', title: ['产品编码', 'Product code'], required: true, of: 'productId', kind: productNames, example: 'HEPB10' },
+    { key: 'code', title: ['方案编码', 'Plan code'], required: true, example: '3D' },
     { key: 'name', title: ['方案名称', 'Plan'], required: true },
     { key: 'kind', title: ['类型', 'Kind'], required: true, kind: { words: schemeKindPhrases } },
-    { key: 'doseCount', title: ['剂次数', 'Doses'], required: true, of: null },
+    { key: 'doseCount', title: ['剂次数', 'Doses'], required: true, of: null, example: '3' },
     { key: 'doseLabels', title: ['各剂名称', 'Names of the doses'], of: null },
     { key: 'doseMinAges', title: ['各剂最小月龄', 'Doses from months'], of: null },
     { key: 'doseMaxAges', title: ['各剂最大月龄', 'Doses to months'], of: null },
-    { key: 'doseIntervals', title: ['各剂间隔天数', 'Days since the dose before'], of: null },
+    { key: 'doseIntervals', title: ['各剂间隔天数', 'Days since the dose before'], of: null, example: '0;30;150' },
     { key: 'dosesToSkip', title: ['可跳过的剂次', 'Doses that may be left out'], of: null },
-    { key: 'minAgeMonths', title: ['最小月龄', 'From months'] },
-    { key: 'maxAgeMonths', title: ['最大月龄', 'To months'] },
+    { key: 'minAgeMonths', title: ['最小月龄', 'From months'], kind: 'number' },
+    { key: 'maxAgeMonths', title: ['最大月龄', 'To months'], kind: 'number' },
     { key: 'sexLimit', title: ['限性别', 'Only for'], kind: { words: sexWords } },
     { key: 'demographic', title: ['人群', 'Group'], kind: { words: demographicPhrases } },
-    { key: 'coverageRatePct', title: ['预计接种率（%）', 'Expected coverage, %'] },
-    { key: 'wastageRatePct', title: ['损耗率（%）', 'Wastage, %'] },
+    { key: 'coverageRatePct', title: ['预计接种率（%）', 'Expected coverage, %'], kind: 'percent' },
+    { key: 'wastageRatePct', title: ['损耗率（%）', 'Wastage, %'], kind: 'percent' },
     { key: 'price', title: ['价格', 'Price'], kind: 'money' },
     { key: 'validFrom', title: ['生效日期', 'Valid from'], kind: 'day' },
     { key: 'validTo', title: ['失效日期', 'Valid to'], kind: 'day' },
     { key: 'enabledMark', title: ['状态', 'State'], kind: { words: onOffWords } },
-    { key: 'sortCode', title: ['排序', 'Order'] },
+    { key: 'sortCode', title: ['排序', 'Order'], kind: 'number' },
   ],
   input: schemeCreate.input,
   together: (record, tell) => ({ doses: dosesIn(record as unknown as DoseCells, tell) }),
@@ -53,7 +54,7 @@ export const schemeSheetOf: ListSheet<string, Input, Parsed<typeof schemeList>> 
     there: async ({ db }, inputs) => {
       const { rows } = await sql<Pick<Input, 'productId' | 'code'>>`
         select product_id as "productId", code from vac_scheme
-        where delete_mark = 0 and lower(code) = any(${inputs.map(({ code }) => code.toLowerCase())}::text[])`.execute(db);
+        where delete_mark = 0 and normal_form(code) = any(${inputs.map(({ code }) => normalForm(code))}::text[])`.execute(db);
       return new Set(rows.map(known));
     },
   },

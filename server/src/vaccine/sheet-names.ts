@@ -17,9 +17,9 @@ interface Named {
 
 async function productsCalled({ db }: Call, written: readonly string[]): Promise<Names> {
   const { rows } = await sql<Named>`
-    select id, lower(code) as code, array[lower(name_zh), lower(name_en)] as others from vac_product
+    select id, normal_form(code) as code, array[normal_form(name_zh), normal_form(name_en)] as others from vac_product
     where delete_mark = 0 and enabled_mark = 1
-      and (lower(code) = any(${written}::text[]) or lower(name_zh) = any(${written}::text[]) or lower(name_en) = any(${written}::text[])) for share`.execute(
+      and (normal_form(code) = any(${written}::text[]) or normal_form(name_zh) = any(${written}::text[]) or normal_form(name_en) = any(${written}::text[])) for share`.execute(
     db,
   );
   return byCodeOrName(rows);
@@ -27,17 +27,17 @@ async function productsCalled({ db }: Call, written: readonly string[]): Promise
 
 async function customersCalled(call: Call, written: readonly string[]): Promise<Names> {
   const { rows } = await sql<Named>`
-    select k.id, lower(k.code) as code, array[lower(k.name)] as others from vac_customer k
-    where k.delete_mark = 0 and (lower(k.code) = any(${written}::text[]) or lower(k.name) = any(${written}::text[]))
+    select k.id, normal_form(k.code) as code, array[normal_form(k.name)] as others from vac_customer k
+    where k.delete_mark = 0 and (normal_form(k.code) = any(${written}::text[]) or normal_form(k.name) = any(${written}::text[]))
       and ${ofCustomersInSight(call, sql.ref('k.id'))} for share`.execute(call.db);
   return byCodeOrName(rows);
 }
 
 async function areasCalled({ db }: Call, written: readonly string[]): Promise<Names> {
   const { rows } = await sql<Named>`
-    select id, lower(en_code) as code, array[lower(full_name), lower(path_name)] as others from area
+    select id, normal_form(en_code) as code, array[normal_form(full_name), normal_form(path_name)] as others from area
     where delete_mark = 0 and enabled_mark = 1
-      and (lower(en_code) = any(${written}::text[]) or lower(full_name) = any(${written}::text[]) or lower(path_name) = any(${written}::text[]))
+      and (normal_form(en_code) = any(${written}::text[]) or normal_form(full_name) = any(${written}::text[]) or normal_form(path_name) = any(${written}::text[]))
     for key share`.execute(db);
   return byCodeOrName(rows);
 }

@@ -132,6 +132,6 @@ describe('what people really send', () => {
       token,
     );
     expect(data.rows[0]?.slice(0, 4)).toEqual(['10001', '某人', 'root', '13800138000']);
-    expect(data.problems).toEqual([{ row: 0, column: 'certificatesNumber', text: '数字过长已失真，请将单元格设为文本后重新填写' }]);
+    expect(data.problems).toEqual([{ row: 0, column: 'certificatesNumber', text: '数字过长已失真，请将单元格设为文本后重新填写', ofFile: true }]);
   });
 });

@@ -2,12 +2,14 @@
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { numberIn } from '@ordo/engine/sheet/cell-number.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { dayOf, valueOf } from './cell.ts';
 import type { ListColumn, Names } from './list-shape.ts';
 import { troubles } from './list-sheet.phrases.ts';
 import type { SheetCell } from './write.ts';
 
-const MONEY = /^\d{1,9}(\.\d{1,2})?$/;
+const MONEY = /^\d{1,9}(\.\d{1,2}0*)?$/;
 
 interface Read {
   /** What the form sends; undefined: nothing was said, or nothing that can be sent. */
@@ -24,14 +26,21 @@ export function valueIn({ kind }: ListColumn<string>, cell: string, names: Names
     const value = dayOf(cell);
     return value ? { value } : wrong(troubles.date);
   }
-  if (kind === 'money') return MONEY.test(cell) ? { value: Math.round(Number(cell) * 100) } : wrong(troubles.money);
+  if (kind === 'money') {
+    const amount = numberIn(cell, 'money') ?? '';
+    return MONEY.test(amount) ? { value: Math.round(Number(amount) * 100) } : wrong(troubles.money);
+  }
+  if (kind === 'number' || kind === 'percent') {
+    const value = numberIn(cell, kind);
+    return value === null ? wrong(troubles[kind]) : { value };
+  }
   if (typeof kind !== 'object') return { value: cell };
   if ('words' in kind) {
     const value = valueOf(kind.words, cell);
     const all = Object.values(kind.words).map((one) => say(one, language, {}, zhtw));
     return value === undefined ? wrong(troubles.word, { words: all.join(language === 'en' ? ', ' : '、') }) : { value };
   }
-  const value = names?.get(cell.toLowerCase());
+  const value = names?.get(normalForm(cell));
   return value ? { value } : wrong(troubles.unknown, { name: cell });
 }
 

@@ -5,48 +5,62 @@ import { problemsOf } from '@ordo/contract/problems.ts';
 import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
 import * as z from 'zod/mini';
 import type { Call } from '../serve.ts';
 import { valueIn } from './list-cells.ts';
 import { troubles } from './list-sheet.phrases.ts';
-import type { Checked, Names, Row, Tell } from './list-shape.ts';
-import type { Table } from './table.ts';
+import type { Checked, Names, Revision, Row, Tell } from './list-shape.ts';
+import { markedProblems, type Table } from './table.ts';
 
 /** Rows between two breaths, so that others are served meanwhile. */
 const BREATH = 250;
 
-/** @returns every problem, in the order of rows; inputs of the rows that are well formed */
-export async function checkRows<K extends string, I extends object>(
-  call: Call,
-  table: Table<K>,
-  sheet: Checked<K, I>,
-): Promise<{ inputs: I[]; problems: SheetProblem[] }> {
+export interface Findings<I> {
+  problems: SheetProblem[];
+  /** Of the rows that are well formed and new. */
+  inputs: I[];
+  /** Those that are there already and are to be changed, by their position. */
+  changes: { at: number; id: string; input: Partial<I> }[];
+}
+
+/** @param revises rows that are there already are changed, where the list and the caller's rights allow it @returns every problem, in the order of rows */
+export async function checkRows<K extends string, I extends object>(call: Call, table: Table<K>, sheet: Checked<K, I>, revises = false): Promise<Findings<I>> {
   const problems: SheetProblem[] = [];
   const tell: Tell<K> = (row, column, text, parameters = {}, rule = '') => {
     const problem = say(text, call.language, parameters, zhtw);
     problems.push({ row, column, text: rule ? say(troubles.ruled, call.language, { rule, problem }, zhtw) : problem });
   };
-  for (const { row, column } of table.rounded) tell(row, column, troubles.rounded);
+  problems.push(...markedProblems(table, call.language));
 
   const names = await namesIn(call, table, sheet);
   const rows: Row<K, I>[] = [];
   for (const [at, record] of table.records.entries()) {
     if (at % BREATH === 0) await breathe();
-    const input = formOf(at, record, sheet, names, tell, call);
-    if (input) rows.push({ at, record, input });
+    const formed = formOf(at, record, sheet, names, tell, call);
+    if (formed) rows.push({ at, record, ...formed });
   }
   const inputs = rows.map(({ input }) => input);
   for (const [index, input] of ((await sheet.complete?.(call, inputs)) ?? inputs).entries()) (rows[index] as Row<K, I>).input = input;
-  await tellOnce(call, rows, table, sheet, tell);
+  const ids = await tellOnce(call, rows, table, sheet, tell, revises && sheet.revise && may(call.user.rights, sheet.revise.access) ? sheet.revise : undefined);
   sheet.judge?.(rows, tell, call);
-  return { inputs: rows.map(({ input }) => input), problems: problems.toSorted((a, b) => a.row - b.row) };
+  return {
+    problems: problems.toSorted((a, b) => a.row - b.row),
+    inputs: rows.filter(({ at }) => !ids.has(at)).map(({ input }) => input),
+    changes: rows.flatMap(({ at, input, said }) => {
+      const id = ids.get(at);
+      const keys = sheet.revise?.keys.filter((key) => said.has(key)) ?? [];
+      return id ? [{ at, id, input: Object.fromEntries(keys.map((key) => [key, input[key as keyof I]])) as Partial<I> }] : [];
+    }),
+  };
 }
 
 async function namesIn<K extends string, I>(call: Call, { records }: Table<K>, { columns }: Checked<K, I>): Promise<Map<string, Names>> {
   const found = new Map<string, Names>();
   for (const { key, kind } of columns) {
     if (typeof kind !== 'object' || !('names' in kind)) continue;
-    const written = [...new Set(records.map((record) => record[key].toLowerCase()).filter(Boolean))];
+    const written = [...new Set(records.map((record) => normalForm(record[key])).filter(Boolean))];
     found.set(key, written.length ? await kind.names(call, written) : new Map());
   }
   return found;
@@ -59,7 +73,7 @@ function formOf<K extends string, I>(
   names: ReadonlyMap<string, Names>,
   tell: Tell<K>,
   { language }: Call,
-): I | null {
+): Pick<Row<K, I>, 'input' | 'said'> | null {
   const wrong = new Set<string>();
   const say1 = (column: K, text: Phrase, parameters: Record<string, unknown> = {}) => {
     wrong.add(column);
@@ -76,7 +90,7 @@ function formOf<K extends string, I>(
   }
   Object.assign(sent, together?.(record, say1));
   const parsed = z.safeParse(input, sent, { reportInput: true });
-  if (parsed.success) return wrong.size ? null : parsed.data;
+  if (parsed.success) return wrong.size ? null : { input: parsed.data, said: new Set(Object.keys(sent)) };
   for (const { path, problem, parameters } of problemsOf(parsed.error.issues)) {
     const column = columnOf.get(path) ?? columnOf.get(path.split('.')[0] ?? '') ?? columns[0]?.key;
     if (column === undefined) throw new Error('a list without columns');
@@ -86,14 +100,17 @@ function formOf<K extends string, I>(
   return null;
 }
 
+/** @returns ids of the rows that are there already and may be changed, by position */
 async function tellOnce<K extends string, I extends object>(
   call: Call,
   rows: readonly Row<K, I>[],
   table: Table<K>,
   { once }: Checked<K, I>,
   tell: Tell<K>,
-): Promise<void> {
-  if (!rows.length) return;
+  revise: Revision | undefined,
+): Promise<Map<number, string>> {
+  const ids = new Map<number, string>();
+  if (!rows.length) return ids;
   const there = await once.there(
     call,
     rows.map(({ input }) => input),
@@ -102,8 +119,11 @@ async function tellOnce<K extends string, I extends object>(
   for (const { at, input } of rows) {
     const known = once.of(input);
     const before = first.get(known);
-    if (there.has(known)) tell(at, once.column, once.text, Object.fromEntries(Object.entries(input)));
+    const id = revise && there instanceof Map ? there.get(known) : undefined;
+    if (there.has(known) && !id) tell(at, once.column, once.text, Object.fromEntries(Object.entries(input)));
     else if (before !== undefined) tell(at, once.column, troubles.twice, { line: table.lines[before] });
     else first.set(known, at);
+    if (id) ids.set(at, id);
   }
+  return ids;
 }

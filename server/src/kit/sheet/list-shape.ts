@@ -1,17 +1,43 @@
 // What a list says of itself so that it can travel in sheets.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type * as z from 'zod/mini';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Table } from '../record.ts';
 import type { Call } from '../serve.ts';
 import type { ImportColumn } from './table.ts';
 
-/** Names that people write into a cell, in small letters → id. */
+/** Names that people write into a cell, in their normal form → id. */
 export type Names = ReadonlyMap<string, string>;
+
+/** What a cell holds; without it, plain text. */
+export type ColumnKind =
+  | 'text'
+  | 'day'
+  | 'number'
+  | 'percent'
+  | 'money'
+  | { words: Record<string, Phrase> }
+  | { names(call: Call, written: readonly string[]): Promise<Names> };
 
 export interface ListColumn<K extends string> extends ImportColumn<K> {
   /** Key of the form that the cell fills, and whose right to a column keeps it; without it the column's own. `null`: the list puts it together itself. */
   of?: string | null;
-  /** Besides plain text and numbers. */
-  kind?: 'day' | 'money' | { words: Record<string, Phrase> } | { names(call: Call, written: readonly string[]): Promise<Names> };
+  kind?: ColumnKind;
+  /** How it is filled in, besides what its kind says, and with what for example: for the template. */
+  note?: Phrase;
+  example?: string | Phrase;
+}
+
+/** What is there already; with its id where an import may change it. */
+type There = ReadonlySet<string> | ReadonlyMap<string, string>;
+
+export interface Revision {
+  table: Table;
+  /** Keys of the form that may change; what a row is known by is none of them. */
+  keys: readonly string[];
+  /** Asks for the right to edit them. */
+  access: string;
+  within?(call: Call): RawBuilder<SqlBool>;
 }
 
 export interface ListSheet<K extends string, I, F = never> {
@@ -25,7 +51,9 @@ export interface ListSheet<K extends string, I, F = never> {
   /** What is filled in where nobody said it, and written as the house writes it. */
   complete?(call: Call, inputs: readonly I[]): Promise<I[]>;
   /** What there is only one of: by what it is known, where that is told, and which of them are there already. */
-  once: { column: K; of(input: I): string; there(call: Call, inputs: readonly I[]): Promise<ReadonlySet<string>>; text: Phrase };
+  once: { column: K; of(input: I): string; there(call: Call, inputs: readonly I[]): Promise<There>; text: Phrase };
+  /** How rows that are there already are changed; `there` then says the id of each. */
+  revise?: Revision;
   /** What rules say of rows that are well formed. */
   judge?(rows: readonly Row<K, I>[], tell: Tell<K>, call: Call): void;
   /** Makes them, within a transaction. */
@@ -39,6 +67,8 @@ export interface Row<K extends string, I> {
   at: number;
   record: Record<K, string>;
   input: I;
+  /** Keys of the form that its cells say. */
+  said: ReadonlySet<string>;
 }
 
 /** What the check needs of a list. */

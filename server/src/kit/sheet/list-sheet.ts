@@ -7,10 +7,13 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { serve, type Call, type Deps } from '../serve.ts';
 import { cellOf } from './list-cells.ts';
-import { checkRows } from './list-rows.ts';
-import type { ListColumn, ListSheet } from './list-shape.ts';
+import { columnsOf } from '../crud.ts';
+import { updateRecords } from '../records.ts';
+import { checkRows, type Findings } from './list-rows.ts';
+import type { ListColumn, ListSheet, Revision } from './list-shape.ts';
 import { readSheet } from './read.ts';
 import { checkedSheet, tableOf, type ImportColumn, type Table } from './table.ts';
+import { templateFile } from './template.ts';
 import { sheetFile, type SheetCell, type SheetColumn } from './write.ts';
 
 const MOST_ROWS = 10_000;
@@ -26,36 +29,50 @@ export function listSheet<K extends string, I extends object, F>(app: FastifyIns
   };
   const file = (call: Call, columns: readonly ListColumn<K>[], rows: AsyncIterable<SheetCell[]>) => sheetFile(named(call), headsIn(columns, call), rows);
 
-  on(calls.template, async (_, call) => file(call, fillable(call), nobody()));
+  on(calls.template, async (_, call) => templateFile(named(call), fillable(call), call.language));
   on(calls.file, async (filters: F, call) => {
     const columns = sheet.columns.filter((column) => call.sees(of(column)));
     return file(call, columns, written(sheet.rows(call, filters), columns, call));
   });
-  on(
-    calls.preview,
-    async (_, call) => {
-      const table = await read(call);
-      return checkedSheet(table, fillable(call), (await checkRows(call, table, sheet)).problems, call.language);
-    },
-    'own transactions',
-  );
-  on(
-    calls.take,
-    async (_, call) => {
-      const table = await read(call);
-      const attempt = () => deps.db.transaction().execute((tx) => takeAll({ ...call, db: tx }, table));
-      // Somebody else may enter the same between the look and the insert: the second look then says which.
-      return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
-    },
-    'own transactions',
-  );
+  imports(calls.preview, calls.take, false);
+  if (calls.previewUpdate && calls.takeUpdate) imports(calls.previewUpdate, calls.takeUpdate, true);
+
+  function imports(preview: Endpoint, take: Endpoint, revises: boolean): void {
+    on(
+      preview,
+      async (_, call) => {
+        const table = await read(call);
+        const { problems, changes } = await checkRows(call, table, sheet, revises);
+        return { ...checkedSheet(table, fillable(call), problems, call.language), ...(revises && { updates: changes.map(({ at }) => at) }) };
+      },
+      'own transactions',
+    );
+    on(
+      take,
+      async (_, call) => {
+        const table = await read(call);
+        const attempt = () => deps.db.transaction().execute((tx) => takeAll({ ...call, db: tx }, table, revises));
+        // Somebody else may enter the same between the look and the insert: the second look then says which.
+        return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
+      },
+      'own transactions',
+    );
+  }
 
   /** @throws Refusal sheetRowsBad with every problem */
-  async function takeAll(call: Call, table: Table<K>): Promise<{ created: number }> {
-    const { inputs, problems } = await checkRows(call, table, sheet);
+  async function takeAll(call: Call, table: Table<K>, revises: boolean): Promise<{ created: number; updated?: number }> {
+    const { inputs, changes, problems } = await checkRows(call, table, sheet, revises);
     if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
-    await sheet.keep(call, inputs);
-    return { created: inputs.length };
+    if (inputs.length) await sheet.keep(call, inputs);
+    if (sheet.revise && changes.length) await reviseAll(call, sheet.revise, changes);
+    return { created: inputs.length, ...(revises && { updated: changes.length }) };
+  }
+
+  /** Rows that say the same columns together; the others leave them as they are. */
+  async function reviseAll(call: Call, { table, within }: Revision, changes: Findings<I>['changes']): Promise<void> {
+    const rows = changes.map(({ id, input }) => ({ ...columnsOf(input as Record<string, unknown>), id }));
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
+    await updateRecords(call, table, columns, rows, within?.(call));
   }
 
   /** The shapes of the four are the same for every list, which the compiler cannot see through `Endpoint`. */
@@ -70,5 +87,3 @@ const headsIn = (columns: readonly ImportColumn<string>[], { language }: Call): 
 async function* written<K extends string>(rows: AsyncIterable<object>, columns: readonly ListColumn<K>[], { language }: Call): AsyncGenerator<SheetCell[]> {
   for await (const row of rows) yield columns.map((column) => cellOf(column, (row as Record<K, unknown>)[column.key], language));
 }
-
-async function* nobody(): AsyncGenerator<never> {}

@@ -1,18 +1,29 @@
 // Sheets that people bring: xlsx, csv, or the rows that the import dialog sends back. Hidden behind this one function (and `writeSheet`).
 import { Worker } from 'node:worker_threads';
+import type { ShownTrouble } from '@ordo/engine/sheet/shown.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call } from '../serve.ts';
+import type { SheetTrouble } from './trouble.ts';
 
 export interface ReadSheet {
-  /** Texts as a person sees them, without empty rows and empty ends; a formula is its last value. Dates are `YYYY-MM-DD`. */
+  /** Texts as a person sees them, without empty rows and empty ends; a formula is its last value. Days are `YYYY-MM-DD`. */
   rows: string[][];
   /** The line that each row has in the file. */
   lines: number[];
-  /** Places of numbers that have lost digits: `[row, column]`. */
-  rounded: [number, number][];
+  /** Places of cells that are not what they show, or may not be: `[row, column, why]`. */
+  marks: [number, number, CellTrouble][];
+  /** Other sheets of the workbook that have something in them: they are not read. */
+  others: string[];
 }
 
-export type SheetTrouble = 'sheetKind' | 'sheetBroken' | 'sheetTooLarge';
+/** Why the text of a cell is not taken as it is; `date`: it is a day or a time, which only a column of days takes. */
+export type CellTrouble = ShownTrouble | 'error' | 'merged' | 'formula' | 'date';
+
+/** What the reading thread says of a file that it cannot read. */
+export interface Unread {
+  trouble: SheetTrouble;
+  parameters: Record<string, unknown>;
+}
 
 const MOST_BYTES = 10_485_760;
 /** For one sheet, in ms. */
@@ -28,7 +39,7 @@ const environment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 /**
  * The part `file` of an upload as a sheet.
  * @param mostRows without the head
- * @throws Refusal sheetKind, sheetBroken, sheetTooLarge, fileTooLarge, fileEmpty
+ * @throws Refusal sheetKind, sheetBroken, sheetTooLarge, sheetHidden, fileTooLarge, fileEmpty
  */
 export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet> {
   const { bytes } = await call.part();
@@ -53,8 +64,8 @@ async function parse(bytes: Uint8Array, mostRows: number): Promise<ReadSheet> {
   });
   const said = new Promise<ReadSheet>((read, failed) => {
     const timer = setTimeout(() => failed(new Refusal('sheetTooLarge', { most: mostRows })), PATIENCE);
-    worker.once('message', (answer: ReadSheet | SheetTrouble) => {
-      if (typeof answer === 'string') failed(new Refusal(answer, { most: mostRows }));
+    worker.once('message', (answer: ReadSheet | Unread) => {
+      if ('trouble' in answer) failed(new Refusal(answer.trouble, { most: mostRows, ...answer.parameters }));
       else if (answer.rows.length === 0) failed(new Refusal('sheetEmpty'));
       else read(answer);
     });

@@ -4,12 +4,18 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { Refusal } from '../refusal.ts';
-import type { ReadSheet } from './read.ts';
+import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
+import { cellTroubles } from './cell-troubles.phrases.ts';
+import type { CellTrouble, ReadSheet } from './read.ts';
+import { templatePhrases } from './template.phrases.ts';
 
 export interface ImportColumn<K extends string> {
   key: K;
   title: Phrase;
   required?: boolean;
+  /** A column of days takes cells that are days; in every other they are texts that the spreadsheet has changed. */
+  kind?: unknown;
 }
 
 export interface Table<K extends string> {
@@ -18,12 +24,19 @@ export interface Table<K extends string> {
   /** Whether the sheet has the column at all. */
   has: ReadonlySet<K>;
   lines: number[];
+  /** Heads, columns without one, and other sheets: what is left out. */
   ignored: string[];
-  /** Numbers that have lost digits. */
-  rounded: { row: number; column: K }[];
+  /** Cells that are not taken as they are. */
+  marks: { row: number; column: K; trouble: CellTrouble }[];
 }
 
-const folded = (head: string) => head.replace(/[*＊\s]/g, '').toLowerCase();
+/** What the file itself is to blame for: it stays until the cell is written anew. */
+export const markedProblems = <K extends string>({ marks }: Table<K>, language: Language): SheetProblem[] =>
+  marks.map(({ row, column, trouble }) => ({ row, column, text: say(cellTroubles[trouble], language, {}, zhtw), ofFile: true }));
+
+/** The template's page of notes, by its name in any language: it is no sheet of rows. */
+const isNotes = (sheet: string) => languages.some((language) => say(templatePhrases.notes, language, {}, zhtw) === sheet);
+const folded = (head: string) => normalForm(head.replace(/[*＊\s]/g, ''));
 
 /** @throws Refusal sheetColumnsMissing, sheetColumnTwice, sheetEmpty */
 export function tableOf<K extends string>(sheet: ReadSheet, columns: readonly ImportColumn<K>[], language: Language): Table<K> {
@@ -40,6 +53,7 @@ export function tableOf<K extends string>(sheet: ReadSheet, columns: readonly Im
   if (missing.length) throw new Refusal('sheetColumnsMissing', { columns: name(missing) });
   if (new Set(there).size < there.length) throw new Refusal('sheetColumnTwice', { columns: name(there.filter((key, at) => there.indexOf(key) !== at)) });
   if (rows.length === 0) throw new Refusal('sheetEmpty');
+  const days = new Set(columns.filter(({ kind }) => kind === 'day').map(({ key }) => key));
   return {
     records: rows.map((cells) => {
       const record = Object.fromEntries(columns.map(({ key }) => [key, ''])) as Record<K, string>;
@@ -48,9 +62,21 @@ export function tableOf<K extends string>(sheet: ReadSheet, columns: readonly Im
     }),
     has: new Set(there),
     lines: sheet.lines.slice(1),
-    ignored: heads.filter((head, at) => head !== '' && !places[at]),
-    rounded: sheet.rounded.flatMap(([row, at]) => (row > 0 && places[at] ? [{ row: row - 1, column: places[at] }] : [])),
+    ignored: [...heads.filter((head, at) => head !== '' && !places[at]), ...headless(sheet), ...sheet.others.filter((name) => !isNotes(name))],
+    marks: sheet.marks.flatMap(([row, at, trouble]) => {
+      const column = places[at];
+      if (row === 0 || !column || (trouble === 'date' && days.has(column))) return [];
+      return [{ row: row - 1, column, trouble }];
+    }),
   };
+}
+
+/** Columns with something in them and no head, by their letters. */
+function headless({ rows: [heads = [], ...rows] }: ReadSheet): string[] {
+  const widest = rows.reduce((most, cells) => Math.max(most, cells.length), heads.length);
+  return Array.from({ length: widest }, (_, at) => at)
+    .filter((at) => !heads[at] && rows.some((cells) => cells[at]))
+    .map(numberToLetters);
 }
 
 export function checkedSheet<K extends string>(

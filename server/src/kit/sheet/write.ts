@@ -13,6 +13,14 @@ export type SheetCell = string | number | null;
 
 /** `xlsx` as the answer of a `bytes` endpoint. @param name of the file, without its ending */
 export function sheetFile(name: string, columns: readonly SheetColumn[], rows: AsyncIterable<readonly SheetCell[]>): Bytes {
+  return fileOf(name, async () => {
+    const { writeXlsxStream } = await import('hucre/xlsx');
+    return writeXlsxStream(written(rows), sheetOf(columns)) as AsyncIterable<Uint8Array>;
+  });
+}
+
+/** @param name without its ending */
+export function fileOf(name: string, open: () => Promise<AsyncIterable<Uint8Array>>): Bytes {
   return {
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     size: null,
@@ -20,10 +28,7 @@ export function sheetFile(name: string, columns: readonly SheetColumn[], rows: A
     name: `${name}.xlsx`,
     disposition: 'attachment',
     maxAge: 0,
-    open: async () => {
-      const { writeXlsxStream } = await import('hucre/xlsx');
-      return writeXlsxStream(written(rows), sheetOf(columns)) as AsyncIterable<Uint8Array>;
-    },
+    open,
   };
 }
 

@@ -46,3 +46,12 @@ test('rows that are left out stay out of the file', async () => {
     ['c', '丙'],
   ]);
 });
+
+test('what the file is to blame for stays until the cell is written anew, whatever a second check says', () => {
+  const text = '合并单元格';
+  const draft = draftOf({ ...checked, problems: [{ row: 1, column: 'name', text, ofFile: true }] });
+  const again = withProblems(draft, []);
+  expect(again.rows[1]?.problems).toEqual({ name: text });
+  const mended = withProblems(edit(again, again.rows[1]!, 1, '乙'), []);
+  expect(mended.rows[1]?.problems).toEqual({});
+});

@@ -7,18 +7,31 @@ export interface DraftRow {
   cells: string[];
   /** Column key → sentence; a cell that was edited has none until it is checked again. */
   problems: Record<string, string>;
+  /** Those of them that the file is to blame for: a second check sees only texts and cannot know. */
+  ofFile: Record<string, string>;
 }
 
 export interface Draft {
   columns: SheetChecked['columns'];
   ignored: string[];
   rows: DraftRow[];
+  /** How many of them change what is there already. */
+  updates: number;
   /** Something was changed since the last check. */
   edited: boolean;
 }
 
-export function draftOf({ columns, ignored, rows, lines, problems }: SheetChecked): Draft {
-  return withProblems({ columns, ignored, rows: rows.map((cells, at) => ({ line: lines[at] ?? at + 2, cells, problems: {} })), edited: false }, problems);
+export function draftOf({ columns, ignored, rows, lines, problems, updates = [] }: SheetChecked): Draft {
+  return withProblems(
+    {
+      columns,
+      ignored,
+      rows: rows.map((cells, at) => ({ line: lines[at] ?? at + 2, cells, problems: {}, ofFile: {} })),
+      updates: updates.length,
+      edited: false,
+    },
+    problems,
+  );
 }
 
 /** The first problem of each cell is told. */
@@ -26,19 +39,27 @@ export function withProblems(draft: Draft, problems: readonly SheetProblem[]): D
   const byRow = Map.groupBy(problems, ({ row }) => row);
   const rows = draft.rows.map((row, at) => ({
     ...row,
-    problems: Object.fromEntries((byRow.get(at) ?? []).map(({ column, text }) => [column, text]).toReversed()),
+    ...told(row, byRow.get(at) ?? []),
   }));
   return { ...draft, rows, edited: false };
 }
 
+function told(row: DraftRow, problems: readonly SheetProblem[]): Pick<DraftRow, 'problems' | 'ofFile'> {
+  const first = (those: readonly SheetProblem[]) => Object.fromEntries(those.map(({ column, text }) => [column, text]).toReversed());
+  const ofFile = { ...first(problems.filter((one) => one.ofFile)), ...row.ofFile };
+  return { problems: { ...first(problems), ...ofFile }, ofFile };
+}
+
 /** A second check of what is there: the same rows with fresh problems. */
 export function checkedAgain(draft: Draft, checked: SheetChecked): Draft {
-  return withProblems(draft, checked.problems);
+  return withProblems({ ...draft, updates: checked.updates?.length ?? 0 }, checked.problems);
 }
 
 export function edit(draft: Draft, row: DraftRow, column: number, value: string): Draft {
-  const { [draft.columns[column]?.key ?? '']: _, ...problems } = row.problems;
-  return { ...draft, edited: true, rows: draft.rows.map((one) => (one === row ? { ...row, cells: row.cells.with(column, value), problems } : one)) };
+  const key = draft.columns[column]?.key ?? '';
+  const { [key]: _, ...problems } = row.problems;
+  const { [key]: __, ...ofFile } = row.ofFile;
+  return { ...draft, edited: true, rows: draft.rows.map((one) => (one === row ? { ...row, cells: row.cells.with(column, value), problems, ofFile } : one)) };
 }
 
 export function leaveOut(draft: Draft, which: (row: DraftRow) => boolean): Draft {

@@ -2,7 +2,7 @@
 import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import type { SheetChecked, SheetProblem } from '@ordo/contract/sheet.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { Refused, send } from '../call.ts';
 import { useConfirm } from '../confirm.tsx';
@@ -23,12 +23,16 @@ interface Props {
   preview: Endpoint;
   /** Takes a sheet and answers `{ created }`, or refuses with `sheetRowsBad`. */
   take: Endpoint;
+  /** The same two for an import that also changes what is there already. */
+  update?: { preview: Endpoint; take: Endpoint } | undefined;
   /** What all three have in their paths. */
   input?: object;
+  /** What the import answers besides. */
+  done?(answer: object): void;
   close(): void;
 }
 
-export function ImportDialog({ title, template, preview, take, input = {}, close }: Props) {
+export function ImportDialog({ title, template, update, input = {}, done, close, ...plain }: Props) {
   const text = useText(importPhrases);
   const confirm = useConfirm();
   const cache = useQueryClient();
@@ -37,6 +41,8 @@ export function ImportDialog({ title, template, preview, take, input = {}, close
   const [doing, setDoing] = useState<'look' | 'check' | 'run' | null>(null);
   const busy = doing !== null;
   const [problem, setProblem] = useState('');
+  const [updates, setUpdates] = useState(false);
+  const { preview, take } = updates && update ? update : plain;
   const [mended, setMended] = useState(false);
   const bad = draft?.rows.filter(isBad).length ?? 0;
 
@@ -58,10 +64,16 @@ export function ImportDialog({ title, template, preview, take, input = {}, close
     setMended(true);
   };
   const check = () => draft && ask<SheetChecked>('check', preview, fileOf(draft), (checked) => setDraft(checkedAgain(draft, checked)));
+  const choose = (whether: boolean) => {
+    setUpdates(whether);
+    const other = whether && update ? update.preview : plain.preview;
+    if (draft) void ask<SheetChecked>('check', other, fileOf(draft), (checked) => setDraft(checkedAgain(draft, checked)));
+  };
   const run = () =>
     draft &&
-    ask<{ created: number }>('run', take, fileOf(draft), ({ created }) => {
-      toast('success', sayNow(importPhrases.done, { n: created }));
+    ask<{ created: number }>('run', take, fileOf(draft), (answer) => {
+      toast('success', sayNow(importPhrases.done, { n: answer.created }));
+      done?.(answer);
       void cache.invalidateQueries();
       close();
     });
@@ -85,6 +97,11 @@ export function ImportDialog({ title, template, preview, take, input = {}, close
   return (
     <Modal open title={title} width={draft ? 'min(1200px, 96vw)' : 560} mask={{ closable: false }} onCancel={leave} footer={footer} className="import">
       {problem && <Alert type="error" showIcon title={problem} role="alert" />}
+      {update && (
+        <Checkbox checked={updates} disabled={busy} onChange={({ target }) => choose(target.checked)}>
+          {text('updates')}
+        </Checkbox>
+      )}
       {draft ? (
         <SheetTable draft={draft} change={change} another={() => setDraft(null)} />
       ) : (

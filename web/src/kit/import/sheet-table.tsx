@@ -34,6 +34,7 @@ export function SheetTable({ draft, change, another }: Props) {
       <div className="import-head">
         <span>{text('rows', { n: draft.rows.length })}</span>
         {draft.rows.length > 0 && (bad > 0 ? <Tag tone="bad">{text('bad', { n: bad })}</Tag> : <Tag tone="good">{text('good')}</Tag>)}
+        {draft.updates > 0 && <Tag>{text('updated', { n: draft.updates })}</Tag>}
         <Checkbox checked={onlyBad} onChange={({ target }) => setOnlyBad(target.checked)}>
           {text('onlyBad')}
         </Checkbox>

@@ -11,16 +11,20 @@ import { importPhrases } from './import.phrases.ts';
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
 /** @param of whose rows they are, as the screen is titled */
-export function useSheets({ template, preview, take, file }: SheetCalls, of: string): { actions: Action[]; sheet: Endpoint | undefined; dialog: ReactNode } {
+export function useSheets(
+  { template, preview, take, file, previewUpdate, takeUpdate }: SheetCalls,
+  of: string,
+): { actions: Action[]; sheet: Endpoint | undefined; dialog: ReactNode } {
   const text = useText(importPhrases);
   const may = useMay();
   const [open, setOpen] = useState(false);
+  const update = previewUpdate && takeUpdate && may('btn_edit') ? { preview: previewUpdate, take: takeUpdate } : undefined;
   return {
     actions: may('btn_upload') ? [{ key: 'import', label: text('import'), run: () => setOpen(true) }] : [],
     sheet: may('btn_download') ? file : undefined,
     dialog: open && (
       <Suspense>
-        <ImportDialog title={text('importOf', { of })} template={template} preview={preview} take={take} close={() => setOpen(false)} />
+        <ImportDialog title={text('importOf', { of })} template={template} preview={preview} take={take} update={update} close={() => setOpen(false)} />
       </Suspense>
     ),
   };

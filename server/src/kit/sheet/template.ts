@@ -1,0 +1,96 @@
+// An empty sheet to be filled in: cells that keep what is typed, words to choose from, a note at each column, and a page that says how with examples.
+import { Readable } from 'node:stream';
+import { say, type Language } from '@ordo/contract/language.ts';
+import type { Bytes } from '@ordo/contract/kit.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
+import type { DataValidation } from 'hucre/xlsx';
+import type { ColumnKind } from './list-shape.ts';
+import type { ImportColumn } from './table.ts';
+import { templatePhrases as said } from './template.phrases.ts';
+import { fileOf } from './write.ts';
+
+/** Rows that are made ready; an import takes no more. */
+const LAST_ROW = 10_001;
+/** What fits into a choice, as spreadsheets have it. */
+const MOST_CHOICE = 255;
+
+export interface TemplateColumn extends ImportColumn<string> {
+  kind?: ColumnKind;
+  /** How it is filled in, besides what its kind says. */
+  note?: Phrase;
+  example?: string | Phrase;
+}
+
+/** @param name of the file */
+export function templateFile(name: string, columns: readonly TemplateColumn[], language: Language): Bytes {
+  const phrase = (text: Phrase, parameters: Record<string, unknown> = {}) => say(text, language, parameters, zhtw);
+  const title = (column: TemplateColumn) => phrase(column.title) + (column.required ? '*' : '');
+  const note = (column: TemplateColumn) =>
+    [column.note && phrase(column.note), noteOf(column.kind, phrase, language)].filter(Boolean).join(language === 'en' ? ' ' : '');
+  const example = ({ example: own, kind }: TemplateColumn) =>
+    Array.isArray(own) ? phrase(own as unknown as Phrase) : ((own as string | undefined) ?? exampleOf(kind, phrase));
+  const widths = [24, 10, 64, 28];
+  return fileOf(name, async () => {
+    const { writeXlsx } = await import('hucre/xlsx');
+    return Readable.from([
+      await writeXlsx({
+        sheets: [
+          {
+            name: 'Sheet1',
+            rows: [columns.map(title)],
+            columns: columns.map(({ kind }) => ({ width: 16, numFmt: kind === 'day' ? 'yyyy-mm-dd' : isNumber(kind) ? 'General' : '@' })),
+            freezePane: { rows: 1 },
+            dataValidations: columns.map((column, at) => ruleOf(column, `${numberToLetters(at)}2:${numberToLetters(at)}${LAST_ROW}`, note(column), phrase)),
+          },
+          {
+            name: phrase(said.notes),
+            columns: widths.map((width) => ({ width, style: { alignment: { wrapText: true, vertical: 'top' } } })),
+            rows: [
+              [said.column, said.required, said.how, said.example].map((text) => phrase(text)),
+              ...columns.map((column) => [phrase(column.title), column.required ? phrase(said.yes) : '', note(column), example(column)]),
+            ],
+            freezePane: { rows: 1 },
+          },
+        ],
+      }),
+    ]);
+  });
+}
+
+const isNumber = (kind: ColumnKind | undefined) => kind === 'number' || kind === 'percent' || kind === 'money';
+const wordsOf = (kind: ColumnKind | undefined) => (typeof kind === 'object' && 'words' in kind ? Object.values(kind.words) : []);
+
+type Say = (text: Phrase, parameters?: Record<string, unknown>) => string;
+
+function noteOf(kind: ColumnKind | undefined, phrase: Say, language: Language): string {
+  if (typeof kind === 'object')
+    return 'words' in kind
+      ? phrase(said.oneOf, {
+          words: wordsOf(kind)
+            .map((word) => phrase(word))
+            .join(language === 'en' ? ', ' : '、'),
+        })
+      : phrase(said.named);
+  return kind === undefined || kind === 'text' ? '' : phrase(said[kind]);
+}
+
+function exampleOf(kind: ColumnKind | undefined, phrase: Say): string {
+  const [word] = wordsOf(kind);
+  if (word) return phrase(word);
+  if (kind === 'day') return '2026-03-05';
+  if (kind === 'percent') return '5%';
+  if (kind === 'money') return '21.60';
+  return kind === 'number' ? '10' : '';
+}
+
+/** Words are offered; what else is typed is asked about, never forbidden: the import says it better. */
+function ruleOf({ kind }: TemplateColumn, range: string, message: string, phrase: Say): DataValidation {
+  const words = wordsOf(kind).map((word) => phrase(word));
+  const prompt = message ? { showInputMessage: true, inputMessage: message.slice(0, MOST_CHOICE) } : {};
+  const choice = words.length > 0 && words.join(',').length <= MOST_CHOICE && !words.some((word) => word.includes(','));
+  return choice
+    ? { type: 'list', values: words, range, allowBlank: true, showErrorMessage: true, errorStyle: 'warning', ...prompt }
+    : { type: 'custom', formula1: 'TRUE', range, allowBlank: true, ...prompt };
+}

@@ -1,0 +1,74 @@
+// The first visible sheet of a workbook as people see it: what a cell shows by its format, and what cannot be read as shown. Runs in the reading thread.
+import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
+import { shownMoment, shownNumber } from '@ordo/engine/sheet/shown.ts';
+import { readXlsx, streamXlsxRows, type Cell, type CellValue, type MergeRange, type Sheet } from 'hucre/xlsx';
+import type { CellTrouble } from './read.ts';
+import { Trouble } from './trouble.ts';
+
+export interface SeenCell {
+  text: string;
+  trouble?: CellTrouble;
+}
+
+/** Hidden places that are named in the sentence. */
+const MOST_NAMED = 10;
+
+/** @throws Trouble sheetHidden */
+export async function workbookRows(bytes: Uint8Array, mostRows: number): Promise<{ rows: SeenCell[][]; others: string[] }> {
+  const visible: string[] = [];
+  const { sheets } = await readXlsx(bytes, {
+    readStyles: true,
+    maxRows: mostRows + 2,
+    sheets: ({ name, hidden, veryHidden }) => {
+      if (!hidden && !veryHidden) visible.push(name);
+      return visible.length === 1 && visible[0] === name;
+    },
+  });
+  const [sheet] = sheets;
+  if (!sheet) return { rows: [], others: [] };
+  const rows = sheet.rows.map((values, row) => values.map((value, column) => seen(value, sheet.cells?.get(`${row},${column}`))));
+  for (const range of sheet.merges ?? []) tellMerged(rows, range);
+  assertAllSeen(sheet, rows);
+  return { rows, others: await filled(bytes, visible.slice(1)) };
+}
+
+function seen(value: CellValue, cell: Cell | undefined): SeenCell {
+  if (value === null || value === undefined) return cell?.formula === undefined ? { text: '' } : { text: '', trouble: 'formula' };
+  if (cell?.type === 'error') return { text: String(value), trouble: 'error' };
+  if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' };
+  const format = cell?.style?.numFmt;
+  if (typeof value === 'number') return shownNumber(value, format);
+  // Only a column of days takes a day as it is: in any other it is a text that the spreadsheet has changed.
+  if (value instanceof Date) return { trouble: 'date', ...shownMoment(value, format) };
+  return { text: value };
+}
+
+/** One value over several rows or columns: whose it is, is not guessed. */
+function tellMerged(rows: SeenCell[][], { startRow, startCol, endRow, endCol }: MergeRange): void {
+  for (const [row, cells] of rows.slice(startRow, endRow + 1).entries())
+    for (let column = startCol; column <= Math.min(endCol, 200); column += 1)
+      if (row > 0 || column > startCol) {
+        while (cells.length <= column) cells.push({ text: '' });
+        cells[column] = { text: '', trouble: 'merged' };
+      }
+}
+
+function assertAllSeen({ rowDefs, columns }: Sheet, rows: readonly (readonly SeenCell[])[]): void {
+  const isFilled = (cell: SeenCell | undefined) => cell !== undefined && cell.text.trim() !== '';
+  const lines = [...(rowDefs ?? [])].filter(([row, { hidden }]) => hidden && rows[row]?.some(isFilled)).map(([row]) => String(row + 1));
+  const letters = (columns ?? []).flatMap(({ hidden }, column) => (hidden && rows.some((cells) => isFilled(cells[column])) ? [numberToLetters(column)] : []));
+  const places = [...lines.toSorted((a, b) => Number(a) - Number(b)), ...letters];
+  if (places.length) throw new Trouble('sheetHidden', { places: places.slice(0, MOST_NAMED).join('、') + (places.length > MOST_NAMED ? ' …' : '') });
+}
+
+/** Those with anything in them. */
+async function filled(bytes: Uint8Array, names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of names.slice(0, MOST_NAMED))
+    for await (const { values } of streamXlsxRows(bytes, { sheet: name, maxRows: 20 }))
+      if (values.some((value) => value !== null && value !== '')) {
+        found.push(name);
+        break;
+      }
+  return found;
+}
