@@ -81,7 +81,7 @@ export const baseInfoSave = endpoint({
   method: 'PUT',
   path: `${PATH}/BaseInfo`,
   access: 'signed-in',
-  summary: 'Changes the sent keys of my own record; nothing else of it can be changed here.',
+  summary: 'Changes the sent keys of my own record; nothing else of it can be changed here. A mobile number that differs is refused: it has a call of its own.',
   input: z.object({ ...z.partial(z.object(own)).shape, version: version() }),
   result: saved(),
 });
@@ -92,6 +92,21 @@ export const avatarSave = endpoint({
   access: 'signed-in',
   summary: 'Takes a picture that I have sent up as `userAvatar` for my own. Open forms do not grow stale by it.',
   input: z.object({ name: text(64) }),
+  result: nothing(),
+});
+
+export const mobileChange = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/ModifyMobile`,
+  access: 'signed-in',
+  summary: 'Changes or removes my mobile number, which signs in as well: with my password, encrypted as for Login, and no number that somebody else has.',
+  input: z.object({
+    mobilePhone: z.union([z.literal(''), mobile()]),
+    password: text(2000),
+    timestamp: text(64),
+    code: z.optional(text(12)),
+    device: z.optional(text(64)),
+  }),
   result: nothing(),
 });
 

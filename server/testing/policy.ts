@@ -9,7 +9,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
   signInScan: { anyone: 'scanOffer scanState', 'signed-in': 'scanAnswer scanLook' },
   linkTicket: { anyone: 'ticketExchange ticketHome', 'signed-in': 'ticketMake' },
   currentUser: {
-    'signed-in': 'avatarSave baseInfo baseInfoSave languageSave ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
+    'signed-in': 'avatarSave baseInfo baseInfoSave languageSave mobileChange ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
   },
   customer: {
     'vaccine.customer:view': 'customerInfo customerList customerSelector',

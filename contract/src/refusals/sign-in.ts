@@ -32,5 +32,12 @@ export const signInRefusals = {
   passwordAccount: refusal(400, '密码不能包含账号', 'The password cannot contain the account'),
   passwordSame: refusal(400, '新密码不能与旧密码相同', 'The new password cannot be the old one'),
   oldPasswordWrong: refusal(400, '旧密码错误，请重新输入', 'The old password is not correct'),
+  passwordWrong: refusal(400, '密码错误，请重新输入', 'The password is not correct'),
+  mobileNeedsPassword: refusal(
+    400,
+    '手机号可用于登录，请用“修改手机号”并输入密码',
+    'A mobile number signs in as well: change it by itself, with your password',
+  ),
+  mobileTaken: refusal(400, '该手机号已被其他人使用', 'Somebody else has this mobile number'),
   accountDisabled: refusal(400, '账号被禁用', 'This account is disabled'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -91,6 +91,27 @@ export async function keepAvatar({ db, user, requestId }: Call, name: string): P
     and creator_time < (select creator_time from file where name = ${name})`.execute(db);
 }
 
+/**
+ * Within a transaction. Two who take the same number at once meet: one of them is told.
+ * @throws Refusal mobileTaken
+ */
+export async function keepMobile(call: Call, mobile: string): Promise<void> {
+  const { db, user, requestId } = call;
+  await sql`select pg_advisory_xact_lock(hashtextextended('mobile ' || ${mobile}, 0))`.execute(db);
+  const { rows } =
+    await sql`select from app_user where mobile_phone = ${mobile} and mobile_phone <> '' and id <> ${user.userId} and delete_mark = 0 limit 1`.execute(db);
+  if (rows.length) throw new Refusal('mobileTaken');
+  await sql`
+    with old as (
+      select id, mobile_phone from app_user where id = ${user.userId} for no key update
+    ), changed as (
+      update app_user n set mobile_phone = ${mobile} from old where n.id = old.id and old.mobile_phone <> ${mobile} returning n.id
+    )
+    insert into change_log (user_id, request_id, entity, record_id, action, before, after)
+    select ${user.userId}, ${requestId}, 'app_user', changed.id, 'update', jsonb_build_object('mobile_phone', old.mobile_phone), jsonb_build_object('mobile_phone', ${mobile}::text)
+    from old join changed on changed.id = old.id`.execute(db);
+}
+
 /** Layout and language are no part of the record that forms save: keeping them makes no form stale. */
 export async function keepPreference(db: Db, userId: string, preference: { theme: string } | { language: string }): Promise<void> {
   await db.updateTable('app_user').set(preference).where('id', '=', userId).execute();

@@ -40,14 +40,14 @@ describe('the own record', () => {
   test('takes only what was sent, and every reader sees it at once', async () => {
     const me = await hire(server, 'writer1', VIEW);
     const birthday = Date.UTC(1969, 6, 20);
-    const saved = await server.ask(baseInfoSave, { version: 1, realName: '王小明', gender: '2', birthday, mobilePhone: '13800138000' }, me.token);
+    const saved = await server.ask(baseInfoSave, { version: 1, realName: '王小明', gender: '2', birthday, telePhone: '010-65529988' }, me.token);
     expect(saved.data).toEqual({ version: 2 });
     expect((await server.ask(baseInfoSave, { version: 2, email: 'wang@example.com' }, me.token)).data).toEqual({ version: 3 });
     expect((await server.ask(baseInfo, {}, me.token)).data).toMatchObject({
       realName: '王小明',
       gender: '2',
       birthday,
-      mobilePhone: '13800138000',
+      telePhone: '010-65529988',
       email: 'wang@example.com',
       version: 3,
     });

@@ -3,6 +3,7 @@ import {
   baseInfo,
   baseInfoSave,
   languageSave,
+  mobileChange,
   ownLog,
   ownRights,
   ownSessionEnd,
@@ -13,7 +14,7 @@ import {
 } from '@ordo/contract/current-user.ts';
 import { passwordProblem, type PasswordProblem } from '@ordo/engine/sign-in/password-rules.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { columnsOf } from '../kit/crud.ts';
 import { hashPassword } from '../kit/password.ts';
@@ -23,7 +24,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { decryptPassword, guessPassword } from '../session/session.read.ts';
 import { passwordDemandOf } from '../sys-config/sys-config.read.ts';
-import { baseInfoOf, endOwnSession, keepAvatar, keepPreference, ownLogPage, ownSessionsOf, subordinatesOf } from './current-user.db.ts';
+import { baseInfoOf, endOwnSession, keepAvatar, keepMobile, keepPreference, ownLogPage, ownSessionsOf, subordinatesOf } from './current-user.db.ts';
 import { rightTreesOf } from './right-trees.ts';
 
 const REFUSALS: Record<PasswordProblem, RefusalKey> = {
@@ -44,12 +45,34 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, baseInfoSave, async ({ version, gender, birthday, ...input }, call) =>
-    updateRecord(call, 'app_user', call.user.userId, version, {
-      ...columnsOf(input),
-      ...(await spelledPerson(input.realName)),
-      ...(gender === undefined ? {} : { gender: Number(gender) }),
-      ...(birthday === undefined ? {} : { birthday: birthday === null ? null : new Date(birthday) }),
-    }),
+    updateRecord(
+      call,
+      'app_user',
+      call.user.userId,
+      version,
+      {
+        ...columnsOf(input),
+        ...(await spelledPerson(input.realName)),
+        ...(gender === undefined ? {} : { gender: Number(gender) }),
+        ...(birthday === undefined ? {} : { birthday: birthday === null ? null : new Date(birthday) }),
+      },
+      // Who finds a screen unlocked gets no way to sign in later.
+      { unless: { when: sql<SqlBool>`t.mobile_phone <> ${input.mobilePhone ?? null}`, refusal: () => new Refusal('mobileNeedsPassword') } },
+    ),
+  );
+
+  serve(
+    app,
+    deps,
+    mobileChange,
+    async ({ mobilePhone, ...input }, call) => {
+      await guessPassword(call, { ...input, account: call.user.account }, input.password).catch((error: unknown) => {
+        throw error instanceof Refusal && error.key === 'wrongCredentials' ? new Refusal('passwordWrong') : error;
+      });
+      await deps.db.transaction().execute((tx) => keepMobile({ ...call, db: tx }, mobilePhone));
+      return null;
+    },
+    'own transactions',
   );
 
   serve(app, deps, avatarSave, async ({ name }, call) => {

@@ -54,8 +54,10 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, contract.userUpdate, async ({ id, version, ...input }, call) => {
     if (input.enabledMark === 0) await holdAdministrators(call.db, id);
-    const current = await lockRecord<{ organize_id: string; enabled_mark: number }>(call.db, 'app_user', id, inScope(call));
+    const current = await lockRecord<{ organize_id: string; enabled_mark: number; mobile_phone: string }>(call.db, 'app_user', id, inScope(call));
     await assertMayRule(call, id);
+    // One's own signs in: here as in the profile it asks for the password.
+    if (id === call.user.userId && input.mobilePhone !== undefined && input.mobilePhone !== current.mobile_phone) throw new Refusal('mobileNeedsPassword');
     const disabled = input.enabledMark === 0 && current.enabled_mark === 1;
     if (input.organizeId !== undefined && input.organizeId !== current.organize_id) {
       await assertOrganize(call.db, input.organizeId);

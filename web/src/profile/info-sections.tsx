@@ -32,7 +32,6 @@ export function useInfoSections(): Section<keyof Input<typeof baseInfoSave>>[] {
     {
       title: text('sectionContact'),
       fields: [
-        { key: 'mobilePhone', label: text('mobilePhone') },
         { key: 'email', label: text('email') },
         { key: 'telePhone', label: text('telePhone') },
         { key: 'landline', label: text('landline') },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Editor } from '../kit/record/editor.tsx';
 import '../kit/record/record.css';
 import { useInfoSections } from './info-sections.tsx';
+import { MobileLine } from './mobile-line.tsx';
 import type { OwnRecord } from './own-record.ts';
 
 interface Props {
@@ -18,6 +19,7 @@ export function InfoTab({ record, saved }: Props) {
   if (!record) return <Bones />;
   return (
     <div className="profile-form">
+      <MobileLine record={record} saved={saved} />
       <Editor
         key={visit}
         info={baseInfo}

@@ -102,6 +102,22 @@ export const educationPhrases = [
   ['博士', 'Doctorate'],
 ] as const satisfies readonly Phrase[];
 
+export const mobilePhrases = {
+  mobile: ['手机号', 'Mobile'],
+  none: ['未填写', 'None'],
+  change: ['修改手机号', 'Change the number'],
+  lead: [
+    '手机号可用于登录，修改时需要密码；留空则不再有手机号。',
+    'The number signs you in as well, so changing it needs your password; leave it empty to have none.',
+  ],
+  wanted: ['新手机号', 'New number'],
+  password: ['密码', 'Password'],
+  passwordRequired: ['请输入密码', 'Enter your password'],
+  submit: ['保存', 'Save'],
+  sending: ['正在保存…', 'Saving…'],
+  done: ['手机号已修改', 'Your number was changed'],
+} as const satisfies Phrases;
+
 export const passwordPhrases = {
   lead: ['修改成功后，所有设备都需要用新密码重新登录。', 'Afterwards every device signs in again with the new password.'],
   old: ['旧密码', 'Old password'],

@@ -12,17 +12,16 @@ interface Captcha {
 export function CaptchaField({ image, error, onRenew }: Captcha) {
   const text = useText(credentialPhrases);
   return (
-    <Field
-      name="captcha"
-      label={text('captcha')}
-      error={error}
-      aside={
-        <button type="button" className="credential-picture" aria-label={text('renew')} title={text('renew')} onClick={onRenew}>
-          <img src={image} alt="" />
+    <>
+      <div className="credential-picture">
+        <img src={image} alt="" width={240} height={80} />
+        <button type="button" onClick={onRenew}>
+          {text('renew')}
         </button>
-      }
-    >
-      <input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={12} />
-    </Field>
+      </div>
+      <Field name="captcha" label={text('captcha')} error={error}>
+        <input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={12} />
+      </Field>
+    </>
   );
 }
