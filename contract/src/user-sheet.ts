@@ -7,6 +7,9 @@ import { userList, userPasswords } from './user.ts';
 
 const PATH = '/api/permission/Users/Actions';
 
+/** `updated`: only where that was asked for. */
+const taken = z.object({ created: z.int(), updated: z.optional(z.int()), people: userPasswords.result.shape.list });
+
 export const userTemplate = endpoint({
   method: 'GET',
   path: `${PATH}/Template`,
@@ -38,7 +41,30 @@ export const userImport = endpoint({
   summary:
     'Creates everybody in the part `file`, or nobody when one row is bad: `sheetRowsBad` then lists the problems. Each gets a one-time password, answered here and never again.',
   input: z.object({}),
-  result: z.object({ created: z.int(), people: userPasswords.result.shape.list }),
+  result: taken,
+  columns: userColumns,
+});
+
+export const userPreviewUpdate = endpoint({
+  method: 'POST',
+  path: `${PATH}/PreviewUpdate`,
+  access: 'permission.user:btn_upload',
+  as: 'upload',
+  summary: 'As `Preview`, for an import that also changes people who are there, by their account; `updates` says which rows do. Changes nothing.',
+  input: z.object({}),
+  result: sheetChecked(),
+  columns: userColumns,
+});
+
+export const userImportUpdate = endpoint({
+  method: 'POST',
+  path: `${PATH}/ImportUpdate`,
+  access: 'permission.user:btn_upload',
+  as: 'upload',
+  summary:
+    'Creates those in the part `file` who are new and changes those who are there (needs the right to edit them), or does nothing when one row is bad. Empty cells leave what is there; so do organisation, roles, positions, manager and state.',
+  input: z.object({}),
+  result: taken,
   columns: userColumns,
 });
 

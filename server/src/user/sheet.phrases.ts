@@ -67,5 +67,7 @@ export const troubles = {
   notHeld: ['“{name}”含有您没有的权限，不能授予', '“{name}” carries rights that you do not hold'],
   managerUnknown: ['主管账号“{name}”不存在或已停用', 'Nobody enabled has the account “{name}”'],
   managerRing: ['直属主管不能是自己或自己的下属', 'Nobody is their own manager, directly or through others'],
+  yourself: ['不能通过导入修改自己，请到个人信息中修改', 'Nobody changes themselves by an import: use your profile'],
+  staying: ['已有用户的{head}', '{head} of people who exist'],
   form: ['{problem}', '{problem}'],
 } as const satisfies Record<string, Phrase>;

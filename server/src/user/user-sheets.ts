@@ -1,6 +1,7 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import { say } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/user-sheet.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
@@ -12,6 +13,7 @@ import { sheetFile, type SheetColumn } from '../kit/sheet/write.ts';
 import { sheetName } from './sheet.phrases.ts';
 import { checkUsers } from './user.check.ts';
 import { exportedUsers } from './user.export.ts';
+import { checkRevisions, reviseUsers, stayingHeads } from './user.revise.ts';
 import { insertUsers } from './user.import.ts';
 import { userFields } from './user.list.ts';
 import { blankRecord, userColumnsOf, type Head } from './user.sheet.ts';
@@ -21,30 +23,23 @@ const MOST_ROWS = 10_000;
 export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.userTemplate, async (_, call) => templateFile(named(call.language), userColumnsOf(call.changes), call.language));
 
-  serve(
-    app,
-    deps,
-    contract.userPreview,
-    async (_, call) => {
-      const table = await read(call);
-      const { problems } = await checkUsers(call, table);
-      return checkedSheet(table, userColumnsOf(call.changes), problems, call.language);
-    },
-    'own transactions',
-  );
-
-  serve(
-    app,
-    deps,
-    contract.userImport,
-    async (_, call) => {
-      const table = await read(call);
-      const attempt = () => deps.db.transaction().execute((tx) => importAll({ ...call, db: tx }, table));
-      // Somebody else may take an account between the look and the insert: the second look then says which.
-      return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
-    },
-    'own transactions',
-  );
+  const preview = (revises: boolean) => async (_: object, call: Call) => {
+    const table = await read(call);
+    const { problems, changes } = await checkAll(call, table, revises);
+    const checked = checkedSheet(table, userColumnsOf(call.changes), problems, call.language);
+    if (!revises) return checked;
+    return { ...checked, ignored: [...checked.ignored, ...(changes.length ? stayingHeads(call, table.has) : [])], updates: changes.map(({ at }) => at) };
+  };
+  const take = (revises: boolean) => async (_: object, call: Call) => {
+    const table = await read(call);
+    const attempt = () => deps.db.transaction().execute((tx) => importAll({ ...call, db: tx }, table, revises));
+    // Somebody else may take an account between the look and the insert: the second look then says which.
+    return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
+  };
+  serve(app, deps, contract.userPreview, preview(false), 'own transactions');
+  serve(app, deps, contract.userImport, take(false), 'own transactions');
+  serve(app, deps, contract.userPreviewUpdate, preview(true), 'own transactions');
+  serve(app, deps, contract.userImportUpdate, take(true), 'own transactions');
 
   serve(app, deps, contract.userExport, async (input, call) => {
     const columns = userColumnsOf(call.sees);
@@ -60,11 +55,21 @@ async function read(call: Call): Promise<Table<Head>> {
   return { ...table, records: table.records.map((record) => ({ ...blankRecord, ...record })) };
 }
 
+/** Without the right to edit them, people who are there are in the way as ever. */
+async function checkAll(call: Call, table: Table<Head>, revises: boolean) {
+  if (!revises || !may(call.user.rights, 'permission.user:btn_edit')) return { ...(await checkUsers(call, table)), changes: [] };
+  const { newcomers, places, changes, problems } = await checkRevisions(call, table);
+  const { people, problems: others } = await checkUsers(call, newcomers);
+  const all = [...problems, ...others.map((problem) => ({ ...problem, row: places[problem.row] ?? 0 }))];
+  return { people, changes, problems: all.toSorted((a, b) => a.row - b.row) };
+}
+
 /** @throws Refusal sheetRowsBad with every problem */
-async function importAll(call: Call, table: Parameters<typeof checkUsers>[1]): Promise<Result<typeof contract.userImport>> {
-  const { people, problems } = await checkUsers(call, table);
+async function importAll(call: Call, table: Table<Head>, revises: boolean): Promise<Result<typeof contract.userImport>> {
+  const { people, changes, problems } = await checkAll(call, table, revises);
   if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
-  return { created: people.length, people: await insertUsers(call, people) };
+  if (changes.length) await reviseUsers(call, changes);
+  return { created: people.length, people: people.length ? await insertUsers(call, people) : [], ...(revises && { updated: changes.length }) };
 }
 
 const named = (language: Call['language']) => say(sheetName, language, {}, zhtw);

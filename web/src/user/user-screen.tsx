@@ -1,5 +1,5 @@
 import { userCreate, userInfo, userList, userPasswords, userRemove, userResetPassword, userUpdate } from '@ordo/contract/user.ts';
-import { userExport, userImport, userPreview, userTemplate } from '@ordo/contract/user-sheet.ts';
+import { userExport, userImport, userImportUpdate, userPreview, userPreviewUpdate, userTemplate } from '@ordo/contract/user-sheet.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { roleList } from '@ordo/contract/role.ts';
 import { onlineUserEnd } from '@ordo/contract/online-user.ts';
@@ -72,6 +72,10 @@ export function UserScreen() {
       ],
     },
   ];
+  const imported = (answer: object) => {
+    const { people } = answer as Result<typeof userImport>;
+    if (people.length) setSheet(people);
+  };
   const renew = (row: User) =>
     confirm({
       title: text('resetTitle'),
@@ -160,7 +164,8 @@ export function UserScreen() {
             template={userTemplate}
             preview={userPreview}
             take={userImport}
-            done={(answer) => setSheet((answer as Result<typeof userImport>).people)}
+            update={may('btn_edit') ? { preview: userPreviewUpdate, take: userImportUpdate } : undefined}
+            done={imported}
             close={() => setImporting(false)}
           />
         </Suspense>

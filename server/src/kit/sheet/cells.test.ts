@@ -1,7 +1,7 @@
 // Cells as people see them: what a spreadsheet shows is what arrives, or a sentence says why not.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { productSheet, lotSheet } from '@ordo/contract/vaccine-sheet.ts';
-import { userImport, userPreview } from '@ordo/contract/user-sheet.ts';
+import { userImport, userImportUpdate, userPreview, userPreviewUpdate } from '@ordo/contract/user-sheet.ts';
 import { userInfo, userList } from '@ordo/contract/user.ts';
 import { readXlsx, writeXlsx, type WriteSheet } from 'hucre/xlsx';
 import { sql } from 'kysely';
@@ -209,4 +209,32 @@ test('phones and people are understood as they are written elsewhere', async () 
   expect((await server.ask(userInfo, { id: await id('phone2') }, token)).data).toMatchObject({ mobilePhone: '13800138002', managerId: await id('phone1') });
   expect((await server.ask(userList, { keyword: '电话一/phone1' }, token)).data.list.map((row) => row.account)).toEqual(['phone1']);
   expect((await server.ask(userList, { keyword: '电话二/phone1' }, token)).data.list).toEqual([]);
+});
+
+test('an import that changes people finds them by account and leaves their place and rights', async () => {
+  const send = async <E extends Endpoint>(endpoint: E, rows: Cell[][], who = token) =>
+    sendSheet(server, endpoint, await xlsx([['账号', '姓名', '所属组织', '角色', '手机号', '说明'], ...rows]), who);
+  await send(userImport, [['rev1', '旧名', '总部', '', '13800138011', '旧']]);
+  const id = (await sql<{ id: string }>`select id from app_user where account = 'rev1'`.execute(server.db)).rows[0]?.id ?? '';
+  const rows = [
+    ['REV1', '新名', '不存在的组织', '不存在的角色', '', '新'],
+    ['rev2', '来者', '总部', '', '', ''],
+  ];
+  const { data } = await send(userPreviewUpdate, rows);
+  expect(data).toMatchObject({ problems: [], updates: [0], ignored: ['已有用户的所属组织', '已有用户的角色'] });
+  expect((await send(userImportUpdate, rows)).data).toMatchObject({ created: 1, updated: 1, people: [{ account: 'rev2' }] });
+  expect((await server.ask(userInfo, { id }, token)).data).toMatchObject({
+    account: 'rev1',
+    realName: '新名',
+    organizeId: '1',
+    mobilePhone: '13800138011',
+    description: '新',
+    version: 2,
+  });
+  expect((await server.ask(userList, { keyword: 'xm' }, token)).data.list.map((row) => row.account)).toEqual(['rev1']);
+  expect((await send(userPreviewUpdate, [['admin', '我', '总部', '', '', '']])).data.problems).toMatchObject([{ row: 0, column: 'account' }]);
+  const { token: clerk } = await hire(server, 'usersin', ['permission.user:view', 'permission.user:btn_upload']);
+  expect((await send(userPreviewUpdate, [['rev1', '名', '总部', '', '', '']], clerk)).data.problems).toMatchObject([
+    { row: 0, column: 'account', text: '账号已存在' },
+  ]);
 });
