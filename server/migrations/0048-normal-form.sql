@@ -1,7 +1,12 @@
 -- What a reader takes for the same code, lot, account or name is the same: full-width letters, unseen signs and （） make no second one.
 
-CREATE FUNCTION normal_form(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT lower(btrim(
+CREATE FUNCTION normal_form(text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+BEGIN
+  -- Most texts have nothing to fold.
+  IF $1 ~ '^[!-~\u4E00-\u9FFF]*$' THEN
+    RETURN lower($1);
+  END IF;
+  RETURN lower(btrim(
     regexp_replace(
       regexp_replace(
         translate(
@@ -9,8 +14,8 @@ CREATE FUNCTION normal_form(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PAR
           '‐‒–—―−“”„‟‘’‚‛•・‧∙⋅', '------""""''''''''·····'),
         '[\u0009-\u000D\u0020\u0085\u1680\u2028\u2029]+', ' ', 'g'),
       '(?<=[\u2E80-\u9FFF\uF900-\uFAFF]) (?=[\u2E80-\u9FFF\uF900-\uFAFF])', '', 'g')
-  ))
-$$;
+  ));
+END $$;
 COMMENT ON FUNCTION normal_form(text) IS 'How a text is compared where there is only one of it; engine/src/text/normal-form.ts says the same';
 
 -- Rows that an installation has twice already stay: all but the first of them are named as exceptions of their index. Whoever comes later meets the first.

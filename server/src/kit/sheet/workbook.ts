@@ -10,6 +10,8 @@ export interface SeenCell {
   trouble?: CellTrouble;
 }
 
+/** Columns of which somebody could have filled one; hiding "the rest" hides thousands. */
+const MOST_LOOKED_AT = 200;
 /** Hidden places that are named in the sentence. */
 const MOST_NAMED = 10;
 
@@ -46,7 +48,7 @@ function seen(value: CellValue, cell: Cell | undefined): SeenCell {
 /** One value over several rows or columns: whose it is, is not guessed. */
 function tellMerged(rows: SeenCell[][], { startRow, startCol, endRow, endCol }: MergeRange): void {
   for (const [row, cells] of rows.slice(startRow, endRow + 1).entries())
-    for (let column = startCol; column <= Math.min(endCol, 200); column += 1)
+    for (let column = startCol; column <= Math.min(endCol, MOST_LOOKED_AT); column += 1)
       if (row > 0 || column > startCol) {
         while (cells.length <= column) cells.push({ text: '' });
         cells[column] = { text: '', trouble: 'merged' };
@@ -56,7 +58,7 @@ function tellMerged(rows: SeenCell[][], { startRow, startCol, endRow, endCol }: 
 function assertAllSeen({ rowDefs, columns }: Sheet, rows: readonly (readonly SeenCell[])[]): void {
   const isFilled = (cell: SeenCell | undefined) => cell !== undefined && cell.text.trim() !== '';
   const lines = [...(rowDefs ?? [])].filter(([row, { hidden }]) => hidden && rows[row]?.some(isFilled)).map(([row]) => String(row + 1));
-  const letters = (columns ?? []).flatMap(({ hidden }, column) => (hidden && rows.some((cells) => isFilled(cells[column])) ? [numberToLetters(column)] : []));
+  const letters = (columns ?? []).slice(0, MOST_LOOKED_AT).flatMap(({ hidden }, column) => (hidden && rows.some((cells) => isFilled(cells[column])) ? [numberToLetters(column)] : []));
   const places = [...lines.toSorted((a, b) => Number(a) - Number(b)), ...letters];
   if (places.length) throw new Trouble('sheetHidden', { places: places.slice(0, MOST_NAMED).join('、') + (places.length > MOST_NAMED ? ' …' : '') });
 }
