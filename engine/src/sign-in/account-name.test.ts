@@ -12,7 +12,7 @@ test.each<[string, string, string, boolean]>([
   ['no number before the sign', '@zhang', MINE, false],
   ['no number before the sign, when the owner has none', '@zhang', '', false],
   ['something that is no number', 'li@zhang', 'li', false],
-  ['a number with blanks', ` ${MINE}@zhang`, MINE, false],
+  ['a number with blanks is still that number', ` ${MINE}@zhang`, MINE, true],
 ])('%s names the account: %j', (_, typed, owned, fits) => {
   const name = accountName(typed);
   expect(name.account).toBe('zhang');
