@@ -4,8 +4,27 @@ import { ofCustomersInSight } from '../customer/customer.read.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Names } from '../kit/sheet/list-shape.ts';
 
-export const productNames = { names: (call: Call, written: readonly string[]) => productsCalled(call, written) };
-export const customerNames = { names: (call: Call, written: readonly string[]) => customersCalled(call, written) };
+/** Offered in a template; more than that nobody chooses from. */
+const MOST_OFFERED = 1_000;
+
+export const productNames = {
+  names: (call: Call, written: readonly string[]) => productsCalled(call, written),
+  offered: async ({ db }: Call) => {
+    const { rows } = await sql<{ code: string }>`
+      select code from vac_product where delete_mark = 0 and enabled_mark = 1 order by sort_code, code limit ${MOST_OFFERED}`.execute(db);
+    return rows.map(({ code }) => code);
+  },
+};
+export const customerNames = {
+  names: (call: Call, written: readonly string[]) => customersCalled(call, written),
+  offered: async (call: Call) => {
+    const { rows } = await sql<{ code: string }>`
+      select k.code from vac_customer k where k.delete_mark = 0 and ${ofCustomersInSight(call, sql.ref('k.id'))} order by k.code limit ${MOST_OFFERED}`.execute(
+      call.db,
+    );
+    return rows.map(({ code }) => code);
+  },
+};
 
 export const areaNames = { names: (call: Call, written: readonly string[]) => areasCalled(call, written) };
 

@@ -160,6 +160,19 @@ test('a template keeps what is typed, offers words, and says how on a page that 
   expect(notes?.rows).toContainEqual(['目标损耗率（%）', '', '百分数，5 和 5% 都表示百分之五。', '5%']);
   expect(notes?.rows).toHaveLength((sheet?.rows[0]?.length ?? 0) + 1);
   expect(await sendSheet(server, productSheet.preview, bytes, token)).toMatchObject({ refusal: 'sheetEmpty' });
+  // What there is to choose from stands on a sheet that nobody sees.
+  await sendSheet(
+    server,
+    productSheet.take,
+    await xlsx([
+      ['产品编码', '中文名称', '每瓶剂数', '每盒瓶数'],
+      ['CHOOSE1', '名', 1, 1],
+    ]),
+    token,
+  );
+  const lots = (await readXlsx((await takeSheet(server, lotSheet.template.path, token)).bytes)).sheets;
+  expect(lots[0]?.dataValidations?.[0]).toMatchObject({ type: 'list', formula1: 'lists!$A$1:$A$1' });
+  expect(lots.at(-1)).toMatchObject({ name: 'lists', hidden: true, rows: [['CHOOSE1']] });
 });
 
 describe('an import that changes what is there', () => {

@@ -17,7 +17,7 @@ export type ColumnKind =
   | 'percent'
   | 'money'
   | { words: Record<string, Phrase> }
-  | { names(call: Call, written: readonly string[]): Promise<Names> };
+  | { names(call: Call, written: readonly string[]): Promise<Names>; offered?(call: Call): Promise<string[]> };
 
 export interface ListColumn<K extends string> extends ImportColumn<K> {
   /** Key of the form that the cell fills, and whose right to a column keeps it; without it the column's own. `null`: the list puts it together itself. */

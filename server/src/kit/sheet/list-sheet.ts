@@ -27,9 +27,14 @@ export function listSheet<K extends string, I extends object, F>(app: FastifyIns
     const blank = Object.fromEntries(sheet.columns.map(({ key }) => [key, ''])) as Record<K, string>;
     return { ...table, records: table.records.map((record) => ({ ...blank, ...record })) };
   };
+  const offeredTo = async (call: Call) => {
+    const offered = new Map<string, string[]>();
+    for (const { key, kind } of fillable(call)) if (typeof kind === 'object' && 'names' in kind && kind.offered) offered.set(key, await kind.offered(call));
+    return offered;
+  };
   const file = (call: Call, columns: readonly ListColumn<K>[], rows: AsyncIterable<SheetCell[]>) => sheetFile(named(call), headsIn(columns, call), rows);
 
-  on(calls.template, async (_, call) => templateFile(named(call), fillable(call), call.language));
+  on(calls.template, async (_, call) => templateFile(named(call), fillable(call), call.language, await offeredTo(call)));
   on(calls.file, async (filters: F, call) => {
     const columns = sheet.columns.filter((column) => call.sees(of(column)));
     return file(call, columns, written(sheet.rows(call, filters), columns, call));

@@ -23,8 +23,20 @@ export interface TemplateColumn extends ImportColumn<string> {
   example?: string | Phrase;
 }
 
-/** @param name of the file */
-export function templateFile(name: string, columns: readonly TemplateColumn[], language: Language): Bytes {
+/** @param name of the file @param offered what there is to choose from, by column */
+export function templateFile(
+  name: string,
+  columns: readonly TemplateColumn[],
+  language: Language,
+  offered: ReadonlyMap<string, readonly string[]> = new Map(),
+): Bytes {
+  const lists = columns.flatMap(({ key }) => (offered.get(key)?.length ? [{ key, values: offered.get(key) ?? [] }] : []));
+  const longest = Math.max(0, ...lists.map(({ values }) => values.length));
+  const listOf = (key: string) => {
+    const at = lists.findIndex((list) => list.key === key);
+    const letter = numberToLetters(at);
+    return at < 0 ? undefined : `lists!$${letter}$1:$${letter}$${lists[at]?.values.length}`;
+  };
   const phrase = (text: Phrase, parameters: Record<string, unknown> = {}) => say(text, language, parameters, zhtw);
   const title = (column: TemplateColumn) => phrase(column.title) + (column.required ? '*' : '');
   const note = (column: TemplateColumn) =>
@@ -42,7 +54,9 @@ export function templateFile(name: string, columns: readonly TemplateColumn[], l
             rows: [columns.map(title)],
             columns: columns.map(({ kind }) => ({ width: 16, numFmt: kind === 'day' ? 'yyyy-mm-dd' : isNumber(kind) ? 'General' : '@' })),
             freezePane: { rows: 1 },
-            dataValidations: columns.map((column, at) => ruleOf(column, `${numberToLetters(at)}2:${numberToLetters(at)}${LAST_ROW}`, note(column), phrase)),
+            dataValidations: columns.map((column, at) =>
+              ruleOf(column, `${numberToLetters(at)}2:${numberToLetters(at)}${LAST_ROW}`, note(column), phrase, listOf(column.key)),
+            ),
           },
           {
             name: phrase(said.notes),
@@ -53,6 +67,9 @@ export function templateFile(name: string, columns: readonly TemplateColumn[], l
             ],
             freezePane: { rows: 1 },
           },
+          ...(lists.length
+            ? [{ name: 'lists', hidden: true, rows: Array.from({ length: longest }, (_, row) => lists.map(({ values }) => values[row] ?? null)) }]
+            : []),
         ],
       }),
     ]);
@@ -86,11 +103,11 @@ function exampleOf(kind: ColumnKind | undefined, phrase: Say): string {
 }
 
 /** Words are offered; what else is typed is asked about, never forbidden: the import says it better. */
-function ruleOf({ kind }: TemplateColumn, range: string, message: string, phrase: Say): DataValidation {
+function ruleOf({ kind }: TemplateColumn, range: string, message: string, phrase: Say, list: string | undefined): DataValidation {
   const words = wordsOf(kind).map((word) => phrase(word));
   const prompt = message ? { showInputMessage: true, inputMessage: message.slice(0, MOST_CHOICE) } : {};
+  const asked = { range, allowBlank: true, showErrorMessage: true, errorStyle: 'warning', ...prompt } as const;
+  if (list) return { type: 'list', formula1: list, ...asked };
   const choice = words.length > 0 && words.join(',').length <= MOST_CHOICE && !words.some((word) => word.includes(','));
-  return choice
-    ? { type: 'list', values: words, range, allowBlank: true, showErrorMessage: true, errorStyle: 'warning', ...prompt }
-    : { type: 'custom', formula1: 'TRUE', range, allowBlank: true, ...prompt };
+  return choice ? { type: 'list', values: words, ...asked } : { type: 'custom', formula1: 'TRUE', range, allowBlank: true, ...prompt };
 }

@@ -58,7 +58,9 @@ function tellMerged(rows: SeenCell[][], { startRow, startCol, endRow, endCol }: 
 function assertAllSeen({ rowDefs, columns }: Sheet, rows: readonly (readonly SeenCell[])[]): void {
   const isFilled = (cell: SeenCell | undefined) => cell !== undefined && cell.text.trim() !== '';
   const lines = [...(rowDefs ?? [])].filter(([row, { hidden }]) => hidden && rows[row]?.some(isFilled)).map(([row]) => String(row + 1));
-  const letters = (columns ?? []).slice(0, MOST_LOOKED_AT).flatMap(({ hidden }, column) => (hidden && rows.some((cells) => isFilled(cells[column])) ? [numberToLetters(column)] : []));
+  const letters = (columns ?? [])
+    .slice(0, MOST_LOOKED_AT)
+    .flatMap(({ hidden }, column) => (hidden && rows.some((cells) => isFilled(cells[column])) ? [numberToLetters(column)] : []));
   const places = [...lines.toSorted((a, b) => Number(a) - Number(b)), ...letters];
   if (places.length) throw new Trouble('sheetHidden', { places: places.slice(0, MOST_NAMED).join('、') + (places.length > MOST_NAMED ? ' …' : '') });
 }
