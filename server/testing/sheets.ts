@@ -38,5 +38,7 @@ export async function takeSheet(
   const response = await server.app.inject({ url: `/v1${url}`, headers: { authorization: token, 'accept-language': language } });
   if (response.statusCode !== 200) throw new Error(response.body);
   const { sheets } = await readXlsx(response.rawPayload);
-  return { bytes: response.rawPayload, rows: sheets[0]?.rows ?? [], headers: response.headers };
+  // Cells that are only made ready hold nothing.
+  const rows = (sheets[0]?.rows ?? []).filter((row) => row.some((value) => value !== null));
+  return { bytes: response.rawPayload, rows, headers: response.headers };
 }

@@ -125,7 +125,7 @@ describe('guessing', () => {
     for (let tries = 0; tries < 3; tries += 1) await server.signIn('admin', 'Wrong12345');
     expect(await server.signIn('admin', adminPassword)).toMatchObject({ refusal: 'captchaWrong' });
     const { data } = await server.ask(challenge, { account: 'admin' });
-    expect(data.captcha?.image).toMatch(/^data:image\/gif;base64,/);
+    expect(data.captcha?.image).toMatch(/^data:image\/png;base64,/);
     const { rows } = await sql<{ captcha: string }>`select captcha from sign_in_challenge where id = ${data.timestamp}`.execute(server.db);
     const attempt = {
       account: 'admin',

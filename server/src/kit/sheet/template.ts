@@ -13,6 +13,8 @@ import { fileOf } from './write.ts';
 
 /** Rows that are made ready; an import takes no more. */
 const LAST_ROW = 10_001;
+/** Rows whose cells keep what is typed: texts their zeros, days their year. More would only make the file large. */
+const READY_ROWS = 500;
 /** What fits into a choice, as spreadsheets have it. */
 const MOST_CHOICE = 255;
 
@@ -52,7 +54,8 @@ export function templateFile(
           {
             name: 'Sheet1',
             rows: [columns.map(title)],
-            columns: columns.map(({ kind }) => ({ width: 16, numFmt: kind === 'day' ? 'yyyy-mm-dd' : isNumber(kind) ? 'General' : '@' })),
+            columns: columns.map(() => ({ width: 16 })),
+            cells: readyCells(columns),
             freezePane: { rows: 1 },
             dataValidations: columns.map((column, at) =>
               ruleOf(column, `${numberToLetters(at)}2:${numberToLetters(at)}${LAST_ROW}`, note(column), phrase, listOf(column.key)),
@@ -74,6 +77,16 @@ export function templateFile(
       }),
     ]);
   });
+}
+
+function readyCells(columns: readonly TemplateColumn[]): Map<string, { value: null; style: { numFmt: string } }> {
+  const cells = new Map<string, { value: null; style: { numFmt: string } }>();
+  for (const [column, { kind }] of columns.entries()) {
+    if (isNumber(kind)) continue;
+    const style = { numFmt: kind === 'day' ? 'yyyy-mm-dd' : '@' };
+    for (let row = 1; row <= READY_ROWS; row += 1) cells.set(`${row},${column}`, { value: null, style });
+  }
+  return cells;
 }
 
 const isNumber = (kind: ColumnKind | undefined) => kind === 'number' || kind === 'percent' || kind === 'money';
