@@ -45,7 +45,7 @@ export const userImport = endpoint({
   columns: userColumns,
 });
 
-export const userPreviewUpdate = endpoint({
+export const userRevisePreview = endpoint({
   method: 'POST',
   path: `${PATH}/PreviewUpdate`,
   access: 'permission.user:btn_upload',
@@ -56,7 +56,7 @@ export const userPreviewUpdate = endpoint({
   columns: userColumns,
 });
 
-export const userImportUpdate = endpoint({
+export const userRevise = endpoint({
   method: 'POST',
   path: `${PATH}/ImportUpdate`,
   access: 'permission.user:btn_upload',

@@ -11,7 +11,7 @@ import { seedBase } from '../seed/base.ts';
 import type { DemoPerson } from '../seed/demo/demo.ts';
 import { buildApp, effectsWith, version } from './app.ts';
 import { explain, greeting, passwordFile } from './greeting.ts';
-import { backupKeyFile, openBackupKey } from './data-backup/backup-key.ts';
+import { openBackupKey } from './data-backup/backup-key.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { caches } from './kit/caches.ts';
 import { backupsIn } from './kit/backups.ts';
@@ -183,11 +183,7 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
     failed: (error) => running.app?.log.error({ err: error }, 'what this node does could not be said'),
   });
   running.nodes = beats;
-  const backupKey = await openBackupKey({ setting: settings.backupKey, folder: settings.dataDir });
-  if (backupKey.made) {
-    said(`backups are encrypted with the key in ${backupKeyFile(settings.dataDir)}`);
-    said('copy that file to where neither this machine nor the backups are: without it no backup can be restored');
-  }
+  const key = await openBackupKey({ setting: settings.backupKey, folder: settings.dataDir }, said);
   const deps: Deps = {
     caches: memory,
     nodes: beats,
@@ -200,12 +196,7 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
     sessions: sessions(db, memory),
     outbox: box,
     files,
-    backups: backupsIn(pool, {
-      folder: settings.backupDir,
-      version,
-      key: backupKey.key,
-      maker: running.postgres?.adminUrl,
-    }),
+    backups: backupsIn(pool, { folder: settings.backupDir, version, key, maker: running.postgres?.adminUrl }),
     live,
     now: Date.now,
     checkResults: process.env.NODE_ENV === 'development',

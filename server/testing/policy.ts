@@ -154,10 +154,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.area:btn_edit': 'areaState areaUpdate',
     'system.area:btn_remove': 'areaRemove',
   },
-  userSheet: {
-    'permission.user:btn_upload': 'userImport userImportUpdate userPreview userPreviewUpdate userTemplate',
-    'permission.user:btn_download': 'userExport',
-  },
+  userSheet: { 'permission.user:btn_upload': 'userImport userPreview userRevise userRevisePreview userTemplate', 'permission.user:btn_download': 'userExport' },
   onlineUser: { 'permission.userOnline:view': 'onlineSessions onlineUsers', 'permission.userOnline:btn_offline': 'onlineSessionsEnd onlineUserEnd' },
   menu: {
     'system.menu:view': 'menuInfo menuList menuSelector menuSelectorAll menuSelectorWithout',

@@ -13,17 +13,21 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('the first start makes a key for its owner alone; later ones have the same', async () => {
   const places = { setting: null, folder };
   expect(await backupKeyThere(places)).toBeNull();
-  const first = await openBackupKey(places);
-  expect(first).toMatchObject({ made: true });
-  expect(first.key).toHaveLength(32);
+  const told: string[] = [];
+  const say = (line: string) => void told.push(line);
+  const first = await openBackupKey(places, say);
+  expect(first).toHaveLength(32);
+  expect(told).toEqual([expect.stringContaining(backupKeyFile(folder)), expect.stringContaining('without it no backup can be restored')]);
   expect((await stat(backupKeyFile(folder))).mode & 0o777).toBe(0o600);
-  expect(await openBackupKey(places)).toEqual({ key: first.key, made: false });
-  expect((await readFile(backupKeyFile(folder), 'utf8')).trim()).toBe(first.key.toString('hex'));
+  expect(await openBackupKey(places, say)).toEqual(first);
+  expect(told).toHaveLength(2);
+  expect((await readFile(backupKeyFile(folder), 'utf8')).trim()).toBe(first.toString('hex'));
 });
 
 test('a setting goes before the file, and a spoilt file is no key', async () => {
   const setting = 'ab'.repeat(32);
-  expect(await openBackupKey({ setting, folder })).toEqual({ key: Buffer.from(setting, 'hex'), made: false });
+  const quiet = () => undefined;
+  expect(await openBackupKey({ setting, folder }, quiet)).toEqual(Buffer.from(setting, 'hex'));
   await writeFile(backupKeyFile(folder), 'lost\n');
-  await expect(openBackupKey({ setting: null, folder })).rejects.toThrow(/64 hexadecimal signs/);
+  await expect(openBackupKey({ setting: null, folder }, quiet)).rejects.toThrow(/64 hexadecimal signs/);
 });

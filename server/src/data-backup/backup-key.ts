@@ -25,11 +25,13 @@ export async function backupKeyThere({ setting, folder }: Places): Promise<Buffe
   return Buffer.from(text.trim(), 'hex');
 }
 
-/** @returns with whether it was made now, which is when somebody has to be told to keep it */
-export async function openBackupKey(places: Places): Promise<{ key: Buffer; made: boolean }> {
+/** @param said tells that it was made now, and that it has to be kept */
+export async function openBackupKey(places: Places, said: (line: string) => void): Promise<Buffer> {
   const there = await backupKeyThere(places);
-  if (there) return { key: there, made: false };
+  if (there) return there;
   const made = randomBytes(32);
   await writeFile(backupKeyFile(places.folder), `${made.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  return { key: made, made: true };
+  said(`backups are encrypted with the key in ${backupKeyFile(places.folder)}`);
+  said('copy that file to where neither this machine nor the backups are: without it no backup can be restored');
+  return made;
 }

@@ -23,7 +23,7 @@ function done(work: Work): Done {
     if ('hashDrawn' in work) return { result: work.hashDrawn.map((password) => hashSync(password, DRAWN_COST)) };
     if ('hash' in work) return { result: hashSync(work.hash, COST) };
     const result = verifySync(work.against, work.verify);
-    // It takes as long as any other: how fast the answer comes says nothing of the account.
+    // No quicker than the others, for the time until the answer would say something of the account.
     if (work.against.includes(`m=${DRAWN_COST.memoryCost},`)) hashSync(work.verify, COST);
     return { result };
   } catch (error) {

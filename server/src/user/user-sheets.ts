@@ -38,8 +38,8 @@ export function userSheetFeature(app: FastifyInstance, deps: Deps): void {
   };
   serve(app, deps, contract.userPreview, preview(false), 'own transactions');
   serve(app, deps, contract.userImport, take(false), 'own transactions');
-  serve(app, deps, contract.userPreviewUpdate, preview(true), 'own transactions');
-  serve(app, deps, contract.userImportUpdate, take(true), 'own transactions');
+  serve(app, deps, contract.userRevisePreview, preview(true), 'own transactions');
+  serve(app, deps, contract.userRevise, take(true), 'own transactions');
 
   serve(app, deps, contract.userExport, async (input, call) => {
     const columns = userColumnsOf(call.sees);

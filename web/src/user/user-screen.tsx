@@ -1,5 +1,5 @@
 import { userCreate, userInfo, userList, userPasswords, userRemove, userResetPassword, userUpdate } from '@ordo/contract/user.ts';
-import { userExport, userImport, userImportUpdate, userPreview, userPreviewUpdate, userTemplate } from '@ordo/contract/user-sheet.ts';
+import { userExport, userImport, userRevise, userPreview, userRevisePreview, userTemplate } from '@ordo/contract/user-sheet.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { roleList } from '@ordo/contract/role.ts';
 import { onlineUserEnd } from '@ordo/contract/online-user.ts';
@@ -164,7 +164,7 @@ export function UserScreen() {
             template={userTemplate}
             preview={userPreview}
             take={userImport}
-            update={may('btn_edit') ? { preview: userPreviewUpdate, take: userImportUpdate } : undefined}
+            update={may('btn_edit') ? { preview: userRevisePreview, take: userRevise } : undefined}
             done={imported}
             close={() => setImporting(false)}
           />

@@ -1,7 +1,7 @@
 // Cells as people see them: what a spreadsheet shows is what arrives, or a sentence says why not.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { productSheet, lotSheet } from '@ordo/contract/vaccine-sheet.ts';
-import { userImport, userImportUpdate, userPreview, userPreviewUpdate } from '@ordo/contract/user-sheet.ts';
+import { userImport, userRevise, userPreview, userRevisePreview } from '@ordo/contract/user-sheet.ts';
 import { userInfo, userList } from '@ordo/contract/user.ts';
 import { readXlsx, writeXlsx, type WriteSheet } from 'hucre/xlsx';
 import { sql } from 'kysely';
@@ -233,9 +233,9 @@ test('an import that changes people finds them by account and leaves their place
     ['REV1', '新名', '不存在的组织', '不存在的角色', '', '新'],
     ['rev2', '来者', '总部', '', '', ''],
   ];
-  const { data } = await send(userPreviewUpdate, rows);
+  const { data } = await send(userRevisePreview, rows);
   expect(data).toMatchObject({ problems: [], updates: [0], ignored: ['已有用户的所属组织', '已有用户的角色'] });
-  expect((await send(userImportUpdate, rows)).data).toMatchObject({ created: 1, updated: 1, people: [{ account: 'rev2' }] });
+  expect((await send(userRevise, rows)).data).toMatchObject({ created: 1, updated: 1, people: [{ account: 'rev2' }] });
   expect((await server.ask(userInfo, { id }, token)).data).toMatchObject({
     account: 'rev1',
     realName: '新名',
@@ -245,9 +245,9 @@ test('an import that changes people finds them by account and leaves their place
     version: 2,
   });
   expect((await server.ask(userList, { keyword: 'xm' }, token)).data.list.map((row) => row.account)).toEqual(['rev1']);
-  expect((await send(userPreviewUpdate, [['admin', '我', '总部', '', '', '']])).data.problems).toMatchObject([{ row: 0, column: 'account' }]);
+  expect((await send(userRevisePreview, [['admin', '我', '总部', '', '', '']])).data.problems).toMatchObject([{ row: 0, column: 'account' }]);
   const { token: clerk } = await hire(server, 'usersin', ['permission.user:view', 'permission.user:btn_upload']);
-  expect((await send(userPreviewUpdate, [['rev1', '名', '总部', '', '', '']], clerk)).data.problems).toMatchObject([
+  expect((await send(userRevisePreview, [['rev1', '名', '总部', '', '', '']], clerk)).data.problems).toMatchObject([
     { row: 0, column: 'account', text: '账号已存在' },
   ]);
 });
