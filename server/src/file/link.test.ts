@@ -3,7 +3,8 @@ import type { FileType } from '@ordo/engine/file/types.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
-import { enter, hire, type Hired } from '../../testing/people.ts';
+import { enter } from '../../testing/enter.ts';
+import { hire, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { follow, upload } from '../../testing/upload.ts';
 
