@@ -2,7 +2,7 @@
 
 export type FormatToken = { literal: string } | { digit: '0' | '#' | '?' } | { sign: '.' | ',' | '%' };
 
-export interface FormatSection {
+interface FormatSection {
   tokens: FormatToken[];
   /** `General`, `@` and scientific formats: the number is shown with its own digits. */
   general: boolean;

@@ -1,6 +1,6 @@
 // A person as the product writes one: `刘洋/bc04`, the name and the account.
 
-export interface NamedPerson {
+interface NamedPerson {
   name: string;
   account: string;
 }

@@ -22,7 +22,7 @@ const STAYING: readonly Head[] = ['organize', 'role', 'position', 'manager', 'en
 export const stayingHeads = ({ language }: Call, has: ReadonlySet<Head>): string[] =>
   STAYING.filter((head) => has.has(head)).map((head) => say(troubles.staying, language, { head: say(heads[head], language, {}, zhtw) }, zhtw));
 
-export interface Revised {
+interface Revised {
   /** Those who are not there yet, and where they stood in the sheet. */
   newcomers: Table<Head>;
   places: number[];
