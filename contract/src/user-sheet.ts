@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { bytes, endpoint } from './kit.ts';
 import { sheetChecked } from './sheet.ts';
 import { userColumns } from './user-columns.ts';
-import { userList, userPasswords } from './user.ts';
+import { oncePassword, userList } from './user.ts';
 
 const PATH = '/api/permission/Users/Actions';
 
 /** `updated`: only where that was asked for. */
-const taken = z.object({ created: z.int(), updated: z.optional(z.int()), people: userPasswords.result.shape.list });
+const taken = z.object({ created: z.int(), updated: z.optional(z.int()), people: z.array(oncePassword()) });
 
 export const userTemplate = endpoint({
   method: 'GET',

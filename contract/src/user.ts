@@ -239,13 +239,16 @@ export const userResetPassword = endpoint({
   result: z.object({ password: z.string() }),
 });
 
+/** A person with the password that they have now and nobody sees again. */
+export const oncePassword = () => z.object({ id: z.string(), account: z.string(), realName: z.string(), department: z.string(), password: z.string() });
+
 export const userPasswords = endpoint({
   method: 'POST',
   path: `${PATH}/Actions/ResetPasswords`,
   access: 'permission.user:btn_password',
   summary: 'Gives several people new one-time passwords, answered once, and ends their sessions: all of them, or nobody when one is not the caller’s to rule.',
   input: z.object({ ids: z.array(id()).check(z.minLength(1), z.maxLength(200)) }),
-  result: listOf(z.object({ id: z.string(), account: z.string(), realName: z.string(), department: z.string(), password: z.string() })),
+  result: listOf(oncePassword()),
 });
 
 /** Members of a role or position (wire-system §7.4). */
