@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(folder: string, said: (line: string)
     try {
       reader = await readerPassword(folder, secrets);
       const known = await ensureDatabase(admin, secrets.app);
-      if (!known.reader) await ensureReader(admin, adminUrl, reader);
+      await ensureReader(admin, adminUrl, reader, known.reader);
     } finally {
       await admin.end();
     }

@@ -4,15 +4,15 @@ import type { Reader } from '../../server/src/kit/reader.ts';
 import type { TestServer } from '../../server/testing/server.ts';
 import { fingerprint } from '../../server/testing/traces.ts';
 
-/** One row of JSON about the session that is asked: who, where names are looked up, every setting, what it holds. */
+/** One row of JSON, from functions since the role reads no catalogue, about the session that is asked: who, where names are looked up, every setting, what it holds. */
 const SESSION = `
   select json_build_object(
     'role', current_user, 'signed in', session_user, 'search path', current_setting('search_path'), 'schemas', current_schemas(true),
-    'settings', (select json_object_agg(name, setting order by name) from pg_settings where name <> 'statement_timeout'),
-    'own settings', (select count(*) from pg_settings where source = 'session' and name like '%.%'),
-    'prepared', (select count(*) from pg_prepared_statements), 'cursors', (select count(*) from pg_cursors),
-    'temporary', (select count(*) from pg_class where relpersistence = 't' and pg_table_is_visible(oid)),
-    'locks', (select count(*) from pg_locks where pid = pg_backend_pid() and locktype = 'advisory'),
+    'settings', (select json_object_agg(name, setting order by name) from pg_show_all_settings() where name <> 'statement_timeout'),
+    'own settings', (select count(*) from pg_show_all_settings() where source = 'session' and name like '%.%'),
+    'prepared', (select count(*) from pg_prepared_statement()), 'cursors', (select count(*) from pg_cursor()),
+    'temporary', pg_my_temp_schema(),
+    'locks', (select count(*) from pg_lock_status() where pid = pg_backend_pid() and locktype = 'advisory'),
     'written', pg_current_xact_id_if_assigned(), 'read only', current_setting('transaction_read_only'),
     'begun', now() > clock_timestamp() - interval '5 s', 'listens', (select count(*) from pg_listening_channels())) as one`;
 
@@ -43,7 +43,7 @@ export interface Probe {
 
 export async function probe(server: TestServer, reader: Reader, role: string): Promise<Probe> {
   const look = async () => ({
-    reader: (await reader.rows(`select one::text as row from (${SESSION}) session`, []))[0],
+    reader: ((await reader.rows(SESSION, []))[0] as { one: unknown } | undefined)?.one,
     app: (await server.pool.query<{ one: unknown }>(SESSION)).rows[0]?.one,
   });
   const left = async () => (await server.pool.query<{ one: unknown }>(LEFT, [role])).rows[0]?.one;

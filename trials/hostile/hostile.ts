@@ -65,7 +65,7 @@ async function open(cluster: Cluster): Promise<Ground> {
     token,
     heard,
     reader: reader(url),
-    role: String((await reader(url).rows('select to_json(current_user)::text as row', []))[0]),
+    role: ((await reader(url).rows('select current_user::text as role', [])) as { role: string }[])[0]?.role ?? '',
     secrets: rows.map(({ secret }) => secret),
     stop: async () => {
       await listener.end();

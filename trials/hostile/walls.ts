@@ -1,6 +1,5 @@
 // The two walls that a statement meets, each by itself: the whole way of a question that somebody sends, and the same behind the parser.
 import { dataInterfacePreview } from '@ordo/contract/data-interface.ts';
-import { rowsOf } from '../../server/src/data-interface/question.ts';
 import type { Reader } from '../../server/src/kit/reader.ts';
 import { Refusal } from '../../server/src/kit/refusal.ts';
 import type { TestServer } from '../../server/testing/server.ts';
@@ -41,7 +40,7 @@ export const behindTheParser =
   async (query) => {
     if (wantsMemory(query)) return 'left out';
     try {
-      const rows = JSON.stringify(await reader.rows(rowsOf(query), []));
+      const rows = JSON.stringify(await reader.rows(query, []));
       return secrets.some((secret) => rows.includes(secret)) ? null : 'answered without a secret';
     } catch (error) {
       if (error instanceof Refusal) return (error.details as { sqlState?: string } | null)?.sqlState === '42501' ? 'no right' : error.key;

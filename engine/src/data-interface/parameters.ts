@@ -40,15 +40,15 @@ export type Value = string | number | boolean | null;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const PATTERNS: Record<ParameterType, (text: string) => boolean> = {
   string: () => true,
-  int: (text) => /^-?\d{1,15}$/.test(text),
-  decimal: (text) => /^-?\d{1,15}(\.\d{1,10})?$/.test(text),
+  int: (text) => /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text),
+  decimal: (text) => /^-?\d{1,30}(\.\d{1,20})?$/.test(text),
   date: (text) => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text,
   boolean: (text) => /^(true|false|0|1)$/.test(text),
 };
 
 /**
- * What is bound for each parameter: the caller's value, else the default, else null.
- * Decimals stay text, so that they reach the database exactly.
+ * What is bound for each parameter: the caller's value, else the default, else nothing: an empty text, and null where the type has no empty value.
+ * Decimals and large whole numbers stay text, so that they reach the database exactly.
  * @returns the names of parameters that are missing or not of their type, when there are any
  */
 export function bindParameters(parameters: readonly Parameter[], sent: Readonly<Record<string, string>>): { values: Map<string, Value> } | { wrong: string[] } {
@@ -58,7 +58,7 @@ export function bindParameters(parameters: readonly Parameter[], sent: Readonly<
     const own = Object.hasOwn(sent, field) ? sent[field] : undefined;
     const text = own === undefined || own === '' ? value : own;
     if (text === '') {
-      values.set(field, null);
+      values.set(field, type === 'string' ? '' : null);
       if (required) wrong.push(field);
     } else if (text.length > LONGEST || text.includes('\0') || !PATTERNS[type](text)) wrong.push(field);
     else values.set(field, typed(type, text));
@@ -67,7 +67,7 @@ export function bindParameters(parameters: readonly Parameter[], sent: Readonly<
 }
 
 function typed(type: ParameterType, text: string): Value {
-  if (type === 'int') return Number(text);
+  if (type === 'int') return Number.isSafeInteger(Number(text)) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' || text === '1';
   return text;
 }

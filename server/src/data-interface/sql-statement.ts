@@ -1,7 +1,7 @@
 // Reads the statement of an SQL data interface with PostgreSQL's own parser and accepts one SELECT over the readable models.
 // The first wall of three: the second is a role that is granted nothing else, the third a read-only transaction with limits.
 import { piecesOf, type Piece } from '@ordo/engine/data-interface/statement.ts';
-import { functions, growing, MOST_GROWING, nodes, parts, types } from './sql-words.ts';
+import { calledByDot, functions, growing, MOST_GROWING, nodes, parts, types } from './sql-words.ts';
 
 export interface Statement {
   pieces: Piece[];
@@ -21,6 +21,9 @@ export type StatementProblem =
   | { is: 'forbidden'; detail: string }
   | { is: 'unknownParameter'; detail: string };
 
+/** Names that a FROM may hold. */
+type Names = Pick<ReadonlySet<string>, 'has'>;
+
 /** A tree deeper than this is nobody's question, and would cost the stack. */
 const DEEPEST = 120;
 
@@ -28,7 +31,7 @@ const DEEPEST = 120;
  * @param models names that a FROM may hold besides those of its own WITH
  * @param declared parameters that the text may name
  */
-export async function readStatement(text: string, models: ReadonlySet<string>, declared: ReadonlySet<string>): Promise<Statement | StatementProblem> {
+export async function readStatement(text: string, models: Names, declared: ReadonlySet<string>): Promise<Statement | StatementProblem> {
   const pieces = piecesOf(text);
   const parameters = [...new Set(pieces.flatMap((piece) => ('parameter' in piece ? [piece.parameter] : [])))];
   const strange = parameters.find((name) => !declared.has(name));
@@ -38,7 +41,7 @@ export async function readStatement(text: string, models: ReadonlySet<string>, d
   const [only, ...more] = parsed.stmts;
   const select = only?.stmt.SelectStmt;
   if (!select || more.length) return { is: 'notOneSelect' };
-  const look = { models, parameters: parameters.length, read: new Set<string>(), names: new Set<string>(), growing: 0 };
+  const look = { models, parameters: parameters.length, read: new Set<string>(), names: new Set<string>(), growing: 0, answers: answersOf(select) };
   const problem = inspect({ SelectStmt: select }, look, new Set(), 0);
   return problem ?? { pieces, parameters, models: [...look.read], names: look.names };
 }
@@ -72,22 +75,25 @@ interface SqlError extends Error {
 }
 
 interface Look {
-  models: ReadonlySet<string>;
+  models: Names;
   parameters: number;
   read: Set<string>;
   names: Set<string>;
   growing: number;
+  /** What functions in a FROM are called there → the columns that each of that name says it has. */
+  answers: ReadonlyMap<string, ReadonlySet<string>[]>;
 }
 
-/** @param own names that a WITH around this place has made */
+/** @param own names that a WITH around this place has made, as PostgreSQL sees them from here */
 function inspect(value: unknown, look: Look, own: ReadonlySet<string>, depth: number): StatementProblem | null {
   if (depth > DEEPEST) return { is: 'forbidden', detail: 'depth' };
   if (Array.isArray(value)) return first(value, (one) => inspect(one, look, own, depth + 1));
   if (typeof value !== 'object' || value === null) return null;
   const tree = value as Tree;
-  const names = withNames(tree, own);
+  const names = inspectWith(tree, look, own, depth);
   if ('is' in names) return names.is;
   return first(Object.entries(tree), ([key, child]) => {
+    if (key === 'withClause') return null;
     if (parts.has(key)) return { is: 'forbidden', detail: key };
     // Kinds of nodes are spelt with a capital, parts of a node are not.
     if (/^[A-Z]/.test(key)) {
@@ -104,13 +110,49 @@ function inspect(value: unknown, look: Look, own: ReadonlySet<string>, depth: nu
   });
 }
 
-/** A WITH is seen by everything beside it. Recursion would let a text grow without end, so it is refused. */
-function withNames(tree: Tree, own: ReadonlySet<string>): { own: ReadonlySet<string> } | { is: StatementProblem } {
-  const clause = tree.withClause as { recursive?: boolean; ctes?: { CommonTableExpr?: { ctename: string } }[] } | undefined;
-  if (!clause) return { own };
+/**
+ * Each part of a WITH sees those before it and what lies around, neither itself nor those behind it; everything beside the WITH sees all of them.
+ * Recursion would let a text grow without end, so it is refused.
+ */
+function inspectWith(tree: Tree, look: Look, around: ReadonlySet<string>, depth: number): { own: ReadonlySet<string> } | { is: StatementProblem } {
+  const clause = tree.withClause as { recursive?: boolean; ctes?: Tree[] } | undefined;
+  if (!clause) return { own: around };
   if (clause.recursive) return { is: { is: 'forbidden', detail: 'RECURSIVE' } };
-  const made = (clause.ctes ?? []).map((cte) => cte.CommonTableExpr?.ctename ?? '');
-  return { own: new Set([...own, ...made]) };
+  const own = new Set(around);
+  for (const cte of clause.ctes ?? []) {
+    const problem = inspect(cte, look, own, depth + 1);
+    if (problem) return { is: problem };
+    own.add(String((cte.CommonTableExpr as { ctename?: string } | undefined)?.ctename));
+  }
+  return { own };
+}
+
+/** A function in a FROM answers a bare value under its name, and `name.f` would call `f` with it; a column that it says to have is just that. */
+function answersOf(value: unknown, found = new Map<string, ReadonlySet<string>[]>(), depth = 0): ReadonlyMap<string, ReadonlySet<string>[]> {
+  // What lies deeper is refused by `inspect`.
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return found;
+  for (const [key, child] of Object.entries(value)) {
+    if (key === 'RangeFunction') {
+      const { alias, functions: called, coldeflist } = child as RangeFunction;
+      const columns = new Set([...spelt(alias?.colnames), ...(coldeflist ?? []).map((one) => one.ColumnDef?.colname ?? ''), 'ordinality']);
+      // Without a name of its own it has that of its function.
+      for (const name of alias?.aliasname === undefined ? calledIn(called) : [alias.aliasname]) found.set(name, [...(found.get(name) ?? []), columns]);
+    }
+    answersOf(child, found, depth + 1);
+  }
+  return found;
+}
+
+interface RangeFunction {
+  alias?: { aliasname?: string; colnames?: unknown };
+  functions?: unknown;
+  coldeflist?: { ColumnDef?: { colname?: string } }[];
+}
+
+/** The last names of the functions that are called somewhere in it. */
+function calledIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => [...(key === 'FuncCall' ? spelt((child as Tree).funcname).slice(-1) : []), ...calledIn(child)]);
 }
 
 const RULES: Record<string, (node: Tree, look: Look, own: ReadonlySet<string>) => StatementProblem | null> = {
@@ -133,6 +175,17 @@ const RULES: Record<string, (node: Tree, look: Look, own: ReadonlySet<string>) =
     const name = nameOf(node.name, []);
     if (name === null) return { is: 'forbidden', detail: `OPERATOR(${named(node.name)})` };
     return name === '||' ? grow(look) : null;
+  },
+  // `value.f` calls f: only what cannot be such a call passes.
+  ColumnRef: (node, look) => {
+    const [relation = '', ...rest] = spelt(node.fields);
+    const strange = rest.find((name) => name !== '' && name !== relation && look.answers.get(relation)?.some((columns) => !columns.has(name)));
+    if (strange !== undefined) return { is: 'forbidden', detail: `${relation}.${strange}` };
+    return rest.some((name) => calledByDot.has(name)) ? grow(look) : null;
+  },
+  A_Indirection: (node) => {
+    const name = spelt(node.indirection).find((one) => one !== '');
+    return name === undefined ? null : { is: 'forbidden', detail: `(…).${name}` };
   },
   String: (node, look) => {
     look.names.add(String(node.sval));

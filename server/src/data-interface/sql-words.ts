@@ -29,3 +29,8 @@ export const growing = words(
   '|| concat concat_ws string_agg array_agg json_agg jsonb_agg json_build_object jsonb_build_object to_json to_jsonb row_to_json array_to_string string_to_array',
 );
 export const MOST_GROWING = 16;
+
+/** Functions that take a whole row, so that `relation.name` calls them; those whose result may be larger than the row. */
+export const calledByDot = words(
+  'array_agg concat format json_agg json_agg_strict json_build_array json_build_object jsonb_agg jsonb_agg_strict jsonb_build_array jsonb_build_object quote_literal quote_nullable record_out record_send row_to_json to_json to_jsonb',
+);

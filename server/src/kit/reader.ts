@@ -5,17 +5,18 @@ import { Refusal } from './refusal.ts';
 
 export interface Reader {
   /**
-   * @param text one SELECT whose rows have one column: the row as JSON text
-   * @throws Refusal readerAbsent, answerLate, answerLarge, statementFailed, busy
+   * @param text one SELECT
+   * @returns its rows as objects. Numbers that JavaScript does not hold exactly, and all of the type numeric, are texts.
+   * @throws Refusal readerAbsent, answerLate, answerLarge, statementTwice, statementOverflow, statementFailed, busy
    */
   rows(text: string, values: readonly unknown[]): Promise<unknown[]>;
 }
 
 /** How long a question may take, in ms. */
-const PATIENCE = 3_000;
-const MOST_ROWS = 10_000;
+export const PATIENCE = 3_000;
+export const MOST_ROWS = 10_000;
 /** Bytes of an answer, and of one row of it. */
-const MOST_BYTES = 4_194_304;
+export const MOST_BYTES = 4_194_304;
 export const MOST_ROW_BYTES = 262_144;
 const MOST_AT_ONCE = 3;
 const MOST_WAITING = 20;
@@ -59,13 +60,10 @@ async function ask(url: string, text: string, values: readonly unknown[]): Promi
     await client.query(
       `BEGIN READ ONLY; SET LOCAL search_path = pg_catalog; SET LOCAL TimeZone = 'Asia/Shanghai'; SET LOCAL statement_timeout = ${PATIENCE}; SET LOCAL lock_timeout = 500`,
     );
-    // Extended: PostgreSQL itself takes no second statement behind this one, also where there is no value to bind.
-    const declare: pg.QueryConfig & { queryMode: 'extended' } = {
-      text: `DECLARE answer NO SCROLL CURSOR FOR ${text}`,
-      values: values as unknown[],
-      queryMode: 'extended',
-    };
-    await client.query(declare);
+    const { fields } = await client.query(alone(`SELECT * FROM (${text}\n) ordo_row LIMIT 0`, values));
+    const twice = fields.find(({ name }, at) => fields.findIndex((field) => field.name === name) !== at);
+    if (twice) throw new Refusal('statementTwice', { name: twice.name });
+    await client.query(alone(`DECLARE answer NO SCROLL CURSOR FOR ${asJson(text, fields)}`, values));
     return await fetchAll(client, until);
   } catch (error) {
     throw refusalFor(error);
@@ -73,6 +71,33 @@ async function ask(url: string, text: string, values: readonly unknown[]): Promi
     await client.end().catch(() => undefined);
   }
 }
+
+/** Extended: PostgreSQL itself takes no second statement behind this one, also where there is no value to bind. */
+const alone = (text: string, values: readonly unknown[]): pg.QueryConfig & { queryMode: 'extended' } => ({
+  text,
+  values: values as unknown[],
+  queryMode: 'extended',
+});
+
+/** PostgreSQL's own number of the type. */
+const NUMERIC = 1700;
+
+/**
+ * Each row as JSON, or nothing where it is too large.
+ * @param fields of the statement; null: not known, and numbers of the type numeric come as JSON has them
+ */
+function asJson(text: string, fields: readonly pg.FieldDef[] | null): string {
+  const columns = fields?.map(({ name, dataTypeID }) => {
+    const column = pg.escapeIdentifier(name);
+    return dataTypeID === NUMERIC ? `ordo_row.${column}::text AS ${column}` : `ordo_row.${column}`;
+  });
+  return `SELECT CASE WHEN octet_length(one) <= ${MOST_ROW_BYTES} THEN one END AS row FROM (
+    SELECT to_json(ordo_row.*)::text AS one FROM (SELECT ${columns?.join(', ') ?? '*'} FROM (${text}\n) ordo_row) ordo_row) ordo_rows`;
+}
+
+/** The same for a statement that is read at once: one row more than may be, so that too many are seen. */
+export const limitedJson = (text: string) => `${asJson(text, null)} LIMIT ${MOST_ROWS + 1}`;
+export const limitedRows = (text: string) => `SELECT * FROM (${text}\n) ordo_row LIMIT ${MOST_ROWS + 1}`;
 
 async function fetchAll(client: pg.Client, until: number): Promise<unknown[]> {
   const rows: unknown[] = [];
@@ -84,24 +109,44 @@ async function fetchAll(client: pg.Client, until: number): Promise<unknown[]> {
     const fetched = answers[1]?.rows ?? [];
     for (const { row } of fetched) {
       bytes += row?.length ?? 0;
-      if (row === null || bytes > MOST_BYTES || rows.length === MOST_ROWS)
-        throw new Refusal('answerLarge', { rows: MOST_ROWS, megabytes: MOST_BYTES / 1_048_576 });
-      rows.push(JSON.parse(row));
+      if (row === null || bytes > MOST_BYTES || rows.length === MOST_ROWS) throw answerLarge();
+      rows.push(readRow(row));
     }
     if (fetched.length < FETCH) return rows;
     if (Date.now() > until) throw new Refusal('answerLate', { seconds: PATIENCE / 1000 });
   }
 }
 
+/** A number that JavaScript would change stays the text that PostgreSQL wrote. */
+export function readRow(row: string): unknown {
+  return JSON.parse(row, (_, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined && !isHeld(value, context.source) ? context.source : value,
+  ) as unknown;
+}
+
+const isHeld = (value: number, written: string) => (/^-?\d+$/.test(written) ? Number.isSafeInteger(value) : digitsOf(String(value)) === digitsOf(written));
+
+/** Those that count, wherever the point stands. */
+const digitsOf = (number: string) =>
+  number
+    .replace(/e.*$/i, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '');
+
 function refusalFor(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code, message } = error as { code?: string; message: string };
   if (code === '57014' || code === '55P03' || message === 'Query read timeout') return new Refusal('answerLate', { seconds: PATIENCE / 1000 });
+  // What it would have needed to sort or keep is more than the role may put aside.
+  if (code === '53400' || code === '53100') return answerLarge();
+  if (code === '22003') return new Refusal('statementOverflow');
   // 08 connections, 28 sign-in, 53 resources, 57 operator: ours. Everything else the statement brought on itself.
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|28|53|57|58|XX)/.test(code))
     return new Refusal('statementFailed', { why: message }, { sqlState: code });
   return error;
 }
+
+export const answerLarge = () => new Refusal('answerLarge', { rows: MOST_ROWS, megabytes: MOST_BYTES / 1_048_576 });
 
 /** @throws Refusal busy when too many wait already */
 function turnsOf(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -132,13 +177,17 @@ export async function openReadable(owner: pg.Pool, url: string): Promise<string 
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ role: string; high: boolean; callable: string[]; tables: string[] }>(`
-      select current_user as role,
-             (select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls from pg_roles where rolname = current_user) as high,
-             array(select distinct proname::text from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (${FORBIDDEN_FUNCTIONS})
-                   and has_function_privilege(oid, 'execute')) as callable,
-             array(select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p', 'm')
-                   and has_table_privilege(oid, 'select, insert, update, delete')) as tables`);
+    const { rows: names } = await client.query<{ role: string }>('select current_user as role');
+    // Asked by the owner: the role itself may not read the catalogue.
+    const { rows } = await owner.query<{ role: string; high: boolean; callable: string[]; tables: string[] }>(
+      `select $1::text as role,
+              (select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls from pg_roles where rolname = $1) as high,
+              array(select distinct proname::text from pg_proc where pronamespace = 'pg_catalog'::regnamespace and (${FORBIDDEN_FUNCTIONS})
+                    and has_function_privilege($1, oid, 'execute')) as callable,
+              array(select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p', 'm')
+                    and has_table_privilege($1, oid, 'select, insert, update, delete')) as tables`,
+      [names[0]?.role],
+    );
     const [found] = rows;
     if (!found) return 'it says nothing of itself';
     if (found.high) return `the role ${found.role} may do more than read`;
