@@ -153,10 +153,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   billRuleFeature(app, deps);
   printTemplateFeature(app, deps, printSources);
   dictionaryFeature(app, deps, [...roleDictionaries, ...positionDictionaries]);
-  const sources = { models: readableModels, reader: options.reader ?? reader(null), outbound: outbound(options.outbound ?? []) };
+  const databases = dataSources(options.outbound ?? [], options.personKey);
+  const sources = { models: readableModels, reader: options.reader ?? reader(null), outbound: outbound(options.outbound ?? []), databases };
   dataInterfaceFeature(app, deps, sources);
   scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
-  const databases = dataSources(options.outbound ?? [], options.personKey);
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
   dataSyncFeature(app, deps, databases);

@@ -5,9 +5,10 @@ import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
+import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, removeRecord, switchRecord } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 
@@ -34,14 +35,13 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, credentialCreate, async ({ fullName, interfaceIds, expiresTime }, call) => {
     if (expiresTime <= call.now) throw new Refusal('interfaceExpiry');
     const wanted = [...new Set(interfaceIds)];
-    const { rows } = await sql<{ found: number }>`select count(*)::int as found from data_interface where id = any(${wanted}) and delete_mark = 0`.execute(
-      call.db,
-    );
-    if (rows[0]?.found !== wanted.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'data interface' : '数据接口' });
+    const approved = await asksOf(call.db, wanted);
+    if (Object.keys(approved).length !== wanted.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'data interface' : '数据接口' });
     const pair = generateKeyPairSync('ed25519');
     const made = await insertRecord(call, TABLE, {
       full_name: fullName,
       interface_ids: wanted,
+      approved: JSON.stringify(approved),
       expires_at: new Date(expiresTime),
       owner_user_id: call.user.userId,
       public_key: pair.publicKey.export({ format: 'der', type: 'spki' }),
@@ -49,9 +49,22 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
     return { ...made, secret: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64') };
   });
 
-  serve(app, deps, credentialState, (input, call) => switchRecord(call, TABLE, input));
+  serve(app, deps, credentialState, async (input, call) => {
+    const { owner_user_id, interface_ids } = await lockRecord<{ owner_user_id: string; interface_ids: string[] }>(call.db, TABLE, input.id);
+    const state = await switchRecord(call, TABLE, input);
+    if (state.enabledMark === 0) return state;
+    // What answers in somebody's name is opened by nobody else, and they have seen what it asks now.
+    if (owner_user_id !== call.user.userId) throw new Refusal('interfaceKeyOwner');
+    return { ...state, ...(await updateRecord(call, TABLE, input.id, null, { approved: JSON.stringify(await asksOf(call.db, interface_ids)) })) };
+  });
   serve(app, deps, credentialRemove, async ({ id }, call) => {
     await removeRecord(call, TABLE, id);
     return null;
   });
+}
+
+/** Interface → version of what it asks, of those that are there. */
+async function asksOf(db: Db, ids: readonly string[]): Promise<Record<string, number>> {
+  const rows = await db.selectFrom('data_interface').select(['id', 'asks_version']).where('id', 'in', ids).where('delete_mark', '=', 0).execute();
+  return Object.fromEntries(rows.map((row) => [row.id, row.asks_version]));
 }

@@ -17,6 +17,11 @@ export interface InterfaceRow {
   query: string;
   path: string;
   parameters: unknown;
+  /** What it asks was last changed in this version, by this person. */
+  asks_version: number;
+  asks_user_id: string | null;
+  /** The data source that is asked; null: what Ordo lets be read. */
+  db_link_id: string | null;
   enabled_mark: number;
   version: number;
 }
@@ -27,6 +32,8 @@ export interface Question {
   query: string;
   path: string;
   parameters: Parameter[];
+  /** Of SQL: the data source that is asked, for whom it was written; null: what Ordo lets be read. */
+  remote: { id: string; writerId: string } | null;
 }
 
 export const interfaceColumns = sql`
@@ -37,8 +44,9 @@ export async function findInterface(db: Db, id: string): Promise<InterfaceRow | 
   return db.selectFrom('data_interface').selectAll().where('id', '=', id).where('delete_mark', '=', 0).executeTakeFirst();
 }
 
-export function questionOf(row: Pick<InterfaceRow, 'data_type' | 'query' | 'path' | 'parameters'>): Question {
-  return { kind: row.data_type, query: row.query, path: row.path, parameters: z.parse(parametersSchema, row.parameters) };
+export function questionOf(row: Pick<InterfaceRow, 'data_type' | 'query' | 'path' | 'parameters' | 'db_link_id' | 'asks_user_id'>): Question {
+  const remote = row.db_link_id === null ? null : { id: row.db_link_id, writerId: row.asks_user_id ?? '' };
+  return { kind: row.data_type, query: row.query, path: row.path, parameters: z.parse(parametersSchema, row.parameters), remote };
 }
 
 /** @throws Refusal interfaceParameters */
@@ -47,3 +55,6 @@ export function valuesFor({ parameters }: Question, sent: Record<string, string>
   if ('wrong' in bound) throw new Refusal('interfaceParameters', { names: bound.wrong.join(', ') });
   return bound.values;
 }
+
+/** @returns null for what Ordo itself lets be read, as the wire calls it (wire-system §11.2) */
+export const linkedTo = (dbLinkId: string): string | null => (dbLinkId === '' || dbLinkId === '0' ? null : dbLinkId);

@@ -2,23 +2,28 @@
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { assertApproved } from './approval.ts';
 import { findInterface, questionOf, valuesFor } from './data-interface.db.ts';
 import { answer, type Sources } from './question.ts';
 import { note, personal } from './response.ts';
 
-export type AskInterface = (id: string, sent: Record<string, string>, userId: string) => Promise<{ data: unknown; name: string }>;
-export type AssertAskable = (call: Call, id: string, sent: Record<string, string>) => Promise<void>;
+/** @param seen what of it the person has approved, as `AssertAskable` told it */
+export type AskInterface = (id: string, sent: Record<string, string>, userId: string, seen: number | null) => Promise<{ data: unknown; name: string }>;
+/** @returns what is approved with it: the version of what it asks */
+export type AssertAskable = (call: Call, id: string, sent: Record<string, string>) => Promise<number>;
 
-/** @throws Refusal interfaceOff, interfaceOwner, and those of the question */
+/** @throws Refusal interfaceOff, interfaceOwner, interfaceUnapproved, and those of the question */
 export const askerOf =
   (db: Db, sources: Sources, now: () => number): AskInterface =>
-  async (id, sent, userId) => {
+  async (id, sent, userId, seen) => {
     const row = await findInterface(db, id);
     if (!row || row.enabled_mark === 0) throw new Refusal('interfaceOff');
     const began = performance.now();
     const from = { db, ip: '', userAgent: '' };
     try {
-      const asker = await personal(db, row.as_owner && row.owner_user_id ? row.owner_user_id : userId, now());
+      const lender = row.as_owner === 1 ? row.owner_user_id : null;
+      if (lender === null) assertApproved(row, userId, seen);
+      const asker = await personal(db, lender ?? userId, now());
       const data = await answer(questionOf(row), sent, asker, sources, db);
       await note(from, row, { userId, credentialId: null }, began, null);
       return { data, name: row.full_name };
@@ -36,4 +41,5 @@ export const assertAskable: AssertAskable = async ({ db }, id, sent) => {
   valuesFor(question, sent);
   const unknown = Object.keys(sent).filter((name) => !question.parameters.some((parameter) => parameter.field === name));
   if (unknown.length) throw new Refusal('interfaceUnknownParameters', { names: unknown.join(', ') });
+  return row.asks_version;
 };

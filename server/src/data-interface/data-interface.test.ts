@@ -85,7 +85,7 @@ describe('an SQL interface', () => {
       ),
     });
     expect((await respond(id, admin, { s: '=1+${x}', i: '-3', d: '0.10', day: '2028-02-29' })).data).toEqual([
-      { s: '=1+${x}', i: -3, d: 0.1, day: '2028-02-29', b: true },
+      { s: '=1+${x}', i: -3, d: '0.10', day: '2028-02-29', b: true },
     ]);
     expect(await respond(id, admin, { i: 'x', day: '2026-02-30' })).toMatchObject({ refusal: 'interfaceParameters', msg: expect.stringContaining('i, day') });
   });
@@ -112,6 +112,39 @@ describe('an SQL interface', () => {
   test('of a model whose page the asker may not open is denied', async () => {
     const id = await made({ dataType: 1, query: 'select * from product' });
     expect(await respond(id, clerk.token)).toMatchObject({ refusal: 'denied' });
+  });
+
+  test('finds everything where a keyword is empty or not sent: an empty text is no null', async () => {
+    const id = await made({
+      dataType: 1,
+      query: "select count(*)::int as n from customer where name like '%' || @kw || '%'",
+      requestParameters: parameters({ field: 'kw' }),
+    });
+    for (const sent of [{ kw: '' }, {}]) expect((await respond(id, admin, sent as Record<string, string>)).data).toEqual([{ n: 3 }]);
+  });
+
+  test.each([
+    ['9007199254740993::bigint', '9007199254740993'],
+    ['-9007199254740991::bigint', -9_007_199_254_740_991],
+    ['1.10::numeric', '1.10'],
+    ['0.12345678901234567890::numeric', '0.12345678901234567890'],
+    ["json_build_object('a', 12345678901234567890, 'b', 1.5, 'c', 0.1234567890123456789)", { a: '12345678901234567890', b: 1.5, c: '0.1234567890123456789' }],
+    ["'Infinity'::float8", 'Infinity'],
+    ["'-Infinity'::numeric", '-Infinity'],
+    ["'NaN'::float8", 'NaN'],
+    ['0.1::float8', 0.1],
+    ['1e20::float8', 1e20],
+    ['null::numeric', null],
+  ])('answers %s as it is', async (expression, expected) => {
+    const id = await made({ dataType: 1, query: `select ${expression} as n` });
+    expect(await respond(id, admin)).toMatchObject({ code: 200, data: [{ n: expected }] });
+  });
+
+  test('says what cannot be answered: a name twice, a number beyond its type', async () => {
+    const twice = await made({ dataType: 1, query: 'select c.name, a.full_name as name from customer c join area a on a.id = c.area_id' });
+    expect(await respond(twice, admin)).toMatchObject({ code: 400, refusal: 'statementTwice', msg: expect.stringContaining('name') });
+    const over = await made({ dataType: 1, query: 'select 9223372036854775807 + 1 as n' });
+    expect(await respond(over, admin)).toMatchObject({ code: 400, refusal: 'statementOverflow' });
   });
 
   test('knows who asks', async () => {

@@ -14,18 +14,24 @@ import {
   interfaceKinds,
 } from '@ordo/contract/data-interface.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { say } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import { columnsOf, people } from '../kit/crud.ts';
 import { literally } from '../kit/filter-sql.ts';
+import { serveExport } from '../kit/json-export.ts';
 import { readPage } from '../kit/page.ts';
 import { byAddressOrPerson } from '../kit/person.ts';
-import { insertRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { authorship } from './approval.ts';
 import { credentialFeature } from './credential.ts';
-import { findInterface, interfaceColumns, questionOf, type InterfaceRow } from './data-interface.db.ts';
+import { findInterface, interfaceColumns, linkedTo, questionOf, type InterfaceRow } from './data-interface.db.ts';
+import { DATA_RIGHT } from './remote-question.ts';
+import { interfacePhrases } from './data-interface.phrases.ts';
 import { readTransfer, transferOf } from './interface-file.ts';
 import { assertSound, type Sources } from './question.ts';
 import { callersOf, responseFeature } from './response.ts';
@@ -35,6 +41,8 @@ type Info = Result<typeof dataInterfaceInfo>;
 type Saved = Omit<Parsed<typeof dataInterfaceCreate>, never>;
 
 const TABLE = 'data_interface';
+/** The dictionary that an interface's category is of. */
+const INTERFACE_CATEGORY = 'interfaceCategory';
 const SQL_RIGHT = 'system.dataInterface:btn_sql';
 
 export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: Sources): void {
@@ -55,7 +63,7 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
   serve(app, deps, dataInterfaceInfo, async ({ id }, call) => {
     const { rows } = await sql<Omit<Info, 'requestParameters'> & { parameters: unknown }>`
       select ${interfaceColumns}, t.query, t.path, t.request_headers as "requestHeaders", t.parameters, 'get' as "requestMethod", 'json' as "responseType",
-             '0' as "dbLinkId", coalesce(o.real_name || '/' || o.account, '') as "ownerName"
+             coalesce(t.db_link_id, '0') as "dbLinkId", coalesce(o.real_name || '/' || o.account, '') as "ownerName"
       from data_interface t ${people} left join app_user o on o.id = t.owner_user_id where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
     const { parameters, ...row } = rows[0];
@@ -63,18 +71,17 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
   });
 
   serve(app, deps, dataInterfaceCreate, async (input, call) => {
-    const row = columnsFor(input, call);
+    const row = columnsFor(input);
     await assertComplete(row, call, sources);
-    return insertRecord(call, TABLE, row);
+    return insertRecord(call, TABLE, { ...row, ...authorship(row, null, call.user.userId) });
   });
 
   serve(app, deps, dataInterfaceUpdate, async ({ id, version, ...input }, call) => {
-    const current = await findInterface(call.db, id);
-    if (!current) throw new Refusal('notFound');
-    const changes = columnsFor(input, call);
+    const current = await lockRecord<InterfaceRow>(call.db, TABLE, id);
+    const changes = columnsFor(input);
     // Whoever touches an SQL interface in any way, writes what it asks.
     await assertComplete({ ...current, ...changes, parameters: changes.parameters ?? JSON.stringify(current.parameters) }, call, sources, current.data_type);
-    return updateRecord(call, TABLE, id, version, changes);
+    return updateRecord(call, TABLE, id, version, { ...changes, ...authorship(changes, current, call.user.userId) });
   });
 
   serve(app, deps, dataInterfaceRemove, async ({ id }, call) => {
@@ -82,12 +89,21 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
     return null;
   });
 
-  serve(app, deps, dataInterfaceState, (input, call) => switchRecord(call, TABLE, input));
+  serve(app, deps, dataInterfaceState, async (input, call) => {
+    const current = await lockRecord<InterfaceRow>(call.db, TABLE, input.id);
+    assertMayWrite([current.data_type], call);
+    const state = await switchRecord(call, TABLE, input);
+    // Whoever opens it lends their own rights, not those of the one who had closed it.
+    const opened = state.enabledMark === 1 && current.enabled_mark === 0;
+    if (!opened || (current.as_owner === 0 && current.db_link_id === null)) return state;
+    if (current.db_link_id !== null) await assertMayAsk(current.db_link_id, call);
+    return { ...state, ...(await updateRecord(call, TABLE, input.id, null, authorship({}, current, call.user.userId))) };
+  });
   serve(app, deps, dataInterfaceSelector, (_, call) => selector(call));
   serve(app, deps, dataInterfaceModels, async (_, call) => ({ list: await models(call, sources) }));
 
-  serve(app, deps, dataInterfaceExport, async ({ id }, call) => {
-    const row = await findInterface(call.db, id);
+  serveExport(app, deps, dataInterfaceExport, 'dataInterface', async ({ db }, id) => {
+    const row = await findInterface(db, id);
     if (!row) throw new Refusal('notFound');
     return transferOf(row);
   });
@@ -98,11 +114,11 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
     dataInterfaceImport,
     async (_, call) => {
       const input = await readTransfer(await call.part());
-      const row = columnsFor({ ...input, enabledMark: 0, asOwner: 0 }, call);
+      const row = columnsFor({ ...input, enabledMark: 0, asOwner: 0 });
       return deps.db.transaction().execute(async (tx) => {
         const own = { ...call, db: tx };
         await assertComplete(row, own, sources);
-        return insertRecord(own, TABLE, row);
+        return insertRecord(own, TABLE, { ...row, ...authorship(row, null, call.user.userId) });
       });
     },
     'own transactions',
@@ -125,32 +141,47 @@ export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: 
   credentialFeature(app, deps);
 }
 
-/** `requestParameters` is JSON text on the wire and a document in its column; rights are lent only by whoever saves that. */
-function columnsFor({ requestParameters, ...input }: Partial<Saved>, call: Call): Values {
-  const parameters = requestParameters === undefined ? {} : { parameters: requestParameters };
-  const owner = input.asOwner === undefined ? {} : { owner_user_id: input.asOwner ? call.user.userId : null };
-  return { ...columnsOf(input), ...parameters, ...owner };
+/** `requestParameters` is JSON text on the wire and a document in its column. */
+function columnsFor({ requestParameters, dbLinkId, ...input }: Partial<Saved>): Values {
+  return {
+    ...columnsOf(input),
+    ...(requestParameters === undefined ? {} : { parameters: requestParameters }),
+    ...(dbLinkId === undefined ? {} : { db_link_id: linkedTo(dbLinkId) }),
+  };
+}
+
+/** @throws Refusal interfaceSqlRight */
+function assertMayWrite(kinds: readonly unknown[], { user }: Call): void {
+  if (kinds.includes(interfaceKinds.sql) && !may(user.rights, SQL_RIGHT)) throw new Refusal('interfaceSqlRight');
 }
 
 /** @throws Refusal interfaceSqlRight, interfaceCallers, statement…, staticJson, interfaceAddress */
 async function assertComplete(row: Values, call: Call, sources: Sources, before?: number): Promise<void> {
-  const kinds = [row.data_type, before];
-  if (kinds.includes(interfaceKinds.sql) && !may(call.user.rights, SQL_RIGHT)) throw new Refusal('interfaceSqlRight');
+  assertMayWrite([row.data_type, before], call);
   if (row.check_type === interfaceChecks.addresses && !callersOf(String(row.request_headers))) throw new Refusal('interfaceCallers');
   const { parameters, ...rest } = row as Values & InterfaceRow;
-  await assertSound(questionOf({ ...rest, parameters: JSON.parse(String(parameters)) as unknown }), sources);
+  if (row.db_link_id) await assertMayAsk(row.db_link_id, call);
+  await assertSound(questionOf({ ...rest, db_link_id: rest.db_link_id ?? null, parameters: JSON.parse(String(parameters)) as unknown }), sources);
 }
 
-async function selector({ db }: Call): Promise<Result<typeof dataInterfaceSelector>> {
-  const { rows } = await sql<{ id: string; fullName: string; parentId: string }>`
-    select id, full_name as "fullName", category_id as "parentId" from data_interface where enabled_mark = 1 and delete_mark = 0 order by sort_code, id`.execute(
-    db,
-  );
+/** @throws Refusal denied, dataSourceOff */
+async function assertMayAsk(dataSourceId: unknown, { db, user }: Call): Promise<void> {
+  if (!may(user.rights, DATA_RIGHT)) throw new Refusal('denied');
+  const source = db.selectFrom('data_source').select('id').where('id', '=', String(dataSourceId)).where('enabled_mark', '=', 1).where('delete_mark', '=', 0);
+  if (!(await source.executeTakeFirst())) throw new Refusal('dataSourceOff');
+}
+
+async function selector({ db, language }: Call): Promise<Result<typeof dataInterfaceSelector>> {
+  const { rows } = await sql<{ id: string; fullName: string; parentId: string; category: string }>`
+    select i.id, i.full_name as "fullName", i.category_id as "parentId", coalesce(c.full_name, i.category_id) as category
+    from data_interface i left join dictionary_data c on i.category_id in (c.id, c.en_code) and c.delete_mark = 0
+      and c.dictionary_type_id = (select t.id from dictionary_type t where t.en_code = ${INTERFACE_CATEGORY} and t.delete_mark = 0)
+    where i.enabled_mark = 1 and i.delete_mark = 0 order by c.sort_code nulls last, i.sort_code, i.id`.execute(db);
   return [...Map.groupBy(rows, (row) => row.parentId)].map(([category, children]) => ({
     id: category,
-    fullName: category,
+    fullName: category === '' ? say(interfacePhrases.noCategory, language, {}, zhtw) : (children[0]?.category ?? category),
     categoryId: '0' as const,
-    children: children.map((child) => ({ ...child, categoryId: '1' as const })),
+    children: children.map(({ category: _, ...child }) => ({ ...child, categoryId: '1' as const })),
   }));
 }
 

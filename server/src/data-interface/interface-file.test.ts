@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { form } from '../../testing/upload.ts';
+import { exported, form } from '../../testing/upload.ts';
 
 let server: TestServer;
 let admin: string;
@@ -33,8 +33,7 @@ describe('a file', () => {
       await server.app.inject({ method: 'POST', url: '/v1/api/system/DataInterface/Action/Import', headers: { ...headers, authorization: token }, payload })
     ).json() as { code: number; refusal?: string; data: { id: string } };
   };
-  const give = async (id: string) =>
-    Buffer.from((await server.ask(dataInterfaceExport, { id }, admin)).data.url.replace(/^data:application\/json;base64,/, ''), 'base64').toString();
+  const give = async (id: string) => exported(server, (await server.ask(dataInterfaceExport, { id }, admin)).data);
 
   test('carries an interface over, switched off and without rights', async () => {
     const id = await made({ dataType: 1, query: 'select @a as a', requestParameters: parameters({ field: 'a', value: '1' }), asOwner: 1, checkType: 0 });

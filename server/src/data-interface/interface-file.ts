@@ -2,7 +2,7 @@
 import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import * as z from 'zod/mini';
-import { jsonAddress, readJson } from '../kit/json-part.ts';
+import { readJson } from '../kit/json-part.ts';
 import type { Part } from '../kit/part.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { InterfaceRow } from './data-interface.db.ts';
@@ -10,7 +10,7 @@ import type { InterfaceRow } from './data-interface.db.ts';
 const FORMAT = 'ordo.dataInterface.1';
 const MOST_BYTES = 131_072;
 
-export function transferOf(row: InterfaceRow): { name: string; url: string } {
+export function transferOf(row: InterfaceRow): { name: string; content: unknown } {
   const content = {
     format: FORMAT,
     fullName: row.full_name,
@@ -20,7 +20,7 @@ export function transferOf(row: InterfaceRow): { name: string; url: string } {
     path: row.path,
     requestParameters: JSON.stringify(row.parameters),
   };
-  return { name: `${row.en_code}.json`, url: jsonAddress(content) };
+  return { name: `${row.en_code}.json`, content };
 }
 
 /** @throws Refusal interfaceFile */

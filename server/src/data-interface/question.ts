@@ -10,10 +10,12 @@ import { columnDenied } from '../kit/columns.ts';
 import { camel } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { filterSql, type Fields } from '../kit/filter-sql.ts';
-import { MOST_ROW_BYTES, type Reader } from '../kit/reader.ts';
+import type { Reader } from '../kit/reader.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { valuesFor, type Question } from './data-interface.db.ts';
+import type { DataSources } from '../data-source/data-source.read.ts';
 import type { Outbound } from './outbound.ts';
+import { askRemote, remoteTables } from './remote-question.ts';
 import { numbered, readStatement, type Statement } from './sql-statement.ts';
 
 /** What SQL interfaces may read, by name: a view of the schema `readable`. */
@@ -23,6 +25,7 @@ export interface Sources {
   models: Models;
   reader: Reader;
   outbound: Outbound;
+  databases: DataSources;
 }
 
 /** In whose name a question is asked. */
@@ -49,7 +52,22 @@ export async function answer(question: Question, sent: Record<string, string>, a
   const values = valuesFor(question, sent);
   if (question.kind === interfaceKinds.static) return parsed(question.query);
   if (question.kind === interfaceKinds.http) return inner(await sources.outbound.get(addressOf(question, values)));
+  if (question.remote) return askElsewhere(question, question.remote, values, asker, sources, db);
   return askDatabase(question, values, asker, sources, db);
+}
+
+async function askElsewhere(
+  question: Question,
+  remote: NonNullable<Question['remote']>,
+  values: Map<string, Value>,
+  asker: Asker,
+  { models, databases }: Sources,
+  db: Db,
+): Promise<unknown[]> {
+  const { pieces } = await statementOf(question, models);
+  const bind = (name: string) =>
+    isPersonal(name) ? { value: personal[name](asker), type: 'text' } : { value: values.get(name), type: COLUMN[typeOf(question, name)] };
+  return askRemote(db, databases, { ...remote, pieces, bind });
 }
 
 async function askDatabase(question: Question, values: Map<string, Value>, asker: Asker, { models, reader }: Sources, db: Db): Promise<unknown[]> {
@@ -68,15 +86,10 @@ async function askDatabase(question: Question, values: Map<string, Value>, asker
     bound.push(isPersonal(name) ? personal[name](asker) : values.get(name));
     return `$${bound.length}::${isPersonal(name) ? 'text' : COLUMN[typeOf(question, name)]}`;
   }).replace(/;\s*$/, '');
-  return reader.rows(head + rowsOf(body), bound).catch((error: unknown) => {
+  return reader.rows(`${head}select * from (${body}\n) ordo_row`, bound).catch((error: unknown) => {
     const missing = isUnknownColumn(error) ? hidden.find(({ column }) => statement.names.has(column)) : undefined;
     throw missing ? columnDenied((models[missing.name] as Models[string]).columns, camel(missing.column), asker.language) : error;
   });
-}
-
-/** Each row as JSON, or nothing where it is too large. */
-export function rowsOf(body: string): string {
-  return `select case when octet_length(one) <= ${MOST_ROW_BYTES} then one end as row from (select to_json(ordo_row)::text as one from (${body}\n) ordo_row) ordo_rows`;
 }
 
 /** What the statement asks for is not there for this asker; `42703` is PostgreSQL's word for it. */
@@ -120,8 +133,12 @@ function typeOf({ parameters }: Question, name: string): ParameterType {
   return parameters.find(({ field }) => field === name)?.type ?? 'string';
 }
 
-async function statementOf({ query, parameters }: Question, models: Models): Promise<Statement> {
-  const read = await readStatement(query, new Set(Object.keys(models)), new Set([...personParameters, ...parameters.map(({ field }) => field)]));
+async function statementOf({ query, parameters, remote }: Question, models: Models): Promise<Statement> {
+  const read = await readStatement(
+    query,
+    remote ? remoteTables : new Set(Object.keys(models)),
+    new Set([...personParameters, ...parameters.map(({ field }) => field)]),
+  );
   if (!('is' in read)) return read;
   switch (read.is) {
     case 'syntax':
@@ -148,7 +165,7 @@ function parsed(text: string): unknown {
 function addressOf({ path }: Question, values: Map<string, Value>): string {
   const url = URL.canParse(path) ? new URL(path) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new Refusal('interfaceAddress');
-  for (const [name, value] of values) if (value !== null) url.searchParams.set(name, String(value));
+  for (const [name, value] of values) if (value !== null && value !== '') url.searchParams.set(name, String(value));
   return url.href;
 }
 

@@ -9,7 +9,8 @@ import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { findInterface, questionOf, type InterfaceRow } from './data-interface.db.ts';
+import { assertApproved } from './approval.ts';
+import { findInterface, linkedTo, questionOf, type InterfaceRow } from './data-interface.db.ts';
 import { answer, type Asker, type Sources } from './question.ts';
 import { signedBy } from './signature.ts';
 
@@ -44,11 +45,17 @@ export function responseFeature(app: FastifyInstance, deps: Deps, sources: Sourc
     app,
     deps,
     dataInterfacePreview,
-    async ({ values, requestParameters, dataType, query, path }, call) => {
+    async ({ values, requestParameters, dataType, query, path, dbLinkId }, call) => {
       if (dataType === interfaceKinds.sql && !may(call.user.rights, sqlRight)) throw new Refusal('interfaceSqlRight');
       const parameters = z.parse(parametersSchema, JSON.parse(requestParameters));
       const began = performance.now();
-      const data = await answer({ kind: dataType, query, path, parameters }, values, own(call), sources, call.db);
+      const data = await answer(
+        { kind: dataType, query, path, parameters, remote: linkedTo(dbLinkId) === null ? null : { id: dbLinkId, writerId: call.user.userId } },
+        values,
+        own(call),
+        sources,
+        call.db,
+      );
       return { data, count: Array.isArray(data) ? data.length : null, milliseconds: Math.round(performance.now() - began) };
     },
     'own transactions',
@@ -60,12 +67,13 @@ interface Caller {
   credentialId: string | null;
 }
 
-/** @throws Refusal signedOut, interfaceCaller, interfaceSignature, interfaceScope, interfaceOwner */
+/** @throws Refusal signedOut, interfaceCaller, interfaceSignature, interfaceScope, interfaceUnapproved, interfaceOwner */
 async function admitted(row: InterfaceRow, call: Call, caller: Caller): Promise<Asker> {
   const key = await signedBy(call, row.id);
   if (key) {
     caller.credentialId = key.id;
     caller.userId = key.ownerId;
+    assertApproved(row, key.ownerId, key.approved[row.id]);
     return personal(call.db, key.ownerId, call.now);
   }
   if (row.check_type === interfaceChecks.known && !call.user.userId) throw new Refusal('signedOut');

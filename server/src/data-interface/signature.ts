@@ -7,13 +7,20 @@ import type { Call } from '../kit/serve.ts';
 /** How far the caller's clock may be off, in ms; words used once are kept for twice as long. */
 const WINDOW = 300_000;
 
+export interface Key {
+  id: string;
+  ownerId: string;
+  /** Interface → the `asks_version` that its owner has seen. */
+  approved: Record<string, number>;
+}
+
 /**
  * The key behind a request with the headers `x-ordo-key`, `x-ordo-time` (epoch ms), `x-ordo-nonce` and `x-ordo-signature`: base64 of the Ed25519
  * signature over method, path with query, time and nonce, joined by line feeds.
  * @returns null when the request is not signed
  * @throws Refusal interfaceSignature, interfaceScope
  */
-export async function signedBy(call: Call, interfaceId: string): Promise<{ id: string; ownerId: string } | null> {
+export async function signedBy(call: Call, interfaceId: string): Promise<Key | null> {
   const [key, time, nonce, signature] = ['key', 'time', 'nonce', 'signature'].map((name) => call.header(`x-ordo-${name}`) ?? '');
   if (!key && !signature) return null;
   const wrong = new Refusal('interfaceSignature');
@@ -21,7 +28,7 @@ export async function signedBy(call: Call, interfaceId: string): Promise<{ id: s
   if (Math.abs(Number(time) - call.now) > WINDOW) throw wrong;
   const found = await call.db
     .selectFrom('data_interface_credential')
-    .select(['id', 'public_key', 'interface_ids', 'owner_user_id', 'expires_at'])
+    .select(['id', 'public_key', 'interface_ids', 'owner_user_id', 'expires_at', 'approved'])
     .where('id', '=', key)
     .where('enabled_mark', '=', 1)
     .where('delete_mark', '=', 0)
@@ -32,7 +39,7 @@ export async function signedBy(call: Call, interfaceId: string): Promise<{ id: s
   if (!verify(null, signed, publicKey, Buffer.from(signature ?? '', 'base64'))) throw wrong;
   if (!(await spend(call, found.id, nonce))) throw wrong;
   if (!found.interface_ids.includes(interfaceId)) throw new Refusal('interfaceScope');
-  return { id: found.id, ownerId: found.owner_user_id };
+  return { id: found.id, ownerId: found.owner_user_id, approved: found.approved as Record<string, number> };
 }
 
 /** Also puts away words that no clock would let in any more, and notes the use. */

@@ -15,6 +15,8 @@ export interface Claim {
   claim: string;
   fromId: string;
   toId: string;
+  /** Where both led when it was started; null: started by an earlier version. */
+  ends: string | null;
   /** Whoever ran it before has fallen silent on the way. */
   afterDeath: boolean;
 }
@@ -25,7 +27,7 @@ export async function takeUp(db: Db, id: string): Promise<Claim | null> {
     update data_sync t set claim = t.claim + 1, alive_at = now()
     from (select id, alive_at from data_sync where id = ${id} for update) before
     where t.id = before.id and t.state = 'running' and t.delete_mark = 0 and (before.alive_at is null or before.alive_at < now() - ${SILENT})
-    returning t.id, t.claim, t.from_id as "fromId", t.to_id as "toId", before.alive_at is not null as "afterDeath"`.execute(db);
+    returning t.id, t.claim, t.from_id as "fromId", t.to_id as "toId", t.ends, before.alive_at is not null as "afterDeath"`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -15,7 +15,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { Said } from '../kit/task.ts';
 import { leftBehind, SILENT } from './data-sync.db.ts';
 import { syncPhrases } from './data-sync.phrases.ts';
-import { withEnds } from './ends.ts';
+import { placeOf, withEnds } from './ends.ts';
 import { fingerprintOf, look } from './look.ts';
 import { listTables } from './shapes.db.ts';
 import { carryOver } from './run.ts';
@@ -31,6 +31,7 @@ interface Stored {
   silent: boolean;
   from_id: string;
   to_id: string;
+  ends: string | null;
   tables: string[];
 }
 
@@ -137,10 +138,12 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
     if (sync.state === 'running' && !sync.silent) throw new Refusal('syncRunning');
     const fresh = sync.state === 'ready' || sync.state === 'done';
     if (fresh && !plan) throw new Refusal('syncUnplanned');
-    const now = await withEnds(ends, { fromId: sync.from_id, toId: sync.to_id }, (from, to) =>
-      fresh ? fingerprintOf(from, to, sync.tables) : Promise.resolve(''),
-    );
-    if (fresh && now !== plan) throw new Refusal('planChanged');
+    const now = await withEnds(ends, { fromId: sync.from_id, toId: sync.to_id }, async (from, to) => ({
+      place: placeOf(from, to),
+      plan: fresh ? await fingerprintOf(from, to, sync.tables) : '',
+    }));
+    if (fresh && now.plan !== plan) throw new Refusal('planChanged');
+    if (!fresh && sync.ends !== null && sync.ends !== now.place) throw new Refusal('syncEndsChanged');
     await deps.db.transaction().execute(async (tx) => {
       const writer = { ...call, db: tx };
       const { state } = await lockRecord<Stored>(tx, TABLE, id);
@@ -151,7 +154,7 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
         TABLE,
         id,
         null,
-        { state: 'running', said: null, alive_at: null, ended_at: null, ...(fresh ? { started_at: new Date(deps.now()) } : {}) },
+        { state: 'running', said: null, alive_at: null, ended_at: null, ends: now.place, ...(fresh ? { started_at: new Date(deps.now()) } : {}) },
         { action: 'execute' },
       );
       const said: Said = { said: fresh ? syncPhrases.started : syncPhrases.resumed };

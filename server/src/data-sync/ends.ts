@@ -1,4 +1,5 @@
 // Both databases of a sync at once, each in a session that writes values as they travel.
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DataSources, Kept, RemoteDb } from '../data-source/data-source.read.ts';
 import type { Db } from '../kit/db.ts';
@@ -31,6 +32,19 @@ export async function withEnds<T>(
   );
 }
 
+/** Where both lead: a data source that is changed meanwhile does not take a sync elsewhere. */
+export function placeOf(from: End, to: End): string {
+  const places = [from.source, to.source].map(({ dbType, host, port, userName, serviceName, dbSchema }) => [
+    dbType,
+    host,
+    port,
+    userName,
+    serviceName,
+    dbSchema,
+  ]);
+  return createHash('sha256').update(JSON.stringify(places)).digest('hex');
+}
+
 async function settle(db: RemoteDb, { dbType }: Kept): Promise<void> {
   if (dbType === 'PostgreSQL') {
     await sql`set statement_timeout = ${sql.lit(15000)}`.execute(db);
@@ -49,8 +63,9 @@ type Queried = Parameters<ReturnType<typeof sql>['execute']>[0];
 
 /** Of a running PostgreSQL and the database within it, whatever address leads there. */
 async function identity(db: Queried): Promise<string> {
+  // Of functions alone: an account need not be allowed to read the catalogue.
   const { rows } = await sql<{ one: string }>`
-    select extract(epoch from pg_postmaster_start_time())::text || ' ' || d.oid as one from pg_database d where d.datname = current_database()`.execute(db);
+    select extract(epoch from pg_postmaster_start_time())::text || ' ' || current_database() as one`.execute(db);
   return rows[0]?.one ?? '';
 }
 

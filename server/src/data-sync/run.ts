@@ -9,7 +9,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Said } from '../kit/task.ts';
 import { misfitPhrases, syncPhrases as said } from './data-sync.phrases.ts';
 import * as kept from './data-sync.db.ts';
-import { withEnds } from './ends.ts';
+import { placeOf, withEnds } from './ends.ts';
 import { planOf } from './look.ts';
 import { whyRefused } from './refused.ts';
 import { insertRows, nextRows, rowsLike, takeStep, updateRow, type End } from './rows.db.ts';
@@ -95,6 +95,7 @@ interface Stint {
 /** @returns rows of the next portion */
 async function stint(way: Stint, table: kept.TableState, first: number): Promise<number> {
   const { db, claim, from, to } = way;
+  if (claim.ends !== null && claim.ends !== placeOf(from, to)) throw new Refusal('syncEndsChanged');
   const began = performance.now();
   const planned = await planOf(from, to, table.table);
   if (!planned || stopped(planned.plan)) {

@@ -21,7 +21,9 @@ export const noticeFields = {
 /** Messages of the system lie in the same table, and are nobody's to administer. */
 export const noticeRows: RowSource = { table: 'message', fields: noticeFields, only: sql<SqlBool>`t.type = 1` };
 
-const creator = sql`coalesce((select u.real_name || '/' || u.account from app_user u where u.id = m.creator_user_id), '')`;
+/** A notice comes from whoever released it, not from whoever once wrote its draft. */
+const creator = sql`coalesce((select u.real_name || '/' || u.account from app_user u
+  where u.id = case when m.type = 1 then coalesce(m.last_modify_user_id, m.creator_user_id) else m.creator_user_id end), '')`;
 
 type Received = Result<typeof messageList>;
 

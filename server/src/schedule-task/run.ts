@@ -34,7 +34,7 @@ export async function carryOut(deps: Deps, ask: AskInterface, { key, userId }: J
       if (!declared) throw new Failure(said.gone);
       return declared.run(deps);
     }
-    const { data, name } = await ask(task.interface_id ?? '', parametersOf(task.parameters), task.owner_user_id ?? '');
+    const { data, name } = await ask(task.interface_id ?? '', parametersOf(task.parameters), task.owner_user_id ?? '', task.approved_version);
     return Array.isArray(data) ? { said: said.answeredRows, parameters: { name, n: data.length } } : { said: said.answered, parameters: { name } };
   }
 }

@@ -11,7 +11,7 @@ import type { Plan } from '../kit/scheduler.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Said } from '../kit/task.ts';
 
-export type TaskRow = Omit<Result<typeof taskInfo>, 'nextRunTime'>;
+export type TaskRow = Omit<Result<typeof taskInfo>, 'nextRunTime' | 'executeType' | 'executeContent'>;
 
 export const taskSelect = sql`
   ${sql.join(record)}, t.full_name as "fullName", t.en_code as "enCode", t.kind, t.cron, t.time_zone as "timeZone", t.enabled_mark as "enabledMark",

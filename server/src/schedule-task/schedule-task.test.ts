@@ -165,3 +165,27 @@ test('switched on and off by either way, and deleted', async () => {
   await server.outbox.drain();
   expect(await planned()).toBe(0);
 });
+
+test('a form of the family says when, what and with what in one text, and is answered in it', async () => {
+  const content = {
+    cron: '0 30 8 * * ?',
+    interfaceType: 'GET',
+    interfaceUrl: `/v1/api/system/DataInterface/${interfaceId}/Actions/Response`,
+    parameter: [{ key: 'year', value: '2026' }],
+  };
+  const form = { fullName: '族系任务', enCode: 'family.task', executeType: '1' as const, executeContent: JSON.stringify(content) };
+  const { data } = await server.ask(taskCreate, form, token);
+  const { data: kept } = await server.ask(taskInfo, { id: data.id }, token);
+  expect(kept).toMatchObject({ cron: '30 8 * * *', interfaceId, parameters: 'year=2026', executeType: '1' });
+  expect(JSON.parse(kept.executeContent)).toMatchObject({ cron: '0 30 8 * * *', parameter: content.parameter });
+  const later = JSON.stringify({ ...content, cron: '0 45 9 * * ?' });
+  await server.ask(taskUpdate, { id: data.id, version: 1, executeContent: later }, token);
+  expect((await server.ask(taskInfo, { id: data.id }, token)).data).toMatchObject({ cron: '45 9 * * *', parameters: 'year=2026' });
+  for (const interfaceUrl of ['https://elsewhere.example/', '/api/system/Log'])
+    expect(
+      await server.ask(taskCreate, { ...form, enCode: 'x', fullName: 'x', executeContent: JSON.stringify({ ...content, interfaceUrl }) }, token),
+    ).toMatchObject({
+      refusal: 'invalid',
+    });
+  expect(await server.ask(taskCreate, { fullName: 'y', enCode: 'y', interfaceId }, token)).toMatchObject({ refusal: 'invalid' });
+});

@@ -1,5 +1,6 @@
 import * as contract from '@ordo/contract/schedule-task.ts';
 import { fivePart } from '@ordo/engine/schedule/cron.ts';
+import { readTaskContent, writeTaskContent } from '@ordo/engine/schedule/execute-content.ts';
 import { parametersOf } from '@ordo/engine/schedule/parameters.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
@@ -9,7 +10,7 @@ import { columnsOf } from '../kit/crud.ts';
 import { literally } from '../kit/filter-sql.ts';
 import type { EffectHandler } from '../kit/outbox.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Scheduler } from '../kit/scheduler.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -51,30 +52,35 @@ export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, ass
   serve(app, deps, contract.taskInfo, async ({ id }, call) => {
     const { rows } = await sql<TaskRow>`select ${taskSelect} where t.id = ${id} and t.delete_mark = 0`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
-    return shown(rows[0], call);
+    const task = shown(rows[0], call);
+    return { ...task, executeType: '1' as const, executeContent: writeTaskContent(task) };
   });
 
   serve(app, deps, contract.taskPreview, async ({ cron, timeZone }, { now }) => ({ list: nextMoments({ cron: fivePart(cron) ?? '', timeZone }, now, 10) }));
   serve(app, deps, contract.taskLog, (input, call) => runsOf(call, input));
 
-  serve(app, deps, contract.taskCreate, async ({ cron, ...input }, call) => {
-    await assertAskable(call, input.interfaceId, parametersOf(input.parameters));
-    const made = await insertRecord(call, TABLE, { ...columnsOf(input), kind: 'interface', cron: fivePart(cron), owner_user_id: call.user.userId });
+  serve(app, deps, contract.taskCreate, async (sent, call) => {
+    const { cron = '', ...input } = wanted(sent);
+    const approved = await assertAskable(call, input.interfaceId, parametersOf(input.parameters));
+    const made = await insertRecord(call, TABLE, { ...columnsOf(input), kind: 'interface', cron: fivePart(cron), ...ownedBy(call, approved) });
     follow(call, made.id);
     return made;
   });
 
-  serve(app, deps, contract.taskUpdate, async ({ id, version, cron, ...input }, call) => {
-    const task = await lockRecord<{ kind: string; interface_id: string; parameters: string }>(call.db, TABLE, id);
+  serve(app, deps, contract.taskUpdate, async ({ id, version, ...sentKeys }, call) => {
+    const { cron, ...input } = wanted(sentKeys);
+    const task = await lockRecord<Task>(call.db, TABLE, id);
     const sent = Object.entries(input).filter(([, value]) => value !== undefined);
-    if (task.kind === 'builtin') {
-      if (sent.some(([key]) => !OPEN.has(key))) throw new Refusal('taskBuiltInFixed');
-    } else await assertAskable(call, input.interfaceId ?? task.interface_id, parametersOf(input.parameters ?? task.parameters));
+    if (task.kind === 'builtin' && sent.some(([key]) => !OPEN.has(key))) throw new Refusal('taskBuiltInFixed');
+    const own =
+      task.kind === 'builtin'
+        ? {}
+        : ownedBy(call, await assertAskable(call, input.interfaceId ?? task.interface_id, parametersOf(input.parameters ?? task.parameters)));
     follow(call, id);
     return updateRecord(call, TABLE, id, version, {
       ...columnsOf(input),
       ...(cron === undefined ? {} : { cron: fivePart(cron) }),
-      ...(task.kind === 'interface' ? { owner_user_id: call.user.userId } : {}),
+      ...own,
     });
   });
 
@@ -90,6 +96,16 @@ export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, ass
   serve(app, deps, contract.taskEnable, ({ id }, call) => switched(call, { id, enabledMark: 1 }).then(() => null));
   serve(app, deps, contract.taskStop, ({ id }, call) => switched(call, { id, enabledMark: 0 }).then(() => null));
 
+  /** Whoever switches a task on lets it run in their own name, with what it asks now. */
+  async function switched(call: Call, input: Parameters<typeof switchRecord>[2]) {
+    follow(call, input.id);
+    const task = await lockRecord<Task>(call.db, TABLE, input.id);
+    const state = await switchRecord(call, TABLE, input);
+    if (state.enabledMark === 0 || task.enabled_mark === 1 || task.kind === 'builtin') return state;
+    const own = ownedBy(call, await assertAskable(call, task.interface_id, parametersOf(task.parameters)));
+    return { ...state, ...(await updateRecord(call, TABLE, input.id, null, own)) };
+  }
+
   serve(app, deps, contract.taskRun, async ({ id }, call) => {
     await lockRecord(call.db, TABLE, id);
     if (!(await deps.scheduler.runNow(id, call.user.userId))) throw new Refusal('taskSchedulerAway');
@@ -97,13 +113,22 @@ export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, ass
   });
 }
 
-function follow(call: Call, id: string): void {
-  call.after({ kind: 'task.follow', payload: { id } });
+interface Task {
+  kind: string;
+  interface_id: string;
+  parameters: string;
+  enabled_mark: number;
 }
 
-function switched(call: Call, input: Parameters<typeof switchRecord>[2]) {
-  follow(call, input.id);
-  return switchRecord(call, TABLE, input);
+const ownedBy = ({ user }: Call, approved: number): Values => ({ owner_user_id: user.userId, approved_version: approved });
+
+/** The family's form says the same in one text. */
+function wanted<T extends { executeType?: string | undefined; executeContent?: string | undefined }>({ executeType: _, executeContent, ...task }: T) {
+  return { ...task, ...(executeContent === undefined ? {} : readTaskContent(executeContent)) };
+}
+
+function follow(call: Call, id: string): void {
+  call.after({ kind: 'task.follow', payload: { id } });
 }
 
 /** A task of the product is called as the caller's language calls it. */

@@ -116,7 +116,7 @@ export function DataInterfaceScreen() {
         create={dataInterfaceCreate}
         update={dataInterfaceUpdate}
         sections={sections}
-        start={{ dataType: '1', checkType: '1' }}
+        start={{ dataType: '1', checkType: '1', dbLinkId: '0' }}
         toValues={toValues}
         places={{
           duplicate: 'enCode',
@@ -126,6 +126,8 @@ export function DataInterfaceScreen() {
           statementForbidden: 'query',
           statementParameter: 'query',
           staticJson: 'query',
+          statementTwice: 'query',
+          dataSourceOff: 'dbLinkId',
           interfaceAddress: 'path',
           interfaceCallers: 'requestHeaders',
         }}

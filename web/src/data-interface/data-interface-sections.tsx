@@ -1,9 +1,11 @@
 import type { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
 import type { Input } from '@ordo/contract/kit.ts';
+import { DictionaryName, DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { Section } from '../kit/record/field.ts';
 import { dataInterfacePhrases } from './data-interface.phrases.ts';
 import { ParametersControl, ParametersText } from './parameters-control.tsx';
+import { SourceControl, SourceName } from './source-control.tsx';
 
 export function useInterfaceSections(): Section<keyof Input<typeof dataInterfaceCreate>>[] {
   const text = useText(dataInterfacePhrases);
@@ -12,6 +14,12 @@ export function useInterfaceSections(): Section<keyof Input<typeof dataInterface
       fields: [
         { key: 'fullName', label: text('name') },
         { key: 'enCode', label: text('code') },
+        {
+          key: 'categoryId',
+          label: text('category'),
+          control: (props) => <DictionaryPicker {...props} dictionary="interfaceCategory" holds="id" />,
+          say: (id) => <DictionaryName dictionary="interfaceCategory" holds="id" value={String(id)} />,
+        },
         {
           key: 'dataType',
           label: text('type'),
@@ -28,6 +36,7 @@ export function useInterfaceSections(): Section<keyof Input<typeof dataInterface
     {
       title: text('content'),
       fields: [
+        { key: 'dbLinkId', label: text('source'), control: (props) => <SourceControl {...props} />, say: (id) => <SourceName id={String(id)} /> },
         { key: 'query', label: text('query'), kind: 'lines', wide: true, hint: text('queryHint') },
         { key: 'path', label: text('path'), wide: true },
         {

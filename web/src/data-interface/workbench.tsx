@@ -47,7 +47,7 @@ function Bench({ info, maySql }: { info: Result<typeof dataInterfaceInfo>; maySq
   const run = async () => {
     setAnswer({ is: 'running' });
     try {
-      setAnswer({ is: 'answered', ...(await call(dataInterfacePreview, { dataType: info.dataType, ...content, values })) });
+      setAnswer({ is: 'answered', ...(await call(dataInterfacePreview, { dataType: info.dataType, dbLinkId: info.dbLinkId, ...content, values })) });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setAnswer({ is: 'refused', message: error.message });

@@ -1,0 +1,107 @@
+// A statement asked of a database of others, with the account that is kept for it: read only, within the same limits as at home. Rows there have no
+// scope, so whoever wrote what is asked has to be allowed to see them, at that moment.
+import { may } from '@ordo/engine/permission/rights.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { DataSources, Kept, RemoteDb } from '../data-source/data-source.read.ts';
+import { loadAuthority } from '../kit/authority.ts';
+import type { Db } from '../kit/db.ts';
+import { answerLarge, limitedJson, limitedRows, MOST_BYTES, MOST_ROW_BYTES, MOST_ROWS, PATIENCE, readRow } from '../kit/reader.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Piece } from '@ordo/engine/data-interface/statement.ts';
+import { numbered } from './sql-statement.ts';
+
+/** Seeing rows of data sources. */
+export const DATA_RIGHT = 'systemData.dataModel:btn_rows';
+
+/** Tables of a data source are its own affair, but for the catalogue. */
+export const remoteTables: Pick<ReadonlySet<string>, 'has'> = { has: (name) => !/^(pg_|information_schema$|mysql$|sys$)/i.test(name) };
+
+/** What MySQL reads in another way than the parser that has looked at the statement. */
+const OTHERWISE = /\\|`|#|--|\/\*|@@|:=|\$/;
+
+/** @throws Refusal statementForbidden */
+function assertReadAlike(kind: Kept['dbType'], pieces: readonly Piece[]): void {
+  const [sign] = (kind === 'MySQL' && OTHERWISE.exec(numbered(pieces, () => '?'))) || [];
+  if (sign !== undefined) throw new Refusal('statementForbidden', { what: sign });
+}
+
+interface Asked {
+  /** Data source. */
+  id: string;
+  /** Who wrote what is asked. */
+  writerId: string;
+  pieces: readonly Piece[];
+  /** Of a parameter: its value, and its type in PostgreSQL. */
+  bind(name: string): { value: unknown; type: string };
+}
+
+/** @throws Refusal denied, dataSource…, answerLate, answerLarge, statementTwice, statementFailed */
+export async function askRemote(db: Db, sources: DataSources, { id, writerId, pieces, bind }: Asked): Promise<unknown[]> {
+  const { rights } = await loadAuthority(db, writerId);
+  if (!may(rights, DATA_RIGHT)) throw new Refusal('denied');
+  return sources.work(
+    db,
+    id,
+    async (remote, source) => {
+      assertReadAlike(source.dbType, pieces);
+      const values: unknown[] = [];
+      const body = numbered(pieces, (name) => {
+        const { value, type } = bind(name);
+        values.push(value);
+        return source.dbType === 'PostgreSQL' ? `$${values.length}::${type}` : '?';
+      }).replace(/;\s*$/, '');
+      try {
+        return await remote
+          .transaction()
+          .setAccessMode('read only')
+          .execute((tx) => rowsOf(tx, source, body, values));
+      } catch (error) {
+        throw refusalFor(error);
+      }
+    },
+    PATIENCE / 1_000 + 5,
+  );
+}
+
+async function rowsOf(tx: RemoteDb, { dbType, dbSchema }: Kept, body: string, values: unknown[]): Promise<unknown[]> {
+  if (dbType === 'PostgreSQL') {
+    await sql`set local statement_timeout = 3000`.execute(tx);
+    await sql`set local search_path = ${sql.id(dbSchema)}`.execute(tx);
+    const { rows } = await tx.executeQuery<{ row: string | null }>(CompiledQuery.raw(limitedJson(body), values));
+    return within(rows.map(({ row }) => row)).map(readRow);
+  }
+  // Quotes and strokes as the parser has read them. Backslashes stay what they are: the driver writes values with them, and a statement holds none.
+  await sql`set session sql_mode = 'ANSI_QUOTES,PIPES_AS_CONCAT,TRADITIONAL'`.execute(tx);
+  await limitTime(tx);
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(limitedRows(body), values));
+  within(rows.map((row) => JSON.stringify(row)));
+  return rows;
+}
+
+/** MariaDB counts in seconds, MySQL in milliseconds. */
+async function limitTime(tx: RemoteDb): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select version() as version`.execute(tx);
+  await (rows[0]?.version.includes('MariaDB') ? sql`set session max_statement_time = 3`.execute(tx) : sql`set session max_execution_time = 3000`.execute(tx));
+}
+
+/** @throws Refusal answerLarge */
+function within(rows: (string | null)[]): string[] {
+  let bytes = 0;
+  for (const row of rows) {
+    bytes += row?.length ?? 0;
+    if (row === null || row.length > MOST_ROW_BYTES || bytes > MOST_BYTES) throw answerLarge();
+  }
+  if (rows.length > MOST_ROWS) throw answerLarge();
+  return rows as string[];
+}
+
+const LATE = new Set(['57014', '55P03', 'ER_STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_LOCK_WAIT_TIMEOUT']);
+
+function refusalFor(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const { code = '', message } = error as { code?: string; message: string };
+  if (LATE.has(code) || /max_statement_time/.test(message)) return new Refusal('answerLate', { seconds: PATIENCE / 1_000 });
+  if (code === 'ER_DUP_FIELDNAME') return new Refusal('statementTwice', { name: /'([^']*)'/.exec(message)?.[1] ?? '' });
+  if (code === '22003' || code === 'ER_DATA_OUT_OF_RANGE') return new Refusal('statementOverflow');
+  return /^(?!08|28|53|57|58|XX)[0-9A-Z]{5}$|^ER_/.test(code) ? new Refusal('statementFailed', { why: message.slice(0, 300) }) : error;
+}

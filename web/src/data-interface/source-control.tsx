@@ -1,0 +1,26 @@
+import { dataSourceSelector } from '@ordo/contract/data-source.ts';
+import { Select } from 'antd';
+import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import type { ControlProps } from '../kit/record/field.ts';
+import { dataInterfacePhrases } from './data-interface.phrases.ts';
+
+const OWN = '0';
+
+/** What Ordo itself lets be read, or a database of others. */
+export function SourceControl(props: ControlProps<string>) {
+  const text = useText(dataInterfacePhrases);
+  const sources = useRead(dataSourceSelector, {});
+  const groups = (sources.data?.list ?? []).map((group) => ({
+    label: group.fullName,
+    options: group.children.map((child) => ({ value: child.id, label: child.fullName })),
+  }));
+  return <Select {...props} loading={sources.isPending} options={[{ value: OWN, label: text('ownDatabase') }, ...groups]} />;
+}
+
+export function SourceName({ id }: { id: string }) {
+  const text = useText(dataInterfacePhrases);
+  const sources = useRead(dataSourceSelector, {});
+  const found = (sources.data?.list ?? []).flatMap(({ children }) => children).find((child) => child.id === id);
+  return id === OWN ? text('ownDatabase') : (found?.fullName ?? id);
+}
