@@ -82,7 +82,7 @@ export const baseInfoSave = endpoint({
   path: `${PATH}/BaseInfo`,
   access: 'signed-in',
   summary: 'Changes the sent keys of my own record; nothing else of it can be changed here. A mobile number that differs is refused: it has a call of its own.',
-  input: z.object({ ...z.partial(z.object(own)).shape, version: version() }),
+  input: z.object({ ...z.partial(z.object(own)).shape, /** Left out: the sent keys are taken as they are. */ version: z.optional(version()) }),
   result: saved(),
 });
 
@@ -178,10 +178,10 @@ export const ownLog = endpoint({
   method: 'GET',
   path: `${PATH}/SystemLog`,
   access: 'signed-in',
-  summary: 'My own sign-ins, newest first. Category 1.',
+  summary: 'My own sign-ins (category 1) or requests (category 5), newest first.',
   input: z.object({
     ...paging('creatorTime'),
-    category: z._default(z.literal('1'), '1'),
+    category: z._default(z.enum(['1', '5']), '1'),
     startTime: z.optional(whole(0, 7_258_118_399_999)),
     endTime: z.optional(whole(0, 7_258_118_399_999)),
   }),
@@ -192,7 +192,12 @@ export const ownLog = endpoint({
       userName: z.string(),
       ipaddress: z.string(),
       platForm: z.string(),
-      outcome: z.enum(['right', 'wrong', 'disabled']),
+      /** Of a sign-in. */
+      outcome: z.optional(z.enum(['right', 'wrong', 'disabled'])),
+      /** Of a request. */
+      requestURL: z.optional(z.string()),
+      requestMethod: z.optional(z.string()),
+      requestDuration: z.optional(z.int()),
     }),
   ),
 });

@@ -50,6 +50,8 @@ const content = {
   dataType: choice(1, 2, 3),
   /** SQL: one SELECT over the readable models. Static: JSON text. */
   query: z._default(text(20_000), ''),
+  /** SQL: the data source that is asked; '0' is what Ordo itself lets be read. */
+  dbLinkId: z._default(text(64), '0'),
   /** HTTP: an address on the list of the setting ORDO_OUTBOUND; always GET. */
   path: z._default(text(2_000), ''),
   /** JSON text of `[{ field, type, value, required }]`. */
@@ -128,7 +130,7 @@ export const dataInterfaceInfo = endpoint({
     requestParameters: z.string(),
     requestMethod: z.literal('get'),
     responseType: z.literal('json'),
-    dbLinkId: z.literal('0'),
+    dbLinkId: z.string(),
     ownerName: z.string(),
   }),
   columns,

@@ -144,7 +144,19 @@ export const dataSourceTest = endpoint({
   path: `${PATH}/Actions/Test`,
   access: 'systemData.dataSource:btn_test',
   summary: 'Signs in to the database as the form stands. With the `id` of a data source and no password, as that one, where address and account are its own.',
-  input: z.object({ ...access, id: z._default(z.string().check(z.maxLength(64), z.regex(/^[^\u0000]*$/)), '') }),
+  input: z.object({
+    ...access /** '', 0 or '0': new. */,
+    id: z._default(
+      z.union([
+        z.string().check(z.maxLength(64), z.regex(/^[^\u0000]*$/)),
+        z.pipe(
+          z.literal(0),
+          z.transform(() => '0'),
+        ),
+      ]),
+      '',
+    ),
+  }),
   result: z.object({
     /** As the server calls itself. */
     server: z.string(),

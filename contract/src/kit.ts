@@ -176,6 +176,10 @@ export interface TreeNode {
   /** company, department, position or user */
   type: string;
   icon: string;
+  /** Of an organisation. */
+  enCode?: string | undefined;
+  enabledMark?: number | undefined;
+  sortCode?: number | undefined;
   hasChildren: boolean;
   /** Left out on leaves (wire-system §16.20). */
   children?: TreeNode[] | undefined;
@@ -188,6 +192,9 @@ export const treeNode: z.ZodMiniType<TreeNode> = z.object({
   fullName: z.string(),
   type: z.string(),
   icon: z.string(),
+  enCode: z.optional(z.string()),
+  enabledMark: z.optional(z.int()),
+  sortCode: z.optional(z.int()),
   hasChildren: z.boolean(),
   get children() {
     return z.optional(z.array(treeNode));
@@ -206,7 +213,7 @@ export const saved = () => z.object({ version: z.int() });
 /** The record's new state and version. */
 export const switched = () => z.object({ enabledMark: z.int(), version: z.int() });
 
-/** Input of every `Actions/State`: the wanted state, or the version that was seen (quality §4.27). */
+/** Input of every `Actions/State`: nothing flips; a wanted state, or the version that was seen, is heeded (quality §4.27). */
 export const stateInput = () => z.object({ id: id(), enabledMark: z.optional(mark()), version: z.optional(version()) });
 
 /** A file as the answer of a `bytes` endpoint. */

@@ -65,7 +65,7 @@ const companyColumns: PageColumns = {
 
 const departmentColumns: PageColumns = {
   menu: 'permission.department',
-  kept: ['id', 'version', 'parentId', 'organizeId', 'fullName', 'enCode', 'type', 'icon', 'enabledMark', 'sortCode'],
+  kept: ['id', 'version', 'parentId', 'organizeId', 'fullName', 'enCode', 'type', 'category', 'icon', 'enabledMark', 'sortCode'],
   columns: { description: [], manager: ['managerId'], ...historyColumns },
 };
 
@@ -78,6 +78,8 @@ export interface OrganizeRow extends TreeNode {
   creatorTime: number | null;
   /** `realName/account` of a department's manager, or ''. */
   manager: string;
+  /** The same as `type`, as older clients call it. */
+  category: string;
   children?: OrganizeRow[] | undefined;
 }
 
@@ -94,6 +96,7 @@ const row: z.ZodMiniType<OrganizeRow> = z.object({
   version: z.int(),
   creatorTime: z.nullable(z.number()),
   manager: z.string(),
+  category: z.string(),
   get children() {
     return z.optional(z.array(row));
   },

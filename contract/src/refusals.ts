@@ -78,6 +78,7 @@ export const problems = {
   key: ['只能是英文字母、数字和 . _ -，且以字母或数字开头', 'has only English letters, digits and . _ -, and begins with a letter or digit'],
   cron: ['应为五段 cron 表达式，如 30 3 * * *', 'is cron of five parts, such as 30 3 * * *'],
   timeZone: ['不是有效的时区', 'is no time zone'],
+  taskContent: ['应为 JSON，含 cron 与本系统数据接口的地址', 'has to be JSON with cron and the address of a data interface of this system'],
   namedLines: ['每行一个“名称=值”', 'has name=value, one a line'],
   billPrefix: ['只能是文字、数字和 . _ / # -', 'has only letters, digits and . _ / # -'],
 } as const satisfies Record<string, Phrase>;

@@ -1,5 +1,6 @@
 // What runs by the clock (wire-system §12.5): tasks that the product declares, and data interfaces that are asked.
 import { fivePart } from '@ordo/engine/schedule/cron.ts';
+import { readTaskContent } from '@ordo/engine/schedule/execute-content.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
@@ -43,7 +44,8 @@ function isZone(value: string): boolean {
 const shape = {
   fullName: required(50),
   enCode: patterned(50, patterns.code),
-  cron: cron(),
+  /** This and the next two, or `executeContent`. */
+  cron: z.optional(cron()),
   timeZone: z._default(timeZone(), 'Asia/Shanghai'),
   /** Of an interface task: which one is asked, in the name of whoever saved the task. */
   interfaceId: z._default(text(64), ''),
@@ -54,18 +56,36 @@ const shape = {
     ),
     '',
   ),
+  /** The form of the family: "1" asks an address, which is a data interface of this installation. */
+  executeType: z.optional(z.enum(['1'])),
+  /** JSON text `{ cron, interfaceType, interfaceUrl, parameter: [{ key, value }] }`; it goes before the keys above. */
+  executeContent: z.optional(
+    z.string().check(
+      z.maxLength(10_000),
+      z.refine((value) => readTaskContent(value) !== null, { params: { problem: 'taskContent' } }),
+    ),
+  ),
   ...described,
 };
 
+/** One of the two ways says when. */
+const timed = z.refine<{ cron?: string | undefined; executeContent?: string | undefined }>(
+  (task) => task.cron !== undefined || task.executeContent !== undefined,
+  {
+    path: ['cron'],
+    params: { problem: 'required' },
+  },
+);
+
 export const taskOutcomes = ['running', 'done', 'failed', 'skipped', 'lost'] as const;
 
-const KEPT = 'id version fullName enCode kind cron timeZone nextRunTime interfaceId interfaceName description enabledMark sortCode'.split(' ');
+const KEPT = 'id version fullName enCode kind cron timeZone executeType nextRunTime interfaceId interfaceName description enabledMark sortCode'.split(' ');
 /** Of a run. */
 const MORE = ['runTime', 'duration', 'runResult', 'outcome', 'userName'];
 const columns: PageColumns = {
   menu: 'system.task',
   kept: [...KEPT, ...MORE],
-  columns: { parameters: [], ownerName: [], lastRunTime: ['lastOutcome', 'runCount'], ...historyColumns },
+  columns: { parameters: ['executeContent'], ownerName: [], lastRunTime: ['lastOutcome', 'runCount'], ...historyColumns },
 };
 
 const row = {
@@ -104,7 +124,15 @@ export const taskInfo = endpoint({
   access: 'system.task:view',
   summary: 'One task.',
   input: z.object({ id: id() }),
-  result: z.object({ ...row, interfaceId: z.string(), interfaceName: z.string(), parameters: z.string(), ownerName: z.string() }),
+  result: z.object({
+    ...row,
+    interfaceId: z.string(),
+    interfaceName: z.string(),
+    parameters: z.string(),
+    ownerName: z.string(),
+    executeType: z.literal('1'),
+    executeContent: z.string(),
+  }),
   columns,
 });
 
@@ -113,7 +141,7 @@ export const taskCreate = endpoint({
   path: PATH,
   access: 'system.task:btn_add',
   summary: 'Creates a task that asks a data interface.',
-  input: z.object(shape),
+  input: z.object(shape).check(timed),
   result: created(),
   columns,
 });

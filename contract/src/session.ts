@@ -86,7 +86,8 @@ export const unlock = endpoint({
     /** An account, or `mobile@account`: both must be the same person's. */
     account: text(50),
     password: text(2000),
-    timestamp: text(64),
+    /** Left out: the attempt that the cipher text names. */
+    timestamp: z.optional(text(64)),
     captcha: z.optional(text(12)),
     code: z.optional(text(12)),
     device: z.optional(text(64)),

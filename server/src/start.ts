@@ -256,7 +256,7 @@ async function openFiles(settings: Settings, db: Connection['db']): Promise<File
   // Who has no bucket has no need for its client either.
   const store = settings.files ? (await import('./kit/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
   await store.check();
-  return { store, links: await fileLinks(db), limit: settings.uploadLimit, quota: settings.uploadQuota };
+  return { store, links: await fileLinks(db), exports: new Map(), limit: settings.uploadLimit, quota: settings.uploadQuota };
 }
 
 /** How long requests that are under way may take to finish, in ms. */

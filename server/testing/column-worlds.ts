@@ -43,6 +43,7 @@ const NUMBERS = [1, 2, 3, 0, 77];
 
 /** How a key lies in the table, where it is not the column of its name. */
 const COLUMN: Record<string, string> = {
+  executeContent: 'parameters',
   areaName: 'area_id',
   licencePast: 'licence_expiry',
   licenceSoon: 'licence_expiry',

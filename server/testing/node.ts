@@ -71,7 +71,7 @@ export async function startNode(options: Options): Promise<Node> {
   const notes = journal(db, (error) => failed(error, 'journal'));
   const store = options.store ?? localStore(join(options.folder, 'files'));
   await store.check();
-  const files: Files = { store, links: await fileLinks(db), limit: usualLimit, quota: 100_000_000 };
+  const files: Files = { store, links: await fileLinks(db), exports: new Map(), limit: usualLimit, quota: 100_000_000 };
   const memory = caches();
   const beats = nodes({
     db,

@@ -1,5 +1,6 @@
 // The test run's own PostgreSQL listens on a socket of this machine only; through this it is reached as one elsewhere would be.
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+import pg from 'pg';
 import { inject } from 'vitest';
 
 export async function startTcpPostgres(): Promise<{ port: number; stop(): void }> {
@@ -30,4 +31,15 @@ export async function startTcpPostgres(): Promise<{ port: number; stop(): void }
       server.close();
     },
   };
+}
+
+/** As anybody may in a PostgreSQL elsewhere; in ours only those who need it read the catalogue. */
+export async function letReadCatalogue(database: string, role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('cluster').adminUrl.replace(/\/postgres(?=$|\?)/, `/${database}`) });
+  await client.connect();
+  try {
+    await client.query(`GRANT USAGE ON SCHEMA information_schema TO ${role}; GRANT SELECT ON ALL TABLES IN SCHEMA pg_catalog TO ${role}`);
+  } finally {
+    await client.end();
+  }
 }

@@ -4,6 +4,16 @@ export const dataInterfaceRefusals = {
   interfaceOff: refusal(404, '该数据接口不存在或已停用', 'This data interface does not exist, or is switched off'),
   interfaceCaller: refusal(403, '该数据接口不接受来自此地址的调用', 'This data interface does not take calls from this address'),
   interfaceOwner: refusal(403, '该数据接口的负责人已停用，请重新保存该接口', 'The person whose rights this interface uses is no longer active; save it anew'),
+  interfaceUnapproved: refusal(
+    403,
+    '数据接口“{name}”已被他人改写：密钥须由其负责人停用后重新启用，任务须重新保存',
+    'Somebody else has rewritten the data interface “{name}”: the owner of the key has to switch it off and on, a task has to be saved anew',
+  ),
+  interfaceKeyOwner: refusal(
+    403,
+    '该密钥以其负责人的权限运行，只有负责人本人可以启用',
+    'This key has the rights of its owner, so only the owner can switch it on',
+  ),
   interfaceUnknownParameters: refusal(400, '数据接口没有这些参数：{names}', 'The data interface has no such parameters: {names}'),
   interfaceParameters: refusal(400, '参数缺失或格式不正确：{names}', 'Parameters are missing or not of their type: {names}'),
   interfaceSqlRight: refusal(403, '没有编写 SQL 数据接口的权限', 'You may not write SQL data interfaces'),
@@ -16,6 +26,8 @@ export const dataInterfaceRefusals = {
   statementModel: refusal(400, '不能读取“{name}”，可读取的模型见列表', '“{name}” cannot be read; the list shows what can'),
   statementForbidden: refusal(400, '不允许使用 {what}', '{what} is not allowed here'),
   statementParameter: refusal(400, '参数 @{name} 未声明', 'The parameter @{name} is not declared'),
+  statementTwice: refusal(400, '结果中有两列都叫“{name}”，请用 AS 改名', 'Two columns of the answer are called “{name}”; rename one with AS'),
+  statementOverflow: refusal(400, '计算结果超出数值范围', 'A number of the answer is beyond the range of its type'),
   statementFailed: refusal(400, '查询失败：{why}', 'The query failed: {why}'),
   interfaceBroken: refusal(502, '数据接口的查询失败，请联系其维护人员', 'The query of this data interface failed; tell whoever keeps it'),
   staticJson: refusal(400, '静态数据不是有效的 JSON', 'The static data is not valid JSON'),
@@ -28,6 +40,10 @@ export const dataInterfaceRefusals = {
   readerAbsent: refusal(503, 'SQL 数据接口尚未启用：请管理员配置只读数据库账号', 'SQL interfaces are not set up: the operator has to provide a reading role'),
   answerLate: refusal(504, '查询超过 {seconds} 秒，已停止', 'The question took more than {seconds} s and was stopped'),
   answerLarge: refusal(413, '结果超过上限（{rows} 行，{megabytes} MB）', 'The answer is above the limit ({rows} rows, {megabytes} MB)'),
-  outboundDenied: refusal(403, '不允许访问 {host}，请联系管理员', '{host} may not be asked; talk to the operator'),
+  outboundDenied: refusal(
+    403,
+    '不允许访问 {host}：请管理员将其加入设置 ORDO_OUTBOUND',
+    '{host} may not be asked: the operator has to name it in the setting ORDO_OUTBOUND',
+  ),
   outboundFailed: refusal(502, '对方系统没有正常回应：{why}', 'The other system did not answer as it should: {why}'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -13,4 +13,5 @@ export const dataSourceRefusals = {
     'No encrypted connection: the server does not offer one, or its certificate is not trusted',
   ),
   dataSourceLate: refusal(504, '数据库超过 {seconds} 秒没有回应', 'The database did not answer within {seconds} s'),
+  dataSourceSchema: refusal(400, '模式 {name} 不存在', 'The schema {name} does not exist'),
 } as const satisfies Record<string, RefusalEntry>;

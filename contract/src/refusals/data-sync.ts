@@ -9,4 +9,9 @@ export const dataSyncRefusals = {
   syncUnplanned: refusal(409, '请先预览再执行', 'Look at the preview first'),
   syncTableTwice: refusal(400, '表 {table} 选了两次', 'Table {table} is chosen twice'),
   syncRefused: refusal(502, '目标或来源数据库拒绝了表 {table} 的操作（{code}）', 'A database refused what was to be done with table {table} ({code})'),
+  syncEndsChanged: refusal(
+    409,
+    '同步开始后数据源的地址或账号已改变，不能继续；请新建同步',
+    'A data source leads elsewhere than when this sync was started, so it cannot go on; make a new one',
+  ),
 } as const satisfies Record<string, RefusalEntry>;

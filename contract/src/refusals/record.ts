@@ -4,7 +4,6 @@ export const recordRefusals = {
   // records
   notFound: refusal(404, '记录不存在', 'The record does not exist'),
   stale: refusal(409, '{who} 已于 {when} 修改过这条记录，请刷新后再保存', '{who} changed this record at {when}; reload it and save again'),
-  stateUnsaid: refusal(400, '请说明要切换到的状态，或带上读取时的版本号', 'Say the wanted state, or send the version that was read'),
   inUse: refusal(409, '该记录正被{what}使用，不能删除', 'The record is used by {what}, so it cannot be deleted'),
   duplicate: refusal(409, '已存在同名或同编码数据', 'A record with this name or code exists already'),
   missingReference: refusal(400, '引用的{what}不存在', 'The {what} it refers to does not exist'),

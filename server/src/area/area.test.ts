@@ -56,8 +56,8 @@ describe('a new area', () => {
   test('is told field by field what is missing, in the language of the caller', async () => {
     const nothing = {} as Input<typeof areaCreate>;
     const reply = await server.ask(areaCreate, nothing, token, { 'accept-language': 'en' });
-    expect(reply).toMatchObject({ code: 400, msg: 'Please check: parentId is required; fullName is required; enCode is required' });
-    expect((await server.ask(areaCreate, nothing, token)).msg).toBe('请检查：parentId 必填；fullName 必填；enCode 必填');
+    expect(reply).toMatchObject({ code: 400, msg: 'Please check: Parent is required; Name is required; Code is required' });
+    expect((await server.ask(areaCreate, nothing, token)).msg).toBe('请检查：上级 必填；名称 必填；编码 必填');
   });
 
   test('with a code that is taken is refused by that code, and nothing has changed', async () => {
@@ -135,9 +135,10 @@ describe('switching', () => {
     expect(await info(id)).toMatchObject({ enabledMark: 0, version: 2 });
   });
 
-  test('needs one of the two', async () => {
-    expect(await state('330106', {})).toMatchObject({ code: 400, refusal: 'stateUnsaid' });
-    expect(await info('330106')).toMatchObject({ enabledMark: 1, version: 1 });
+  test('by neither flips', async () => {
+    const id = await made();
+    expect(await state(id, {})).toMatchObject({ data: { enabledMark: 0, version: 2 } });
+    expect(await state(id, {})).toMatchObject({ data: { enabledMark: 1, version: 3 } });
   });
 
   test('of an area that does not exist is not found', async () => {

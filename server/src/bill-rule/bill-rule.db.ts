@@ -31,7 +31,8 @@ export async function ruleOf(db: Db, idOrCode: string): Promise<StoredRule> {
 
 type Shown = Result<typeof billRuleInfo>;
 interface Counters {
-  counters: { head: string; first: number; last: number }[];
+  /** `number`: as the last one was written then; null: nobody keeps it any more. */
+  counters: { head: string; first: number; last: number; number: string | null }[];
 }
 type Read = Omit<Shown, 'example' | 'outputNumber' | 'thisNumber'> & Counters;
 
@@ -39,7 +40,10 @@ const own = sql`t.id, t.full_name as "fullName", t.en_code as "enCode", t.kind, 
   t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description, t.version`;
 /** The two latest: where the clock has been put back, the present period need not be the one counted last. */
 const counters = sql`coalesce((select json_agg(c) from (
-    select head, first_serial as first, last_serial as last from bill_counter where rule_id = t.id order by updated_at desc limit 2) c), '[]') as counters`;
+    select c.head, c.first_serial as first, c.last_serial as last, coalesce(
+        (select b.number from bill_number b where b.rule_id = c.rule_id and b.head = c.head and b.serial = c.last_serial),
+        (select r.number from bill_reservation r where r.rule_id = c.rule_id and r.head = c.head and r.serial = c.last_serial)) as number
+    from bill_counter c where c.rule_id = t.id order by c.updated_at desc limit 2) c), '[]') as counters`;
 const shown = sql`${sql.join([...record, own, counters])} from bill_rule t ${people}`;
 
 export async function rulePage(call: Call, input: PageInput & { keyword?: string; enabledMark?: string }): Promise<Page<Shown>> {
@@ -69,11 +73,12 @@ export async function ruleShown({ db, now }: Call, id: string): Promise<Shown> {
 
 function told<R extends Omit<Read, 'creatorTime' | 'creatorUser' | 'lastModifyTime' | 'lastModifyUser'>>({ counters: latest, ...rule }: R, now: number) {
   const present = latest.find(({ head }) => head === headOf(rule, now));
-  const [last] = latest;
+  // A counter may have been made for a number that nobody got.
+  const last = latest.find((counter) => counter.last >= counter.first);
   return {
     ...rule,
     example: exampleOf(rule, now),
-    outputNumber: last ? numberOf(last.head, last.last, rule.digit) : null,
+    outputNumber: last ? (last.number ?? numberOf(last.head, last.last, rule.digit)) : null,
     thisNumber: present ? present.last - present.first + 1 : 0,
   };
 }
@@ -90,4 +95,9 @@ export async function heldBy(db: Db, ruleId: string, userId: string, draft: stri
     select count(*)::int as count from bill_reservation
     where rule_id = ${ruleId} and user_id = ${userId} and draft <> ${draft} and expires_at > now()`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** What open forms hold of a rule that is written in another way from now on: they ask anew. */
+export async function giveUpHeld(db: Db, ruleId: string): Promise<void> {
+  await sql`update bill_reservation set expires_at = now() where rule_id = ${ruleId} and expires_at > now()`.execute(db);
 }

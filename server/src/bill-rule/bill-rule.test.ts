@@ -145,3 +145,13 @@ describe('the number for a form', () => {
     });
   });
 });
+
+test('a rule that is written in another way gives no number of the old way, and shows the last one as it was', async () => {
+  const { id, enCode, prefix } = await create();
+  const ask = () => server.ask(contract.billNumber, { id: enCode, draft: 'open' }, token);
+  expect((await ask()).data).toBe(`${prefix}202611200001`);
+  await server.ask(contract.billRuleUpdate, { id, version: 1, dateFormat: 'yyyyMM', digit: 6 }, token);
+  expect((await server.ask(contract.billRuleInfo, { id }, token)).data.outputNumber).toBe(`${prefix}202611200001`);
+  expect((await ask()).data).toBe(`${prefix}202611000001`);
+  expect((await server.ask(contract.billRuleInfo, { id }, token)).data.outputNumber).toBe(`${prefix}202611000001`);
+});

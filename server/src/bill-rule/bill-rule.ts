@@ -17,7 +17,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { reportOf } from './bill-number-report.ts';
 import { reserveNumber } from './bill-number.ts';
-import { countersOf, heldBy, ruleOf, rulePage, rulesOn, ruleShown } from './bill-rule.db.ts';
+import { countersOf, giveUpHeld, heldBy, ruleOf, rulePage, rulesOn, ruleShown } from './bill-rule.db.ts';
 
 /** Numbers of one rule that one person may hold at a time. */
 const MOST_DRAFTS = 50;
@@ -30,9 +30,12 @@ export function billRuleFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, billRuleCreate, (input, call) => insertRecord(call, 'bill_rule', columnsOf({ ...input, startNumber: started(input) })));
   serve(app, deps, billRuleUpdate, async ({ id, version, ...input }, call) => {
-    const now = await lockRecord<{ digit: number; start_number: string }>(call.db, 'bill_rule', id);
+    const now = await lockRecord<{ digit: number; start_number: string; prefix: string; date_format: string }>(call.db, 'bill_rule', id);
     const wanted = { digit: input.digit ?? now.digit, startNumber: input.startNumber ?? now.start_number };
-    return updateRecord(call, 'bill_rule', id, version, columnsOf({ ...input, startNumber: started(wanted) }));
+    const saved = await updateRecord(call, 'bill_rule', id, version, columnsOf({ ...input, startNumber: started(wanted) }));
+    const rewritten = wanted.digit !== now.digit || (input.prefix ?? now.prefix) !== now.prefix || (input.dateFormat ?? now.date_format) !== now.date_format;
+    if (rewritten) await giveUpHeld(call.db, id);
+    return saved;
   });
   serve(app, deps, billRuleState, (input, call) => switchRecord(call, 'bill_rule', input));
   serve(app, deps, billRuleRemove, async ({ id }, call) => {

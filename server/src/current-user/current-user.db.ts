@@ -42,17 +42,25 @@ const dayOf = (moment: number) => sql`date_trunc('day', ${new Date(moment)}::tim
 
 type LogRow = Result<typeof ownLog>['list'][number];
 
-export function ownLogPage(db: Db, user: Person, input: PageInput & { keyword?: string; startTime?: number; endTime?: number }): Promise<Page<LogRow>> {
-  const all = [sql<SqlBool>`(t.user_id = ${user.userId} or (t.user_id is null and lower(t.account) = ${user.account.toLowerCase()}))`];
+type OwnLogQuery = PageInput & { category: '1' | '5'; keyword?: string; startTime?: number; endTime?: number };
+
+export function ownLogPage(db: Db, user: Person, input: OwnLogQuery): Promise<Page<LogRow>> {
+  const requests = input.category === '5';
+  // Tries at one's account by somebody who did not know the password are of interest too.
+  const tries = requests ? sql`` : sql`or (t.user_id is null and lower(t.account) = ${user.account.toLowerCase()})`;
+  const all = [sql<SqlBool>`(t.user_id = ${user.userId} ${tries})`];
   // A range is of whole days, whatever moments of them are sent (wire-system §1.6).
   if (input.startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${dayOf(input.startTime)}`);
   if (input.endTime !== undefined) all.push(sql<SqlBool>`t.at < ${dayOf(input.endTime)} + interval '1 day'`);
-  if (input.keyword) all.push(sql<SqlBool>`t.ip || ' ' || t.user_agent ilike ${`%${literally(input.keyword)}%`}`);
+  const looked = requests ? sql`t.path || ' ' || t.ip || ' ' || t.user_agent` : sql`t.ip || ' ' || t.user_agent`;
+  if (input.keyword) all.push(sql<SqlBool>`${looked} ilike ${`%${literally(input.keyword)}%`}`);
+  const table = requests ? 'request_log' : 'sign_in_log';
+  const more = requests ? sql`t.path as "requestURL", t.method as "requestMethod", t.milliseconds as "requestDuration"` : sql`t.outcome`;
   return readPage<LogRow>(db, input, {
-    table: 'sign_in_log',
+    table,
     where: sql.join(all, sql` and `),
     order: { creatorTime: 'at' },
-    select: sql`t.id, t.at as "creatorTime", ${`${user.realName}/${user.account}`} as "userName", t.ip as ipaddress, t.user_agent as "platForm", t.outcome from sign_in_log t`,
+    select: sql`t.id, t.at as "creatorTime", ${`${user.realName}/${user.account}`} as "userName", t.ip as ipaddress, t.user_agent as "platForm", ${more} from ${sql.table(table)} t`,
   });
 }
 

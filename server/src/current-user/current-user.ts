@@ -49,7 +49,7 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
       call,
       'app_user',
       call.user.userId,
-      version,
+      version ?? null,
       {
         ...columnsOf(input),
         ...(await spelledPerson(input.realName)),

@@ -7,7 +7,7 @@ import { asAdmin, newName } from '../../testing/cluster.ts';
 import { startMariaDb, type MariaDb } from '../../testing/mariadb.ts';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { startTcpPostgres } from '../../testing/tcp-postgres.ts';
+import { letReadCatalogue, startTcpPostgres } from '../../testing/tcp-postgres.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
 let server: TestServer;
@@ -224,6 +224,7 @@ describe('another database', () => {
     await sql`comment on column shop."Order ""x"""."Na\`me" is '名称'`.execute(server.db);
     await sql`create table shop.secret (id int)`.execute(server.db);
     await sql`insert into shop."Order ""x""" values (1, '一', 1.5, '2026-01-02 03:04:05'), (2, '二', 12345678901234567.89, null)`.execute(server.db);
+    await letReadCatalogue(server.database, role);
     await sql`grant usage on schema shop to ${sql.id(role)}`.execute(server.db);
     await sql`grant select on shop."Order ""x""" to ${sql.id(role)}`.execute(server.db);
     const made = await server.ask(

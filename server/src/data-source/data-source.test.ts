@@ -8,7 +8,7 @@ import { asAdmin, newName } from '../../testing/cluster.ts';
 import { startMariaDb, type MariaDb } from '../../testing/mariadb.ts';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { startTcpPostgres } from '../../testing/tcp-postgres.ts';
+import { letReadCatalogue, startTcpPostgres } from '../../testing/tcp-postgres.ts';
 
 let server: TestServer;
 let token: string;
@@ -38,6 +38,7 @@ beforeAll(async () => {
   server = await startServer({ outbound: [...ports.map((port) => ({ host: '127.0.0.1', port, within: LOCAL })), { host: 'localhost', port: 1, within: [] }] });
   token = await server.admin();
   await asAdmin(inject('cluster'), `CREATE ROLE ${clerk} LOGIN PASSWORD 'Clerk2026'`);
+  await letReadCatalogue(server.database, clerk);
 });
 afterAll(async () => {
   await server.stop();
@@ -112,6 +113,8 @@ describe('a connection is tried against real servers', () => {
     expect((await tried(postgres())).data).toMatchObject({ server: expect.stringMatching(/^PostgreSQL \d+/) });
     expect((await tried({ ...postgres(), password: 'wrong' })).refusal).toBe('dataSourceAccount');
     expect(await tried({ ...postgres(), serviceName: 'nowhere' })).toMatchObject({ refusal: 'dataSourceDatabase', msg: '数据库 nowhere 不存在' });
+    expect(await tried({ ...postgres(), dbSchema: 'nowhere' })).toMatchObject({ refusal: 'dataSourceSchema', msg: '模式 nowhere 不存在' });
+    expect((await tried({ ...postgres(), dbSchema: 'public' })).code).toBe(200);
     expect((await tried({ ...postgres(), tls: 1 })).refusal).toBe('dataSourceTls');
   });
 

@@ -17,7 +17,7 @@ import { columnsOf, people, record } from '../kit/crud.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import type { DataSources } from './data-source.read.ts';
+import type { DataSources, RemoteDb } from './data-source.read.ts';
 
 const TABLE = 'data_source';
 const KIND_NAMES: Record<DatabaseKind, string> = { PostgreSQL: 'PostgreSQL', MySQL: 'MySQL / MariaDB' };
@@ -82,11 +82,12 @@ export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: Dat
     app,
     deps,
     dataSourceTest,
-    async ({ id, dbSchema: _, ...access }, call) => {
+    async ({ id, dbSchema, ...access }, call) => {
       const password = access.password || (await keptPassword(call, sources, id, columnsOf(access)));
       const began = performance.now();
       return sources.reach({ ...access, password }, async (db) => {
         const { rows } = await sql<{ version: string | null }>`select version() as version`.execute(db);
+        await assertSchema(db, access.dbType, dbSchema);
         return { server: nameOf(rows[0]?.version ?? ''), milliseconds: Math.round(performance.now() - began) };
       });
     },
@@ -96,11 +97,18 @@ export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: Dat
 
 /** @throws Refusal dataSourcePassword when it would be told to somebody else than the one it was entered for */
 async function keptPassword({ db }: Call, { sealer }: DataSources, id: string, wanted: Record<string, unknown>): Promise<string> {
-  if (!id) return '';
+  if (!id || id === '0') return '';
   const row = await db.selectFrom(TABLE).selectAll().where('id', '=', id).where('delete_mark', '=', 0).executeTakeFirst();
   if (!row) throw new Refusal('notFound');
   if (RECIPIENT.some((column) => row[column] !== wanted[column])) throw new Refusal('dataSourcePassword');
   return sealer.open(row.password_sealed);
+}
+
+/** @throws Refusal dataSourceSchema */
+async function assertSchema(db: RemoteDb, kind: DatabaseKind, schema: string): Promise<void> {
+  if (kind !== 'PostgreSQL' || schema === '') return;
+  const { rows } = await sql`select 1 from pg_catalog.pg_namespace where nspname = ${schema}`.execute(db);
+  if (!rows.length) throw new Refusal('dataSourceSchema', { name: schema });
 }
 
 /** `PostgreSQL 15.10`, `10.11.9-MariaDB`: only what a version is made of. */

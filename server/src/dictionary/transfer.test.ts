@@ -9,6 +9,7 @@ import {
 import { dictionaryExport, dictionaryImport, dictionaryImportPlan } from '@ordo/contract/dictionary-transfer.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire } from '../../testing/people.ts';
+import { exported } from '../../testing/upload.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { sendSheet } from '../../testing/sheets.ts';
 import { fingerprint } from '../../testing/traces.ts';
@@ -31,7 +32,7 @@ const text = (content: unknown) => (typeof content === 'string' ? content : JSON
 const give = async (typeId: string): Promise<Content> => {
   const { name, url } = (await server.ask(dictionaryExport, { typeId }, token)).data;
   expect(name).toBe(`${typeId}.json`);
-  return JSON.parse(Buffer.from(url.replace(/^data:application\/json;base64,/, ''), 'base64').toString()) as Content;
+  return JSON.parse(await exported(server, { url })) as Content;
 };
 const typesIn = async () => (await server.ask(dictionaryTypeList, {}, token)).data.list;
 const itemsOf = async (typeId: string) => (await server.ask(dictionaryList, { typeId, isTree: 0 }, token)).data.list;

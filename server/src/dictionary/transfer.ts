@@ -2,7 +2,8 @@
 import { dictionaryExport, dictionaryImport, dictionaryImportPlan } from '@ordo/contract/dictionary-transfer.ts';
 import type { FastifyInstance } from 'fastify';
 import { columnsOf } from '../kit/crud.ts';
-import { jsonAddress, readJson } from '../kit/json-part.ts';
+import { serveExport } from '../kit/json-export.ts';
+import { readJson } from '../kit/json-part.ts';
 import { insertRecords } from '../kit/records.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -16,7 +17,7 @@ import { planTransfer, type Plan } from './transfer-plan.ts';
 const MOST_BYTES = 5_242_880;
 
 export function dictionaryTransferFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, dictionaryExport, async ({ typeId }, call) => {
+  serveExport(app, deps, dictionaryExport, 'dictionary', async (call, typeId) => {
     const top = await typeOf(call.db, typeId);
     const all = await typesWithCounts(call.db);
     const chosen = new Set([top.id]);
@@ -27,7 +28,7 @@ export function dictionaryTransferFeature(app: FastifyInstance, deps: Deps): voi
     }
     const list = all.filter((type) => chosen.has(type.id)).map(({ version: _, items: __, ...type }) => type);
     const items = await Promise.all(list.map(async ({ id }) => (await itemsOf(call.db, id, call.now)).map((item) => ({ dictionaryTypeId: id, ...item }))));
-    return { name: `${top.enCode}.json`, url: jsonAddress({ list, modelList: items.flat().map(({ version: _, retired: __, ...item }) => item) }) };
+    return { name: `${top.enCode}.json`, content: { list, modelList: items.flat().map(({ version: _, retired: __, ...item }) => item) } };
   });
 
   serve(

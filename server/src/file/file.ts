@@ -1,6 +1,7 @@
 import { fileDownload, fileImage, fileLink, fileUpload } from '@ordo/contract/file.ts';
 import { fileRules, type FileType } from '@ordo/engine/file/types.ts';
 import type { FastifyInstance } from 'fastify';
+import { exportedBytes } from '../kit/json-export.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { fileOf, isHere, isOpen, type StoredFile } from './file.db.ts';
@@ -39,6 +40,11 @@ export function fileFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, fileDownload, async ({ encryption = '' }, call) => {
     const ticket = links.readTicket(encryption, call.now);
     if (!ticket || isAnothers(ticket.type, ticket.userId, call)) throw new Refusal('fileUnknown');
+    if (deps.files.exports.has(ticket.type)) {
+      const made = (await isOpen(call.db, ticket.sessionId)) ? await exportedBytes(deps.files, ticket.type, ticket.name, call, ticket.until - call.now) : null;
+      if (!made) throw new Refusal('fileUnknown');
+      return made;
+    }
     const [file, open] = await Promise.all([fileOf(call.db, ticket.type, ticket.name), isOpen(call.db, ticket.sessionId)]);
     if (!file || !open) throw new Refusal('fileUnknown');
     return bytesOf(store, file, 'attachment', ticket.until - call.now);
@@ -47,7 +53,8 @@ export function fileFeature(app: FastifyInstance, deps: Deps): void {
 
 /** Whether somebody else than the one it was signed for says so, by their token; a plain page or picture brings none. */
 function isAnothers(type: string, userId: string, { user }: Call): boolean {
-  return fileRules[type as FileType]?.readers === 'owner' && user.userId !== '' && user.userId !== userId;
+  // What is no type of file is an export, made for one person.
+  return fileRules[type as FileType]?.readers !== 'signed-in' && user.userId !== '' && user.userId !== userId;
 }
 
 /** Pictures that were read and cleaned, and PDF where it is to be previewed. */

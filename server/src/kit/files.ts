@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Limit } from '@ordo/engine/file/limit.ts';
 import type { FileLinks } from './file-links.ts';
+import type { Db } from './db.ts';
 
 export interface FileStore {
   /** A folder of this machine: uploads are received there before they are kept. */
@@ -19,10 +20,15 @@ export interface FileStore {
   check(): Promise<void>;
 }
 
+/** A record as it leaves in a JSON file. @throws Refusal notFound */
+export type JsonExport = (call: { db: Db; now: number }, id: string) => Promise<{ name: string; content: unknown }>;
+
 /** What the server knows about files. */
 export interface Files {
   store: FileStore;
   links: FileLinks;
+  /** What is written when its link is followed, by kind. */
+  exports: Map<string, JsonExport>;
   /** What the operator allows an upload. */
   limit: Limit;
   /** Bytes that one person may have stored. */

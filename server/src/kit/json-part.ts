@@ -19,6 +19,3 @@ export async function readJson(part: Part, mostBytes: number): Promise<unknown> 
     return undefined;
   }
 }
-
-/** A JSON file as an address that a browser can save. */
-export const jsonAddress = (content: unknown) => `data:application/json;base64,${Buffer.from(JSON.stringify(content, null, 2)).toString('base64')}`;

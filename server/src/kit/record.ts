@@ -153,14 +153,13 @@ export async function removeRecord(writer: Writer, table: Table, id: string, wit
   await updateRecord(writer, table, id, null, { delete_mark: 1 }, { within, action: 'remove' });
 }
 
-/** Flips or sets `enabled_mark` by the rule of quality §4.27: the wanted state, or the version that was seen. */
+/** Sets `enabled_mark` as it is wanted, or flips it, where a version says what was seen only from that (quality §4.27). */
 export async function switchRecord(
   writer: Writer,
   table: Table,
   input: { id: string; enabledMark?: number | undefined; version?: number | undefined },
   within?: RawBuilder<SqlBool>,
 ): Promise<{ enabledMark: number; version: number }> {
-  if (input.enabledMark === undefined && input.version === undefined) throw new Refusal('stateUnsaid');
   const current = await lockRecord<{ enabled_mark: number; version: number }>(writer.db, table, input.id, within);
   if (input.enabledMark === current.enabled_mark) return { enabledMark: current.enabled_mark, version: current.version };
   const wanted = input.enabledMark ?? 1 - current.enabled_mark;

@@ -1,4 +1,5 @@
 // Two kinds of error: a Refusal is the user's to read; anything else is ours, logged and answered with the default text.
+import { fieldLabel } from '@ordo/contract/field.phrases.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import { problemsOf, type FieldProblem } from '@ordo/contract/problems.ts';
 import { problems, refusals, type RefusalKey } from '@ordo/contract/refusals.ts';
@@ -40,7 +41,7 @@ export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
 function sayProblems({ fields }: InvalidDetails, language: Language): string {
   return fields
     .slice(0, 5)
-    .map(({ path, problem, parameters }) => `${path} ${say(problems[problem], language, parameters, zhtw)}`)
+    .map(({ path, problem, parameters }) => `${fieldLabel(path, language)} ${say(problems[problem], language, parameters, zhtw)}`)
     .join(language === 'en' ? '; ' : '；');
 }
 

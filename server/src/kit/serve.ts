@@ -11,6 +11,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { assertAdmitted, NOBODY, whoAsks } from './admit.ts';
+import { withoutBlanks } from './blanks.ts';
 import { sendBytes } from './bytes.ts';
 import type { Caches } from './caches.ts';
 import { keptFrom, wantedOf, type Kept } from './columns.ts';
@@ -169,12 +170,14 @@ function lineOf(deps: Deps, { requestId, method, address, ip, userAgent }: Origi
 function gather(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
   if (!inBody) {
-    const said = Object.entries(request.query as Record<string, unknown>).filter(([key, value]) => key !== 'n' && value !== '');
+    const query = request.query as Record<string, unknown>;
+    // Where no column is named the list has its own order, whichever way `sort` says.
+    const said = Object.entries(query).filter(([key, value]) => key !== 'n' && value !== '' && !(key === 'sort' && query.sidx === ''));
     return { ...Object.fromEntries(said), ...(request.params as object) };
   }
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('unreadable', { format: 'JSON' });
-  return { ...body, ...(request.params as object) };
+  return withoutBlanks(endpoint.input, { ...body, ...(request.params as object) }, endpoint.method === 'PUT');
 }
 
 async function run<E extends Endpoint>(

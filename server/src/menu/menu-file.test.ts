@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { fingerprint } from '../../testing/traces.ts';
-import { form } from '../../testing/upload.ts';
+import { exported as exportedFile, form } from '../../testing/upload.ts';
 
 interface Content {
   format: string;
@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 
 async function exported(id: string): Promise<Content> {
   const { data } = await server.ask(menuExport, { id }, admin);
-  return JSON.parse(Buffer.from(data.url.split(',')[1] ?? '', 'base64').toString()) as Content;
+  return JSON.parse(await exportedFile(server, data)) as Content;
 }
 
 async function sent(

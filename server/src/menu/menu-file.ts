@@ -8,7 +8,8 @@ import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { jsonAddress, readJson } from '../kit/json-part.ts';
+import { serveExport } from '../kit/json-export.ts';
+import { readJson } from '../kit/json-part.ts';
 import { invalid, Refusal, refusalOf } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { holdMenus } from './menu.db.ts';
@@ -38,10 +39,10 @@ export interface Makers {
 }
 
 export function menuFileFeature(app: FastifyInstance, deps: Deps, make: Makers): void {
-  serve(app, deps, menuExport, async ({ id }, call) => {
+  serveExport(app, deps, menuExport, 'menu', async (call, id) => {
     const entries = await entriesBelow(call, id);
     if (!entries.length) throw new Refusal('notFound');
-    return { name: `menu-${id === menuRoot ? 'all' : String(entries[0]?.enCode)}.json`, url: jsonAddress({ format: MENU_FORMAT, entries }) };
+    return { name: `menu-${id === menuRoot ? 'all' : String(entries[0]?.enCode)}.json`, content: { format: MENU_FORMAT, entries } };
   });
 
   serve(
@@ -154,7 +155,7 @@ function parsed<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<
 }
 
 /** Parents before what lies below them; an entry's buttons too. */
-async function entriesBelow({ db }: Call, id: string): Promise<Record<string, unknown>[]> {
+async function entriesBelow({ db }: Pick<Call, 'db'>, id: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown> & { id: string }>`
     with recursive below as (
       select m.*, 1 as depth, ''::text as parent from menu m where m.delete_mark = 0 and (m.id = ${id} or (${id} = ${menuRoot} and m.parent_id = ${menuRoot}))

@@ -22,6 +22,7 @@ export interface TreeRow {
   parentId: string;
   fullName: string;
   type: Category;
+  category: Category;
   icon: string;
   enCode: string;
   description: string;
@@ -36,7 +37,7 @@ export interface TreeRow {
 /** Flat, siblings in their order. */
 export async function readTree(db: Db, categories: readonly Category[]): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
-    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.category as type, o.en_code as "enCode", o.description, o.enabled_mark as "enabledMark",
+    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.category as type, o.category, o.en_code as "enCode", o.description, o.enabled_mark as "enabledMark",
            o.sort_code as "sortCode", o.version, o.creator_time as "creatorTime", coalesce(m.real_name || '/' || m.account, '') as manager, o.path,
            case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end as icon
     from organize o left join app_user m on m.id = o.manager_id
@@ -45,7 +46,10 @@ export async function readTree(db: Db, categories: readonly Category[]): Promise
   return rows;
 }
 
-export type Node = Pick<TreeRow, 'id' | 'parentId' | 'fullName' | 'type' | 'icon'>;
+export type Node = Pick<TreeRow, 'id' | 'parentId' | 'fullName' | 'type' | 'icon' | 'enCode' | 'enabledMark' | 'sortCode'>;
+
+const nodeColumns = sql`o.id, o.parent_id as "parentId", o.full_name as "fullName", o.category as type, o.en_code as "enCode", o.enabled_mark as "enabledMark",
+  o.sort_code as "sortCode"`;
 
 const nodeOf = ({ type, ...row }: Omit<Node, 'icon'>): Node => ({
   ...row,
@@ -60,7 +64,7 @@ const nodeOf = ({ type, ...row }: Omit<Node, 'icon'>): Node => ({
 export async function readNodes(db: Db, categories: readonly Category[], excludeId?: string): Promise<Node[]> {
   const without = excludeId === undefined ? sql`true` : sql`not exists (select from organize x where x.id = ${excludeId} and starts_with(o.path, x.path))`;
   const { rows } = await sql<Omit<Node, 'icon'>>`
-    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.category as type from organize o
+    select ${nodeColumns} from organize o
     where o.category = any(${categories}::text[]) and o.delete_mark = 0 and o.enabled_mark = 1 and ${without} order by o.sort_code, o.id`.execute(db);
   return rows.map(nodeOf);
 }
@@ -68,7 +72,7 @@ export async function readNodes(db: Db, categories: readonly Category[], exclude
 /** Those directly below one. */
 export async function nodesBelow(db: Db, parentId: string): Promise<Node[]> {
   const { rows } = await sql<Omit<Node, 'icon'>>`
-    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.category as type from organize o
+    select ${nodeColumns} from organize o
     where o.parent_id = ${parentId} and o.delete_mark = 0 and o.enabled_mark = 1 order by o.sort_code, o.id`.execute(db);
   return rows.map(nodeOf);
 }

@@ -11,6 +11,7 @@ import { readPage } from '../kit/page.ts';
 import type { PrintSources } from '../kit/print-source.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { serveExport } from '../kit/json-export.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { columns, differs, keepDocument, templateOf, withPictures } from './print-template.db.ts';
 import { printingFeature } from './printing.ts';
@@ -93,7 +94,7 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: 
     return made;
   });
 
-  serve(app, deps, contract.printTemplateExport, async ({ id }, { db }) => transferOf(await templateOf(db, id)));
+  serveExport(app, deps, contract.printTemplateExport, 'printTemplate', async ({ db }, id) => transferOf(await templateOf(db, id)));
 
   serve(
     app,

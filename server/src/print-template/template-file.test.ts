@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
-import { form } from '../../testing/upload.ts';
+import { exported, form } from '../../testing/upload.ts';
 
 let server: TestServer;
 let admin: string;
@@ -28,7 +28,7 @@ const made = async (fullName: string, printTemplate: PrintDocument) =>
   (await server.ask(contract.printTemplateCreate, { fullName, enCode: fullName, type: 'indent', description: '说明', printTemplate }, admin)).data.id;
 const give = async (id: string) => {
   const { name, url } = (await server.ask(contract.printTemplateExport, { id }, admin)).data;
-  return { name, text: Buffer.from(url.replace(/^data:application\/json;base64,/, ''), 'base64').toString() };
+  return { name, text: await exported(server, { url }) };
 };
 async function take(content: string, token = admin) {
   const { headers, payload } = form('template.json', content);

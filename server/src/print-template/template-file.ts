@@ -4,7 +4,7 @@ import type { Inline, PrintDocument } from '@ordo/engine/print/document.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../kit/db.ts';
-import { jsonAddress, readJson } from '../kit/json-part.ts';
+import { readJson } from '../kit/json-part.ts';
 import type { Part } from '../kit/part.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { withInlines, type Template } from './print-template.db.ts';
@@ -12,8 +12,8 @@ import { withInlines, type Template } from './print-template.db.ts';
 const FORMAT = 'ordo.printTemplate.1';
 const MOST_BYTES = 1_048_576;
 
-export function transferOf({ fullName, enCode, type, description, printTemplate }: Template): { name: string; url: string } {
-  return { name: `${enCode}.json`, url: jsonAddress({ format: FORMAT, fullName, enCode, type, description, printTemplate }) };
+export function transferOf({ fullName, enCode, type, description, printTemplate }: Template): { name: string; content: unknown } {
+  return { name: `${enCode}.json`, content: { format: FORMAT, fullName, enCode, type, description, printTemplate } };
 }
 
 /** @throws Refusal printFile, fileTooLarge */

@@ -12,6 +12,7 @@ import { spelling } from '../kit/pinyin.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import type { Call } from '../kit/serve.ts';
 import { faceOf, tellsLastLogin } from '../sys-config/sys-config.read.ts';
+import { allColumns, followingButtons } from './family-rights.ts';
 import { placeOf } from './place-of-address.ts';
 
 type CurrentUser = Result<typeof currentUser>;
@@ -32,7 +33,15 @@ export async function currentUserOf(call: Call, linkOrigins: readonly string[], 
         rights
           .filter((right) => right.menu_id === menu.id && right.kind === kind && may(call.user.rights, `${menu.en_code}:${right.code}`))
           .map((right) => ({ id: right.id, fullName: menuName(right, call.language), enCode: right.en_code }));
-      return { modelId: menu.id, moduleName: menuName(menu, call.language), button: granted('button'), column: granted('column'), form: granted('form') };
+      const button = granted('button');
+      const defined = rights.some((right) => right.menu_id === menu.id && right.kind === 'column');
+      return {
+        modelId: menu.id,
+        moduleName: menuName(menu, call.language),
+        button: [...button, ...followingButtons(menu, button, call.user.rights, call.language)],
+        column: defined ? granted('column') : allColumns(menu, call.language),
+        form: granted('form'),
+      };
     }),
   };
 }

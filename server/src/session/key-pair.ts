@@ -74,10 +74,20 @@ export async function publicKey(db: Db): Promise<string> {
  * @returns null when the cipher text is not ours, or was made for another attempt
  */
 export async function decryptPassword(db: Db, cipher: string, timestamp: string): Promise<string | null> {
+  const plain = await decrypted(db, cipher);
+  return plain?.startsWith(`${timestamp}\n`) ? plain.slice(timestamp.length + 1) : null;
+}
+
+/** The attempt that a cipher text was made for, as it says itself; '' when it says none. */
+export async function attemptIn(db: Db, cipher: string): Promise<string> {
+  const [attempt = '', ...password] = ((await decrypted(db, cipher)) ?? '').split('\n');
+  return password.length && attempt.length <= 64 && !attempt.includes('\0') ? attempt : '';
+}
+
+async function decrypted(db: Db, cipher: string): Promise<string | null> {
   const { privateKey } = await pairOf(db);
   try {
-    const plain = Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, Buffer.from(cipher, 'base64'))).toString('utf8');
-    return plain.startsWith(`${timestamp}\n`) ? plain.slice(timestamp.length + 1) : null;
+    return Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, Buffer.from(cipher, 'base64'))).toString('utf8');
   } catch {
     // Whatever is wrong with the cipher text is told like a wrong password (quality §4.2).
     return null;

@@ -29,6 +29,9 @@ describe('signing in', () => {
       'btn_edit',
       'btn_remove',
       'btn_state',
+      // What clients of the family guard elements by, and follows from these.
+      'btn_detail',
+      'btn_more',
     ]);
   });
 
@@ -264,6 +267,16 @@ describe('a session', () => {
       expect((await unlockWith(token, 'admin', adminPassword)).code).toBe(200);
       expect((await server.ask(currentUser, {}, token)).code).toBe(200);
       await forget();
+    });
+
+    test('the attempt may be named within the cipher text alone, once', async () => {
+      const token = await server.admin();
+      await server.ask(lock, {}, token);
+      const { data } = await server.ask(challenge, { account: 'admin' });
+      const password = seal(data.publicKey, data.timestamp, adminPassword);
+      expect((await server.ask(unlock, { account: 'admin', password, code: '' }, token)).code).toBe(200);
+      expect(await server.ask(unlock, { account: 'admin', password }, token)).toMatchObject({ refusal: 'challengeExpired' });
+      expect(await server.ask(unlock, { account: 'admin', password: 'bm9uc2Vuc2U=' }, token)).toMatchObject({ refusal: 'challengeExpired' });
     });
 
     test('guesses at unlocking share the count with sign-in', async () => {

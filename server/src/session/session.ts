@@ -10,7 +10,7 @@ import { createCaptcha } from './captcha.ts';
 import { currentUserOf } from './current-user.ts';
 import { enter } from './enter.ts';
 import { guessPassword } from './guess.ts';
-import { keyPairCache, publicKey } from './key-pair.ts';
+import { attemptIn, keyPairCache, publicKey } from './key-pair.ts';
 import { linkTicketFeature } from './link-ticket.ts';
 import { countFailures, endSession, knownDevice, lockSession, offerChallenge, unlockSession } from './session.db.ts';
 import { countedAs, signInCodeFeature } from './sign-in-code.ts';
@@ -63,7 +63,8 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
     async (input, call) => {
       // The session's own account, whatever is sent; a family client sends it, and another one's is simply wrong.
       if (normalForm(input.account) !== normalForm(call.user.account)) throw new Refusal('wrongCredentials');
-      await guessPassword(call, { ...input, account: call.user.account }, input.password);
+      const timestamp = input.timestamp ?? (await attemptIn(call.db, input.password));
+      await guessPassword(call, { ...input, timestamp, account: call.user.account }, input.password);
       await unlockSession(call.db, call.user.sessionId);
       return null;
     },

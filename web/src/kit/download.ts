@@ -13,13 +13,14 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E>)
   }
 }
 
-/** The same of an endpoint that answers the file as a `data:` address with its name. */
+/** The same of an endpoint that answers the file as a signed address with its name. */
 export async function saveAddress<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   try {
     const { name, url } = (await call(endpoint, input)) as { name: string; url: string };
-    // Browsers refuse long addresses, but not long files.
-    const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
-    save(name, new Blob([bytes], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = `/v1${url}`;
+    link.download = name;
+    link.click();
   } catch (error) {
     toast('error', (error as Refused).message);
   }

@@ -23,7 +23,7 @@ export function LogTab() {
       title: text('outcome'),
       width: 110,
       card: 'badge',
-      render: (row) => <Tag tone={row.outcome === 'right' ? 'good' : 'warn'}>{outcome(row.outcome)}</Tag>,
+      render: (row) => row.outcome && <Tag tone={row.outcome === 'right' ? 'good' : 'warn'}>{outcome(row.outcome)}</Tag>,
     },
     { key: 'ipaddress', title: text('address'), width: 150 },
     {

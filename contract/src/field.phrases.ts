@@ -1,0 +1,63 @@
+// How refusals call the keys of inputs that are no columns of a page (those stand in column.phrases.ts). What stands in neither is told by its key.
+import { columnPhrases } from './column.phrases.ts';
+import { say, type Language } from './language.ts';
+import type { Phrase } from './refusals.ts';
+import { zhtw } from './zhtw.generated.ts';
+
+const fieldPhrases: Record<string, Phrase> = {
+  fullName: ['名称', 'Name'],
+  name: ['名称', 'Name'],
+  title: ['标题', 'Title'],
+  enCode: ['编码', 'Code'],
+  code: ['编码', 'Code'],
+  parentId: ['上级', 'Parent'],
+  sortCode: ['排序', 'Order'],
+  enabledMark: ['状态', 'State'],
+  version: ['版本', 'Version'],
+  keyword: ['关键词', 'Keyword'],
+  account: ['账号', 'Account'],
+  realName: ['姓名', 'Name'],
+  password: ['密码', 'Password'],
+  roleId: ['角色', 'Roles'],
+  positionId: ['岗位', 'Positions'],
+  areaId: ['行政区划', 'Area'],
+  categoryId: ['分类', 'Category'],
+  dataType: ['类型', 'Kind'],
+  query: ['查询', 'Query'],
+  path: ['接口地址', 'Address'],
+  requestParameters: ['参数', 'Parameters'],
+  requestHeaders: ['允许的地址', 'Addresses that may call'],
+  interfaceId: ['数据接口', 'Data interface'],
+  cron: ['执行时间', 'When'],
+  executeContent: ['执行内容', 'What runs'],
+  timeZone: ['时区', 'Time zone'],
+  host: ['主机', 'Host'],
+  port: ['端口', 'Port'],
+  userName: ['用户名', 'User name'],
+  serviceName: ['数据库', 'Database'],
+  tables: ['数据表', 'Tables'],
+  prefix: ['前缀', 'Prefix'],
+  digit: ['位数', 'Digits'],
+  startNumber: ['起始值', 'First number'],
+  nameZh: ['中文名称', 'Chinese name'],
+  nameEn: ['英文名称', 'English name'],
+  customerId: ['客户', 'Customer'],
+  productId: ['产品', 'Product'],
+  lotId: ['批号', 'Lot'],
+  lotNo: ['批号', 'Lot'],
+  warehouseId: ['仓库', 'Store'],
+  quantity: ['数量', 'Quantity'],
+  doses: ['剂数', 'Doses'],
+  birthDate: ['出生日期', 'Date of birth'],
+  reason: ['原因', 'Reason'],
+};
+
+/** @param path keys and positions joined by dots; a position is told as a row, counted from one */
+export function fieldLabel(path: string, language: Language): string {
+  const keys = path.split('.');
+  const key = keys.findLast((one) => !/^\d+$/.test(one)) ?? path;
+  const phrase = Object.hasOwn(fieldPhrases, key) ? fieldPhrases[key] : Object.hasOwn(columnPhrases, key) ? columnPhrases[key] : undefined;
+  const place = keys.find((one) => /^\d+$/.test(one));
+  const label = phrase ? say(phrase, language, {}, zhtw) : path;
+  return phrase && place !== undefined ? `${label} ${Number(place) + 1}` : label;
+}

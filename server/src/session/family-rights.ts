@@ -1,0 +1,43 @@
+// Codes that clients of the family guard elements by and this product has no right of its own for: they follow from rights that are held.
+import { fieldLabel } from '@ordo/contract/field.phrases.ts';
+import { pageColumns } from '@ordo/contract/all.ts';
+import { say, type Language } from '@ordo/contract/language.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { may, type Rights } from '@ordo/engine/permission/rights.ts';
+import { familyPhrases as said } from './family.phrases.ts';
+
+interface Code {
+  id: string;
+  fullName: string;
+  enCode: string;
+}
+
+/** Code → of which pages (none named: all), and any of which rights brings it. */
+const FOLLOWS: Record<string, { name: Phrase; pages?: readonly string[]; from: (menu: string) => readonly string[] }> = {
+  btn_detail: { name: said.detail, from: (menu) => [`${menu}:view`] },
+  btn_more: { name: said.more, from: (menu) => [`${menu}:view`] },
+  btn_authorize: { name: said.authorize, pages: ['permission.role', 'permission.position'], from: () => ['permission.authorize:btn_save'] },
+  btn_preview: { name: said.preview, pages: ['system.dataInterface'], from: (menu) => [`${menu}:btn_edit`] },
+  btn_type: {
+    name: said.types,
+    pages: ['systemData.dictionary'],
+    from: (menu) => ['btn_type_add', 'btn_type_edit', 'btn_type_remove'].map((right) => `${menu}:${right}`),
+  },
+};
+
+/** @param own codes of the page's own rights that are held */
+export function followingButtons(menu: { id: string; en_code: string }, own: readonly Code[], rights: Rights, language: Language): Code[] {
+  const held = new Set(own.map(({ enCode }) => enCode));
+  return Object.entries(FOLLOWS).flatMap(([enCode, { name, pages, from }]) => {
+    const brought = !held.has(enCode) && (pages?.includes(menu.en_code) ?? true) && from(menu.en_code).some((right) => may(rights, right));
+    return brought ? [{ id: `${menu.id}:${enCode}`, fullName: say(name, language, {}, zhtw), enCode }] : [];
+  });
+}
+
+/** Of a page for which nobody has defined columns: all that its rows have. */
+export function allColumns(menu: { id: string; en_code: string }, language: Language): Code[] {
+  const page = pageColumns.get(menu.en_code);
+  const keys = page ? [...page.kept, ...Object.entries(page.columns).flatMap(([key, also]) => [key, ...also])] : [];
+  return [...new Set(keys)].map((enCode) => ({ id: `${menu.id}:${enCode}`, fullName: fieldLabel(enCode, language), enCode }));
+}

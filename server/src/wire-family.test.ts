@@ -1,0 +1,151 @@
+// What clients of the family count on, of every call of its kind: a new entity is looked at as soon as it is in the contract.
+import { endpoints } from '@ordo/contract/all.ts';
+import { dataInterfaceCreate } from '@ordo/contract/data-interface.ts';
+import { printTemplateCreate } from '@ordo/contract/print-template.ts';
+import { usualPage } from '@ordo/engine/print/document.ts';
+import { organizeCreate, organizeInfo } from '@ordo/contract/organize.ts';
+import { baseInfo, ownLog } from '@ordo/contract/current-user.ts';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { exported } from '../testing/upload.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+});
+afterAll(() => server.stop());
+
+interface Answer {
+  code: number;
+  refusal?: string;
+  msg: string;
+  data: Record<string, unknown>;
+}
+const send = async (options: InjectOptions): Promise<Answer> =>
+  (await server.app.inject({ ...options, headers: { authorization: token, ...options.headers } })).json<Answer>();
+
+describe('Actions/State without a body', () => {
+  /** A customer has three states, so the wanted one is always said. */
+  const states = endpoints.filter(({ path }) => path.endsWith('/Actions/State') && !path.includes('/Customer/'));
+  /** Rows of the seed, by the address before the id; where there are none, the call itself has to get as far as looking for one. */
+  const ROWS: Record<string, string> = {
+    '/api/system/Area': 'area',
+    '/api/permission/Organize': 'organize',
+    '/api/system/DictionaryData': 'dictionary_data',
+    '/api/system/BillRule': 'bill_rule',
+    '/api/system/Menu': 'menu',
+    '/api/scheduletask': 'schedule_task',
+    '/api/system/PrintDev': 'print_template',
+  };
+
+  test.each(states.map(({ path }) => path))('%s asks for no more than the record', async (path) => {
+    expect(await send({ method: 'PUT', url: `/v1${path.replace('{id}', 'nowhere')}` })).toMatchObject({ code: 404 });
+  });
+
+  test('flips there and back, and answers the new state', async () => {
+    const flipped: string[] = [];
+    for (const { path } of states) {
+      const table = ROWS[path.slice(0, path.indexOf('/{id}'))];
+      if (!table) continue;
+      const alone = table === 'organize' ? sql`and parent_id <> '-1' and category = 'company'` : table === 'menu' ? sql`and type = 2` : sql``;
+      const { rows } = await sql<{ id: string; enabled_mark: number }>`
+        select id, enabled_mark from ${sql.table(table)} where delete_mark = 0 ${alone} order by id desc limit 1`.execute(server.db);
+      const [row] = rows;
+      if (!row) continue;
+      const url = `/v1${path.replace('{id}', row.id)}`;
+      expect([path, await send({ method: 'PUT', url })]).toMatchObject([path, { code: 200, data: { enabledMark: 1 - row.enabled_mark } }]);
+      expect([path, await send({ method: 'PUT', url })]).toMatchObject([path, { code: 200, data: { enabledMark: row.enabled_mark } }]);
+      flipped.push(table);
+    }
+    expect(flipped).toEqual(expect.arrayContaining(['area', 'dictionary_data', 'bill_rule', 'menu', 'schedule_task']));
+  });
+});
+
+describe('a list', () => {
+  const lists = endpoints.filter(
+    ({ method, path, input, access, as }) =>
+      method === 'GET' && as !== 'bytes' && access !== 'anyone' && 'sidx' in shapeOf(input) && !/Log|OnlineUser|Monitor/.test(path),
+  );
+
+  test.each(lists.map(({ path }) => path))('%s has its own order where sidx is empty, whatever sort says', async (path) => {
+    const url = `/v1${path.replace(/\{\w+\}/g, '330106')}`;
+    const answer = async (query: string) => {
+      const { data, refusal } = await send({ url: `${url}?${query}` });
+      return { refusal, list: data?.list };
+    };
+    const own = await answer('sidx=');
+    expect(await answer('sidx=&sort=asc')).toEqual(own);
+    expect(await answer('sidx=&sort=desc')).toEqual(own);
+  });
+
+  test('there are some', () => expect(lists.length).toBeGreaterThan(20));
+
+  function shapeOf(input: unknown): object {
+    return (input as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {};
+  }
+});
+
+test('an export answers a signed address below the base, which leads to the file, for its person and session alone', async () => {
+  const { data: made } = await server.ask(dataInterfaceCreate, { fullName: '导出', enCode: 'exported', dataType: 2, query: '[1]' }, token);
+  const { data: paper } = await server.ask(
+    printTemplateCreate,
+    { fullName: '导出', enCode: 'exported', type: 'indent', printTemplate: { page: { ...usualPage }, content: [] } },
+    token,
+  );
+  const ids: Record<string, string> = {
+    '/api/system/DictionaryData/{typeId}/Action/Export': 'RoleType',
+    '/api/system/DataInterface/{id}/Action/Export': made.id,
+    '/api/system/Menu/{id}/Actions/Export': '-1',
+    '/api/system/PrintDev/{id}/Actions/Export': paper.id,
+  };
+  for (const { path } of endpoints.filter((one) => /\/Actions?\/Export$/.test(one.path) && one.method === 'GET')) {
+    const { data } = await send({ url: `/v1${path.replace(/\{\w+\}/, ids[path] ?? 'missing here: name one')}` });
+    expect([path, data]).toEqual([path, { name: expect.stringMatching(/\.json$/), url: expect.stringMatching(/^\/api\/file\/Download\?encryption=[\w.-]+$/) }]);
+    expect(JSON.parse(await exported(server, data as { url: string }))).toBeTypeOf('object');
+  }
+  const { data } = await send({ url: `/v1/api/system/DataInterface/${made.id}/Action/Export` });
+  const own = String(data.url);
+  expect((await server.app.inject({ url: `/v1${own.slice(0, -2)}xx` })).statusCode).toBe(404);
+  await server.db
+    .updateTable('session')
+    .set({ ended_at: new Date() as never })
+    .execute();
+  expect((await server.app.inject({ url: `/v1${own}` })).statusCode).toBe(404);
+  token = await server.admin();
+});
+
+test('a blank of a form is not said, where its type has none', async () => {
+  const { data } = await server.ask(
+    organizeCreate,
+    { parentId: '1', fullName: '空白公司', enCode: 'blank', sortCode: '', propertyJson: { foundedTime: '', shortName: '' } },
+    token,
+  );
+  const { data: kept } = await server.ask(organizeInfo, { id: data.id }, token);
+  expect(JSON.parse(kept.propertyJson)).toEqual({ shortName: '' });
+  expect(await send({ method: 'PUT', url: `/v1/api/permission/Organize/${data.id}`, payload: { version: 1, fullName: '' } })).toMatchObject({
+    refusal: 'invalid',
+  });
+  expect(await send({ method: 'POST', url: '/v1/api/permission/Organize', payload: { parentId: '1', fullName: '', enCode: 'none' } })).toMatchObject({
+    refusal: 'invalid',
+  });
+});
+
+test('one’s own record is saved by the keys that came, without a version', async () => {
+  expect(await send({ method: 'PUT', url: '/v1/api/permission/Users/Current/BaseInfo', payload: { signature: '无版本' } })).toMatchObject({ code: 200 });
+  expect((await server.ask(baseInfo, {}, token)).data).toMatchObject({ signature: '无版本', account: 'admin' });
+});
+
+test('one’s own requests are category 5 of one’s own log', async () => {
+  await expect
+    .poll(async () => (await server.ask(ownLog, { category: '5' }, token)).data.list[0])
+    .toMatchObject({ requestURL: expect.any(String), requestMethod: expect.any(String) });
+});
+
+test('a data source is tested with the id 0 while it is new', async () => {
+  const payload = { id: 0, dbType: 'PostgreSQL', host: '127.0.0.1', port: 9, userName: 'u', password: 'p', serviceName: 'd' };
+  expect(await send({ method: 'POST', url: '/v1/api/system/DataSource/Actions/Test', payload })).toMatchObject({ refusal: 'outboundDenied' });
+});
