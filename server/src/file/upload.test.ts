@@ -37,7 +37,7 @@ describe('an upload', () => {
     const reply = await send('annex', '采购合同.pdf', '%PDF-1.7\n内容');
     expect(reply).toMatchObject({ status: 200, code: 200, msg: '操作成功' });
     expect(reply.data.name).toMatch(/^[0-9a-f]{32}\.pdf$/);
-    expect(reply.data.url).toMatch(new RegExp(`^/api/file/Image/annex/${reply.data.name}\\?by=${userId}&until=\\d{13}&sign=[\\w-]{43}$`));
+    expect(reply.data.url).toMatch(new RegExp(`^/api/file/Image/annex/${reply.data.name}\\?by=${userId}&session=[\\w-]+&until=\\d{13}&sign=[\\w-]{43}$`));
     expect(await rowOf(reply.data.name)).toMatchObject({
       type: 'annex',
       original_name: '采购合同.pdf',

@@ -41,7 +41,7 @@ function wave(): (point: Point) => Point {
 function linesOf(letter: string, at: number, bend: (point: Point) => Point): Line[] {
   const [wide, high] = [between(31, 37), between(42, 50)];
   const [turn, slant] = [between(-0.28, 0.28), between(-0.25, 0.25)];
-  const middle: Point = [26 + at * 46 + between(-3, 3), HEIGHT / 2 + between(-6, 6)];
+  const middle: Point = [34 + at * 43 + between(-3, 3), HEIGHT / 2 + between(-6, 6)];
   const place = ([px, py]: Point): Point => {
     const [x, y] = [(px - 0.5) * wide + slant * (0.5 - py) * high, (py - 0.5) * high];
     return bend([middle[0] + x * Math.cos(turn) - y * Math.sin(turn), middle[1] + x * Math.sin(turn) + y * Math.cos(turn)]);
