@@ -15,7 +15,7 @@ import { hostile } from '../../../contract/testing/hostile-html.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../kit/id.ts';
-import { hire, organisation, type Hired } from '../../testing/people.ts';
+import { hire, organisation, scheme, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { talk } from '../../testing/socket.ts';
 
@@ -66,6 +66,22 @@ describe('a notice', () => {
     expect(tab.all('messagePush')).toHaveLength(1);
     for (const one of [ann, bob]) expect(await listOf(one)).toMatchObject([{ id, title: '停电通知', type: 1, isRead: '0', creatorUser: '管理员/admin' }]);
     expect(await (await talk(url, bob.token)).hear('initMessage')).toMatchObject({ unreadNoticeCount: 1, noticeDefaultText: '停电通知' });
+  });
+
+  test('comes from whoever released it, not from whoever wrote a draft that somebody else has rewritten', async () => {
+    const reader = await person();
+    const editor = await hire(
+      server,
+      `editor${(count += 1)}`,
+      ['view', 'btn_edit', 'btn_release'].map((right) => `system.notice:${right}`),
+    );
+    await scheme(server, editor.roleId, 'system.notice', { field: 'title', is: 'notEqual', value: '' });
+    const { id } = await draft({ userIds: reader.userId });
+    expect(await server.ask(noticeUpdate, { id, version: 1, bodyText: '<p>改写</p>' }, editor.token)).toMatchObject({ code: 200 });
+    expect(await server.ask(noticeRelease, { id }, editor.token)).toMatchObject({ code: 200 });
+    await server.outbox.drain();
+    expect((await listOf(reader))[0]?.creatorUser).toMatch(/editor/);
+    expect((await server.ask(messageRead, { id }, reader.token)).data.creatorUser).toMatch(/editor/);
   });
 
   test('reaches just those whom it is for: an organisation with all below it, a position, a role, a person', async () => {
