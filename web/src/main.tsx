@@ -5,6 +5,7 @@ import { wayBack } from './guards.ts';
 import { LanguageRoot } from './kit/language-root.tsx';
 import { showLanguage } from './kit/phrases.ts';
 import { preferredLanguage } from './kit/preferred-language.ts';
+import { watchReach } from './kit/reach.ts';
 import { followSettings } from './kit/settings.ts';
 import { stored } from './kit/stored.ts';
 import { fetchEarly, router } from './routes.tsx';
@@ -19,6 +20,7 @@ followRouter(router);
 followSettings();
 wearLook();
 watchSession();
+watchReach();
 watchLock(wayBack);
 const coming = stored('token') && !isLocked() ? fetchEarly(useWhere.getState()) : null;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWaiting, readBefore, saysTime, unanswered, unbroken, withFailed, withLines, withSending, type ChatLine, type Thread } from './thread.ts';
+import { readBefore, saysTime, unanswered, unbroken, withFailed, withLines, withSending, type ChatLine, type Thread } from './thread.ts';
 
 const said = (number: number, more: Partial<ChatLine> = {}): ChatLine => ({
   number,
@@ -59,13 +59,6 @@ describe('a message of mine', () => {
     let thread: Thread = [said(1)];
     for (const key of ['a', 'b', 'c']) thread = withSending(thread, leaving(key));
     expect(unanswered(withFailed(thread, 'b', 'no')).map(({ key }) => key)).toEqual(['a', 'c']);
-  });
-  test('waits on its way and when it has failed, until it has arrived', () => {
-    const leaves = withSending([said(1)], leaving('a'));
-    expect(isWaiting([said(1)])).toBe(false);
-    expect(isWaiting(leaves)).toBe(true);
-    expect(isWaiting(withFailed(leaves, 'a', 'no'))).toBe(true);
-    expect(isWaiting(withLines(leaves, [said(2, { mine: true, key: 'a' })]))).toBe(false);
   });
 });
 

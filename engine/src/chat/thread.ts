@@ -50,11 +50,6 @@ export function unanswered(thread: Thread): ChatLine[] {
   return thread.filter((line) => line.number === null && line.state === 'sending');
 }
 
-/** Whether something in it has not arrived: it is on its way, or has failed. */
-export function isWaiting(thread: Thread): boolean {
-  return thread.some(({ number }) => number === null);
-}
-
 /** Without what stands before a gap: the newest that follow each other, and what is on its way. */
 export function unbroken(thread: Thread): Thread {
   const gap = thread.findLastIndex(({ number }, place) => number !== null && place > 0 && number !== (thread[place - 1]?.number ?? 0) + 1);

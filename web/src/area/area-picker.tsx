@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Select } from '../kit/later.tsx';
 import { Text } from '../kit/list/cell.tsx';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { AreaChoice } from './area-options.ts';
 import { areaPhrases } from './area.phrases.ts';
 
 const importCascader = () => import('./area-cascader.tsx');
-const AreaCascader = lazy(async () => ({ default: (await importCascader()).AreaCascader }));
+const AreaCascader = part(async () => (await importCascader()).AreaCascader);
 
 /**
  * Chooses one area at any level. An empty filter is only the picture of one until somebody turns to it: few do, everybody would wait.

@@ -4,7 +4,8 @@ import { positionSelector } from '@ordo/contract/position.ts';
 import { roleSelector } from '@ordo/contract/role.ts';
 import { userNames } from '@ordo/contract/user.ts';
 import { Button, Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
@@ -16,7 +17,7 @@ import '../kit/kit.css';
 import '../kit/list/list.css';
 import './authorize.css';
 
-const BatchDrawer = lazy(async () => ({ default: (await import('./batch-drawer.tsx')).BatchDrawer }));
+const BatchDrawer = part(async () => (await import('./batch-drawer.tsx')).BatchDrawer);
 
 const ADDRESS = { of: 'Role', id: '' };
 const KINDS = [

@@ -1,13 +1,14 @@
 // The rights of one role, position, person or organisation, over the page that shows it.
 import type { HolderType } from '@ordo/contract/authorize.ts';
 import { Drawer } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { part } from '../kit/part.tsx';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { authorizePhrases } from './authorize.phrases.ts';
 import './authorize.css';
 
-const GrantEditor = lazy(async () => ({ default: (await import('./grant-editor.tsx')).GrantEditor }));
+const GrantEditor = part(async () => (await import('./grant-editor.tsx')).GrantEditor);
 
 interface Props {
   objectType: HolderType;

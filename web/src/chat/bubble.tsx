@@ -7,6 +7,7 @@ import { Button, Image, Popover } from 'antd';
 import { useState } from 'react';
 import { Face } from '../kit/face.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
+import { useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { timeText } from '../kit/time.ts';
@@ -154,10 +155,11 @@ function Picture({ line, partner }: { line: ChatLine; partner: Partner }) {
 function Fate({ line, partner, readNth }: { line: ChatLine; partner: Partner; readNth: number }) {
   const text = useText(chatPhrases);
   const common = useText(kitPhrases);
+  const connected = useLive((live) => live.standing === 'on');
   if (line.state === 'sending')
     return (
       <span className="chat-fate" role="status">
-        <LoadingOutlined aria-hidden /> {text('sending')}
+        <LoadingOutlined aria-hidden /> {text(connected ? 'sending' : 'waits')}
       </span>
     );
   if (line.state === 'failed')

@@ -1,13 +1,14 @@
 // What the socket says, as it changes the conversations of this browser. Whoever shows them, or sends, has this here: it follows from then on.
 import type { ServerFrame } from '@ordo/contract/socket.ts';
 import { escapeText } from '@ordo/engine/chat/markup.ts';
-import { isWaiting, withFailed, withLines, type ChatLine } from '@ordo/engine/chat/thread.ts';
+import { withFailed, withLines, type ChatLine } from '@ordo/engine/chat/thread.ts';
 import { onFrame, useLive } from '../kit/live.ts';
 import { useSession } from '../kit/session.ts';
 import { markUnsaved } from '../kit/unsaved.ts';
 import { change, comeBack, markRead, readReplies, readTalk, useChat, type Partner } from './chat-store.ts';
 import { forgetPreview, forgetUploads, sendWaiting } from './outbox.ts';
 import { lineOfReceived, lineOfSent } from './read-frames.ts';
+import { keepWaiting, takeUpWaiting, wouldBeLost } from './waiting.ts';
 
 onFrame(applied);
 document.addEventListener('visibilitychange', comeBack);
@@ -16,14 +17,13 @@ useLive.subscribe((now, before) => {
   if (now.standing === 'on' && before.standing !== 'on') sendWaiting();
 });
 useChat.subscribe(({ talks }, before) => {
-  // What is on its way, or did not arrive, is nowhere but on this page.
-  if (talks !== before.talks)
-    markUnsaved(
-      'chat',
-      Object.values(talks).some(({ lines }) => isWaiting(lines)),
-    );
+  if (talks === before.talks) return;
+  keepWaiting();
+  markUnsaved('chat', Object.values(talks).some(wouldBeLost));
 });
-useSession.subscribe(({ current }) => {
+takeUpWaiting();
+useSession.subscribe(({ current }, before) => {
+  if (current?.userInfo.userId !== before.current?.userInfo.userId) takeUpWaiting();
   // What one person has written is not for the next.
   if (current) return;
   useChat.setState({ replies: null, problem: '', talks: {}, partner: null });

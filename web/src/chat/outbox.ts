@@ -3,14 +3,14 @@ import type { ClientFrameInput, RecordCard } from '@ordo/contract/socket.ts';
 import { unanswered, withFailed, withSending, type ChatLine } from '@ordo/engine/chat/thread.ts';
 import { distrust, newKey, say, useLive } from '../kit/live.ts';
 import { sayNow } from '../kit/phrases.ts';
-import { transfer } from '../kit/upload/transfer.ts';
+import { transfer, Unreachable } from '../kit/upload/transfer.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { begin, change, useChat } from './chat-store.ts';
 
 /** How long a message may be on its way, in ms. */
 const PATIENCE = 15_000;
-/** How long it waits for a connection, in ms. */
-const WITHOUT_CONNECTION = 60_000;
+/** How often a line that is there may leave a message unanswered; without a line it waits as long as it takes. */
+const MOST_TRIES = 4;
 
 type Outgoing = { type: 'text'; content: string } | Upload | { type: 'link'; content: RecordCard };
 
@@ -26,7 +26,7 @@ export function sendLine(id: string, outgoing: Outgoing, key = newKey()): void {
 }
 
 /** What has not gone up yet. */
-const files = new Map<string, { file: File; upload: Upload }>();
+const files = new Map<string, { file: File; upload: Upload; goes: boolean }>();
 
 export async function sendPicture(id: string, file: File): Promise<void> {
   const preview = URL.createObjectURL(file);
@@ -40,7 +40,7 @@ export async function sendVoice(id: string, file: File, length: number): Promise
 
 /** Stands in the conversation at once, and leaves when it has gone up. */
 async function sendFile(id: string, file: File, upload: Upload, key = newKey()): Promise<void> {
-  files.set(key, { file, upload });
+  files.set(key, { file, upload, goes: true });
   begin(id);
   change(id, ({ lines }) => ({ lines: withSending(lines, { key, ...upload, at: Date.now() }) }));
   try {
@@ -51,6 +51,8 @@ async function sendFile(id: string, file: File, upload: Upload, key = newKey()):
     change(id, ({ lines }) => ({ lines: lines.map((line) => (line.key === key && line.number === null ? { ...line, content: sent.content } : line)) }));
     post(id, key, sent);
   } catch (error) {
+    // It goes up with the next line.
+    if (error instanceof Unreachable) return void files.set(key, { file, upload, goes: false });
     change(id, ({ lines }) => ({ lines: withFailed(lines, key, (error as Error).message) }));
   }
 }
@@ -84,10 +86,8 @@ export function discardLine(id: string, line: ChatLine): void {
 }
 
 function post(id: string, key: string, outgoing: Outgoing): void {
-  const sent = say(frameOf(id, key, outgoing));
   // Without a connection it waits for the next one.
-  if (!sent && useLive.getState().standing === 'off') return change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) }));
-  giveUpLater(id, key);
+  if (say(frameOf(id, key, outgoing))) giveUpLater(id, key);
 }
 
 function frameOf(id: string, key: string, { type, content }: Outgoing): ClientFrameInput {
@@ -104,29 +104,32 @@ function frameOf(id: string, key: string, { type, content }: Outgoing): ClientFr
   }
 }
 
-/** Messages on their way: the next look at each, and until when it waits. */
-const waits = new Map<string, { timer: ReturnType<typeof setTimeout>; until: number }>();
+/** Messages that have gone out: the next look at each, and how often it has. */
+const waits = new Map<string, { timer: ReturnType<typeof setTimeout>; tries: number }>();
 
-/** Whoever waits too long is told. */
+/** A line on which no answer comes is dead, and what waits goes out with the next one. What none of them answers is told. */
 function giveUpLater(id: string, key: string): void {
-  const { timer: before, until = Date.now() + WITHOUT_CONNECTION } = waits.get(key) ?? {};
+  const { timer: before, tries = 0 } = waits.get(key) ?? {};
   clearTimeout(before);
   const look = () => {
     const waiting = unanswered(useChat.getState().talks[id]?.lines ?? []).some((line) => line.key === key);
-    // A line on which no answer comes is dead, and what waits goes out with the next one.
-    if (waiting && Date.now() < until && (distrust() || useLive.getState().standing === 'connecting')) return giveUpLater(id, key);
+    if (waiting && (distrust() || useLive.getState().standing !== 'on') && tries < MOST_TRIES) return;
     waits.delete(key);
-    return change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) }));
+    if (waiting) change(id, ({ lines }) => ({ lines: withFailed(lines, key, sayNow(chatPhrases.notSent)) }));
   };
-  waits.set(key, { timer: setTimeout(look, PATIENCE), until });
+  waits.set(key, { timer: setTimeout(look, PATIENCE), tries: tries + 1 });
 }
 
 /** There is a line again. */
 export function sendWaiting(): void {
   for (const [id, talk] of Object.entries(useChat.getState().talks)) {
-    // What is still going up leaves by itself.
-    for (const line of unanswered(talk.lines).filter(({ key }) => !files.has(key as string)))
-      post(id, line.key as string, { type: line.type, content: line.content } as Outgoing);
+    for (const line of unanswered(talk.lines)) {
+      const key = line.key as string;
+      const up = files.get(key);
+      if (!up) post(id, key, { type: line.type, content: line.content } as Outgoing);
+      // What is still going up leaves by itself.
+      else if (!up.goes) void sendFile(id, up.file, up.upload, key);
+    }
   }
 }
 

@@ -77,7 +77,14 @@ export function ReplyList() {
 /** What was said last, or what I have begun to say. */
 function Latest({ reply, current }: { reply: Reply; current: boolean }) {
   const text = useText(chatPhrases);
+  const waits = useChat((chat) => chat.talks[reply.id]?.lines.findLast((line) => line.state === 'sending'));
   const draft = current ? '' : draftOf(reply.id).trim();
+  if (waits)
+    return (
+      <>
+        <b className="chat-draft">{text('waiting')}</b> {waits.type === 'text' && withEmoji(String(waits.content))}
+      </>
+    );
   if (!draft) return withEmoji(latestOf(reply));
   return (
     <>

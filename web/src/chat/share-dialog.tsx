@@ -95,7 +95,7 @@ export function ShareDialog({ card, close }: { card: RecordCard; close(): void }
           {wanting || text('shareWith', { name: to?.realName ?? '' })}
         </p>
         {failed && <Alert type="error" showIcon title={failed.reason} role="alert" />}
-        {busy && !connected && <Alert type="warning" showIcon title={text('connecting')} />}
+        {busy && !connected && <Alert type="warning" showIcon title={text('waitsHere')} />}
       </form>
     </Modal>
   );

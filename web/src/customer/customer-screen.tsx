@@ -11,7 +11,7 @@ import {
 } from '@ordo/contract/customer.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AreaName, AreaPicker } from '../area/area-picker.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useKept } from '../kit/columns.ts';
@@ -20,6 +20,7 @@ import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRowActions } from '../kit/row-actions.ts';
 import { useSave } from '../kit/query.ts';
@@ -32,8 +33,8 @@ import { useCustomerSections } from './customer-sections.tsx';
 import { Licence, StatusTag, TypeTag } from './customer-tags.tsx';
 import { customerPhrases, statusPhrases, typePhrases } from './customer.phrases.ts';
 
-const CustomerSupply = lazy(async () => ({ default: (await import('./customer-supply.tsx')).CustomerSupply }));
-const CustomerBoard = lazy(async () => ({ default: (await import('./customer-board.tsx')).CustomerBoard }));
+const CustomerSupply = part(async () => (await import('./customer-supply.tsx')).CustomerSupply);
+const CustomerBoard = part(async () => (await import('./customer-board.tsx')).CustomerBoard);
 
 const places = { view: '', areaId: '' };
 

@@ -1,13 +1,14 @@
 import { deliverySchedules, customerTypes, type customerCreate } from '@ordo/contract/customer.ts';
 import type { Input } from '@ordo/contract/kit.ts';
-import { lazy } from 'react';
+
 import { AreaPicker } from '../area/area-picker.tsx';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { Section } from '../kit/record/field.ts';
 import { Licence } from './customer-tags.tsx';
 import { customerPhrases, schedulePhrases, typePhrases } from './customer.phrases.ts';
 
-const OrganizePicker = lazy(async () => ({ default: (await import('../organize/organize-picker.tsx')).OrganizePicker }));
+const OrganizePicker = part(async () => (await import('../organize/organize-picker.tsx')).OrganizePicker);
 
 /** What a customer's form and sheet hold. */
 export function useCustomerSections(): Section<keyof Input<typeof customerCreate>>[] {

@@ -9,7 +9,7 @@ import {
   dataInterfaceUpdate,
 } from '@ordo/contract/data-interface.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Refused, send } from '../kit/call.ts';
 import { useKept } from '../kit/columns.ts';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
@@ -18,6 +18,7 @@ import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -29,9 +30,9 @@ import { dataInterfacePhrases } from './data-interface.phrases.ts';
 
 type Row = RowOf<typeof dataInterfaceList>;
 
-const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }));
-const CallLog = lazy(async () => ({ default: (await import('./call-log.tsx')).CallLog }));
-const CallerKeys = lazy(async () => ({ default: (await import('./caller-keys.tsx')).CallerKeys }));
+const Workbench = part(async () => (await import('./workbench.tsx')).Workbench);
+const CallLog = part(async () => (await import('./call-log.tsx')).CallLog);
+const CallerKeys = part(async () => (await import('./caller-keys.tsx')).CallerKeys);
 
 const KINDS = ['sql', 'static', 'http'] as const;
 const CHECKS = ['anyone', 'known', 'addresses'] as const;

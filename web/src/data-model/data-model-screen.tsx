@@ -3,12 +3,13 @@ import { dataModelRemove, dataModelRestore, dataModelTables, ownDatabase } from 
 import { dataSourceSelector } from '@ordo/contract/data-source.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Table } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
 import { FilterBar } from '../kit/list/filter-bar.tsx';
 import { RowActions } from '../kit/list/row-actions.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
 import type { Action } from '../kit/list/types.ts';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -19,8 +20,8 @@ import '../kit/list/list.css';
 
 type Row = Result<typeof dataModelTables>['list'][number];
 
-const Designer = lazy(async () => ({ default: (await import('./designer.tsx')).Designer }));
-const TableView = lazy(async () => ({ default: (await import('./table-view.tsx')).TableView }));
+const Designer = part(async () => (await import('./designer.tsx')).Designer);
+const TableView = part(async () => (await import('./table-view.tsx')).TableView);
 
 const ADDRESS = { db: ownDatabase as string, keyword: '', parked: '' };
 

@@ -1,10 +1,11 @@
 import { dataSyncList, dataSyncRemove, syncStates } from '@ordo/contract/data-sync.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useSave } from '../kit/query.ts';
 import { Tag } from '../kit/tag.tsx';
@@ -14,8 +15,8 @@ import './data-sync.css';
 
 type Sync = RowOf<typeof dataSyncList>;
 
-const Maker = lazy(async () => ({ default: (await import('./maker.tsx')).Maker }));
-const Progress = lazy(async () => ({ default: (await import('./progress.tsx')).Progress }));
+const Maker = part(async () => (await import('./maker.tsx')).Maker);
+const Progress = part(async () => (await import('./progress.tsx')).Progress);
 
 const tones = { ready: 'plain', running: 'info', stopped: 'plain', done: 'good', failed: 'bad' } as const;
 

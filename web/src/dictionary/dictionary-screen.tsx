@@ -11,9 +11,10 @@ import { dictionaryExport } from '@ordo/contract/dictionary-transfer.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { saveAddress } from '../kit/download.ts';
+import { part } from '../kit/part.tsx';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -28,7 +29,7 @@ import './dictionary.css';
 
 type Type = Result<typeof dictionaryTypeList>['list'][number];
 
-const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }));
+const TransferDialog = part(async () => (await import('./transfer-dialog.tsx')).TransferDialog);
 
 const ADDRESS = { type: '' };
 

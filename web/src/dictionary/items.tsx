@@ -11,12 +11,13 @@ import {
 } from '@ordo/contract/dictionary.ts';
 import { dictionaryChoices } from '@ordo/contract/dictionary-lookup.ts';
 import { dictionarySheet, dictionarySheetImport, dictionarySheetPreview, dictionaryTemplate } from '@ordo/contract/dictionary-transfer.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { download } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -29,7 +30,7 @@ import { dictionaryPhrases } from './dictionary.phrases.ts';
 import { useItemSections } from './item-sections.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-const ImportDialog = lazy(async () => ({ default: (await import('../kit/import/import-dialog.tsx')).ImportDialog }));
+const ImportDialog = part(async () => (await import('../kit/import/import-dialog.tsx')).ImportDialog);
 
 interface Props {
   title: string;

@@ -5,6 +5,7 @@ import { withoutKept } from './columns.ts';
 import { addressed, headersOf, SEEN, takeEarly, TIMEOUT } from './asking.ts';
 import { hearLookups, keep, keptOf } from './lasting.ts';
 import { language } from './phrases.ts';
+import { answered, unanswered } from './reach.ts';
 import { store, stored } from './stored.ts';
 
 /** The server said no, or could not be reached. */
@@ -87,14 +88,16 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   let envelope: Envelope<Result<E>>;
   try {
     const patience = AbortSignal.timeout(TIMEOUT);
-    const response = await (early ??
-      fetch(url, {
-        method: endpoint.method,
-        headers,
-        body,
-        ...(endpoint.lasting && { cache: 'no-store' as const }),
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
-      }));
+    const response = await reached(
+      early ??
+        fetch(url, {
+          method: endpoint.method,
+          headers,
+          body,
+          ...(endpoint.lasting && { cache: 'no-store' as const }),
+          signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        }),
+    );
     const position = response.headers.get(SEEN);
     if (position) store('seen', position);
     hearLookups(response.headers);
@@ -120,7 +123,7 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>
   const token = stored('token');
   let refusal: Envelope;
   try {
-    const response = await fetch(url, { headers: headersOf(language()), signal: AbortSignal.timeout(TIMEOUT) });
+    const response = await reached(fetch(url, { headers: headersOf(language()), signal: AbortSignal.timeout(TIMEOUT) }));
     if (response.ok && !response.headers.get('content-type')?.startsWith('application/json'))
       return { name: nameIn(response.headers.get('content-disposition') ?? ''), file: await response.blob() };
     refusal = (await response.json()) as Envelope;
@@ -128,6 +131,18 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>
     throw new Refused(0, 'unreachable', UNREACHABLE[language()]);
   }
   throw heard(endpoint, refusal, token);
+}
+
+/** Hears whether anybody answers at all: the browser says a `TypeError` when there is no way there. */
+async function reached(question: Promise<Response>): Promise<Response> {
+  try {
+    const response = await question;
+    answered();
+    return response;
+  } catch (error) {
+    if (error instanceof TypeError) unanswered();
+    throw error;
+  }
 }
 
 const nameIn = (disposition: string) => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'file');

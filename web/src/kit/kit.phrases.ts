@@ -23,5 +23,6 @@ export const kitPhrases = {
   sendTo: ['发送给同事', 'Send to a colleague'],
   pageRights: ['本页权限', 'Rights on this page'],
   failed: ['加载失败', 'This could not be loaded'],
+  partFailed: ['没有打开，请检查网络后重试', 'This could not be opened: check your connection and try again'],
   pair: ['{head}：{rest}', '{head}: {rest}'],
 } as const satisfies Phrases;

@@ -31,7 +31,8 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { createElement, lazy, Suspense, type ComponentType } from 'react';
+import { createElement, Suspense, type ComponentType } from 'react';
+import { part } from './part.tsx';
 
 const atHand: Record<string, ComponentType> = {
   apartment: ApartmentOutlined,
@@ -67,7 +68,7 @@ const atHand: Record<string, ComponentType> = {
 };
 
 const importMore = () => import('./more-pictures.tsx');
-const MorePicture = lazy(async () => ({ default: (await importMore()).MorePicture }));
+const MorePicture = part(async () => (await importMore()).MorePicture);
 
 /** `team`, or class names of an icon font that end in one. */
 function nameOf(icon: string): string {

@@ -6,15 +6,29 @@ import { call, Refused, send } from './call.ts';
 import { onLookupsChanged } from './lasting.ts';
 import { kitPhrases } from './kit.phrases.ts';
 import { sayNow } from './phrases.ts';
+import { useReach } from './reach.ts';
 import { toast } from './toast.ts';
 import { ViewContext } from './view.tsx';
 import { ask, mayAsk, questionOf } from './why.tsx';
 
-/** One cache for the whole product: fresh for 10 s, no retry of what the server refused. */
+/**
+ * One cache for the whole product: fresh for 10 s, no retry of what the server refused. Nothing pauses while there is no network: a page says at once that
+ * it could not be read, and a save is refused here and now instead of happening behind somebody's back.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (count, error) => error instanceof Refused && error.key === 'unreachable' && count < 2 },
+    queries: {
+      networkMode: 'always',
+      staleTime: 10_000,
+      retry: (count, error) => error instanceof Refused && error.key === 'unreachable' && count < 2 && useReach.getState().since === null,
+    },
+    mutations: { networkMode: 'always' },
   },
+});
+
+// The line is back: what could not be read, or may have changed meanwhile, is read again.
+useReach.subscribe(({ breaks }, before) => {
+  if (breaks !== before.breaks) void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' || query.isStale() });
 });
 
 onLookupsChanged(() => void queryClient.invalidateQueries({ queryKey: ['/api/system/DictionaryData'] }));

@@ -1,12 +1,13 @@
 // One record in a drawer: read, created or changed. Its weight is loaded when a record is opened for the first time.
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
+import { part } from './part.tsx';
 import { useText } from './phrases.ts';
 import type { RecordFormProps } from './record/props.ts';
 import './kit.css';
 
-const RecordDrawer = lazy(async () => ({ default: (await import('./record/drawer.tsx')).RecordDrawer }));
+const RecordDrawer = part(async () => (await import('./record/drawer.tsx')).RecordDrawer);
 
 export function RecordForm<I extends Endpoint, C extends Endpoint>(props: RecordFormProps<I, C>) {
   const text = useText(kitPhrases);

@@ -1,7 +1,8 @@
 // Asking why: whoever may ask does so from a refusal, a page, a person or a record; the drawer that answers hangs in the shell.
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import type { Refused } from './call.ts';
+import { Aside, part } from './part.tsx';
 import { useSession } from './session.ts';
 
 export type Question =
@@ -41,14 +42,14 @@ export function questionOf({ key, details }: Refused): Question | null {
 
 /** Loads what answers with the first question. */
 export function answersWith(load: () => Promise<ComponentType<{ question: Question; close(): void }>>): ComponentType {
-  const Answers = lazy(async () => ({ default: await load() }));
+  const Answers = part(load);
   return function Why() {
     const question = useQuestion((state) => state.question);
     if (!question) return null;
     return (
-      <Suspense>
+      <Aside onFailed={() => ask(null)}>
         <Answers key={JSON.stringify(question)} question={question} close={() => ask(null)} />
-      </Suspense>
+      </Aside>
     );
   };
 }

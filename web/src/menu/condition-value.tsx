@@ -3,9 +3,10 @@ import { factPhrases, filterPhrases } from '@ordo/contract/filter.phrases.ts';
 import type { Fact, Scalar } from '@ordo/engine/filter/filter.ts';
 import type { Condition } from '@ordo/engine/filter/kind.ts';
 import { Input, InputNumber, Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
 import { dayOf, momentOf } from '../kit/day-moment.ts';
+import { part } from '../kit/part.tsx';
 import { sayNow, useText } from '../kit/phrases.ts';
 import { OrganizePicker } from '../organize/organize-picker.tsx';
 import { PositionPicker } from '../position/position-picker.tsx';
@@ -14,7 +15,7 @@ import { UserPicker } from '../user/user-picker.tsx';
 import { factsOffered, type OfferedField } from './condition.ts';
 import { conditionPhrases } from './rights.phrases.ts';
 
-const DayControl = lazy(async () => ({ default: (await import('../kit/record/day-control.tsx')).DayControl }));
+const DayControl = part(async () => (await import('../kit/record/day-control.tsx')).DayControl);
 
 const OWN = 'own';
 

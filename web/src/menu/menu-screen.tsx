@@ -14,13 +14,14 @@ import {
 import { menuExport } from '@ordo/contract/menu-file.ts';
 import { AppstoreOutlined, FileTextOutlined, LinkOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { saveAddress } from '../kit/download.ts';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { MenuPicture } from '../kit/menu-picture.tsx';
 import { useOpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
@@ -38,9 +39,9 @@ import { MoveHandle } from './move-handle.tsx';
 import { placeTowards, type Place } from './move.ts';
 import './menu.css';
 
-const RightsDrawer = lazy(async () => ({ default: (await import('./rights-drawer.tsx')).RightsDrawer }));
+const RightsDrawer = part(async () => (await import('./rights-drawer.tsx')).RightsDrawer);
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ImportDialog = part(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 const ADDRESS = { of: 'Web', keyword: '', rights: '' };
 const usualPicture = (type: number) => (type === 1 ? AppstoreOutlined : type === 7 ? LinkOutlined : FileTextOutlined);

@@ -1,11 +1,12 @@
 // What other pages need to print a record of theirs. The dialog's weight comes when it is opened.
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { printPhrases } from './print-template.phrases.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('./print-dialog.tsx')).PrintDialog }));
+const Dialog = part(async () => (await import('./print-dialog.tsx')).PrintDialog);
 
 export interface Printed {
   /** Of `printTemplateSources`: `indent`, `customer`, `user`. */

@@ -1,12 +1,13 @@
 import type { Input, Result } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/print-template.ts';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Refused, send } from '../kit/call.ts';
 import { saveAddress } from '../kit/download.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -19,7 +20,7 @@ import { useMay, useUrlState } from '../kit/view.tsx';
 import { printTemplatePhrases } from './print-template.phrases.ts';
 import type { Source } from './source.ts';
 
-const Designer = lazy(async () => ({ default: (await import('./designer.tsx')).Designer }));
+const Designer = part(async () => (await import('./designer.tsx')).Designer);
 
 type Row = Result<typeof contract.printTemplateList>['list'][number];
 /** What is designed takes the place of the form that made it. */

@@ -1,6 +1,7 @@
 import { CameraOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Face } from '../kit/face.tsx';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import './avatar.css';
 import { avatarPhrases } from './profile.phrases.ts';
@@ -11,7 +12,7 @@ interface Props {
   changed(): Promise<void>;
 }
 
-const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }));
+const AvatarDialog = part(async () => (await import('./avatar-dialog.tsx')).AvatarDialog);
 
 /** My picture; pressed, it is changed. */
 export function Avatar({ name, picture, changed }: Props) {

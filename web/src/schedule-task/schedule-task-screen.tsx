@@ -1,11 +1,12 @@
 import { taskCreate, taskInfo, taskList, taskLog, taskRemove, taskRun, taskState, taskUpdate } from '@ordo/contract/schedule-task.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useKept } from '../kit/columns.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -18,7 +19,7 @@ import { taskPhrases } from './schedule-task.phrases.ts';
 
 type Task = RowOf<typeof taskList>;
 
-const RunLog = lazy(async () => ({ default: (await import('./run-log.tsx')).RunLog }));
+const RunLog = part(async () => (await import('./run-log.tsx')).RunLog);
 
 export function ScheduleTaskScreen() {
   const text = useText(taskPhrases);

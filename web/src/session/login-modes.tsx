@@ -1,12 +1,13 @@
 // The three ways in, as tabs. What only few need is loaded when it is chosen.
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { AccountForm } from './account-form.tsx';
 import { sessionPhrases } from './session.phrases.ts';
 import type { SignedIn } from './signed-in.ts';
 
-const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
-const ScanPanel = lazy(async () => ({ default: (await import('./scan-panel.tsx')).ScanPanel }));
+const CodeForm = part(async () => (await import('./code-form.tsx')).CodeForm);
+const ScanPanel = part(async () => (await import('./scan-panel.tsx')).ScanPanel);
 
 const modes = ['account', 'scan', 'code'] as const;
 const panels = { account: AccountForm, scan: ScanPanel, code: CodeForm };

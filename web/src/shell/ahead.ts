@@ -1,4 +1,5 @@
-import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react';
+import type { ComponentType } from 'react';
+import { part } from '../kit/part.tsx';
 
 /** Nothing is fetched ahead before the page has had this long for itself, in ms. */
 export const PATIENCE = 3000;
@@ -23,13 +24,12 @@ export async function idle(): Promise<void> {
 export interface Ahead<P> {
   fetch(): Promise<unknown>;
   /** Is drawn at once when it has been fetched, else when it comes. */
-  Component: FunctionComponent<P & object>;
+  Component: ComponentType<P>;
 }
 
 /** What is not drawn before somebody asks for it, but may be fetched earlier. */
 export function ahead<P>(load: () => Promise<ComponentType<P>>): Ahead<P> {
   let there: ComponentType<P> | null = null;
   const fetch = async () => (there ??= await load());
-  const Coming = lazy(async () => ({ default: await fetch() }));
-  return { fetch, Component: (props) => createElement(useState(() => there ?? Coming)[0] as ComponentType<P & object>, props) };
+  return { fetch, Component: part(fetch, () => there) };
 }

@@ -1,10 +1,11 @@
 // Everything behind the sign-in: the frame with its menu as soon as we know who is here.
 import { ConfigProvider } from 'antd';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, startTransition, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useQuestions } from '../kit/ask.ts';
 import { useCalm } from '../kit/calm.ts';
 import { Asking, usePartsSoon } from '../kit/later.tsx';
+import { Aside, part } from '../kit/part.tsx';
 import { queryClient } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
 import { useSettings } from '../kit/settings.ts';
@@ -19,7 +20,7 @@ import { changeTabs } from './tabs.ts';
 import { componentSizes, themeOf } from './theme.ts';
 import type { Screens } from './view-host.tsx';
 
-const LastLogin = lazy(async () => ({ default: (await import('./last-login.tsx')).LastLogin }));
+const LastLogin = part(async () => (await import('./last-login.tsx')).LastLogin);
 
 // What one person has read or opened is not for the next.
 useSession.subscribe(({ current }) => {
@@ -69,9 +70,9 @@ function Beside() {
     <>
       {asked && <Asking />}
       {greeted && (
-        <Suspense>
+        <Aside>
           <LastLogin />
-        </Suspense>
+        </Aside>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { BackToTop } from './back-to-top.tsx';
 import './frame.css';
 import { MissingNotice } from './full-page.tsx';
 import { countPage } from './home/often.ts';
+import { LineBar } from './line-bar.tsx';
 import { placesOf } from './layouts.ts';
 import { findPage, isPinned, type MenuItem } from './menu.ts';
 import { Navbar } from './navbar.tsx';
@@ -101,7 +102,10 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
         side={side}
         choose={(item) => setChosen({ id: item.id, under: pathname })}
       />
-      {tagsView && <TagsBar menu={menu} tabs={tabs} top={top} />}
+      <div className="frame-bars">
+        {tagsView && <TagsBar menu={menu} tabs={tabs} top={top} />}
+        <LineBar />
+      </div>
       <BackToTop key={pathname} within={main} />
       <main ref={main} className="frame-main" tabIndex={-1}>
         <p className="unseen" role="status">

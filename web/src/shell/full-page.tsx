@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../kit/phrases.ts';
+import { WithoutLine } from '../kit/part.tsx';
 import { ask, useMayAsk } from '../kit/why.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { entryPhrases } from './entry.phrases.ts';
@@ -86,7 +87,8 @@ export function AwayPage() {
 
 /** A part of the program that could not be fetched, not a mistake in it. */
 export const isChunkFailure = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed|Importing a module|preload/i.test(error.message);
+  error instanceof WithoutLine ||
+  (error instanceof Error && /dynamically imported module|module script failed|Importing a module|preload/i.test(error.message));
 
 /** Whatever reaches the router: a page that failed to load, or a mistake of ours. */
 export function BrokenPage() {

@@ -1,8 +1,9 @@
 // The two signs in the head: chat and notices, each with what is unread. Their drawers are fetched once the browser has nothing else to do, or when they
 // are opened before that.
 import { BellOutlined, MessageOutlined } from '@ant-design/icons';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { caughtUp, onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
+import { Aside } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { mineToTell, signal } from '../kit/signal.ts';
@@ -75,14 +76,14 @@ export function LiveButtons() {
         <BellOutlined />
       </LiveButton>
       {notices !== 'unmade' && (
-        <Suspense>
+        <Aside onFailed={() => setNotices('unmade')}>
           <messageDrawer.Component open={notices === 'open'} onClose={() => setNotices('shut')} />
-        </Suspense>
+        </Aside>
       )}
       {chat.standing !== 'unmade' && (
-        <Suspense>
+        <Aside onFailed={() => setChat({ standing: 'unmade', caller: null })}>
           <chatDrawer.Component open={chat.standing === 'open'} caller={chat.caller} onClose={() => setChat({ standing: 'shut', caller: null })} />
-        </Suspense>
+        </Aside>
       )}
     </>
   );

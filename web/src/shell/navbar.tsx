@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { lazy, Suspense } from 'react';
+import { Aside, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import { useSettled } from '../kit/settled.ts';
@@ -16,7 +16,7 @@ import { shellPhrases } from './shell.phrases.ts';
 import { setDrawn, setWide, useSidebar } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const TopMenu = lazy(async () => ({ default: (await import('./top-menu.tsx')).TopMenu }));
+const TopMenu = part(async () => (await import('./top-menu.tsx')).TopMenu);
 
 interface Shown {
   page: PageItem | null;
@@ -39,9 +39,9 @@ export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
       {logo && <Logo />}
       {foldable && <FoldButton narrow={narrow} />}
       {top.length > 0 ? (
-        <Suspense fallback={<div className="top-menu" />}>
+        <Aside meanwhile={<div className="top-menu" />}>
           <TopMenu menu={top} page={page} first={first} choose={choose} />
-        </Suspense>
+        </Aside>
       ) : (
         <Breadcrumb page={page} />
       )}

@@ -1,10 +1,11 @@
 // The gear in the head. The drawer behind it is loaded when it is opened for the first time.
 import { SettingOutlined } from '@ant-design/icons';
-import { memo, lazy, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
+import { Aside, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { settingsPhrases } from './settings.phrases.ts';
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
+const SettingsDrawer = part(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 
 export const SettingsButton = memo(function SettingsButton() {
   const text = useText(settingsPhrases);
@@ -22,9 +23,9 @@ export const SettingsButton = memo(function SettingsButton() {
         <SettingOutlined />
       </button>
       {state !== 'unmade' && (
-        <Suspense>
+        <Aside onFailed={() => setState('unmade')}>
           <SettingsDrawer open={state === 'open'} onClose={() => setState('shut')} />
-        </Suspense>
+        </Aside>
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Aside, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { MenuItem, PageItem } from './menu.ts';
 import { shellPhrases } from './shell.phrases.ts';
@@ -11,7 +12,7 @@ interface Shown {
   wide: boolean;
 }
 
-const SidebarIcons = lazy(async () => ({ default: (await import('./sidebar-icons.tsx')).SidebarIcons }));
+const SidebarIcons = part(async () => (await import('./sidebar-icons.tsx')).SidebarIcons);
 
 export function SidebarMenu({ menu, page, wide }: Shown) {
   const newWindow = useText(shellPhrases)('newWindow');
@@ -26,8 +27,8 @@ export function SidebarMenu({ menu, page, wide }: Shown) {
 
   if (wide) return <SidebarTree menu={menu} page={page} openKeys={openKeys} unfold={unfold} newWindow={newWindow} />;
   return (
-    <Suspense>
+    <Aside>
       <SidebarIcons menu={menu} page={page} newWindow={newWindow} />
-    </Suspense>
+    </Aside>
   );
 }

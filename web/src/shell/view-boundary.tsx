@@ -1,10 +1,14 @@
 // A mistake on one page stays on that page.
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
+import { WithoutLine } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
+import { useReach } from '../kit/reach.ts';
+import { anyUnsaved } from '../kit/unsaved.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import { isChunkFailure, Notice } from './full-page.tsx';
+import { changeTabs, refresh } from './tabs.ts';
 
-export class ViewBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class ViewBoundary extends Component<{ path: string; children: ReactNode }, { error: unknown }> {
   override state = { error: null as unknown };
 
   static getDerivedStateFromError(error: unknown) {
@@ -13,18 +17,29 @@ export class ViewBoundary extends Component<{ children: ReactNode }, { error: un
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <Broken error={this.state.error} again={() => this.setState({ error: null })} />;
+    return <Broken error={this.state.error} path={this.props.path} />;
   }
 }
 
-function Broken({ error, again }: { error: unknown; again: () => void }) {
+function Broken({ error, path }: { error: unknown; path: string }) {
   const text = useText(entryPhrases);
   const chunk = isChunkFailure(error);
+  const again = () => changeTabs((tabs) => refresh(tabs, path));
+  // What did not come for want of a line comes when it is back; what the browser has given up comes with a new start, unless something would be lost by it.
+  const untried = error instanceof WithoutLine;
+  useEffect(() => {
+    if (!chunk) return undefined;
+    return useReach.subscribe(({ breaks }, before) => {
+      if (breaks === before.breaks) return;
+      if (untried) changeTabs((tabs) => refresh(tabs, path));
+      else if (!anyUnsaved()) location.reload();
+    });
+  }, [chunk, untried, path]);
   return (
     <Notice sign="broken" title={text(chunk ? 'outdatedTitle' : 'brokenTitle')} text={text(chunk ? 'outdatedText' : 'brokenText')}>
-      {/* A part that could not be fetched is remembered as missing until the program starts anew. */}
-      <button type="button" className="plain-button" onClick={chunk ? () => location.reload() : again}>
-        {text(chunk ? 'reload' : 'retry')}
+      {/* After an upgrade the part has another name, which only a new start knows. */}
+      <button type="button" className="plain-button" onClick={chunk && !untried ? () => location.reload() : again}>
+        {text(chunk && !untried ? 'reload' : 'retry')}
       </button>
       <a className="plain-button plain-button-quiet" href="#/">
         {text('home')}

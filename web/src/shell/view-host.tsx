@@ -1,7 +1,8 @@
 // Keeps every open page alive: the one on top is visible, the others wait unseen with all they hold (which of them at rest: resting.ts).
-import { Activity, createElement, lazy, memo, Suspense, useMemo, type ComponentType } from 'react';
+import { Activity, createElement, memo, Suspense, useMemo, type ComponentType } from 'react';
 import { useText } from '../kit/phrases.ts';
 import '../kit/kit.css';
+import { part } from '../kit/part.tsx';
 import { ViewContext, type View } from '../kit/view.tsx';
 import { entryPhrases } from './entry.phrases.ts';
 import { PageSkeleton } from './frame-skeleton.tsx';
@@ -56,7 +57,7 @@ const OneView = memo(function OneView({ screens, menu, path, search, away }: Omi
     const { title, target } = found.item;
     const screen = screenOf(screens, target.screen);
     return (
-      <ViewBoundary>
+      <ViewBoundary path={path}>
         <Suspense fallback={<Loading />}>
           <ViewContext value={view}>
             {screen ? createElement(screen) : target.opens === 'website' ? <Website url={target.url} title={title} /> : <NotBuilt name={title} />}
@@ -64,7 +65,7 @@ const OneView = memo(function OneView({ screens, menu, path, search, away }: Omi
         </Suspense>
       </ViewBoundary>
     );
-  }, [screens, found, view]);
+  }, [screens, found, view, path]);
   if (!page) return null;
   return (
     <div className="view" data-path={path} data-away={away}>
@@ -97,7 +98,7 @@ const known = new Map<Screen, ComponentType>();
 function screenOf(screens: Screens, name: string): ComponentType | null {
   const screen = screens[name];
   if (!screen) return null;
-  const component = known.get(screen) ?? screen.atHand() ?? lazy(async () => ({ default: await screen() }));
+  const component = known.get(screen) ?? screen.atHand() ?? part(screen);
   known.set(screen, component);
   return component;
 }

@@ -1,14 +1,15 @@
 import { statisticsRegion } from '@ordo/contract/statistics.ts';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { ChartCard } from '../kit/chart/chart-card.tsx';
 import { ranking } from '../kit/chart/chart-option.ts';
+import { part } from '../kit/part.tsx';
 import { ratioText } from './format.ts';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import { unitOf, type Drill, type Look } from './subject.ts';
 
-const RegionMap = lazy(async () => ({ default: (await import('./region-map.tsx')).RegionMap }));
+const RegionMap = part(async () => (await import('./region-map.tsx')).RegionMap);
 
 const SHOWN = 12;
 

@@ -1,9 +1,10 @@
 import { metricDefinitions, metricNames } from '@ordo/contract/statistics.phrases.ts';
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { useUrlState } from '../kit/view.tsx';
@@ -19,7 +20,7 @@ import { MonthCard, YearCard } from './trend-cards.tsx';
 import './statistics.css';
 import '../kit/list/list.css';
 
-const DetailsDrawer = lazy(async () => ({ default: (await import('./details-drawer.tsx')).DetailsDrawer }));
+const DetailsDrawer = part(async () => (await import('./details-drawer.tsx')).DetailsDrawer);
 
 /** What is ordered and given, where, when and to whom; every number opens its rows (spec §7, vaccine §10). */
 export function StatisticsScreen() {

@@ -4,7 +4,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { roleList } from '@ordo/contract/role.ts';
 import { onlineUserEnd } from '@ordo/contract/online-user.ts';
 import { positionList } from '@ordo/contract/position.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirm, useConfirmRemoval } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -16,6 +16,7 @@ import { RecordForm } from '../kit/record-form.tsx';
 import { useSession } from '../kit/session.ts';
 import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
 import { GrantsPicker } from '../authorize/grants-picker.tsx';
+import { part } from '../kit/part.tsx';
 import { ask, useMayAsk } from '../kit/why.tsx';
 import { OrganizeSidePicker } from '../organize/organize-side-picker.tsx';
 import { RolePicker } from '../role/role-picker.tsx';
@@ -28,7 +29,7 @@ import { userPhrases } from './user.phrases.ts';
 type User = Result<typeof userList>['list'][number];
 
 /** Few people import, and seldom. */
-const ImportDialog = lazy(async () => ({ default: (await import('../kit/import/import-dialog.tsx')).ImportDialog }));
+const ImportDialog = part(async () => (await import('../kit/import/import-dialog.tsx')).ImportDialog);
 
 /** The server takes no more. */
 const MOST_AT_ONCE = 200;

@@ -2,7 +2,7 @@ import { orderStatusTexts, orderTypeTexts } from '@ordo/contract/indent.phrases.
 import { indentList, indentRegions, indentRemove } from '@ordo/contract/indent.ts';
 import { orderTypes } from '@ordo/engine/vaccine/order-check.ts';
 import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { AreaName } from '../area/area-picker.tsx';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -10,6 +10,7 @@ import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { grouped } from '../kit/number.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { TreeSide } from '../kit/tree-side.tsx';
@@ -22,8 +23,8 @@ import { regionTree } from './region-tree.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import './vaccine.css';
 
-const OrderDrawer = lazy(async () => ({ default: (await import('./order-drawer.tsx')).OrderDrawer }));
-const OrderWizard = lazy(async () => ({ default: (await import('./order-wizard.tsx')).OrderWizard }));
+const OrderDrawer = part(async () => (await import('./order-drawer.tsx')).OrderDrawer);
+const OrderWizard = part(async () => (await import('./order-wizard.tsx')).OrderWizard);
 
 type Order = RowOf<typeof indentList>;
 const ADDRESS = { product: '', region: '' };

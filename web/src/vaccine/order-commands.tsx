@@ -2,9 +2,10 @@
 import { indentClose, indentRelease, indentRevoke } from '@ordo/contract/indent-command.ts';
 import { commandsOf, type OrderCommand } from '@ordo/engine/vaccine/order-life.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
 import type { OpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { useMay } from '../kit/view.tsx';
@@ -13,8 +14,8 @@ import { useCommandWord } from './command-word.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import type { Order } from './order.ts';
 
-const AllocateDialog = lazy(async () => ({ default: (await import('./allocate-dialog.tsx')).AllocateDialog }));
-const ReceiveDialog = lazy(async () => ({ default: (await import('./receive-dialog.tsx')).ReceiveDialog }));
+const AllocateDialog = part(async () => (await import('./allocate-dialog.tsx')).AllocateDialog);
+const ReceiveDialog = part(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 
 const rights: Partial<Record<OrderCommand, string>> = {
   submit: 'btn_add',

@@ -1,16 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Segmented, theme } from 'antd';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Refused } from '../call.ts';
 import { Failure } from '../states.tsx';
 import { kitPhrases } from '../kit.phrases.ts';
+import { part } from '../part.tsx';
 import { useText } from '../phrases.ts';
 import type { ChartOption } from './chart-option.ts';
 import { savePicture, saveSheet } from './export.ts';
 import { chartPhrases } from './chart.phrases.ts';
 import './chart.css';
 
-const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }));
+const Chart = part(async () => (await import('./chart.tsx')).Chart);
 
 export interface CardRow {
   key: string;

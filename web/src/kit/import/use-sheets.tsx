@@ -1,14 +1,15 @@
 // What a list offers of its sheets to whoever may: rows that come in, and the list as a file.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { SheetCalls } from '@ordo/contract/sheet.ts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Action } from '../list/types.ts';
+import { part } from '../part.tsx';
 import { useText } from '../phrases.ts';
 import { useMay } from '../view.tsx';
 import { importPhrases } from './import.phrases.ts';
 
 /** Few people import, and seldom. */
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ImportDialog = part(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** @param of whose rows they are, as the screen is titled */
 export function useSheets(

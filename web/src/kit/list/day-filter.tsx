@@ -1,8 +1,9 @@
 import { Input } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { dayOf, momentOf } from '../day-moment.ts';
+import { part } from '../part.tsx';
 
-const DayControl = lazy(async () => ({ default: (await import('../record/day-control.tsx')).DayControl }));
+const DayControl = part(async () => (await import('../record/day-control.tsx')).DayControl);
 
 const DAY = 86_400_000;
 

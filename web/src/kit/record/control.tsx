@@ -1,12 +1,13 @@
 import { Input, InputNumber, Select, Switch } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { dayOf, momentOf } from '../day-moment.ts';
+import { part } from '../part.tsx';
 import { useText } from '../phrases.ts';
 import type { Values } from './draft.ts';
 import type { ControlProps, Field } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
 
-const DayControl = lazy(async () => ({ default: (await import('./day-control.tsx')).DayControl }));
+const DayControl = part(async () => (await import('./day-control.tsx')).DayControl);
 
 /** The control of a field's kind. antd's form gives it `id`, `value` and `onChange`. */
 export function Control({ field, base, most, ...form }: ControlProps & { field: Field; base: Values; most: number | undefined }) {

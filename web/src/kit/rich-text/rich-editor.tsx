@@ -1,11 +1,12 @@
 // Writing formatted text. Its weight is loaded when it is first shown.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { kitPhrases } from '../kit.phrases.ts';
+import { part } from '../part.tsx';
 import { useText } from '../phrases.ts';
 import type { RichEditorProps } from './props.ts';
 import './rich-text.css';
 
-const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).RichTextEditor }));
+const Editor = part(async () => (await import('./editor.tsx')).RichTextEditor);
 
 export function RichEditor(props: RichEditorProps) {
   const text = useText(kitPhrases);

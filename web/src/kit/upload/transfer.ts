@@ -10,6 +10,9 @@ import { uploadPhrases } from './upload.phrases.ts';
 
 type Kept = Result<typeof fileUpload>;
 
+/** There was no way there, or no answer: it may go another time. */
+export class Unreachable extends Error {}
+
 export interface Transfer {
   /** Fails with a sentence; never ends once it was aborted. */
   done: Promise<Kept>;
@@ -22,7 +25,7 @@ const PATIENCE = 300_000;
 export function transfer(type: FileType, file: File, progress: (percent: number) => void): Transfer {
   const request = new XMLHttpRequest();
   const done = new Promise<Kept>((kept, failed) => {
-    const unreachable = () => failed(new Error(sayNow(uploadPhrases.unreachable)));
+    const unreachable = () => failed(new Unreachable(sayNow(uploadPhrases.unreachable)));
     request.upload.addEventListener('progress', ({ loaded, total }) => progress(Math.floor((loaded / total) * 100)));
     request.addEventListener('error', unreachable);
     request.addEventListener('timeout', unreachable);

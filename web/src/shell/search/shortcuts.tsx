@@ -1,14 +1,15 @@
 // The keys that open the search or the list of shortcuts anywhere, and what they open: loaded when it is first wanted. Here from the frame's first
 // painting, since somebody may know the key before the head is whole.
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { create } from 'zustand';
+import { Aside, part } from '../../kit/part.tsx';
 import { findPage, type MenuItem } from '../menu.ts';
 import { useWhere } from '../where.ts';
 import { isTyping, shortcutOf, type Shortcut } from './keys.ts';
 import { rememberPage } from './recent.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const ShortcutsList = lazy(async () => ({ default: (await import('./shortcuts-list.tsx')).ShortcutsList }));
+const Palette = part(async () => (await import('./palette.tsx')).Palette);
+const ShortcutsList = part(async () => (await import('./shortcuts-list.tsx')).ShortcutsList);
 
 const useOpened = create<{ opened: Shortcut | null }>(() => ({ opened: null }));
 
@@ -43,5 +44,5 @@ export function Shortcuts({ menu }: { menu: MenuItem[] }) {
     };
   }, []);
 
-  return opened && <Suspense>{opened === 'palette' ? <Palette menu={menu} onClose={close} /> : <ShortcutsList onClose={close} />}</Suspense>;
+  return opened && <Aside onFailed={close}>{opened === 'palette' ? <Palette menu={menu} onClose={close} /> : <ShortcutsList onClose={close} />}</Aside>;
 }

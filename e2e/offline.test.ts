@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
+import { kitPhrases } from '../web/src/kit/kit.phrases.ts';
+import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
+import { productPhrases } from '../web/src/product/product.phrases.ts';
+import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
+import { journey } from './browser.ts';
+
+journey(
+  'without a network a page says so at once, a save is refused and not made up for, and everything goes on when it is back',
+  async ({ page, open, signIn, say, screenshot }) => {
+    await open('/vaccines/product');
+    await signIn();
+    await page.getByRole('heading', { name: say(productPhrases.title), level: 1 }).waitFor();
+    await open('/vaccines/customer');
+    await page.getByRole('row').nth(1).waitFor();
+    await page.getByRole('button', { name: say(customerPhrases.add), exact: true }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('textbox', { name: say(customerPhrases.name) }).fill('断网时的客户');
+
+    await page.context().setOffline(true);
+    const bar = page.locator('.line-bar');
+    await bar.waitFor();
+    expect(await bar.innerText()).toMatch(/\d\d:\d\d/);
+    await screenshot('offline 1440');
+    await drawer.getByRole('button', { name: say(recordPhrases.save), exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    expect(await drawer.isVisible()).toBe(true);
+
+    await page.context().setOffline(false);
+    await bar.waitFor({ state: 'detached' });
+    const said = await page.evaluate(async () => {
+      const answer = await fetch('/v1/api/vaccine/Customer?keyword=' + encodeURIComponent('断网时的客户'), {
+        headers: { Authorization: localStorage.getItem('ordo.token') ?? '' },
+      });
+      return ((await answer.json()) as { data: { pagination: { total: number } } }).data.pagination.total;
+    });
+    expect(said, 'saved behind the back').toBe(0);
+  },
+  { expected: /ERR_|Failed to|WebSocket/ },
+);
+
+journey(
+  'a page that could not be read, or fetched, comes by itself when the line is back',
+  async ({ page, open, signIn, say }) => {
+    await open('/vaccines/product');
+    await signIn();
+    await page.getByRole('row').nth(1).waitFor();
+    await page.context().setOffline(true);
+    await page.locator('.line-bar').waitFor();
+    await open('/permission/role');
+    await page
+      .getByText(say(entryPhrases.outdatedTitle))
+      .or(page.getByText(say(kitPhrases.failed)))
+      .first()
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.locator('[data-path="/permission/role"]').getByRole('row').nth(1).waitFor();
+  },
+  { expected: /ERR_|Failed to|WebSocket|dynamically imported|The above error|Internet/ },
+);

@@ -1,0 +1,47 @@
+// Whether the server can be reached. What cannot is refused at once and waits for nobody (query.ts); this says since when, and when it is over.
+import { create } from 'zustand';
+
+/** `since` epoch ms of the first call without an answer, null while there are answers; `breaks` that are over. */
+export const useReach = create<{ since: number | null; breaks: number }>(() => ({ since: null, breaks: 0 }));
+
+/** How often it is tried again, in ms; whoever does not answer within that time is not there. */
+const EVERY = 5_000;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asking: Promise<void> | null = null;
+
+/** Any answer, good or bad, is one. */
+export function answered(): void {
+  clearTimeout(timer);
+  if (useReach.getState().since !== null) useReach.setState(({ breaks }) => ({ since: null, breaks: breaks + 1 }));
+}
+
+/** A call had no answer. One alone may be bad luck, so the server is asked how it is before anything is said. */
+export function unanswered(): void {
+  const at = Date.now();
+  if (navigator.onLine) void tryReach(at);
+  else lost(at);
+}
+
+function lost(at: number): void {
+  if (useReach.getState().since === null) useReach.setState({ since: at });
+  clearTimeout(timer);
+  timer = setTimeout(() => void tryReach(at), EVERY);
+}
+
+/** Asks whether the server is there. @returns when that is known */
+export function tryReach(at = Date.now()): Promise<void> {
+  asking ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(EVERY) })
+    .then(
+      ({ ok }) => (ok ? answered() : lost(at)),
+      () => lost(at),
+    )
+    .finally(() => (asking = null));
+  return asking;
+}
+
+/** Follows what the browser knows of its network. */
+export function watchReach(): void {
+  addEventListener('offline', () => lost(Date.now()));
+  addEventListener('online', () => void tryReach());
+  if (!navigator.onLine) lost(Date.now());
+}
