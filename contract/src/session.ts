@@ -163,7 +163,10 @@ export const systemFace = endpoint({
   access: 'anyone',
   summary: 'What this installation is called, and asks of screens and passwords.',
   input: z.object({}),
-  result: face,
+  result: z.extend(face, {
+    /** Whether a code by text message can reach anybody. */
+    codeSignIn: z.boolean(),
+  }),
 });
 
 const granted = z.object({ id: z.string(), fullName: z.string(), enCode: z.string() });

@@ -83,6 +83,8 @@ export interface AppOptions {
   trustProxy: string | false;
   /** Where links may carry a ticket to; nowhere unless said. */
   linkOrigins?: readonly string[];
+  /** Whether there is one: without it nobody is offered to sign in by a code. */
+  smsGateway?: boolean;
   /** Answers SQL interfaces; without it they are refused. */
   reader?: Reader;
   /** Where HTTP interfaces may ask; nowhere unless said. */
@@ -132,7 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.get('/readyz', async (_, reply) => ((await options.ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'the database does not answer' })));
   describeApi(app, deps.caches);
 
-  sessionFeature(app, deps, options.linkOrigins ?? []);
+  sessionFeature(app, deps, options.linkOrigins ?? [], { code: options.smsGateway ?? false });
   currentUserFeature(app, deps);
   customerFeature(app, deps);
   vaccineFeature(app, deps, options.personKey);

@@ -209,6 +209,7 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
     linkOrigins: settings.linkOrigins,
     reader: await readerOf(settings, running),
     outbound: settings.outbound,
+    smsGateway: settings.smsUrl !== null && settings.smsUrl !== '',
     ready: () =>
       pool.query('SELECT 1').then(
         () => true,

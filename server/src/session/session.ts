@@ -16,8 +16,11 @@ import { countFailures, endSession, knownDevice, lockSession, offerChallenge, un
 import { countedAs, signInCodeFeature } from './sign-in-code.ts';
 import { signInScanFeature } from './sign-in-scan.ts';
 
-/** @param linkOrigins where links may carry a ticket to */
-export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: readonly string[]): void {
+/**
+ * @param linkOrigins where links may carry a ticket to
+ * @param ways whether codes by text message reach anybody
+ */
+export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: readonly string[], ways: { code: boolean }): void {
   deps.caches.add('signInKey', keyPairCache(deps.db));
   serve(
     app,
@@ -71,7 +74,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
     'own transactions',
   );
 
-  serve(app, deps, systemFace, (_, { db }) => faceOf(db));
+  serve(app, deps, systemFace, async (_, { db }) => ({ ...(await faceOf(db)), codeSignIn: ways.code }));
   serve(app, deps, currentUser, (_, call) => currentUserOf(call, linkOrigins, deps.files.links));
 
   signInCodeFeature(app, deps);

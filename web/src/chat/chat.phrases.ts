@@ -35,7 +35,7 @@ export const chatPhrases = {
   back: ['返回', 'Back'],
   sending: ['发送中', 'Sending'],
   waits: ['等待连接，恢复后自动发送', 'Waits for the connection, then goes by itself'],
-  waitsHere: ['暂时连接不上，恢复后自动发送；可以先关闭此窗口', 'There is no connection. It goes by itself once there is one; this window may be closed'],
+  waitsHere: ['暂时连接不上，恢复后才能发送', 'There is no connection: sending has to wait until it is back'],
   waiting: ['[待发送]', '[Waiting]'],
   failed: ['发送失败', 'Not sent'],
   again: ['重新发送', 'Send again'],

@@ -69,7 +69,7 @@ export function ShareDialog({ card, close }: { card: RecordCard; close(): void }
       mask={{ closable: false }}
       closable={{ 'aria-label': text('shut') }}
       okText={text(failed && failed.id === to?.id ? 'again' : 'send')}
-      okButtonProps={{ htmlType: 'submit', form, disabled: wanting !== '' }}
+      okButtonProps={{ htmlType: 'submit', form, disabled: wanting !== '' || !connected }}
       confirmLoading={busy}
       cancelText={kit('cancel')}
       onCancel={() => setOpen(false)}
@@ -95,7 +95,7 @@ export function ShareDialog({ card, close }: { card: RecordCard; close(): void }
           {wanting || text('shareWith', { name: to?.realName ?? '' })}
         </p>
         {failed && <Alert type="error" showIcon title={failed.reason} role="alert" />}
-        {busy && !connected && <Alert type="warning" showIcon title={text('waitsHere')} />}
+        {!connected && <Alert type="warning" showIcon title={text('waitsHere')} />}
       </form>
     </Modal>
   );

@@ -7,8 +7,13 @@ interface Questions {
   any: boolean;
   /** Those that have not been put yet. */
   open: readonly ModalFuncProps[];
+  /** How often the page they were about has been left. */
+  drops: number;
 }
 
-export const useQuestions = create<Questions>(() => ({ any: false, open: [] }));
+export const useQuestions = create<Questions>(() => ({ any: false, open: [], drops: 0 }));
 
 export const ask = (question: ModalFuncProps) => useQuestions.setState(({ open }) => ({ any: true, open: [...open, question] }));
+
+/** What was asked about a page that is left is not answered any more, which is a no. */
+export const dropQuestions = () => useQuestions.setState(({ drops }) => ({ open: [], drops: drops + 1 }));

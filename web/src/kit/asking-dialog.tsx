@@ -1,15 +1,43 @@
 import { Modal } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuestions } from './ask.ts';
 
 /** Puts the questions that were asked, in the looks and the language of the desk. */
 export function Asking() {
   const [modal, holder] = Modal.useModal();
+  /** How to shut those that stand there. */
+  const put = useRef(new Set<() => void>());
   const open = useQuestions((questions) => questions.open);
   useEffect(() => {
     if (open.length === 0) return;
     useQuestions.setState({ open: [] });
-    for (const question of open) modal.confirm(question);
+    for (const question of open) {
+      const over = () => void put.current.delete(shut);
+      const { destroy } = modal.confirm({
+        ...question,
+        onOk: () => {
+          over();
+          return question.onOk?.() as unknown;
+        },
+        onCancel: () => {
+          over();
+          return question.onCancel?.() as unknown;
+        },
+      });
+      const shut = () => {
+        over();
+        destroy();
+        question.onCancel?.();
+      };
+      put.current.add(shut);
+    }
   }, [open, modal]);
+  useEffect(
+    () =>
+      useQuestions.subscribe(({ drops }, before) => {
+        if (drops !== before.drops) for (const shut of [...put.current]) shut();
+      }),
+    [],
+  );
   return holder;
 }

@@ -1,4 +1,5 @@
-// What the browser remembers, under one prefix. A missing, full or forbidden storage is no error: the value lives until reload.
+// What the browser remembers, under one prefix. A missing, full or forbidden storage is no error: then, and only then, the value lives until reload. What the
+// storage took is its alone, for the other tabs change it too.
 
 const PREFIX = 'ordo.';
 const memory = new Map<string, string>();
@@ -12,13 +13,13 @@ export function stored(key: string): string | null {
 }
 
 export function store(key: string, value: string | null): void {
-  if (value === null) memory.delete(key);
-  else memory.set(key, value);
+  memory.delete(key);
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);
   } catch {
-    // Private windows and full storages refuse; the copy in memory serves until reload.
+    // Private windows and full storages refuse.
+    if (value !== null) memory.set(key, value);
   }
 }
 

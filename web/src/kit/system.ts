@@ -19,6 +19,7 @@ const usual: System = {
   lockMinutes: 0,
   passwordLeast: 10,
   passwordMixedCase: 0,
+  codeSignIn: false,
 };
 
 function known(): System {
@@ -31,8 +32,11 @@ function known(): System {
 
 export const useSystem = create<System>(known);
 
-export function rememberSystem(system: System | undefined): void {
-  if (!system || JSON.stringify(system) === JSON.stringify(useSystem.getState())) return;
+/** @param said what a page before the sign-in needs is not told again after it */
+export function rememberSystem(said: Partial<System> | undefined): void {
+  const before = useSystem.getState();
+  const system = { ...before, ...said };
+  if (JSON.stringify(system) === JSON.stringify(before)) return;
   useSystem.setState(system);
   store(KEY, JSON.stringify(system));
 }

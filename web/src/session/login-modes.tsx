@@ -1,7 +1,8 @@
-// The three ways in, as tabs. What only few need is loaded when it is chosen.
+// The ways in, as tabs; a code by text message only where one can be sent. What only few need is loaded when it is chosen.
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
+import { useSystem } from '../kit/system.ts';
 import { AccountForm } from './account-form.tsx';
 import { sessionPhrases } from './session.phrases.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -9,12 +10,14 @@ import type { SignedIn } from './signed-in.ts';
 const CodeForm = part(async () => (await import('./code-form.tsx')).CodeForm);
 const ScanPanel = part(async () => (await import('./scan-panel.tsx')).ScanPanel);
 
-const modes = ['account', 'scan', 'code'] as const;
+const all = ['account', 'scan', 'code'] as const;
 const panels = { account: AccountForm, scan: ScanPanel, code: CodeForm };
 
 export function LoginModes({ onSignedIn }: { onSignedIn: SignedIn }) {
   const text = useText(sessionPhrases);
-  const [mode, setMode] = useState<(typeof modes)[number]>('account');
+  const [mode, setMode] = useState<(typeof all)[number]>('account');
+  const codes = useSystem(({ codeSignIn }) => codeSignIn);
+  const modes = all.filter((one) => one !== 'code' || codes);
   const tabs = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent) => {

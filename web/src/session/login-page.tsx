@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LogoPicture } from '../kit/logo-picture.tsx';
 import { useText } from '../kit/phrases.ts';
+import { stored } from '../kit/stored.ts';
 import { askSystem, entitle, useSystem } from '../kit/system.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { LoginModes } from './login-modes.tsx';
@@ -14,6 +15,7 @@ export function LoginPage() {
   const text = useText(sessionPhrases);
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const [parted] = useState(() => stored('parted'));
   useSystem(({ sysName }) => sysName);
 
   useEffect(() => {
@@ -39,7 +41,13 @@ export function LoginPage() {
         <div className="login-card">
           <Brand />
           <h1>{text('welcome')}</h1>
-          <p className="login-lead">{text('lead')}</p>
+          {parted ? (
+            <p className="login-parted" role="status">
+              {parted}
+            </p>
+          ) : (
+            <p className="login-lead">{text('lead')}</p>
+          )}
           <LoginModes
             onSignedIn={({ token, theme }) => {
               signedIn(token, theme);

@@ -1,17 +1,20 @@
 // The desk at work: chrome around the page on top. The pages keep their place in the tree whatever the chrome is, so that changing it loses nothing.
 import { useEffect, useRef, useState } from 'react';
+import { dropQuestions } from '../kit/ask.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { entitle, useSystem } from '../kit/system.ts';
 import { useSettings } from '../kit/settings.ts';
+import { ask as askWhy } from '../kit/why.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import './frame.css';
 import { MissingNotice } from './full-page.tsx';
 import { countPage } from './home/often.ts';
 import { LineBar } from './line-bar.tsx';
 import { placesOf } from './layouts.ts';
-import { findPage, isPinned, type MenuItem } from './menu.ts';
+import { findPage, isPinned, landingOf, type MenuItem } from './menu.ts';
 import { Navbar } from './navbar.tsx';
+import { usePageLeft } from './page-left.ts';
 import { MISSING, placeOf } from './place.ts';
 import { Sharing } from './sharing.tsx';
 import { shellPhrases } from './shell.phrases.ts';
@@ -51,12 +54,21 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
   // What the menu of the last visit does not know may be in the one that is on its way.
   const missing = place.kind === 'way' && place.to === MISSING;
   const waits = useSession(({ remembered }) => missing && (remembered || behind));
-  const way = place.kind === 'way' ? (waits ? '' : place.to) : place.kind === 'again' ? place.path + search : '';
+  // Where somebody was led after the sign-in may be another person's page: then they begin at their own first one.
+  const lost = missing || place.kind === 'missing';
+  const led = useSession(({ arrived }) => arrived && lost) && kept.length === 0;
+  const home = landingOf(menu);
+  const way = led && !waits && home ? home : place.kind === 'way' ? (waits ? '' : place.to) : place.kind === 'again' ? place.path + search : '';
   const again = place.kind === 'again' ? place.path : '';
   useEffect(() => {
     if (again) changeTabs((before) => refresh(before, again));
     if (way) void go(way, { replace: true });
   }, [way, again]);
+
+  usePageLeft(() => {
+    askWhy(null);
+    dropQuestions();
+  });
 
   const sysName = useSystem((system) => system.sysName);
   const title = place.kind === 'page' ? place.item.title : text('missing');

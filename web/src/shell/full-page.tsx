@@ -40,7 +40,7 @@ export function MissingNotice({ address }: { address: string }) {
   const text = useText(entryPhrases);
   return (
     <Notice sign="lost" title={text('missingTitle')} text={text('missingText')}>
-      <a className="plain-button" href="#/">
+      <a className="plain-button" href="#/home">
         {text('home')}
       </a>
       <AskWhy menuId={address} />

@@ -4,11 +4,13 @@ import { BellOutlined, MessageOutlined } from '@ant-design/icons';
 import { useEffect, useState, type ReactNode } from 'react';
 import { caughtUp, onFrame, startLive, unreadTotal, useLive } from '../kit/live.ts';
 import { Aside } from '../kit/part.tsx';
+import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { mineToTell, signal } from '../kit/signal.ts';
 import { ahead, idle, PATIENCE } from './ahead.ts';
 import './live-buttons.css';
+import { usePageLeft } from './page-left.ts';
 import { shellPhrases } from './shell.phrases.ts';
 
 const chatDrawer = ahead(async () => (await import('../chat/chat-drawer.tsx')).ChatDrawer);
@@ -36,10 +38,16 @@ export function LiveButtons() {
   const text = useText(shellPhrases);
   const userId = useSession((session) => session.current?.userInfo.userId ?? '');
   const unread = useLive((live) => unreadTotal(live.unread));
+  const phone = usePhone();
   const news = useLive((live) => live.notices + live.messages);
   const [chat, setChat] = useState<{ standing: Standing; caller: Caller | null }>({ standing: 'unmade', caller: null });
   const [notices, setNotices] = useState<Standing>('unmade');
 
+  usePageLeft(() => {
+    setNotices('unmade');
+    // Beside the pages there is room for it only where the screen is wide.
+    if (phone) setChat(({ standing }) => ({ standing: standing === 'open' ? 'shut' : standing, caller: null }));
+  });
   useEffect(() => (userId ? startLive(userId) : undefined), [userId]);
   useEffect(() => {
     const timer = setTimeout(() => void fetchDrawers(), PATIENCE);

@@ -82,19 +82,26 @@ export async function reloadSession(): Promise<void> {
 /** Forgets the session here and goes to the sign-in page, which leads back to where we are unless `forgetPlace`. */
 function endSession(message?: string, options: { forgetPlace?: boolean } = {}): void {
   if (message) toast('error', message);
+  // It stands on the sign-in page as long as nobody signs in; another tab may know it already.
+  if (message) store('parted', message);
   store('token', null);
   store('lock', null);
   rememberUser(null);
   useSession.setState({ current: null });
   useStanding.setState({ standing: 'none' });
   const { pathname, search } = useWhere.getState();
-  if (pathname === '/login') return;
-  const back = options.forgetPlace || pathname === '/' || pathname === NEW_PASSWORD_PATH ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
+  const forget = options.forgetPlace || stored('left') !== null;
+  if (pathname === '/login' && !(forget && search)) return;
+  const back =
+    forget || pathname === '/' || pathname === '/login' || pathname === NEW_PASSWORD_PATH ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
   void go(`/login${back}`, { replace: true });
 }
 
 /** Whoever wants to leave leaves; a session that the server could not end runs out by itself. @param message why, when it was the server's word */
 export async function leave(message?: string): Promise<void> {
+  // Said before anybody hears that the session is over, here by the socket or in another tab: what was open is not for whoever comes next.
+  store('left', '1');
+  if (message) store('parted', message);
   if (!message) await call(logout, {}).catch(() => undefined);
   endSession(message, { forgetPlace: true });
 }

@@ -3,6 +3,7 @@ import { SettingOutlined } from '@ant-design/icons';
 import { memo, useState } from 'react';
 import { Aside, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
+import { usePageLeft } from './page-left.ts';
 import { settingsPhrases } from './settings.phrases.ts';
 
 const SettingsDrawer = part(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
@@ -10,6 +11,7 @@ const SettingsDrawer = part(async () => (await import('./settings-drawer.tsx')).
 export const SettingsButton = memo(function SettingsButton() {
   const text = useText(settingsPhrases);
   const [state, setState] = useState<'unmade' | 'open' | 'shut'>('unmade');
+  usePageLeft(() => setState((now) => (now === 'open' ? 'shut' : now)));
   return (
     <>
       <button

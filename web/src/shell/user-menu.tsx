@@ -6,6 +6,7 @@ import { Face } from '../kit/face.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { AboutDialog } from './about-dialog.tsx';
+import { usePageLeft } from './page-left.ts';
 import { lockScreen } from './screen-lock.ts';
 import { leave } from './session-life.ts';
 import { shellPhrases } from './shell.phrases.ts';
@@ -15,6 +16,7 @@ export const UserMenu = memo(function UserMenu() {
   const text = useText(shellPhrases);
   const user = useSession((session) => session.current?.userInfo);
   const [about, setAbout] = useState(false);
+  usePageLeft(() => setAbout(false));
   const opener = useRef<HTMLElement | null>(null);
   const comeBack = () => opener.current?.focus();
   if (!user) return null;

@@ -41,7 +41,7 @@ function Broken({ error, path }: { error: unknown; path: string }) {
       <button type="button" className="plain-button" onClick={chunk && !untried ? () => location.reload() : again}>
         {text(chunk && !untried ? 'reload' : 'retry')}
       </button>
-      <a className="plain-button plain-button-quiet" href="#/">
+      <a className="plain-button plain-button-quiet" href="#/home">
         {text('home')}
       </a>
     </Notice>

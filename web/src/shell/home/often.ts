@@ -1,4 +1,5 @@
-// The pages that a person opens most: counted in this browser, what was long ago fading away.
+// The pages that a person opens most: counted in this browser for each of its people, what was long ago fading away.
+import { ownKey } from '../../kit/session.ts';
 import { store, stored } from '../../kit/stored.ts';
 
 const KEY = 'oftenPages';
@@ -7,7 +8,7 @@ const MOST = 40;
 const FADES = 0.97;
 
 /** @returns path → how much it is used; whatever is stored, only that comes out */
-export function oftenPages(document = stored(KEY)): Record<string, number> {
+export function oftenPages(document = stored(ownKey(KEY))): Record<string, number> {
   try {
     const found: unknown = JSON.parse(document ?? '{}');
     if (typeof found !== 'object' || found === null || Array.isArray(found)) return {};
@@ -24,7 +25,7 @@ export function withOpened(pages: Record<string, number>, path: string): Record<
 }
 
 export function countPage(path: string): void {
-  store(KEY, JSON.stringify(withOpened(oftenPages(), path)));
+  store(ownKey(KEY), JSON.stringify(withOpened(oftenPages(), path)));
 }
 
 /** The most used first, then what there is, as it comes; `many` at the most. */

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { Aside, part } from '../../kit/part.tsx';
 import { findPage, type MenuItem } from '../menu.ts';
+import { usePageLeft } from '../page-left.ts';
 import { useWhere } from '../where.ts';
 import { isTyping, shortcutOf, type Shortcut } from './keys.ts';
 import { rememberPage } from './recent.ts';
@@ -20,6 +21,7 @@ export const openPalette = () => open('palette');
 
 export function Shortcuts({ menu }: { menu: MenuItem[] }) {
   const opened = useOpened((state) => state.opened);
+  usePageLeft(close);
 
   useEffect(() => {
     const remember = ({ pathname }: { pathname: string }) => {
