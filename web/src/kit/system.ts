@@ -47,7 +47,19 @@ export const askSystem = (): Promise<void> => call(systemFace, {}).then(remember
 /** Where its picture lies. */
 export const logoOf = ({ logo }: System): string => (logo ? `/v1${logo}` : ownLogo);
 
+let titled = '';
+let unread = 0;
+
+const draw = () => (document.title = `${unread > 0 ? `(${unread > 99 ? '99+' : unread}) ` : ''}${titled} - ${useSystem.getState().sysName}`);
+
 /** The browser's title of a page. */
 export function entitle(page: string): void {
-  document.title = `${page} - ${useSystem.getState().sysName}`;
+  titled = page;
+  draw();
+}
+
+/** How much is unread stands in the title too, for whoever looks at another tab. */
+export function tellUnread(count: number): void {
+  unread = count;
+  if (titled) draw();
 }

@@ -8,6 +8,7 @@ import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { mineToTell, signal } from '../kit/signal.ts';
+import { tellUnread } from '../kit/system.ts';
 import { ahead, idle, PATIENCE } from './ahead.ts';
 import './live-buttons.css';
 import { usePageLeft } from './page-left.ts';
@@ -48,6 +49,10 @@ export function LiveButtons() {
     // Beside the pages there is room for it only where the screen is wide.
     if (phone) setChat(({ standing }) => ({ standing: standing === 'open' ? 'shut' : standing, caller: null }));
   });
+  useEffect(() => {
+    tellUnread(unread + news);
+    return () => tellUnread(0);
+  }, [unread, news]);
   useEffect(() => (userId ? startLive(userId) : undefined), [userId]);
   useEffect(() => {
     const timer = setTimeout(() => void fetchDrawers(), PATIENCE);

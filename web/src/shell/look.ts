@@ -6,7 +6,7 @@ import { fetchLook } from './library-looks.ts';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
-const modeNow = (): Mode => {
+export const modeNow = (): Mode => {
   const { darkMode } = useSettings.getState();
   return darkMode === 'system' ? (systemDark.matches ? 'dark' : 'light') : darkMode;
 };
@@ -38,7 +38,8 @@ export function wearLook(): void {
     dataset.theme = themeClass;
     sheets = fetchLook(modeNow(), themeClass, size);
     const [day, night] = [brandOf(hues[themeClass], 'light'), brandOf(hues[themeClass], 'dark')];
-    for (const part of ['main', 'strong', 'pale'] as const) style.setProperty(`--brand-${part}`, `light-dark(${day[part]}, ${night[part]})`);
+    for (const part of ['main', 'strong', 'pale', 'fill', 'fillOn'] as const)
+      style.setProperty(`--brand-${part.toLowerCase()}`, `light-dark(${day[part]}, ${night[part]})`);
   };
   wear();
   onChange(wear);

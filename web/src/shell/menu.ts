@@ -87,6 +87,11 @@ const fixed: Record<string, Phrase> = {
   messageRecord: shellPhrases.messageRecord,
 };
 
+const spells: Record<string, string> = { home: 'shouye sy', profile: 'gerenxinxi grxx', messageRecord: 'xiaoxizhongxin xxzx' };
+
+/** Of these, those that are found by their name. */
+export const fixedPages = () => Object.entries(spells).map(([screen, spell]) => ({ path: `/${screen}`, title: sayNow(fixed[screen] as Phrase), spell }));
+
 /** Of these, those that stay and have no tag (spec §2). */
 export const isPinned = (path: string) => path === '/home' || path === '/dashboard';
 

@@ -4,6 +4,7 @@ import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import { useSettled } from '../kit/settled.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { FavouriteButton } from './favourite-list.tsx';
 import { FullScreenButton } from './full-screen-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { LiveButtons } from './live-buttons.tsx';
@@ -43,7 +44,10 @@ export function Navbar({ page, narrow, top, first, side, choose }: Shown) {
           <TopMenu menu={top} page={page} first={first} choose={choose} />
         </Aside>
       ) : (
-        <Breadcrumb page={page} />
+        <div className="navbar-place">
+          <Breadcrumb page={page} />
+          <FavouriteButton page={page} />
+        </div>
       )}
       {settled && (
         <>

@@ -1,6 +1,7 @@
 // The gear in the head. The drawer behind it is loaded when it is opened for the first time.
 import { SettingOutlined } from '@ant-design/icons';
-import { memo, useState } from 'react';
+import { memo } from 'react';
+import { create } from 'zustand';
 import { Aside, part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { usePageLeft } from './page-left.ts';
@@ -8,25 +9,23 @@ import { settingsPhrases } from './settings.phrases.ts';
 
 const SettingsDrawer = part(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 
+const useDrawer = create<{ standing: 'unmade' | 'open' | 'shut' }>(() => ({ standing: 'unmade' }));
+const stand = (standing: 'unmade' | 'open' | 'shut') => useDrawer.setState({ standing });
+
+export const openSettings = () => stand('open');
+
 export const SettingsButton = memo(function SettingsButton() {
   const text = useText(settingsPhrases);
-  const [state, setState] = useState<'unmade' | 'open' | 'shut'>('unmade');
-  usePageLeft(() => setState((now) => (now === 'open' ? 'shut' : now)));
+  const state = useDrawer(({ standing }) => standing);
+  usePageLeft(() => state === 'open' && stand('shut'));
   return (
     <>
-      <button
-        type="button"
-        className="navbar-button"
-        aria-haspopup="dialog"
-        aria-label={text('settings')}
-        title={text('settings')}
-        onClick={() => setState('open')}
-      >
+      <button type="button" className="navbar-button" aria-haspopup="dialog" aria-label={text('settings')} title={text('settings')} onClick={openSettings}>
         <SettingOutlined />
       </button>
       {state !== 'unmade' && (
-        <Aside onFailed={() => setState('unmade')}>
-          <SettingsDrawer open={state === 'open'} onClose={() => setState('shut')} />
+        <Aside onFailed={() => stand('unmade')}>
+          <SettingsDrawer open={state === 'open'} onClose={() => stand('shut')} />
         </Aside>
       )}
     </>

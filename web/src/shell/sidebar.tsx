@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../kit/phrases.ts';
 import { useSettings } from '../kit/settings.ts';
 import { useSettled } from '../kit/settled.ts';
+import { FavouriteList } from './favourite-list.tsx';
 import { MenuOutline } from './frame-skeleton.tsx';
 import { Logo } from './logo.tsx';
 import type { MenuItem, PageItem } from './menu.ts';
@@ -37,6 +38,7 @@ export function Sidebar({ logo, ...shown }: Shown) {
     <nav className="sidebar" aria-label={text('menu')}>
       {logo && showLogo && <Logo name={shown.wide} />}
       <div ref={scroller} className="sidebar-menu">
+        {settled && <FavouriteList page={shown.page} wide={shown.wide} />}
         {settled ? <SidebarMenu {...shown} /> : <MenuOutline />}
       </div>
     </nav>

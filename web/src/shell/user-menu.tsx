@@ -3,7 +3,7 @@ import { memo, useRef, useState } from 'react';
 import { ask } from '../kit/ask.ts';
 import { DropMenu } from '../kit/drop-menu.tsx';
 import { Face } from '../kit/face.tsx';
-import { useText } from '../kit/phrases.ts';
+import { sayNow, useText } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { usePageLeft } from './page-left.ts';
@@ -11,6 +11,17 @@ import { lockScreen } from './screen-lock.ts';
 import { leave } from './session-life.ts';
 import { shellPhrases } from './shell.phrases.ts';
 import { go } from './where.ts';
+
+/** @param afterwards when it was not meant */
+export const askToLeave = (afterwards?: () => void) =>
+  ask({
+    title: sayNow(shellPhrases.logOutTitle),
+    content: sayNow(shellPhrases.logOutText),
+    okText: sayNow(shellPhrases.logOut),
+    cancelText: sayNow(shellPhrases.cancel),
+    ...(afterwards && { afterClose: afterwards }),
+    onOk: () => leave(),
+  });
 
 export const UserMenu = memo(function UserMenu() {
   const text = useText(shellPhrases);
@@ -20,16 +31,6 @@ export const UserMenu = memo(function UserMenu() {
   const opener = useRef<HTMLElement | null>(null);
   const comeBack = () => opener.current?.focus();
   if (!user) return null;
-
-  const askToLeave = () =>
-    ask({
-      title: text('logOutTitle'),
-      content: text('logOutText'),
-      okText: text('logOut'),
-      cancelText: text('cancel'),
-      afterClose: comeBack,
-      onOk: () => leave(),
-    });
 
   return (
     <>
@@ -50,7 +51,7 @@ export const UserMenu = memo(function UserMenu() {
             if (key === 'home' || key === 'profile') void go(`/${key}`);
             else if (key === 'lock') lockScreen();
             else if (key === 'about') setAbout(true);
-            else askToLeave();
+            else askToLeave(comeBack);
           },
         }}
       >

@@ -18,6 +18,13 @@ export function followRouter(theRouter: Router): void {
   router.subscribe(arrive);
 }
 
+/** Goes there, and the keyboard with it: whoever jumps is on the page, not where they jumped from. */
+export async function jump(to: string): Promise<void> {
+  await go(to);
+  // What was jumped from gives the keyboard back to where it had it from; that comes first.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.frame-main')?.focus());
+}
+
 /** Resolves on arrival. */
 export async function go(to: string, options: { replace?: boolean } = {}): Promise<void> {
   await router.navigate(to, options);

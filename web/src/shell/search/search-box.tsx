@@ -1,13 +1,11 @@
 // A field and what it finds, after the combobox pattern: the focus stays in the field, the arrows choose, Enter opens.
-import { EnterOutlined, ExportOutlined, LockOutlined, SearchOutlined } from '@ant-design/icons';
+import { EnterOutlined, ExportOutlined, SearchOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { ofInputMethod } from '../../kit/input-method.ts';
 import { useText } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import type { MenuItem } from '../menu.ts';
-import { openEntry } from '../menu-items.tsx';
-import { lockScreen } from '../screen-lock.ts';
-import type { Finder, Found } from './finder.ts';
-import { recentPages } from './recent.ts';
+import { useChoices, useFindable, type Choice, type Index } from './choices.ts';
 import './search.css';
 import { searchPhrases } from './search.phrases.ts';
 
@@ -19,23 +17,6 @@ interface Box {
   onDone(): void;
 }
 
-interface Choice {
-  key: string;
-  title: string;
-  trail: string;
-  hint: string;
-  icon: 'page' | 'outside' | 'lock';
-  run(): void;
-}
-
-interface Index {
-  menu: MenuItem[];
-  find: Finder;
-  all: Found[];
-}
-
-const MOST_AT_FIRST = 12;
-
 export function SearchBox({ menu, kind, onDone }: Box) {
   const text = useText(searchPhrases);
   const id = useId();
@@ -46,12 +27,15 @@ export function SearchBox({ menu, kind, onDone }: Box) {
   const [open, setOpen] = useState(kind === 'palette');
   const [index, setIndex] = useState<Index | null>(null);
 
+  const { commands, fixed } = useFindable(menu);
+
   const prepare = () => {
     if (index?.menu === menu) return;
     import('./finder.ts').then(
       ({ findable, finder }) => {
-        const all = findable(menu);
-        setIndex({ menu, all, find: finder(all) });
+        const pages = findable(menu);
+        const own = fixed.filter(({ path }) => !pages.some((page) => page.path === path));
+        setIndex({ menu, all: [...pages, ...own], find: finder([...pages, ...own, ...commands]) });
       },
       () => toast('error', text('failed')),
     );
@@ -62,29 +46,9 @@ export function SearchBox({ menu, kind, onDone }: Box) {
     if (kind === 'palette') begin();
   }, [kind, menu]);
 
-  const { heading, choices } = choicesFor(query, index);
+  const groups = useChoices(menu, query, index, commands);
+  const choices = groups.flatMap((group) => group.choices);
   const chosen = Math.min(active, choices.length - 1);
-
-  function choicesFor(wanted: string, from: Index | null): { heading: string; choices: Choice[] } {
-    if (!from) return { heading: '', choices: [] };
-    const asChoice = ({ id: entry, title, trail, path, outside }: Found): Choice => ({
-      key: entry,
-      title,
-      trail,
-      hint: outside ? text('newWindow') : path,
-      icon: outside ? 'outside' : 'page',
-      run: () => openEntry(menu, entry),
-    });
-    if (wanted.trim()) {
-      const commands: Choice[] = [{ key: ' lock', title: text('lock'), trail: text('commands'), hint: '', icon: 'lock', run: lockScreen }];
-      const lower = wanted.trim().toLowerCase();
-      return { heading: '', choices: [...from.find(wanted).map(asChoice), ...commands.filter(({ title }) => title.toLowerCase().includes(lower))] };
-    }
-    const recent = recentPages().flatMap((path) => from.all.filter((found) => found.path === path));
-    return recent.length > 1
-      ? { heading: text('recent'), choices: recent.map(asChoice) }
-      : { heading: text('all'), choices: from.all.slice(0, MOST_AT_FIRST).map(asChoice) };
-  }
 
   const leave = () => {
     setQuery('');
@@ -104,7 +68,7 @@ export function SearchBox({ menu, kind, onDone }: Box) {
     list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (ofInputMethod(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) move(open ? chosen + step : chosen);
     else if (event.key === 'Enter') run(choices[chosen]);
@@ -149,17 +113,28 @@ export function SearchBox({ menu, kind, onDone }: Box) {
       </span>
       {shown && (
         <div className="search-found">
-          {heading && <p className="search-heading">{heading}</p>}
           <div ref={list} id={`${id}-list`} role="listbox" aria-label={text('results')}>
-            {choices.map((choice, place) => (
-              <Option
-                key={choice.key}
-                id={`${id}-${place}`}
-                choice={choice}
-                active={place === chosen}
-                onPoint={() => setActive(place)}
-                onRun={() => run(choice)}
-              />
+            {groups.map((group) => (
+              <div key={group.key} role={group.heading ? 'group' : 'presentation'} aria-label={group.heading || undefined}>
+                {group.heading && (
+                  <p className="search-heading" aria-hidden>
+                    {group.heading}
+                  </p>
+                )}
+                {group.choices.map((choice) => {
+                  const place = choices.indexOf(choice);
+                  return (
+                    <Option
+                      key={choice.key}
+                      id={`${id}-${place}`}
+                      choice={choice}
+                      active={place === chosen}
+                      onPoint={() => setActive(place)}
+                      onRun={() => run(choice)}
+                    />
+                  );
+                })}
+              </div>
             ))}
           </div>
           {choices.length === 0 && <p className="search-none">{text('none', { query: query.trim() })}</p>}
@@ -177,7 +152,7 @@ interface OptionOf {
   onRun(): void;
 }
 
-const ICONS = { page: null, outside: <ExportOutlined />, lock: <LockOutlined /> };
+const ICONS = { page: null, outside: <ExportOutlined />, command: <ThunderboltOutlined /> };
 
 const Option = ({ id, choice, active, onPoint, onRun }: OptionOf) => (
   // The keyboard is heard by the field; pressing the mouse must not take the focus from it.

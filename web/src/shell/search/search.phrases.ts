@@ -1,8 +1,8 @@
 import type { Phrases } from '../../kit/phrases.ts';
 
 export const searchPhrases = {
-  search: ['搜索菜单', 'Search the menu'],
-  placeholder: ['名称、拼音或路径', 'Name or path'],
+  search: ['搜索', 'Search'],
+  placeholder: ['页面、客户、订单、人员或操作', 'Pages, customers, orders, people or commands'],
   results: ['搜索结果', 'Results'],
   recent: ['最近打开', 'Recently opened'],
   all: ['全部页面', 'All pages'],
@@ -25,5 +25,11 @@ export const searchPhrases = {
   closeAny: ['关闭弹窗或抽屉', 'Close a dialog or drawer'],
   or: ['或', 'or'],
   lock: ['锁定屏幕', 'Lock the screen'],
+  logOut: ['退出登录', 'Log out'],
+  settings: ['系统设置', 'Settings'],
+  toDark: ['深色模式', 'Dark mode'],
+  toLight: ['浅色模式', 'Light mode'],
+  inLanguage: ['切换语言：{language}', 'Language: {language}'],
+  newOn: ['新建（{page}）', 'New: {page}'],
   failed: ['请求出错，请重试', 'Request failed, please retry'],
 } as const satisfies Phrases;

@@ -1,0 +1,86 @@
+// What the search offers for what is typed: pages, commands and records, in groups.
+import { useMemo } from 'react';
+import { useText } from '../../kit/phrases.ts';
+import { useSession } from '../../kit/session.ts';
+import { findPage, fixedPages, type MenuItem } from '../menu.ts';
+import { openEntry } from '../menu-items.tsx';
+import { jump } from '../where.ts';
+import { commandsFor, type Command } from './commands.ts';
+import type { Finder, Found } from './finder.ts';
+import { recentPages } from './recent.ts';
+import { useRecords } from './records.ts';
+import { searchPhrases } from './search.phrases.ts';
+
+export interface Choice {
+  key: string;
+  title: string;
+  trail: string;
+  hint: string;
+  icon: 'page' | 'outside' | 'command';
+  run(): void;
+}
+
+export interface Group {
+  key: string;
+  heading: string;
+  choices: Choice[];
+}
+
+export interface Index {
+  menu: MenuItem[];
+  all: Found[];
+  find: Finder;
+}
+
+const MOST_AT_FIRST = 12;
+
+/** Everything that is found by its name. */
+export function useFindable(menu: MenuItem[]): { commands: Command[]; fixed: Found[] } {
+  const text = useText(searchPhrases);
+  const rights = useSession((session) => session.current?.permissionList);
+  return useMemo(() => {
+    const may = (menuId: string, button: string) =>
+      rights?.some(({ modelId, button: own }) => modelId === menuId && own.some(({ enCode }) => enCode === button)) ?? false;
+    const fixed = fixedPages().map(({ title, path, spell }): Found => ({ id: ` ${path}`, title, trail: '', path, outside: false, spell }));
+    return { commands: commandsFor(menu, text, may), fixed };
+  }, [menu, text, rights]);
+}
+
+export function useChoices(menu: MenuItem[], query: string, index: Index | null, commands: readonly Command[]): Group[] {
+  const text = useText(searchPhrases);
+  const records = useRecords(index ? query : '', (path) => findPage(menu, path) !== null);
+  if (!index) return [];
+  const asChoice = (found: Found): Choice => {
+    const command = commands.find(({ id }) => id === found.id);
+    return {
+      key: found.id,
+      title: found.title,
+      trail: found.trail,
+      hint: found.outside ? text('newWindow') : found.path,
+      icon: found.outside ? 'outside' : command ? 'command' : 'page',
+      run: command ? command.run : found.path ? () => void jump(found.path) : () => openEntry(menu, found.id),
+    };
+  };
+  if (!query.trim()) {
+    const recent = recentPages().flatMap((path) => index.all.filter((found) => found.path === path));
+    return recent.length > 1
+      ? [{ key: 'recent', heading: text('recent'), choices: recent.map(asChoice) }]
+      : [{ key: 'all', heading: text('all'), choices: index.all.slice(0, MOST_AT_FIRST).map(asChoice) }];
+  }
+  const groups: Group[] = [
+    { key: 'found', heading: '', choices: index.find(query).map(asChoice) },
+    ...records.map(({ path, hits }) => ({
+      key: path,
+      heading: findPage(menu, path)?.item.title ?? '',
+      choices: hits.map(({ id, title, hint }): Choice => ({
+        key: `${path} ${id}`,
+        title,
+        trail: '',
+        hint,
+        icon: 'page',
+        run: () => void jump(`${path}?open=${encodeURIComponent(id)}`),
+      })),
+    })),
+  ];
+  return groups.filter(({ choices }) => choices.length > 0);
+}
