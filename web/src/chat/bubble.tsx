@@ -2,6 +2,7 @@
 import { ExclamationCircleOutlined, FileTextOutlined, LoadingOutlined } from '@ant-design/icons';
 import type { RecordCard } from '@ordo/contract/socket.ts';
 import { withEmoji } from '@ordo/engine/chat/emoji.ts';
+import { withLinks, type Piece } from '@ordo/engine/chat/links.ts';
 import type { ChatLine } from '@ordo/engine/chat/thread.ts';
 import { Button, Image, Popover } from 'antd';
 import { useState } from 'react';
@@ -81,7 +82,7 @@ function Content({ line, partner }: { line: ChatLine; partner: Partner }) {
   const text = useText(chatPhrases);
   switch (line.type) {
     case 'text':
-      return <p className="chat-text">{withEmoji(String(line.content))}</p>;
+      return <p className="chat-text">{withLinks(String(line.content)).map(said)}</p>;
     case 'image':
       return <Picture line={line} partner={partner} />;
     case 'link': {
@@ -101,6 +102,17 @@ function Content({ line, partner }: { line: ChatLine; partner: Partner }) {
     case 'video':
       return <p className="chat-text chat-elsewhere">{text('videoHere')}</p>;
   }
+}
+
+/** An address of this product opens here, any other in a window that knows nothing of this one. */
+function said({ text, href }: Piece, place: number) {
+  if (!href) return withEmoji(text);
+  const own = href.startsWith(`${location.origin}/#/`);
+  return (
+    <a key={place} href={own ? href.slice(location.origin.length + 1) : href} {...(own ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' })}>
+      {text}
+    </a>
+  );
 }
 
 /** Within this many pixels. */

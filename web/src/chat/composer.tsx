@@ -3,6 +3,8 @@ import { AudioOutlined, PictureOutlined } from '@ant-design/icons';
 import { mostText } from '@ordo/contract/socket.ts';
 import { Button, Input, type GetRef } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ofInputMethod } from '../kit/input-method.ts';
+import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { chatPhrases } from './chat.phrases.ts';
@@ -24,6 +26,7 @@ interface Props {
 
 export function Composer({ partner, open, takePictures }: Props) {
   const text = useText(chatPhrases);
+  const phone = usePhone();
   const [written, setWritten] = useState(() => draftOf(partner.id));
   const area = useRef<GetRef<typeof Input.TextArea>>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -51,8 +54,7 @@ export function Composer({ partner, open, takePictures }: Props) {
     area.current?.focus();
   };
   const pressed = (event: KeyboardEvent) => {
-    // While a Chinese word is being chosen, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || ofInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     // A key that is still down since something else was sent with it sends nothing more.
     if (!event.repeat) send();
@@ -110,7 +112,7 @@ export function Composer({ partner, open, takePictures }: Props) {
         onKeyDown={pressed}
       />
       <div className="chat-send">
-        <span>{text('keys')}</span>
+        <span>{!phone && text('keys')}</span>
         {/* The second half of a double click on what stood here before is none on this. */}
         <Button type="primary" disabled={!written.trim()} onClick={({ detail }) => detail < 2 && send()}>
           {text('send')}

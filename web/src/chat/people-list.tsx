@@ -103,11 +103,7 @@ export function ContactList() {
     <>
       <SearchField label={text('searchContacts')} value={typed} onChange={type} />
       <ContactsState pages={people} shown={shown} />
-      <People
-        people={shown?.map((person) => ({ person, unread: 0, at: '', below: `${person.account} · ${person.department}` }))}
-        box={box}
-        onScroll={scrolled}
-      />
+      <People people={shown?.map((person) => ({ person, unread: 0, at: '', below: person.department }))} box={box} onScroll={scrolled} />
     </>
   );
 }
@@ -172,7 +168,9 @@ function Person({ person, current, unread, at, below, point, leave }: Shown & Po
     <li onPointerEnter={({ currentTarget, pointerType }) => pointerType === 'mouse' && point(person, currentTarget)}>
       <button type="button" className="chat-person" aria-current={current} onClick={() => (leave(), openTalk(person))}>
         <Face name={person.realName} picture={person.headIcon} size={36} />
-        <span className="chat-person-name">{person.realName}</span>
+        <span className="chat-person-name">
+          {person.realName} <small>{person.account}</small>
+        </span>
         <span className="chat-person-at">{at}</span>
         <span className="chat-person-below">{below}</span>
         {unread > 0 && (
