@@ -47,7 +47,7 @@ for (const { language, viewport } of [
       await unlockWith({ page: other, say }, 'Wrong12345');
       await other
         .getByRole('alert')
-        .filter({ hasText: say(refusals.wrongCredentials.text) })
+        .filter({ hasText: say(refusals.unlockWrong.text) })
         .waitFor();
       await unlockWith({ page: other, say }, 'Journey12345');
       await other.waitForURL(/#\/system\/area/);

@@ -31,6 +31,7 @@ export const signInRefusals = {
   passwordCommon: refusal(400, '密码太容易被猜到，请换一个', 'This password is too easy to guess, choose another one'),
   passwordAccount: refusal(400, '密码不能包含账号', 'The password cannot contain the account'),
   passwordSame: refusal(400, '新密码不能与旧密码相同', 'The new password cannot be the old one'),
+  unlockWrong: refusal(400, '密码不正确', 'The password is not correct'),
   oldPasswordWrong: refusal(400, '旧密码错误，请重新输入', 'The old password is not correct'),
   passwordWrong: refusal(400, '密码错误，请重新输入', 'The password is not correct'),
   mobileNeedsPassword: refusal(

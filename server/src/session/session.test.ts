@@ -261,7 +261,7 @@ describe('a session', () => {
     test('its own password unlocks it, a wrong one and another account do not', async () => {
       const token = await server.admin();
       await server.ask(lock, {}, token);
-      expect(await unlockWith(token, 'admin', 'Wrong12345')).toMatchObject({ code: 400, refusal: 'wrongCredentials' });
+      expect(await unlockWith(token, 'admin', 'Wrong12345')).toMatchObject({ code: 400, refusal: 'unlockWrong' });
       expect(await unlockWith(token, 'other', adminPassword)).toMatchObject({ refusal: 'wrongCredentials' });
       expect((await server.ask(currentUser, {}, token)).code).toBe(423);
       expect((await unlockWith(token, 'admin', adminPassword)).code).toBe(200);

@@ -67,7 +67,10 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
       // The session's own account, whatever is sent; a family client sends it, and another one's is simply wrong.
       if (normalForm(input.account) !== normalForm(call.user.account)) throw new Refusal('wrongCredentials');
       const timestamp = input.timestamp ?? (await attemptIn(call.db, input.password));
-      await guessPassword(call, { ...input, timestamp, account: call.user.account }, input.password);
+      // Nobody is asked for an account here.
+      await guessPassword(call, { ...input, timestamp, account: call.user.account }, input.password).catch((error: unknown) => {
+        throw error instanceof Refusal && error.key === 'wrongCredentials' ? new Refusal('unlockWrong') : error;
+      });
       await unlockSession(call.db, call.user.sessionId);
       return null;
     },

@@ -13,11 +13,16 @@ interface Shown {
 export function Face({ name, picture, size }: Shown) {
   const [lost, setLost] = useState('');
   return (
-    <span className="face" style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.44) }} aria-hidden="true">
+    <span className="face" data-tone={toneOf(name)} style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.44) }} aria-hidden="true">
       {picture && picture !== lost ? <img src={`/v1${picture}`} alt="" width={size} height={size} onError={() => setLost(picture)} /> : initial(name)}
     </span>
   );
 }
 
-/** Chinese names are told apart by their last character, others by their first. */
-const initial = (name: string) => (/^[\p{Script=Latin}\d]/u.test(name) ? name.charAt(0).toUpperCase() : Array.from(name).at(-1));
+/** The family name of Chinese, the first letter of others. */
+const initial = (name: string) => Array.from(name)[0]?.toUpperCase();
+
+const TONES = 8;
+
+/** The same person has the same calm colour everywhere (kit.css). */
+export const toneOf = (name: string) => Array.from(name).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % TONES;

@@ -76,7 +76,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     empty: query.error ? (
       <Failure refused={query.error} retry={list.refresh} />
     ) : (
-      <Empty narrowed={state.keyword !== '' || filtersOn(state, keys) > 0} clear={list.clear} />
+      <Empty narrowed={state.keyword !== '' || filtersOn(state, keys) > 0} clear={list.clear} begin={primary} />
     ),
   };
   // Hundreds of rows take a while to draw: what is urgent (typing, a drawer) does not wait for them.

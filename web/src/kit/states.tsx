@@ -21,10 +21,22 @@ function State({ icon, title, hint, children }: { icon: ReactNode; title: string
   );
 }
 
-/** No rows: because there are none, or because the filters let none through. */
-export function Empty({ narrowed, clear }: { narrowed: boolean; clear(): void }) {
+/**
+ * No rows: because there are none, or because the filters let none through.
+ * @param begin what makes the first one
+ */
+export function Empty({ narrowed, clear, begin }: { narrowed: boolean; clear(): void; begin?: { label: string; run(): void } | undefined }) {
   const text = useText(kitPhrases);
-  if (!narrowed) return <State icon={<InboxOutlined />} title={text('none')} hint={text('noneYetHint')} />;
+  if (!narrowed)
+    return (
+      <State icon={<InboxOutlined />} title={text('none')} hint={begin ? undefined : text('noneYetHint')}>
+        {begin && (
+          <Button type="primary" onClick={begin.run}>
+            {begin.label}
+          </Button>
+        )}
+      </State>
+    );
   return (
     <State icon={<SearchOutlined />} title={text('noMatch')} hint={text('noMatchHint')}>
       <Button onClick={clear}>{text('clear')}</Button>

@@ -82,9 +82,13 @@ export function OnlineUserScreen() {
   );
 }
 
+/** Nothing was heard for so long, in ms: there may be no page open any more. */
+const QUIET = 5 * 60_000;
+
 function State({ session }: { session: Session }) {
   const text = useText(onlineUserPhrases);
   if (session.current) return <Tag tone="info">{text('current')}</Tag>;
   if (session.locked) return <Tag tone="warn">{text('locked')}</Tag>;
+  if (Date.now() - session.seenTime > QUIET) return <Tag tone="plain">{text('away')}</Tag>;
   return <Tag tone="good">{text('online')}</Tag>;
 }

@@ -13,6 +13,7 @@ export const onlineUserPhrases = {
   seen: ['最近活动', 'Last active'],
   state: ['状态', 'State'],
   online: ['在线', 'Online'],
+  away: ['离开', 'Away'],
   locked: ['已锁屏', 'Locked'],
   current: ['当前会话', 'This session'],
   person: ['用户', 'Person'],

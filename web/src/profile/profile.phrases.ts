@@ -144,7 +144,7 @@ export const passwordPhrases = {
 } as const satisfies Phrases;
 
 export const rulePhrases = {
-  pattern: ['6-16 位字母和数字，两者都要有', '6-16 letters and digits, both kinds'],
+  pattern: ['{least}-16 位字母和数字，两者都要有', '{least}-16 letters and digits, both kinds'],
   short: ['至少 {least} 位', 'At least {least} characters'],
   case: ['同时包含大写和小写字母', 'Small and capital letters, both'],
   account: ['不包含您的账号', 'Without your account in it'],

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 interface Choices<T> {
   legend: string;
-  /** How they stand: pictures and colours show themselves and name themselves to screen readers, words are a row of keys. */
+  /** How they stand: pictures have their names below, colours name themselves to screen readers, words are a row of keys. */
   kind: 'pictures' | 'colours' | 'words';
   value: T;
   options: readonly { value: T; label: string; shown?: ReactNode }[];
@@ -20,7 +20,7 @@ export function Choice<T extends string | number>({ legend, kind, value, options
           <label key={option.value} title={option.shown ? option.label : undefined}>
             <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
             {option.shown}
-            <span className={option.shown ? 'unseen' : ''}>{option.label}</span>
+            <span className={kind === 'colours' ? 'unseen' : ''}>{option.label}</span>
           </label>
         ))}
       </div>

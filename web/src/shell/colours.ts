@@ -31,7 +31,14 @@ export interface Brand {
   pale: string;
   /** Text on `main`. */
   on: string;
+  /** What a filled button is filled with: `main`, unless the hue is so bright that it can stay as it is under dark text. */
+  fill: string;
+  fillStrong: string;
+  fillOn: string;
 }
+
+/** From this luminance on a hue is known by being bright: darkened until white text reads on it, yellow would be brown. */
+const BRIGHT = 0.5;
 
 /** WCAG 2 asks for 4.5; the rest is for rounding. */
 const ENOUGH = 4.6;
@@ -50,7 +57,10 @@ export function brandOf(hue: string, mode: Mode): Brand {
   let lightness = start;
   while (!reads(at(lightness)) && lightness > 0 && lightness < 1) lightness += dark ? STEP : -STEP;
   const away = (by: number) => at(Math.min(0.96, Math.max(0.04, lightness + (dark ? by : -by))));
-  return { main: at(lightness), strong: away(0.06), active: away(0.12), pale: paleOf(at(lightness)), on };
+  const bright = !dark && luminance(hue) > BRIGHT;
+  const main = at(lightness);
+  const filled = bright ? { fill: hue, fillStrong: at(start - 0.06), fillOn: grounds.light.ink } : { fill: main, fillStrong: away(0.06), fillOn: on };
+  return { main, strong: away(0.06), active: away(0.12), pale: paleOf(main), on, ...filled };
 }
 
 /** By WCAG 2, from 1 to 21. */

@@ -1,4 +1,5 @@
 // Entries of the menu as the library's menu takes them. They are real links, so that a middle click opens a browser tab; the library only moves the focus.
+import { ExportOutlined } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import { MenuIcon } from './menu-icon.tsx';
@@ -25,7 +26,7 @@ export function libraryItem(item: MenuItem, newWindow: string, opened: readonly 
   if (item.target.kind !== 'link') return [];
   const label = (
     <EntryLink href={withTicket(item.target.url, null)} outside>
-      {item.title}
+      {item.title} <ExportOutlined className="menu-outside" aria-hidden />
       <span className="unseen"> ({newWindow})</span>
     </EntryLink>
   );

@@ -27,7 +27,7 @@ export const settingsPhrases = {
   light: ['浅色', 'Light'],
   dark: ['深色', 'Dark'],
   size: ['尺寸', 'Size'],
-  default: ['默认', 'Large'],
+  default: ['较大', 'Large'],
   medium: ['中等', 'Medium'],
   small: ['较小', 'Small'],
   mini: ['超小', 'Mini'],

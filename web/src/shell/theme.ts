@@ -93,6 +93,16 @@ export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeC
       ...tokensOfSize[size],
     },
     components: {
+      Button: {
+        colorPrimary: brand.fill,
+        colorPrimaryHover: brand.fillStrong,
+        colorPrimaryActive: brand.fillStrong,
+        primaryColor: brand.fillOn,
+        defaultHoverColor: brand.strong,
+        defaultHoverBorderColor: brand.strong,
+        defaultActiveColor: brand.active,
+        defaultActiveBorderColor: brand.active,
+      },
       Menu: {
         itemBg: surface,
         subMenuItemBg: surface,
@@ -103,8 +113,8 @@ export function themeOf(mode: Mode, { themeClass, size }: Pick<Settings, 'themeC
         darkItemColor: menuInk,
         darkItemHoverColor: '#fff',
         darkItemHoverBg: 'rgba(255, 255, 255, 0.08)',
-        darkItemSelectedBg: dark ? brand.pale : brand.main,
-        darkItemSelectedColor: dark ? brand.main : brand.on,
+        darkItemSelectedBg: dark ? brand.pale : brand.fill,
+        darkItemSelectedColor: dark ? brand.main : brand.fillOn,
         iconSize: 16,
         itemMarginInline: 8,
         itemBorderRadius: 6,
