@@ -205,6 +205,17 @@ export const noticeRelease = endpoint({
   columns,
 });
 
+export const noticeReach = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Reach`,
+  access: 'system.notice:btn_release',
+  summary: 'Whom a draft would reach if it were released now: how many, and the first 20 by name.',
+  input: z.object({ id: id() }),
+  result: z.object({ count: z.int(), people: z.array(z.object({ realName: z.string(), account: z.string() })) }),
+  columns,
+  touches: ['reached'],
+});
+
 export const noticeReaders = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Readers`,

@@ -28,6 +28,11 @@ export const richTags = [
   'span',
   'a',
   'img',
+  'table',
+  'tbody',
+  'tr',
+  'th',
+  'td',
 ] as const;
 
 /** Attributes by tag; every other one is dropped. */

@@ -125,7 +125,16 @@ export const userSelector = endpoint({
   result: listOf(treeNode),
 });
 
-const contact = z.object({ id: z.string(), account: z.string(), realName: z.string(), headIcon: z.string(), department: z.string() });
+const contact = z.object({
+  id: z.string(),
+  account: z.string(),
+  realName: z.string(),
+  headIcon: z.string(),
+  /** With the company or clinic that it belongs to, before it. */
+  department: z.string(),
+  /** When anything was last heard of their open sessions; null: they have none. */
+  seenTime: z.nullable(z.number()),
+});
 
 export const userContacts = endpoint({
   method: 'GET',

@@ -294,6 +294,6 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.notice:btn_add': 'noticeCreate',
     'system.notice:btn_edit': 'noticeUpdate',
     'system.notice:btn_remove': 'noticeRemove',
-    'system.notice:btn_release': 'noticeMailAgain noticeRelease',
+    'system.notice:btn_release': 'noticeMailAgain noticeReach noticeRelease',
   },
 };

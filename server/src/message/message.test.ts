@@ -6,6 +6,7 @@ import {
   noticeCreate,
   noticeInfo,
   noticeList,
+  noticeReach,
   noticeReaders,
   noticeRelease,
   noticeRemove,
@@ -82,6 +83,17 @@ describe('a notice', () => {
     await server.outbox.drain();
     expect((await listOf(reader))[0]?.creatorUser).toMatch(/editor/);
     expect((await server.ask(messageRead, { id }, reader.token)).data.creatorUser).toMatch(/editor/);
+  });
+
+  test('says whom it would reach before it goes, by the same rule', async () => {
+    const department = await organisation(server, `dep${(count += 1)}`);
+    const people = [await person(department), await person(department)];
+    const { id } = await draft({ organizeIds: department });
+    const { data } = await server.ask(noticeReach, { id }, admin);
+    expect(data.count).toBe(2);
+    expect(data.people.map(({ account }) => account).toSorted()).toEqual(people.map(({ account }) => account).toSorted());
+    await release(id);
+    expect((await server.ask(noticeReaders, { id }, admin)).data.pagination.total).toBe(data.count);
   });
 
   test('reaches just those whom it is for: an organisation with all below it, a position, a role, a person', async () => {

@@ -11,7 +11,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { noticeFields, noticeOf, noticePage, readersPage, receivedInfo, receivedPage, strangeFiles } from './message.db.ts';
 import type { PostOffice } from '../mail/mail.read.ts';
 import { mailAgain, noticeMailEffects } from './notice-mail.ts';
-import { markRead, reachAll, removeReceived, withdraw, type Audience } from './reach.ts';
+import { markRead, reachAll, reachOf, removeReceived, withdraw, type Audience } from './reach.ts';
 
 const MENU = 'system.notice';
 const inScope = (call: Call) => call.scope(MENU, noticeFields);
@@ -57,6 +57,8 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     const notice = await noticeOf(call.db, id, inScope(call));
     return { ...notice, bodyText: shown(notice.bodyText, call.user, call.now), files: signed(notice.files, call.user, call.now) };
   });
+
+  serve(app, deps, contract.noticeReach, async ({ id }, call) => reachOf(call.db, audienceIn(await noticeOf(call.db, id, inScope(call)))));
 
   serve(app, deps, contract.noticeReaders, async (input, call) => {
     await noticeOf(call.db, input.id, inScope(call));
@@ -168,6 +170,8 @@ const kept = (files: readonly { name: string; fileId: string }[]) => JSON.string
 const KEYS = ['organizeIds', 'positionIds', 'roleIds', 'userIds'] as const;
 type Csv = Partial<Record<(typeof KEYS)[number], string | undefined>>;
 
-const audienceOf = (input: Csv) => JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, [...new Set((input[key] ?? '').split(',').filter(Boolean))]])));
+const audienceIn = (input: Csv) =>
+  Object.fromEntries(KEYS.map((key) => [key, [...new Set((input[key] ?? '').split(',').filter(Boolean))]])) as unknown as Audience;
+const audienceOf = (input: Csv) => JSON.stringify(audienceIn(input));
 const csv = (audience: Audience): Csv => Object.fromEntries(KEYS.map((key) => [key, audience[key]?.join(',')]));
 const sent = (input: Csv): Csv => Object.fromEntries(KEYS.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])));

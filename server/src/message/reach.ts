@@ -59,6 +59,14 @@ function wanted({ organizeIds, positionIds = [], roleIds, userIds }: Audience): 
     or u.organize_id in (select b.id from organize b join organize c on b.path like c.path || '%' where c.id = any(${organizeIds}::text[])))`;
 }
 
+/** Whom it would reach now. */
+export async function reachOf(db: Db, audience: Audience): Promise<{ count: number; people: { realName: string; account: string }[] }> {
+  const { rows } = await sql<{ realName: string; account: string; count: number }>`
+    select u.real_name as "realName", u.account, count(*) over ()::int as count from app_user u
+    where u.enabled_mark = 1 and u.delete_mark = 0 and ${wanted(audience)} order by u.name_order, u.id limit 20`.execute(db);
+  return { count: rows[0]?.count ?? 0, people: rows.map(({ realName, account }) => ({ realName, account })) };
+}
+
 interface Released {
   id: string;
   type: number;

@@ -81,6 +81,7 @@ export const chatPhrases = {
   onlyImages: ['请选择图片文件', 'Choose a picture'],
   uploading: ['正在上传图片', 'Uploading the picture'],
   retry: ['重试', 'Try again'],
+  online: ['在线', 'Online'],
   people: ['联系人', 'People'],
   conversation: ['与{name}的会话', 'Conversation with {name}'],
 } as const satisfies Phrases;

@@ -3,6 +3,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { withEmoji } from '@ordo/engine/chat/emoji.ts';
 import { Button, Input, Popover, Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Ago } from '../kit/ago.tsx';
 import { Face } from '../kit/face.tsx';
 import { useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
@@ -103,15 +104,29 @@ export function ContactList() {
     <>
       <SearchField label={text('searchContacts')} value={typed} onChange={type} />
       <ContactsState pages={people} shown={shown} />
-      <People people={shown?.map((person) => ({ person, unread: 0, at: '', below: person.department }))} box={box} onScroll={scrolled} />
+      <People
+        people={shown?.map((person) => ({ person, unread: 0, at: <Presence seen={person.seenTime} />, below: person.department }))}
+        box={box}
+        onScroll={scrolled}
+      />
     </>
   );
+}
+
+/** Who was heard of within so many ms is there. */
+const THERE = 5 * 60_000;
+
+/** Online now, or when last. */
+function Presence({ seen }: { seen: number | null }) {
+  const text = useText(chatPhrases);
+  if (seen === null) return null;
+  return Date.now() - seen < THERE ? <span className="chat-online">{text('online')}</span> : <Ago at={seen} />;
 }
 
 interface Shown {
   person: Partner;
   unread: number;
-  at: string;
+  at: ReactNode;
   below: ReactNode;
 }
 

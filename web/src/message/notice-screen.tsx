@@ -12,6 +12,7 @@ import { RecordForm } from '../kit/record-form.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { useMay } from '../kit/view.tsx';
 import { noticePhrases } from './message.phrases.ts';
+import { NoticeReach } from './notice-reach.tsx';
 import { NoticeReaders } from './notice-readers.tsx';
 import { useNoticeSections } from './notice-sections.tsx';
 
@@ -86,7 +87,12 @@ export function NoticeScreen() {
   const askRelease = (row: Notice) =>
     confirm({
       title: text('releaseTitle'),
-      text: `${row.title} — ${text('releaseText')}`,
+      text: (
+        <>
+          <p>{`${row.title} — ${text('releaseText')}`}</p>
+          <NoticeReach id={row.id} />
+        </>
+      ),
       yes: text('release'),
       run: () => release({ id: row.id, version: row.version }),
     });

@@ -6,6 +6,7 @@ import { extensions } from './extensions.ts';
 import { insertPictures } from './pictures.ts';
 import type { RichEditorProps } from './props.ts';
 import { richTextPhrases } from './rich-text.phrases.ts';
+import { tables, tableOfText } from './tables.ts';
 import { Toolbar } from './toolbar.tsx';
 
 const written = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
@@ -19,14 +20,21 @@ export function RichTextEditor({ id, label, value = '', onChange, disabled = fal
   });
 
   const editor = useEditor({
-    extensions: extensions(() => sayNow(richTextPhrases.placeholder)),
+    extensions: [...extensions(() => sayNow(richTextPhrases.placeholder)), ...tables],
     content: cleanHtml(value),
     editable: !disabled,
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', class: 'rich-text', ...(id && { id }), ...(label && { 'aria-label': label }) },
       transformPastedHTML: cleanHtml,
-      handlePaste: (view, event) => insertPictures(view, event.clipboardData?.files, view.state.selection.from),
+      handlePaste: (view, event) => {
+        const clipboard = event.clipboardData;
+        // A sheet brings its cells three times: as a table, as text, and as a picture.
+        const html = clipboard?.getData('text/html') ?? '';
+        if (/<table[\s>]/i.test(html)) return false;
+        const table = html ? '' : tableOfText(clipboard?.getData('text/plain') ?? '');
+        return table ? view.pasteHTML(table) : insertPictures(view, clipboard?.files, view.state.selection.from);
+      },
       handleDrop: (view, event) => {
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
         return insertPictures(view, event.dataTransfer?.files, at);
