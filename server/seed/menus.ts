@@ -58,7 +58,7 @@ export const menus: readonly SeedMenu[] = [
       {
         enCode: 'vaccine.stock',
         name: ['库存与流水', 'Stock'],
-        icon: 'database',
+        icon: 'container',
         url: 'vaccines/stock',
         rights: [
           ['btn_add', ['登记出入库', 'Post movements']],
@@ -68,14 +68,14 @@ export const menus: readonly SeedMenu[] = [
       {
         enCode: 'vaccine.lot',
         name: ['批号与效期', 'Lots and expiry'],
-        icon: 'experiment',
+        icon: 'barcode',
         url: 'vaccines/lot',
         rights: [ADD, EDIT, ['btn_hold', ['暂扣与召回', 'Hold and recall']], REMOVE, UPLOAD, DOWNLOAD],
       },
       {
         enCode: 'vaccine.vaccination',
         name: ['接种登记', 'Vaccination'],
-        icon: 'medicine-box',
+        icon: 'solution',
         url: 'vaccines/vaccination',
         rights: [
           ['btn_add', ['登记', 'Write down']],
@@ -84,25 +84,31 @@ export const menus: readonly SeedMenu[] = [
           ['btn_identity', ['查看身份', 'See identities']],
         ],
       },
-      { enCode: 'vaccine.aefi', name: ['不良反应', 'Adverse events'], icon: 'audit', url: 'vaccines/aefi', rights: [ADD, EDIT] },
+      { enCode: 'vaccine.aefi', name: ['不良反应', 'Adverse events'], icon: 'alert', url: 'vaccines/aefi', rights: [ADD, EDIT] },
       {
         enCode: 'vaccine.temperature',
         name: ['温度异常', 'Temperatures'],
-        icon: 'experiment',
+        icon: 'fund',
         url: 'vaccines/temperature',
         rights: [
           ['btn_add', ['登记温度', 'Enter readings']],
           ['btn_done', ['处理', 'Decide']],
         ],
       },
-      { enCode: 'vaccine.recall', name: ['召回任务', 'Recalls'], icon: 'message', url: 'vaccines/recall', rights: [['btn_done', ['完成', 'Done']]] },
+      { enCode: 'vaccine.recall', name: ['召回任务', 'Recalls'], icon: 'import', url: 'vaccines/recall', rights: [['btn_done', ['完成', 'Done']]] },
       { enCode: 'vaccine.product', name: ['产品管理', 'Products'], icon: 'experiment', url: 'vaccines/product', rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD] },
       { enCode: 'vaccine.scheme', name: ['接种方案', 'Plans'], icon: 'calendar', url: 'vaccines/scheme', rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD] },
-      { enCode: 'vaccine.formulary', name: ['可订目录', 'Formulary'], icon: 'book', url: 'vaccines/formulary', rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD] },
+      {
+        enCode: 'vaccine.formulary',
+        name: ['可订目录', 'Formulary'],
+        icon: 'reconciliation',
+        url: 'vaccines/formulary',
+        rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD],
+      },
       {
         enCode: 'vaccine.population',
         name: ['目标人群', 'Populations'],
-        icon: 'team',
+        icon: 'contacts',
         url: 'vaccines/population',
         rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD],
       },
@@ -149,7 +155,7 @@ export const menus: readonly SeedMenu[] = [
     name: ['系统管理', 'System'],
     icon: 'setting',
     children: [
-      { enCode: 'system.sysConfig', name: ['系统配置', 'System config'], icon: 'setting', url: 'system/sysConfig', rights: [['btn_save', ['保存', 'Save']]] },
+      { enCode: 'system.sysConfig', name: ['系统配置', 'System config'], icon: 'control', url: 'system/sysConfig', rights: [['btn_save', ['保存', 'Save']]] },
       {
         enCode: 'system.notice',
         name: ['通知公告', 'Notices'],
@@ -219,7 +225,7 @@ export const menus: readonly SeedMenu[] = [
       {
         enCode: 'system.cache',
         name: ['系统缓存', 'Caches'],
-        icon: 'database',
+        icon: 'cloud',
         url: 'system/cache',
         rights: [
           ['btn_clear', ['清空', 'Empty']],
@@ -252,7 +258,7 @@ export const menus: readonly SeedMenu[] = [
       {
         enCode: 'systemData.dataSync',
         name: ['数据同步', 'Data sync'],
-        icon: 'cluster',
+        icon: 'swap',
         url: 'systemData/dataSync',
         rights: [ADD, REMOVE, ['btn_Execute', ['执行与停止', 'Carry out and stop']]],
       },
@@ -279,7 +285,7 @@ export const menus: readonly SeedMenu[] = [
         url: 'systemData/dataBackup',
         rights: [['btn_add', ['立即备份', 'Back up now']], ['btn_drill', ['恢复演练', 'Try a restore']], ['btn_download', ['下载', 'Download']], REMOVE],
       },
-      { enCode: 'systemData.map', name: ['地图管理', 'Maps'], icon: 'global', url: 'systemData/map', rights: [ADD, EDIT, REMOVE] },
+      { enCode: 'systemData.map', name: ['地图管理', 'Maps'], icon: 'compass', url: 'systemData/map', rights: [ADD, EDIT, REMOVE] },
     ],
   },
 ];

@@ -6,7 +6,8 @@ import type { Db } from '../kit/db.ts';
 
 const of = (db: Db) => db.selectFrom('system_config').where('id', '=', 'system');
 
-export async function faceOf(db: Db): Promise<Result<typeof systemFace>> {
+/** What of the face an administrator sets. */
+export async function faceOf(db: Db): Promise<Omit<Result<typeof systemFace>, 'codeSignIn'>> {
   const row = await of(db)
     .select(['version', 'sys_name', 'sys_description', 'company_name', 'copyright', 'logo', 'lock_minutes', 'password_least', 'password_mixed_case'])
     .executeTakeFirstOrThrow();

@@ -6,11 +6,14 @@ import { MenuIcon } from '../menu-icon.tsx';
 import { flatten, isPinned, menuOf, openablePath, type MenuItem } from '../menu.ts';
 import { homePhrases } from './home.phrases.ts';
 import './home.css';
+import { ExpiringLots } from './expiring-lots.tsx';
 import { LatestMessages } from './latest-messages.tsx';
+import { LatestOrders } from './latest-orders.tsx';
 import { oftenPages, placesFor } from './often.ts';
 import { useWhere } from '../where.ts';
 import { Ordered } from './ordered.tsx';
 import { partOfDay } from './part-of-day.ts';
+import { Trend } from './trend.tsx';
 import { Waiting } from './waiting.tsx';
 import '../../kit/kit.css';
 
@@ -58,6 +61,9 @@ export function HomeScreen() {
           {places.length === 0 && <p className="home-quiet">{text('noPlaces')}</p>}
         </section>
         {orders && <Ordered more={has('/vaccines/statistics') ? '/vaccines/statistics' : ''} />}
+        {orders && <LatestOrders />}
+        {has('/vaccines/lot') && <ExpiringLots />}
+        {has('/vaccines/statistics') && <Trend />}
         <LatestMessages />
       </div>
     </div>

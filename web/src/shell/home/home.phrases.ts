@@ -27,5 +27,13 @@ export const homePhrases = {
   versusYear: ['比去年同期', 'against last year to date'],
   fresh: ['此前没有', 'none before'],
   none: ['无可比数据', 'nothing to compare'],
+  orders: ['最近订单', 'Latest orders'],
+  allOrders: ['全部订单', 'All orders'],
+  noOrders: ['还没有订单', 'There are no orders yet'],
+  expiring: ['{days} 天内到期的批次', 'Lots that expire within {days} days'],
+  allLots: ['全部', 'All of them'],
+  noExpiring: ['没有临近到期的批次', 'No lot is near its expiry'],
+  trend: ['本年各月订购剂数', 'Doses ordered by month, this year'],
+  loading: ['正在加载…', 'Loading…'],
   statistics: ['统计分析', 'Statistics'],
 } as const satisfies Phrases;

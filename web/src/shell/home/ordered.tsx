@@ -16,6 +16,8 @@ const STRETCHES = [
 ] as const;
 const SIGNS = { up: '▲', down: '▼', flat: '＝', new: '＋', na: '' };
 
+const figure = ({ current }: Cell) => (current === null ? '–' : grouped(current));
+
 export function Ordered({ more }: { more: string }) {
   const text = useText(homePhrases);
   const { data, error, refetch } = useRead(indentFigures, {});
@@ -34,7 +36,7 @@ export function Ordered({ more }: { more: string }) {
             <div key={key}>
               <dt>{text(name)}</dt>
               <dd>
-                {data ? <b>{data[key].current === null ? '–' : grouped(data[key].current)}</b> : <span className="bone" />}
+                {data ? <b>{more ? <a href={`#${more}`}>{figure(data[key])}</a> : figure(data[key])}</b> : <span className="bone" />}
                 {data && (
                   <small data-state={data[key].state}>
                     {contrast(data[key])} {data[key].ratio !== null && text(versus)}

@@ -3,7 +3,7 @@ import { customerList } from '@ordo/contract/customer.ts';
 import { indentList } from '@ordo/contract/indent.ts';
 import { lotList } from '@ordo/contract/lot.ts';
 import { positionList } from '@ordo/contract/position.ts';
-import { productList } from '@ordo/contract/product.ts';
+import { product } from '@ordo/contract/product.ts';
 import { userList } from '@ordo/contract/user.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useEffect, useState } from 'react';
@@ -46,7 +46,7 @@ const sources: readonly Source[] = [
   listed('/vaccines/customer', customerList, ({ name, code }) => [name, code]),
   listed('/vaccines/indent', indentList, ({ orderNo, customerName }) => [orderNo, customerName]),
   listed('/vaccines/lot', lotList, ({ lotNo, productName }) => [lotNo, productName]),
-  listed('/vaccines/product', productList, ({ nameZh, code }) => [nameZh, code]),
+  listed('/vaccines/product', product.list, ({ nameZh, code }) => [nameZh, code]),
   listed('/permission/user', userList, ({ realName, account }) => [realName, account]),
   listed('/permission/position', positionList, ({ fullName, enCode }) => [fullName, enCode]),
 ];
