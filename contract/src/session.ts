@@ -150,6 +150,8 @@ const face = z.object({
   copyright: z.string(),
   /** An address below `/v1`, or '' for the product's own. */
   logo: z.string(),
+  /** For who has forgotten their password; '': nothing. */
+  signInHelp: z.string(),
   /** Minutes without a touch after which the screen locks at the latest; 0: as each person likes. */
   lockMinutes: z.int(),
   /** Signs that a new password needs. */

@@ -35,6 +35,8 @@ const shape = {
   copyright: text(200),
   /** Stored name of an uploaded picture (`annexpic`), or '' for the product's own. */
   logo: z.string().check(z.regex(/^([0-9a-f]{32}\.(png|jpe?g|gif|webp))?$/)),
+  /** What the sign-in page tells who has forgotten their password; '': nothing. */
+  signInHelp: text(200),
   /** `1`: a later sign-in ends the earlier ones (601). */
   singleLogin: singleLogin(),
   /** Minutes that a session lives without a call. */
@@ -73,6 +75,7 @@ export const sysConfigInfo = endpoint({
     companyName: z.string(),
     copyright: z.string(),
     logo: z.string(),
+    signInHelp: z.string(),
     singleLogin: singleLogin(),
     tokenTimeout: z.int(),
     tokenDays: z.int(),

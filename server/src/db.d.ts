@@ -871,6 +871,7 @@ export interface SystemConfig {
   email_password_sealed: Generated<string>;
   email_sender: Generated<string>;
   email_sender_name: Generated<string>;
+  sign_in_help: Generated<string>;
 }
 
 export interface UserEvent {

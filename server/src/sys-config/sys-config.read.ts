@@ -9,7 +9,18 @@ const of = (db: Db) => db.selectFrom('system_config').where('id', '=', 'system')
 /** What of the face an administrator sets. */
 export async function faceOf(db: Db): Promise<Omit<Result<typeof systemFace>, 'codeSignIn'>> {
   const row = await of(db)
-    .select(['version', 'sys_name', 'sys_description', 'company_name', 'copyright', 'logo', 'lock_minutes', 'password_least', 'password_mixed_case'])
+    .select([
+      'version',
+      'sys_name',
+      'sys_description',
+      'company_name',
+      'copyright',
+      'logo',
+      'sign_in_help',
+      'lock_minutes',
+      'password_least',
+      'password_mixed_case',
+    ])
     .executeTakeFirstOrThrow();
   return {
     version: row.version,
@@ -18,6 +29,7 @@ export async function faceOf(db: Db): Promise<Omit<Result<typeof systemFace>, 'c
     companyName: row.company_name,
     copyright: row.copyright,
     logo: row.logo && `/api/system/SysConfig/Logo/${row.logo}`,
+    signInHelp: row.sign_in_help,
     lockMinutes: row.lock_minutes,
     passwordLeast: row.password_least,
     passwordMixedCase: row.password_mixed_case,

@@ -30,9 +30,9 @@ async function save(changes: Omit<Input<typeof sysConfigSave>, 'version'>) {
 }
 
 test('what is saved holds on another node with its next call, and everybody sees the name', async () => {
-  expect((await other.ask(systemFace, {})).data).toMatchObject({ sysName: 'Ordo', lockMinutes: 0, passwordLeast: 10 });
-  expect(await save({ sysName: ' 县疫苗平台 ', companyName: '某县疾控', lockMinutes: 15 })).toMatchObject({ code: 200 });
-  expect((await other.ask(systemFace, {})).data).toMatchObject({ sysName: '县疫苗平台', companyName: '某县疾控', lockMinutes: 15 });
+  expect((await other.ask(systemFace, {})).data).toMatchObject({ sysName: 'Ordo', lockMinutes: 0, passwordLeast: 10, signInHelp: '', codeSignIn: false });
+  expect(await save({ sysName: ' 县疫苗平台 ', companyName: '某县疾控', lockMinutes: 15, signInHelp: '请联系信息科' })).toMatchObject({ code: 200 });
+  expect((await other.ask(systemFace, {})).data).toMatchObject({ sysName: '县疫苗平台', companyName: '某县疾控', lockMinutes: 15, signInHelp: '请联系信息科' });
   expect((await other.ask(currentUser, {}, token)).data.system.sysName).toBe('县疫苗平台');
 });
 

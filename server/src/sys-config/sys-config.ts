@@ -20,7 +20,7 @@ export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: stri
 
   serve(app, deps, sysConfigInfo, async (_, { db }) => {
     const { rows } = await sql<Omit<Result<typeof sysConfigInfo>, 'sysVersion'>>`
-      select ${sql.join(record)}, t.sys_name as "sysName", t.sys_description as "sysDescription", t.company_name as "companyName", t.copyright, t.logo,
+      select ${sql.join(record)}, t.sys_name as "sysName", t.sys_description as "sysDescription", t.company_name as "companyName", t.copyright, t.logo, t.sign_in_help as "signInHelp",
         t.single_login::text as "singleLogin", t.token_timeout as "tokenTimeout", t.token_days as "tokenDays",
         t.last_login_time_switch as "lastLoginTimeSwitch", t.lock_minutes as "lockMinutes", t.password_least as "passwordLeast",
         t.password_mixed_case as "passwordMixedCase", t.password_days as "passwordDays", t.log_days as "logDays", t.backups_kept as "backupsKept",

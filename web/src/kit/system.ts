@@ -16,6 +16,7 @@ const usual: System = {
   companyName: '',
   copyright: '',
   logo: '',
+  signInHelp: '',
   lockMinutes: 0,
   passwordLeast: 10,
   passwordMixedCase: 0,

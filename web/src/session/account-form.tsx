@@ -7,12 +7,14 @@ import { AttemptForm, fieldValue } from '../kit/credential/attempt-form.tsx';
 import { Field } from '../kit/credential/field.tsx';
 import { PasswordField } from '../kit/credential/password-field.tsx';
 import { useText } from '../kit/phrases.ts';
+import { useSystem } from '../kit/system.ts';
 import { sessionPhrases } from './session.phrases.ts';
 import type { SignedIn } from './signed-in.ts';
 
 export function AccountForm({ onSignedIn }: { onSignedIn: SignedIn }) {
   const text = useText(sessionPhrases);
   const form = useRef<HTMLFormElement>(null);
+  const help = useSystem(({ signInHelp }) => signInHelp);
   const account = () => fieldValue(form, 'account').trim();
 
   useEffect(() => {
@@ -38,6 +40,7 @@ export function AccountForm({ onSignedIn }: { onSignedIn: SignedIn }) {
             <input placeholder={text('accountHint')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={50} />
           </Field>
           <PasswordField error={isBlank('password') && text('passwordRequired')} />
+          {help && <p className="login-help">{help}</p>}
         </>
       )}
     </AttemptForm>

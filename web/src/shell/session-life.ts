@@ -82,15 +82,16 @@ export async function reloadSession(): Promise<void> {
 /** Forgets the session here and goes to the sign-in page, which leads back to where we are unless `forgetPlace`. */
 function endSession(message?: string, options: { forgetPlace?: boolean } = {}): void {
   if (message) toast('error', message);
-  // It stands on the sign-in page as long as nobody signs in; another tab may know it already.
-  if (message) store('parted', message);
+  const left = stored('left') !== null;
+  // It stands on the sign-in page as long as nobody signs in. Whoever left knows why.
+  if (message && !left) store('parted', message);
   store('token', null);
   store('lock', null);
   rememberUser(null);
   useSession.setState({ current: null });
   useStanding.setState({ standing: 'none' });
   const { pathname, search } = useWhere.getState();
-  const forget = options.forgetPlace || stored('left') !== null;
+  const forget = options.forgetPlace || left;
   if (pathname === '/login' && !(forget && search)) return;
   const back =
     forget || pathname === '/' || pathname === '/login' || pathname === NEW_PASSWORD_PATH ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;

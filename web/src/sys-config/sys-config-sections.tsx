@@ -46,6 +46,7 @@ export function useConfigSections(mayTest: boolean): Section<keyof Input<typeof 
             { value: '1', label: text('single') },
           ],
         },
+        { key: 'signInHelp', label: text('signInHelp'), hint: text('signInHelpHint'), wide: true },
         { key: 'lastLoginTimeSwitch', label: text('lastLogin'), kind: 'mark', say: onOff },
         { key: 'tokenTimeout', label: text('tokenTimeout'), hint: text('tokenTimeoutHint'), kind: 'whole', unit: text('minutes') },
         { key: 'tokenDays', label: text('tokenDays'), hint: text('tokenDaysHint'), kind: 'whole', unit: text('days') },
