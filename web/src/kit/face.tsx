@@ -25,4 +25,4 @@ const initial = (name: string) => Array.from(name)[0]?.toUpperCase();
 const TONES = 8;
 
 /** The same person has the same calm colour everywhere (kit.css). */
-export const toneOf = (name: string) => Array.from(name).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % TONES;
+const toneOf = (name: string) => Array.from(name).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) % TONES;

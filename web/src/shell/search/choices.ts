@@ -20,7 +20,7 @@ export interface Choice {
   run(): void;
 }
 
-export interface Group {
+interface Group {
   key: string;
   heading: string;
   choices: Choice[];

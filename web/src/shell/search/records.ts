@@ -51,7 +51,7 @@ const sources: readonly Source[] = [
   listed('/permission/position', positionList, ({ fullName, enCode }) => [fullName, enCode]),
 ];
 
-export interface FoundRecords {
+interface FoundRecords {
   path: string;
   hits: Hit[];
 }
