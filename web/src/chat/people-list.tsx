@@ -3,7 +3,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { withEmoji } from '@ordo/engine/chat/emoji.ts';
 import { Button, Input, Popover, Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Ago } from '../kit/ago.tsx';
+import { Ago, useNow } from '../kit/ago.tsx';
 import { Face } from '../kit/face.tsx';
 import { useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
@@ -119,8 +119,9 @@ const THERE = 5 * 60_000;
 /** Online now, or when last. */
 function Presence({ seen }: { seen: number | null }) {
   const text = useText(chatPhrases);
+  const now = useNow();
   if (seen === null) return null;
-  return Date.now() - seen < THERE ? <span className="chat-online">{text('online')}</span> : <Ago at={seen} />;
+  return now - seen < THERE ? <span className="chat-online">{text('online')}</span> : <Ago at={seen} />;
 }
 
 interface Shown {

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 /** How long ago a moment was, counting on while it is looked at; the moment itself is its title. */
 export function Ago({ at }: { at: number | null }) {
   useLanguage();
-  const now = useSyncExternalStore(everyMinute, thisMinute);
+  const now = useNow();
   if (at === null) return null;
   return (
     <time dateTime={new Date(at).toISOString()} title={timeText(at)}>
@@ -15,6 +15,9 @@ export function Ago({ at }: { at: number | null }) {
     </time>
   );
 }
+
+/** The present moment, as near as it has to be to what is said of it. */
+export const useNow = (): number => useSyncExternalStore(everyMinute, thisMinute);
 
 /** Several times a minute, and when somebody looks at the page again, whose clock may have stood still. @returns how to stop it */
 export function everyMinute(changed: () => void): () => void {

@@ -35,7 +35,7 @@ export function Asking() {
   useEffect(
     () =>
       useQuestions.subscribe(({ drops }, before) => {
-        if (drops !== before.drops) for (const shut of [...put.current]) shut();
+        if (drops !== before.drops) for (const shut of put.current) shut();
       }),
     [],
   );

@@ -1,6 +1,6 @@
 import { onlineSessions, onlineSessionsEnd } from '@ordo/contract/online-user.ts';
 import { deviceOf } from '@ordo/engine/text/device.ts';
-import { Ago } from '../kit/ago.tsx';
+import { Ago, useNow } from '../kit/ago.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
@@ -87,8 +87,9 @@ const QUIET = 5 * 60_000;
 
 function State({ session }: { session: Session }) {
   const text = useText(onlineUserPhrases);
+  const now = useNow();
   if (session.current) return <Tag tone="info">{text('current')}</Tag>;
   if (session.locked) return <Tag tone="warn">{text('locked')}</Tag>;
-  if (Date.now() - session.seenTime > QUIET) return <Tag tone="plain">{text('away')}</Tag>;
+  if (now - session.seenTime > QUIET) return <Tag tone="plain">{text('away')}</Tag>;
   return <Tag tone="good">{text('online')}</Tag>;
 }
