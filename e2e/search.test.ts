@@ -51,13 +51,13 @@ journey(
     await enter('/vaccines/customer');
     const field = page.getByRole('banner').getByRole('combobox', { name: say(searchPhrases.search) });
     await field.fill('custmer');
-    await page.getByRole('option', { name: /Customers/ }).waitFor();
+    await page.getByRole('option', { name: /^Customers/ }).waitFor();
     await field.fill('nowhere at all');
     await page.locator('.search-none').waitFor();
     await field.fill('vaccines/prod');
     await screenshot('search-field');
     await expectAccessible('the search in the head');
-    await page.getByRole('option', { name: /Products/ }).click();
+    await page.getByRole('option', { name: /^Products/ }).click();
     await page.getByRole('heading', { name: say(productPhrases.title), level: 1 }).waitFor();
     await expect.poll(() => field.inputValue()).toBe('');
   },
@@ -71,7 +71,7 @@ journey(
     await page.getByRole('button', { name: say(searchPhrases.search) }).click();
     await page.getByRole('dialog').getByRole('combobox').fill('产品');
     await screenshot('palette-390');
-    await page.getByRole('option', { name: /产品管理/ }).click();
+    await page.getByRole('option', { name: /^产品管理/ }).click();
     await page.getByRole('heading', { name: say(productPhrases.title), level: 1 }).waitFor();
   },
   { viewport: { width: 390, height: 844 } },

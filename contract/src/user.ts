@@ -130,9 +130,7 @@ const contact = z.object({
   account: z.string(),
   realName: z.string(),
   headIcon: z.string(),
-  /** With the company or clinic that it belongs to, before it. */
   department: z.string(),
-  /** When anything was last heard of their open sessions; null: they have none. */
   seenTime: z.nullable(z.number()),
 });
 
@@ -140,7 +138,7 @@ export const userContacts = endpoint({
   method: 'GET',
   path: `${PATH}/ImUser`,
   access: 'signed-in',
-  summary: 'A page of the people that one can write to.',
+  summary: 'A page of the people that one can write to; the company stands before the department, `seenTime` is of their open sessions.',
   input: z.object(paging('realName')),
   result: pageOf(contact),
 });

@@ -209,12 +209,8 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
     linkOrigins: settings.linkOrigins,
     reader: await readerOf(settings, running),
     outbound: settings.outbound,
-    smsGateway: settings.smsUrl !== null && settings.smsUrl !== '',
-    ready: () =>
-      pool.query('SELECT 1').then(
-        () => true,
-        () => false,
-      ),
+    smsGateway: settings.smsUrl !== null,
+    ready: async () => (await pool.query('SELECT 1').catch(() => null)) !== null,
   });
   running.app = app;
   let demo: DemoPerson | null = null;

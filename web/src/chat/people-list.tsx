@@ -3,7 +3,6 @@ import { SearchOutlined } from '@ant-design/icons';
 import { withEmoji } from '@ordo/engine/chat/emoji.ts';
 import { Button, Input, Popover, Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Ago, useNow } from '../kit/ago.tsx';
 import { Face } from '../kit/face.tsx';
 import { useLive } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
@@ -15,6 +14,7 @@ import { listedAt, useToday } from './clock.ts';
 import { ContactsState } from './contacts-state.tsx';
 import { useContacts, useKeyword } from './contacts.ts';
 import { draftOf } from './drafts.ts';
+import { Presence } from './presence.tsx';
 
 const NEAR = 300;
 
@@ -111,17 +111,6 @@ export function ContactList() {
       />
     </>
   );
-}
-
-/** Who was heard of within so many ms is there. */
-const THERE = 5 * 60_000;
-
-/** Online now, or when last. */
-function Presence({ seen }: { seen: number | null }) {
-  const text = useText(chatPhrases);
-  const now = useNow();
-  if (seen === null) return null;
-  return now - seen < THERE ? <span className="chat-online">{text('online')}</span> : <Ago at={seen} />;
 }
 
 interface Shown {

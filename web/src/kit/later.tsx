@@ -1,5 +1,6 @@
 // Parts of the library that come when the first moment of a visit is over, or when one of them is wanted: with them in the first file everybody would wait.
 import { createElement, startTransition, useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import { assertLine } from './reach.ts';
 import { useSettled } from './settled.ts';
 import './later.css';
 
@@ -8,7 +9,8 @@ type Parts = typeof import('./later-parts.ts');
 let parts: Parts | null = null;
 let coming: Promise<Parts> | null = null;
 
-function fetchParts(): Promise<Parts> {
+async function fetchParts(): Promise<Parts> {
+  if (!coming) assertLine();
   coming ??= import('./later-parts.ts').then(
     (found) => (parts = found),
     (error: unknown) => {

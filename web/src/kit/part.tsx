@@ -1,26 +1,21 @@
-// A part of the program that is fetched when it is wanted. Browsers remember for ever that a part could not be fetched, and so does `lazy`: without a line
-// nothing is asked for, and the next time somebody wants the part it is asked for anew.
+// A part of the program that is fetched when it is wanted. `lazy` remembers a failure for ever; this asks anew the next time somebody wants the part.
 import { Component, createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { sayNow } from './phrases.ts';
-import { useReach } from './reach.ts';
+import { assertLine } from './reach.ts';
 import { toast } from './toast.ts';
-
-/** It was not even tried. */
-export class WithoutLine extends Error {}
 
 /**
  * Drawn within a `Suspense`; a failure is told by the boundary around it.
  * @param atHand what has been fetched already, by somebody else
  */
-// oxlint-disable-next-line typescript/no-explicit-any
-export function part<C extends ComponentType<any>>(load: () => Promise<C>, atHand: () => C | null = () => null): C {
+export function part<C extends ComponentType<never>>(load: () => Promise<C>, atHand: () => C | null = () => null): C {
   let there: C | null = null;
   const fresh = () =>
     lazy(async () => {
       try {
-        if (useReach.getState().since !== null) throw new WithoutLine();
-        return { default: (there = await load()) };
+        assertLine();
+        return { default: (there = await load()) as unknown as ComponentType };
       } catch (error) {
         coming = fresh();
         throw error;
@@ -28,7 +23,7 @@ export function part<C extends ComponentType<any>>(load: () => Promise<C>, atHan
     }) as unknown as ComponentType;
   let coming = fresh();
   // Which of them stays as it is, or what is open would begin anew.
-  const Part: FunctionComponent<object> = (props) => createElement(useState<ComponentType>(() => atHand() ?? there ?? coming)[0], props);
+  const Part: FunctionComponent<object> = (props) => createElement(useState(() => (atHand() ?? there ?? coming) as ComponentType)[0], props);
   return Part as unknown as C;
 }
 

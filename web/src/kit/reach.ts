@@ -39,6 +39,14 @@ export function tryReach(at = Date.now()): Promise<void> {
   return asking;
 }
 
+/** A part of the program that was not even asked for. */
+export class WithoutLine extends Error {}
+
+/** Browsers remember for ever that a part could not be fetched, so without a line none is asked for. @throws WithoutLine */
+export function assertLine(): void {
+  if (useReach.getState().since !== null) throw new WithoutLine();
+}
+
 /** Follows what the browser knows of its network. */
 export function watchReach(): void {
   addEventListener('offline', () => lost(Date.now()));

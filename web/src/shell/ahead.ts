@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { part } from '../kit/part.tsx';
+import { assertLine } from '../kit/reach.ts';
 
 /** Nothing is fetched ahead before the page has had this long for itself, in ms. */
 export const PATIENCE = 3000;
@@ -30,6 +31,9 @@ export interface Ahead<P> {
 /** What is not drawn before somebody asks for it, but may be fetched earlier. */
 export function ahead<P>(load: () => Promise<ComponentType<P>>): Ahead<P> {
   let there: ComponentType<P> | null = null;
-  const fetch = async () => (there ??= await load());
+  const fetch = async () => {
+    if (!there) assertLine();
+    return (there ??= await load());
+  };
   return { fetch, Component: part(fetch, () => there) };
 }

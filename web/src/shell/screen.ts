@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { assertLine } from '../kit/reach.ts';
 
 /** What a page is made of, fetched when it is called. */
 export interface Screen {
@@ -12,5 +13,10 @@ export const screensOf = (fetchers: Record<string, () => Promise<ComponentType>>
 
 function screenOf(fetch: () => Promise<ComponentType>): Screen {
   let component: ComponentType | null = null;
-  return Object.assign(async () => (component = await fetch()), { atHand: () => component });
+  const come = async () => {
+    if (component) return component;
+    assertLine();
+    return (component = await fetch());
+  };
+  return Object.assign(come, { atHand: () => component });
 }

@@ -1,8 +1,7 @@
 // A mistake on one page stays on that page.
 import { Component, useEffect, type ReactNode } from 'react';
-import { WithoutLine } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
-import { useReach } from '../kit/reach.ts';
+import { useReach, WithoutLine } from '../kit/reach.ts';
 import { anyUnsaved } from '../kit/unsaved.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import { isChunkFailure, Notice } from './full-page.tsx';
