@@ -9,22 +9,21 @@ import { toast } from './toast.ts';
  * Drawn within a `Suspense`; a failure is told by the boundary around it.
  * @param atHand what has been fetched already, by somebody else
  */
-export function part<C extends ComponentType<never>>(load: () => Promise<C>, atHand: () => C | null = () => null): C {
-  let there: C | null = null;
+export function part<P>(load: () => Promise<ComponentType<P>>, atHand: () => ComponentType<P> | null = () => null): FunctionComponent<P> {
+  let there: ComponentType<P> | null = null;
   const fresh = () =>
     lazy(async () => {
       try {
         assertLine();
-        return { default: (there = await load()) as unknown as ComponentType };
+        return { default: (there = await load()) as ComponentType<object> };
       } catch (error) {
         coming = fresh();
         throw error;
       }
-    }) as unknown as ComponentType;
-  let coming = fresh();
+    }) as ComponentType<object>;
+  let coming: ComponentType<object> = fresh();
   // Which of them stays as it is, or what is open would begin anew.
-  const Part: FunctionComponent<object> = (props) => createElement(useState(() => (atHand() ?? there ?? coming) as ComponentType)[0], props);
-  return Part as unknown as C;
+  return (props) => createElement(useState(() => (atHand() ?? there ?? coming) as ComponentType<object>)[0], props as object);
 }
 
 interface Around {
