@@ -125,12 +125,7 @@ export const userSelector = endpoint({
   result: listOf(treeNode),
 });
 
-const contact = z.object({
-  id: z.string(),
-  account: z.string(),
-  realName: z.string(),
-  headIcon: z.string(),
-  department: z.string(),
+const contact = z.extend(z.object({ id: z.string(), account: z.string(), realName: z.string(), headIcon: z.string(), department: z.string() }), {
   seenTime: z.nullable(z.number()),
 });
 

@@ -40,7 +40,9 @@ export function tryReach(at = Date.now()): Promise<void> {
 }
 
 /** A part of the program that was not even asked for. */
-export class WithoutLine extends Error {}
+export class WithoutLine extends Error {
+  override name = 'WithoutLine';
+}
 
 /** Browsers remember for ever that a part could not be fetched, so without a line none is asked for. @throws WithoutLine */
 export function assertLine(): void {
