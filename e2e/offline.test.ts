@@ -57,5 +57,5 @@ journey(
     await page.context().setOffline(false);
     await page.locator('[data-path="/permission/role"]').getByRole('row').nth(1).waitFor();
   },
-  { expected: /ERR_|Failed to|WebSocket|WithoutLine/ },
+  { expected: /ERR_|Failed to|WebSocket|without a line/ },
 );

@@ -40,13 +40,11 @@ export function tryReach(at = Date.now()): Promise<void> {
 }
 
 /** A part of the program that was not even asked for. */
-export class WithoutLine extends Error {
-  override name = 'WithoutLine';
-}
+export class WithoutLine extends Error {}
 
 /** Browsers remember for ever that a part could not be fetched, so without a line none is asked for. @throws WithoutLine */
 export function assertLine(): void {
-  if (useReach.getState().since !== null) throw new WithoutLine();
+  if (useReach.getState().since !== null) throw new WithoutLine('asked for without a line');
 }
 
 /** Follows what the browser knows of its network. */
