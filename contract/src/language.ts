@@ -24,3 +24,15 @@ export function say(phrase: Phrase, language: Language, parameters: Record<strin
   const template = language === 'en' ? en : language === 'zhtw' ? (zhtw ?? traditional[zh] ?? zh) : zh;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (name in parameters ? String(parameters[name]) : whole));
 }
+
+/** A code of the data in words; a code that the table does not know is said as it is. */
+export function sayCode(
+  phrases: Readonly<Record<string, Phrase>>,
+  code: PropertyKey,
+  language: Language,
+  parameters?: Record<string, unknown>,
+  traditional?: Record<string, string>,
+): string {
+  const phrase = Object.hasOwn(phrases, code) ? phrases[String(code)] : undefined;
+  return phrase ? say(phrase, language, parameters, traditional) : String(code);
+}

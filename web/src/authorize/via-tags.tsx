@@ -1,4 +1,4 @@
-import { sayNow, useLanguage } from '../kit/phrases.ts';
+import { sayCodeNow, useLanguage } from '../kit/phrases.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
 import { holderPhrases } from './why.phrases.ts';
 
@@ -16,7 +16,7 @@ export function ViaTags({ through }: { through: readonly Via[] }) {
   return (
     <span className="why-tags">
       {through.map(({ type, id, fullName }) => {
-        const kind = holderPhrases[type] ? sayNow(holderPhrases[type]) : type;
+        const kind = sayCodeNow(holderPhrases, type);
         return (
           <Tag key={`${type} ${id}`} tone={TONES[type] ?? 'plain'}>
             {type === 'administrator' ? kind : `${kind} · ${fullName}`}

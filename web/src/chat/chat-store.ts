@@ -6,7 +6,7 @@ import { readBefore, unbroken, withLines, type Thread } from '@ordo/engine/chat/
 import { create } from 'zustand';
 import { call } from '../kit/call.ts';
 import { askMessages, say, useLive } from '../kit/live.ts';
-import { sayNow } from '../kit/phrases.ts';
+import { sayCodeNow, sayNow } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { chatPhrases } from './chat.phrases.ts';
 import { contentOf, lineOfListed } from './read-frames.ts';
@@ -142,5 +142,5 @@ export function comeBack(): void {
 export function latestOf({ messageType, latestMessage }: Pick<Reply, 'messageType' | 'latestMessage'>): string {
   if (messageType === 'text') return contentOf('text', latestMessage) as string;
   if (messageType === 'link') return `${sayNow(chatPhrases.link)} ${(contentOf('link', latestMessage) as RecordCard).title}`;
-  return sayNow(chatPhrases[messageType]);
+  return sayCodeNow(chatPhrases, messageType);
 }

@@ -1,5 +1,5 @@
 // Texts in three languages. A feature writes [simplified, English]; traditional comes from the generated table, loaded only when it is read.
-import { say, type Language } from '@ordo/contract/language.ts';
+import { say, sayCode, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { createContext, use } from 'react';
 import { preferredLanguage } from './preferred-language.ts';
@@ -38,6 +38,11 @@ export function sayNow(phrase: Phrase, parameters?: Record<string, unknown>): st
   return say(phrase, current, parameters, traditional);
 }
 
+/** Says a code of the data by a table of phrases; one that the table does not know is shown as it is. */
+export function sayCodeNow(phrases: Phrases, code: PropertyKey, parameters?: Record<string, unknown>): string {
+  return sayCode(phrases, code, current, parameters, traditional);
+}
+
 /** Calls back when another language is shown. */
 export function onLanguage(changed: () => void): () => void {
   readers.add(changed);
@@ -50,8 +55,8 @@ export const LanguageContext = createContext<Language | null>(null);
 /** The language, redrawing the component when it changes. */
 export const useLanguage = (): Language => use(LanguageContext) ?? current;
 
-/** `const text = useText(areaPhrases)`, then `text('title')` or `text('count', { n: 3 })`. */
+/** `const text = useText(areaPhrases)`, then `text('title')` or `text('count', { n: 3 })`. A key from the data that is not among them is shown as it is. */
 export function useText<P extends Phrases>(phrases: P): (key: keyof P, parameters?: Record<string, unknown>) => string {
   useLanguage();
-  return (key, parameters) => sayNow(phrases[key] as Phrase, parameters);
+  return (key, parameters) => sayCodeNow(phrases, key, parameters);
 }

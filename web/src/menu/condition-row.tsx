@@ -1,9 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { momentPhrases, questionPhrases } from '@ordo/contract/filter.phrases.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Condition, Question } from '@ordo/engine/filter/kind.ts';
 import { Button, Select } from 'antd';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { sayCodeNow, useText } from '../kit/phrases.ts';
 import { asked, begin, questionsOffered, type OfferedField } from './condition.ts';
 import { ConditionValue } from './condition-value.tsx';
 import { conditionPhrases } from './rights.phrases.ts';
@@ -19,8 +18,7 @@ interface Props {
 export function ConditionRow({ condition, fields, change, remove }: Props) {
   const text = useText(conditionPhrases);
   const field = fields.find((one) => one.enCode === condition.field);
-  const moments: Partial<Record<Question, Phrase>> = momentPhrases;
-  const said = (question: Question) => sayNow((field?.kind === 'moment' && moments[question]) || questionPhrases[question]);
+  const said = (question: Question) => sayCodeNow(field?.kind === 'moment' ? { ...questionPhrases, ...momentPhrases } : questionPhrases, question);
   const questions = field ? questionsOffered(field) : [];
   const shown = questions.includes(condition.is) ? questions : [condition.is, ...questions];
   const choose = (enCode: string) => {

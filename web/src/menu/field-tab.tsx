@@ -6,7 +6,7 @@ import { factOf, questionOf, type Operator } from '@ordo/engine/filter/groups.ts
 import { Dropdown, Button, Select } from 'antd';
 import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { sayCodeNow, useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { ControlProps } from '../kit/record/field.ts';
@@ -17,7 +17,7 @@ import { rightsPhrases } from './rights.phrases.ts';
 
 type Known = Result<typeof fieldKnown>['list'][number];
 
-const saySymbols = (csv: string) => csv.split(',').map((operator) => sayNow(questionPhrases[questionOf(operator as Operator)]));
+const saySymbols = (csv: string) => csv.split(',').map((operator) => sayCodeNow(questionPhrases, questionOf(operator as Operator)));
 
 export function FieldTab({ moduleId }: { moduleId: string }) {
   const text = useText(rightsPhrases);
@@ -32,7 +32,7 @@ export function FieldTab({ moduleId }: { moduleId: string }) {
   const missing = all.filter(({ enCode }) => read.data && !read.data.list.some((field) => field.enCode === enCode));
   const sayValue = (value: string) => {
     const fact = factOf(value);
-    return fact ? sayNow(factPhrases[fact]) : text('ownValue');
+    return fact ? sayCodeNow(factPhrases, fact) : text('ownValue');
   };
 
   const add = (field: Known) => {

@@ -1,4 +1,5 @@
 // People, doses, what happened afterwards, and the ledger as rows.
+import type { Manifestation } from '@ordo/contract/vaccination.ts';
 import { nameOf } from '../names.ts';
 import { dice } from '../random.ts';
 import type { Identity } from '../../../src/vaccine/identity.ts';
@@ -98,7 +99,7 @@ export function* doseRows({ sites, schemes, products }: Facts, plan: DosePlan, {
 }
 
 export const aefiColumns = 'id vaccination_id onset_date manifestation severity outcome investigated creator_time creator_user_id'.split(' ');
-const MANIFESTATIONS = ['发热', '局部红肿', '局部硬结', '皮疹', '头晕乏力'];
+const MANIFESTATIONS: readonly Manifestation[] = ['FEVER', 'LOCAL_REACTION', 'LOCAL_REACTION', 'ALLERGIC_RASH', 'OTHER'];
 
 export function* aefiRows({ sites }: Facts, plan: DosePlan, last: number): Generator<string> {
   const chance = dice('adverse events');
@@ -111,7 +112,7 @@ export function* aefiRows({ sites }: Facts, plan: DosePlan, last: number): Gener
       idOf(kinds.event, (number += 1)),
       idOf(kinds.dose, at),
       textOf(onset),
-      serious ? '过敏性皮疹' : chance.of(MANIFESTATIONS),
+      serious ? ('ALLERGIC_RASH' satisfies Manifestation) : chance.of(MANIFESTATIONS),
       serious ? 'SERIOUS' : 'MINOR',
       chance.chance(0.93) ? 'RECOVERED' : last - onset < 10 ? 'RECOVERING' : chance.chance(0.7) ? 'UNKNOWN' : 'RECOVERED_SEQUELAE',
       serious ? 1 : 0,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { manifestations } from '@ordo/contract/vaccination.ts';
 import { commandsOf, type OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
 import { checkVaccination } from '@ordo/engine/vaccine/vaccination-check.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -141,6 +142,12 @@ test('rules V11 to V14 hold of every dose on the day it was given', async () => 
       if (problems.length) found.push({ dose, problems });
     }
   expect(found).toEqual([]);
+});
+
+test('what happened after doses is told in codes that the screens know', async () => {
+  const told = await all(sql<{ word: string }>`select distinct manifestation as word from vac_aefi`);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.map(({ word }) => word).filter((word) => !(manifestations as readonly string[]).includes(word))).toEqual([]);
 });
 
 test('every number of an order is known to its bill rule, and the next one is new', async () => {
