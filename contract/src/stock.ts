@@ -1,5 +1,6 @@
 // Stock: what lies where, and the ledger it follows from (vaccine §2 vac_stock_event).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import { handReasons } from '@ordo/engine/vaccine/ledger.ts';
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import * as z from 'zod/mini';
 import { day, endpoint, id, maybe, pageOf, paging, text, whole } from './kit.ts';
@@ -8,9 +9,6 @@ export const siteKinds = ['WAREHOUSE', 'CUSTOMER'] as const;
 export type SiteKind = (typeof siteKinds)[number];
 export const stockReasons = ['RECEIVE', 'ISSUE', 'ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN', 'TRANSFER', 'ADJUST'] as const;
 export type StockReason = (typeof stockReasons)[number];
-/** What a person may write down by hand; the rest follows from orders and vaccinations. */
-export const handReasons = ['RECEIVE', 'WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN', 'ADJUST'] as const;
-export type HandReason = (typeof handReasons)[number];
 
 const columns: PageColumns = {
   menu: 'vaccine.stock',
@@ -89,7 +87,7 @@ export const stockPost = endpoint({
   path: '/api/vaccine/Stock',
   access: 'vaccine.stock:btn_add',
   summary:
-    'Writes one movement into the ledger. Doses are counted as they are said; what a reason takes away is taken away. The same `key` again happens once.',
+    'Writes one movement into the ledger, on the day it is about; no later day may run short by it. A site’s own waste and counts; with `btn_book` also receipts, returns and warehouses. What a reason takes away is taken away; ADJUST asks for a note. The same `key` again happens once.',
   input: z.object({
     siteKind: z.enum(siteKinds),
     siteId: id(),
@@ -103,6 +101,17 @@ export const stockPost = endpoint({
     key: id(),
   }),
   result: z.object({ id: z.string() }),
+  columns,
+});
+
+export const stockLots = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Stock/Lots',
+  access: 'vaccine.stock:btn_add',
+  summary:
+    'Lots to choose from for a movement: of a product, and where a place is named only those that have been there. At most 200, the latest expiry first.',
+  input: z.object({ productId: id(), siteKind: z.optional(z.enum(siteKinds)), siteId: z.optional(id()) }),
+  result: z.object({ list: z.array(z.object({ id: z.string(), lotNo: z.string(), expiryDate: z.string(), doses: z.nullable(z.int()) })) }),
   columns,
 });
 

@@ -1,5 +1,6 @@
 // Doses given, not given, and taken back; and what happened afterwards (vaccine §2 vac_vaccination, vac_aefi).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import { aefiOutcomes, eventStatuses, severities } from '@ordo/engine/vaccine/vaccination-check.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
@@ -92,6 +93,26 @@ export const vaccinationInfo = endpoint({
   columns: vaccinationColumns,
 });
 
+export const vaccinationLots = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Vaccination/Lots',
+  access: 'vaccine.vaccination:btn_add',
+  summary: 'The lots of a plan’s product that a customer of my data scope had on a day, first expired first, with the doses that can be given from each on it.',
+  input: z.object({ customerId: id(), schemeId: id(), on: day() }),
+  result: z.object({
+    list: z.array(
+      z.object({
+        lotId: z.string(),
+        lotNo: z.string(),
+        expiryDate: z.string(),
+        doses: z.int(),
+        /** Why none of it may be given on that day; null: it may. */
+        problem: z.nullable(z.enum(lotProblems)),
+      }),
+    ),
+  }),
+});
+
 export const vaccinationCheck = endpoint({
   method: 'POST',
   path: '/api/vaccine/Vaccination/Actions/Check',
@@ -116,7 +137,8 @@ export const vaccinationUndo = endpoint({
   method: 'PUT',
   path: '/api/vaccine/Vaccination/{id}/Actions/Undo',
   access: 'vaccine.vaccination:btn_undo',
-  summary: 'Entered in error: the record stays as such, and the dose goes back into stock, once.',
+  summary:
+    'Entered in error: the record stays as such, and the dose goes back into stock, once. What one wrote down oneself today; anything else with `btn_undo_any`.',
   input: z.object({ id: id(), version: version(), reason: required(200) }),
   result: saved(),
 });

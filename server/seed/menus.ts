@@ -61,7 +61,8 @@ export const menus: readonly SeedMenu[] = [
         icon: 'container',
         url: 'vaccines/stock',
         rights: [
-          ['btn_add', ['登记出入库', 'Post movements']],
+          ['btn_add', ['登记报损与盘点', 'Post waste and counts']],
+          ['btn_book', ['登记入库与退货', 'Book receipts and returns']],
           ['btn_transfer', ['调拨', 'Transfer']],
         ],
       },
@@ -79,7 +80,8 @@ export const menus: readonly SeedMenu[] = [
         url: 'vaccines/vaccination',
         rights: [
           ['btn_add', ['登记', 'Write down']],
-          ['btn_undo', ['撤销', 'Take back']],
+          ['btn_undo', ['撤销本人当日', 'Take back one’s own of the day']],
+          ['btn_undo_any', ['撤销任何登记', 'Take back any record']],
           ['btn_age', ['超龄接种', 'Outside the age']],
           ['btn_identity', ['查看身份', 'See identities']],
         ],

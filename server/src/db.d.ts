@@ -1067,6 +1067,16 @@ export interface VacLot {
   last_modify_user_id: string | null;
 }
 
+export interface VacLotHoldDay {
+  id: GeneratedAlways<BigIntText>;
+  lot_id: string;
+  status: string;
+  from_on: string;
+  until_on: string | null;
+  reason: Generated<string>;
+  user_id: string | null;
+}
+
 export interface VacOrderNumber {
   day: string;
   last: number;
@@ -1481,6 +1491,7 @@ export interface Tables {
   vac_indent_event: VacIndentEvent;
   vac_indent_line: VacIndentLine;
   vac_lot: VacLot;
+  vac_lot_hold_day: VacLotHoldDay;
   vac_order_number: VacOrderNumber;
   vac_person: VacPerson;
   vac_population: VacPopulation;

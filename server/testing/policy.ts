@@ -39,7 +39,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.statistics:view': 'distributionAge distributionOutcome distributionScheme statisticsCheck',
     'vaccine.statistics:btn_check': 'statisticsCheckNow statisticsRebuild',
   },
-  stock: { 'vaccine.stock:view': 'stockEvents stockList', 'vaccine.stock:btn_add': 'stockPost', 'vaccine.stock:btn_transfer': 'stockTransfer' },
+  stock: { 'vaccine.stock:view': 'stockEvents stockList', 'vaccine.stock:btn_add': 'stockLots stockPost', 'vaccine.stock:btn_transfer': 'stockTransfer' },
   lot: {
     'vaccine.lot:view': 'lotInfo lotList lotTrace',
     'vaccine.lot:btn_add': 'lotCreate',
@@ -57,7 +57,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
   lotSheet: { 'vaccine.lot:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.lot:btn_download': 'file' },
   vaccination: {
     'vaccine.vaccination:view': 'vaccinationInfo vaccinationList',
-    'vaccine.vaccination:btn_add': 'vaccinationCheck vaccinationCreate',
+    'vaccine.vaccination:btn_add': 'vaccinationCheck vaccinationCreate vaccinationLots',
     'vaccine.vaccination:btn_undo': 'vaccinationUndo',
     'vaccine.aefi:view': 'aefiInfo aefiList',
     'vaccine.aefi:btn_add': 'aefiCreate',

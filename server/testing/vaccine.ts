@@ -78,7 +78,7 @@ export async function county(server: TestServer, token: string, more: Partial<In
     return id;
   };
   const move: County['move'] = async (siteId, lotId, reason, doses, on) =>
-    void (await must(stockPost, { siteKind: 'CUSTOMER', siteId, lotId, reason, doses, on, key: `${siteId} ${reason}${on}` }));
+    void (await must(stockPost, { siteKind: 'CUSTOMER', siteId, lotId, reason, doses, on, key: `m${(keys += 1)}` }));
   const customer: County['customer'] = async (code, fields = {}) => {
     const { id } = await must(customerCreate, { code, name: `接种门诊${code}`, type: 'CLINIC', areaId: '330106002', licenceExpiry: '2027-12-31', ...fields });
     await must(formularyCreate, { customerId: id, productId });

@@ -14,7 +14,7 @@ const right: VaccinationFacts = {
   status: 'COMPLETED',
   on: '2026-11-20',
   ownSite: true,
-  lot: { productFits: true, expiryDate: '2026-11-20', holdStatus: 'NONE', vvmStage: 2 },
+  lot: { productFits: true, manufactureDate: '2026-01-01', arrivedOn: '2026-01-02', expiryDate: '2026-11-20', holdStatus: 'NONE', vvmStage: 2 },
   balance: 1,
   notDoneReason: '',
   mayOverrideAge: false,
@@ -41,17 +41,53 @@ test.each<[string, Partial<VaccinationFacts>, string[]]>([
   ['a recalled lot', { lot: { ...lot, holdStatus: 'RECALLED' } }, ['V12.RECALLED']],
   ['a monitor at stage 3', { lot: { ...lot, vvmStage: 3 } }, ['V12.VVM']],
   ['none of the lot left', { balance: 0 }, ['V12.balance']],
+  ['a lot that was made later', { lot: { ...lot, manufactureDate: '2026-11-21' } }, ['V12.made']],
+  ['a lot that came the day after', { lot: { ...lot, arrivedOn: '2026-11-21' } }, ['V12.arrival']],
+  ['a lot that never came', { lot: { ...lot, arrivedOn: null }, balance: 0 }, ['V12.balance']],
   ['told from elsewhere, no lot is asked for', { ownSite: false, lot: null, balance: 0 }, []],
   ['not done, with a reason', { status: 'NOT_DONE', lot: null, notDoneReason: 'REFUSED' }, []],
   ['not done, without one', { status: 'NOT_DONE', lot: null }, ['V13.reason']],
   ['not done, but with a lot', { status: 'NOT_DONE', notDoneReason: 'REFUSED' }, ['V13.lot']],
   ['not done asks for no age', { status: 'NOT_DONE', lot: null, notDoneReason: 'REFUSED', birthDate: '2020-01-01' }, []],
   [
-    'the same dose twice',
+    'the dose that follows is too near',
+    { doseNo: 1, on: '2026-10-24', lot: { ...lot, arrivedOn: '2026-10-01' }, records: [{ doseNo: 2, status: 'COMPLETED', on: '2026-11-20' }] },
+    ['V11.next'],
+  ],
+  [
+    'the dose that follows keeps its distance',
+    { doseNo: 1, on: '2026-10-23', lot: { ...lot, arrivedOn: '2026-10-01' }, records: [{ doseNo: 2, status: 'COMPLETED', on: '2026-11-20' }] },
+    [],
+  ],
+  [
+    'a dose that was refused is given after all',
     {
       records: [
         { doseNo: 1, status: 'COMPLETED', on: '2026-10-01' },
         { doseNo: 2, status: 'NOT_DONE', on: '2026-11-01' },
+      ],
+    },
+    [],
+  ],
+  [
+    'what was given is not refused afterwards',
+    {
+      status: 'NOT_DONE',
+      lot: null,
+      notDoneReason: 'REFUSED',
+      records: [
+        { doseNo: 1, status: 'COMPLETED', on: '2026-10-01' },
+        { doseNo: 2, status: 'COMPLETED', on: '2026-11-01' },
+      ],
+    },
+    ['V14.twice'],
+  ],
+  [
+    'the same dose twice',
+    {
+      records: [
+        { doseNo: 1, status: 'COMPLETED', on: '2026-10-01' },
+        { doseNo: 2, status: 'COMPLETED', on: '2026-11-01' },
       ],
     },
     ['V14.twice'],
@@ -72,12 +108,16 @@ test.each<[string, Partial<VaccinationFacts>, string[]]>([
   ['a dose that the scheme has not', { doseNo: 4 }, ['V14.unknown']],
 ])('%s', (_, change, rules) => expect(checkVaccination({ ...right, ...change }).map((finding) => finding.rule)).toEqual(rules));
 
-test.each([
-  ['COMPLETED', []],
-  ['NOT_DONE', []],
-  ['ENTERED_IN_ERROR', ['V15.state']],
-  ['PLANNED', ['V15.state']],
-] as const)('taking back what is %s', (status, rules) => expect(checkUndo(status).map((finding) => finding.rule)).toEqual(rules));
+const own = { status: 'COMPLETED', mayAny: false, mine: true, writtenOn: '2026-11-20', today: '2026-11-20' } as const;
+test.each<[string, Partial<Parameters<typeof checkUndo>[0]>, string[]]>([
+  ['one’s own dose of today', {}, []],
+  ['one’s own of today that was not given', { status: 'NOT_DONE' }, []],
+  ['one’s own of yesterday', { writtenOn: '2026-11-19' }, ['V15.own']],
+  ['somebody else’s of today', { mine: false }, ['V15.own']],
+  ['somebody else’s of last year, with the right to any', { mine: false, writtenOn: '2025-01-01', mayAny: true }, []],
+  ['what was taken back', { status: 'ENTERED_IN_ERROR', mayAny: true }, ['V15.state']],
+  ['what is planned', { status: 'PLANNED' }, ['V15.state']],
+])('taking back %s', (_, change, rules) => expect(checkUndo({ ...own, ...change }).map((finding) => finding.rule)).toEqual(rules));
 
 const event = {
   today: '2026-11-20',

@@ -26,9 +26,16 @@ export interface VaccinationFacts {
   on: string;
   /** Given here, out of this customer's stock; otherwise told from elsewhere. */
   ownSite: boolean;
-  /** null: none named. */
-  lot: (LotState & { productFits: boolean }) | null;
-  /** Doses of the lot at the site. */
+  /** As it was on that day; null: none named. */
+  lot:
+    | (LotState & {
+        productFits: boolean;
+        manufactureDate: string;
+        /** The first day on which the site had some of it; null: never. */
+        arrivedOn: string | null;
+      })
+    | null;
+  /** Doses of the lot that the site can spare on that day: that day and all later ones have them. */
   balance: number;
   notDoneReason: string;
   mayOverrideAge: boolean;
@@ -43,16 +50,17 @@ export function checkVaccination(facts: VaccinationFacts): Finding[] {
   return [...checkOrder(dose, facts), ...checkDay(dose, facts), ...(facts.status === 'COMPLETED' ? checkLot(facts) : checkNotDone(facts))];
 }
 
-/** V14 */
-function checkOrder({ doseNo }: SchemeDose, { records, doses }: VaccinationFacts): Finding[] {
+/** V14. What was not given may be given after all, and the reason why it was not at first stays. */
+function checkOrder({ doseNo }: SchemeDose, { records, doses, status }: VaccinationFacts): Finding[] {
   const live = new Set(records.filter((record) => record.status === 'COMPLETED' || record.status === 'NOT_DONE').map((record) => record.doseNo));
-  if (live.has(doseNo)) return [block('V14.twice', { doseNo })];
+  const given = records.some((record) => record.status === 'COMPLETED' && record.doseNo === doseNo);
+  if (given || (status === 'NOT_DONE' && live.has(doseNo))) return [block('V14.twice', { doseNo })];
   const missing = doses.find((dose) => dose.doseNo < doseNo && !dose.canSkip && !live.has(dose.doseNo));
   return missing ? [block('V14.before', { doseNo: missing.doseNo })] : [];
 }
 
-/** V11 */
-function checkDay(dose: SchemeDose, { on, today, birthDate, records, status, mayOverrideAge, overrideReason }: VaccinationFacts): Finding[] {
+/** V11: the doses before and those that follow keep their distance. */
+function checkDay(dose: SchemeDose, { on, today, birthDate, records, doses, status, mayOverrideAge, overrideReason }: VaccinationFacts): Finding[] {
   if (on > today) return [block('V11.future')];
   if (on < birthDate) return [block('V11.birth')];
   if (status === 'NOT_DONE') return [];
@@ -64,6 +72,9 @@ function checkDay(dose: SchemeDose, { on, today, birthDate, records, status, may
     .at(-1);
   const earliest = before && addDays(before, dose.minIntervalDays);
   if (earliest && on < earliest) found.push(block('V11.interval', { days: dose.minIntervalDays, day: earliest }));
+  const [next] = records.filter((record) => record.status === 'COMPLETED' && record.doseNo > dose.doseNo).toSorted((a, b) => a.doseNo - b.doseNo);
+  const apart = doses.find((one) => one.doseNo === next?.doseNo)?.minIntervalDays ?? 0;
+  if (next && addDays(on, apart) > next.on) found.push(block('V11.next', { doseNo: next.doseNo, day: next.on, days: apart, latest: addDays(next.on, -apart) }));
   const age = ageInMonths(birthDate, on);
   const tooYoung = dose.minAgeMonths !== null && age < dose.minAgeMonths;
   const tooOld = dose.maxAgeMonths !== null && age > dose.maxAgeMonths;
@@ -77,8 +88,10 @@ function checkLot({ ownSite, lot, balance, on }: VaccinationFacts): Finding[] {
   if (!ownSite) return [];
   if (!lot) return [block('V12.lot')];
   if (!lot.productFits) return [block('V12.product')];
+  if (on < lot.manufactureDate) return [block('V12.made', { day: lot.manufactureDate })];
   const problem = lotProblem(lot, on);
   if (problem) return [block(`V12.${problem}`, { day: lot.expiryDate })];
+  if (lot.arrivedOn !== null && on < lot.arrivedOn) return [block('V12.arrival', { day: lot.arrivedOn })];
   return balance < 1 ? [block('V12.balance')] : [];
 }
 
@@ -87,9 +100,22 @@ function checkNotDone({ notDoneReason, lot }: VaccinationFacts): Finding[] {
   return [...(notDoneReason.trim() ? [] : [block('V13.reason')]), ...(lot ? [block('V13.lot')] : [])];
 }
 
-/** V15: only what was given can be taken back, and once. */
-export function checkUndo(status: EventStatus): Finding[] {
-  return status === 'COMPLETED' || status === 'NOT_DONE' ? [] : [block('V15.state')];
+/** V15: only what was written down as given or not given can be taken back, and once; without the right to any record, one's own of the day. */
+export function checkUndo({
+  status,
+  mayAny,
+  mine,
+  writtenOn,
+  today,
+}: {
+  status: EventStatus;
+  mayAny: boolean;
+  mine: boolean;
+  writtenOn: string;
+  today: string;
+}): Finding[] {
+  if (status !== 'COMPLETED' && status !== 'NOT_DONE') return [block('V15.state')];
+  return mayAny || (mine && writtenOn === today) ? [] : [block('V15.own')];
 }
 
 export const severities = ['MINOR', 'SERIOUS', 'LIFE_THREATENING'] as const;

@@ -53,8 +53,8 @@ export const roles: readonly PlannedRole[] = [
     pages: {
       [CUSTOMERS]: ['btn_add', 'btn_edit'],
       [ORDERS]: ['btn_add', 'btn_receive'],
-      [STOCK]: [],
-      [DOSES]: ['btn_add', 'btn_undo'],
+      [STOCK]: ['btn_add'],
+      [DOSES]: ['btn_add', 'btn_undo', 'btn_undo_any'],
       [EVENTS]: ['btn_add', 'btn_edit'],
       [RECALLS]: ['btn_done'],
     },
@@ -63,8 +63,15 @@ export const roles: readonly PlannedRole[] = [
   {
     enCode: 'clinic',
     fullName: '接种门诊人员',
-    description: '预防接种门诊：查看本单位的客户',
-    pages: { [CUSTOMERS]: [], [ORDERS]: ['btn_add', 'btn_receive'], [DOSES]: ['btn_add'] },
+    description: '预防接种门诊：订苗收货，接种登记，报损盘点，报告不良反应',
+    pages: {
+      [CUSTOMERS]: [],
+      [ORDERS]: ['btn_add', 'btn_receive'],
+      [STOCK]: ['btn_add'],
+      [DOSES]: ['btn_add', 'btn_undo'],
+      [EVENTS]: ['btn_add', 'btn_edit'],
+      [RECALLS]: ['btn_done'],
+    },
     customers: 'own',
   },
   {
@@ -74,7 +81,7 @@ export const roles: readonly PlannedRole[] = [
     pages: {
       [CUSTOMERS]: [],
       [ORDERS]: ['btn_ship'],
-      [STOCK]: ['btn_add', 'btn_transfer'],
+      [STOCK]: ['btn_add', 'btn_book', 'btn_transfer'],
       [LOTS]: ['btn_add', 'btn_edit'],
       [TEMPERATURES]: ['btn_add', 'btn_done'],
       [PRODUCTS]: buttonsOf(PRODUCTS),

@@ -98,6 +98,7 @@ const byConstraint: Record<string, RefusalKey> = {
   vac_receipt_good_vvm: 'receiptVvmBad',
   vac_person_id_no_key: 'personTaken',
   vac_vaccination_once: 'vaccinationTwice',
+  vac_vaccination_refused_once: 'vaccinationTwice',
 };
 
 interface DatabaseError extends Error {

@@ -10,7 +10,8 @@ import { columnsOf } from '../kit/crud.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { serve, type Deps } from '../kit/serve.ts';
+import { todayOf } from '../kit/moment.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { holdProduct } from './names.ts';
 import { traceOf } from './lot-trace.ts';
 import { makeTasks } from './recall.ts';
@@ -44,9 +45,20 @@ export function lotFeature(app: FastifyInstance, deps: Deps): void {
     if (holdStatus !== 'NONE' && !reason) throw new Refusal('lotHoldReason');
     const current = await lockRecord<{ hold_status: HoldStatus }>(call.db, 'vac_lot', id);
     const saved = await updateRecord(call, 'vac_lot', id, version, { hold_status: holdStatus, hold_reason: reason }, { action: `hold ${holdStatus}` });
+    if (holdStatus !== current.hold_status) await keepHold(call, id, holdStatus, reason);
     const tasks = holdStatus === 'RECALLED' && current.hold_status !== 'RECALLED' ? await makeTasks(call, id) : 0;
     return { version: saved.version, tasks };
   });
 
   serve(app, deps, lotTrace, ({ id }, call) => traceOf(call, id));
+}
+
+/** Since when a lot is on hold, and until when it was: doses are judged by the day they are given on. */
+async function keepHold(call: Call, lotId: string, status: HoldStatus, reason: string): Promise<void> {
+  const today = todayOf(call);
+  await sql`update vac_lot_hold_day set until_on = greatest(from_on, ${today}::date) where lot_id = ${lotId} and until_on is null`.execute(call.db);
+  if (status !== 'NONE')
+    await sql`insert into vac_lot_hold_day (lot_id, status, from_on, reason, user_id) values (${lotId}, ${status}, ${today}, ${reason}, ${call.user.userId})`.execute(
+      call.db,
+    );
 }

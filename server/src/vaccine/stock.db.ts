@@ -1,8 +1,12 @@
-// The ledger: what is posted once happened once, and a balance never falls below nothing (constraints vac_stock_enough, vac_stock_reserved).
+// The ledger: what is posted once happened once, on the day it is about, and no day ends with less than nothing
+// (today by the constraints vac_stock_enough and vac_stock_reserved, what is written down later by a look at the days since).
 import type { SiteKind, StockReason } from '@ordo/contract/stock.ts';
 import { sql } from 'kysely';
+import { firstShort, type LedgerDay } from '@ordo/engine/vaccine/ledger.ts';
 import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
+import { todayOf } from '../kit/moment.ts';
+import { Refusal } from '../kit/refusal.ts';
 
 export interface Movement {
   siteKind: SiteKind;
@@ -25,11 +29,14 @@ interface Poster {
 }
 
 /**
- * @param at when it happened, epoch milliseconds
+ * @param on the day they are about, `YYYY-MM-DD`; today they happen now
  * @returns the ids of those that had not been posted before
- * @throws by constraint, as refusal stockShort
+ * @throws Refusal stockShort, stockShortOn
  */
-export async function post(call: Poster, movements: readonly Movement[], at = call.now): Promise<string[]> {
+export async function post(call: Poster, movements: readonly Movement[], on = todayOf(call)): Promise<string[]> {
+  const past = on < todayOf(call);
+  // Of a former day nobody knows the hour: what came is there all day, what left was there until its end.
+  const at = past ? Date.parse(`${on}T${movements.some(({ doses }) => doses < 0) ? '23:59:59' : '00:00:00'}+08:00`) : call.now;
   // Everybody locks balances in the same order.
   const rows = movements.map((movement) => ({ id: newId(), refType: '', refId: '', note: '', ...movement })).toSorted(byPlace);
   if (!rows.length) return [];
@@ -42,7 +49,30 @@ export async function post(call: Poster, movements: readonly Movement[], at = ca
     join vac_lot l on l.id = m."lotId"
     order by m."siteKind", m."siteId", m."lotId"
     on conflict (natural_key) do nothing returning id`.execute(call.db);
+  if (past && posted.length) await assertNoDayShort(call.db, movements);
   return posted.map((row) => row.id);
+}
+
+/** The balances are locked by what has been posted, so nobody else changes these days meanwhile. */
+async function assertNoDayShort(db: Db, movements: readonly Movement[]): Promise<void> {
+  for (const { siteKind, siteId, lotId, doses } of movements) {
+    if (doses > 0) continue;
+    const day = firstShort((await ledgerDays(db, { siteKind, siteId }, [lotId])).get(lotId) ?? []);
+    if (day) throw new Refusal('stockShortOn', { day });
+  }
+}
+
+/** What each day did to lots at a place. */
+export async function ledgerDays(
+  db: Db,
+  { siteKind, siteId }: Pick<Movement, 'siteKind' | 'siteId'>,
+  lotIds: readonly string[],
+): Promise<Map<string, LedgerDay[]>> {
+  const { rows } = await sql<LedgerDay & { lotId: string }>`
+    select lot_id as "lotId", (occurred_at at time zone 'Asia/Shanghai')::date as day, sum(doses)::int as doses from vac_stock_event
+    where site_kind = ${siteKind} and site_id = ${siteId} and lot_id = any(${lotIds}::text[])
+      and product_id in (select product_id from vac_lot where id = any(${lotIds}::text[])) group by 1, 2`.execute(db);
+  return Map.groupBy(rows, ({ lotId }) => lotId);
 }
 
 function byPlace(a: Movement, b: Movement): number {

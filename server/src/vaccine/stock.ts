@@ -1,5 +1,7 @@
-import { stockEvents, stockList, stockPost, type HandReason, type SiteKind, type StockReason } from '@ordo/contract/stock.ts';
+import { stockEvents, stockList, stockLots, stockPost, type SiteKind, type StockReason } from '@ordo/contract/stock.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { handProblem, type HandReason } from '@ordo/engine/vaccine/ledger.ts';
 import { lotProblem, type HoldStatus, type LotProblem } from '@ordo/engine/vaccine/lot.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -98,20 +100,30 @@ export function stockFeature(app: FastifyInstance, deps: Deps): void {
     });
   });
 
+  serve(app, deps, stockLots, async ({ productId, siteKind, siteId }, call) => {
+    const there = siteKind && siteId;
+    const place = sql<SqlBool>`t.lot_id = l.id and t.site_kind = ${siteKind ?? null} and t.site_id = ${siteId ?? null} and ${sitesInSight(call)}`;
+    const { rows } = await sql<{ id: string; lotNo: string; expiryDate: string; doses: number | null }>`
+      select l.id, l.lot_no as "lotNo", l.expiry_date as "expiryDate", (select t.doses from vac_stock_balance t where ${place}) as doses
+      from vac_lot l where l.product_id = ${productId} and l.delete_mark = 0
+        ${there ? sql`and exists (select from vac_stock_balance t where ${place})` : sql``} order by l.expiry_date desc, l.id desc limit 200`.execute(call.db);
+    return { list: rows };
+  });
+
   serve(app, deps, stockPost, (input, call) => postByHand(input, call));
 }
 
 async function postByHand(input: Parsed<typeof stockPost>, call: Call): Promise<{ id: string }> {
   const { siteKind, siteId, lotId, reason, doses, on, note, key } = input;
-  if (doses === 0 || (doses < 0 && reason !== 'ADJUST')) throw new Refusal('stockDoses');
+  const problem = handProblem({ reason, site: siteKind, doses, note, mayBook: may(call.user.rights, 'vaccine.stock:btn_book') });
+  if (problem) throw new Refusal(({ right: 'stockBook', doses: 'stockDoses', note: 'stockReason' } as const)[problem]);
   if (on && on > todayOf(call)) throw new Refusal('stockFuture');
   await holdSite(call, siteKind, siteId);
   const { rows } = await sql`select from vac_lot where id = ${lotId} and delete_mark = 0 for key share`.execute(call.db);
   if (!rows.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'lot' : '批号' });
   const naturalKey = `hand:${call.user.userId}:${key}`;
   const signed = OUT.includes(reason) ? -doses : doses;
-  const at = on && on !== todayOf(call) ? Date.parse(`${on}T12:00:00+08:00`) : call.now;
-  const [id] = await post(call, [{ siteKind, siteId, lotId, doses: signed, reason, note, naturalKey }], at);
+  const [id] = await post(call, [{ siteKind, siteId, lotId, doses: signed, reason, note, naturalKey }], on ?? todayOf(call));
   if (id) return { id };
   const { rows: before } = await sql<{ id: string }>`select id from vac_stock_event where natural_key = ${naturalKey}`.execute(call.db);
   return { id: before[0]?.id ?? '' };

@@ -27,7 +27,7 @@ async function transfer(input: Parsed<typeof stockTransfer>, call: Call): Promis
     { ...common, siteKind: fromKind, siteId: fromId, doses: -doses, naturalKey: `${naturalKey}:out` },
     { ...common, siteKind: toKind, siteId: toId, doses, naturalKey: `${naturalKey}:in` },
   ];
-  await post(call, movements, on && on !== todayOf(call) ? Date.parse(`${on}T12:00:00+08:00`) : call.now);
+  await post(call, movements, on ?? todayOf(call));
   const { rows } = await sql<{ id: string; doses: number }>`
     select id, doses from vac_stock_event where natural_key = any(${movements.map((one) => one.naturalKey)}::text[]) order by doses`.execute(call.db);
   return { out: rows[0]?.id ?? '', in: rows[1]?.id ?? '' };

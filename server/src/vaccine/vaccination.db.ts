@@ -3,14 +3,16 @@ import type { vaccinationCheck } from '@ordo/contract/vaccination.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';
-import type { HoldStatus } from '@ordo/engine/vaccine/lot.ts';
+import { arrivedOn, roomOn } from '@ordo/engine/vaccine/ledger.ts';
+import { lotProblem, type HoldStatus, type LotProblem } from '@ordo/engine/vaccine/lot.ts';
 import { checkVaccination, type SchemeDose, type VaccinationFacts } from '@ordo/engine/vaccine/vaccination-check.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { openExcursion } from './excursion.read.ts';
+import { openExcursionOn } from './excursion.read.ts';
+import { ledgerDays } from './stock.db.ts';
 
 interface Facts {
   person: { birthDate: string; sex: number } | null;
@@ -18,8 +20,57 @@ interface Facts {
   site: { areaId: string; areaPath: string } | null;
   doses: (Omit<SchemeDose, 'canSkip'> & { canSkip: number })[];
   records: VaccinationFacts['records'];
-  lot: { productFits: boolean; expiryDate: string; holdStatus: HoldStatus; vvmStage: number | null; excursion: boolean } | null;
-  balance: number;
+  lot: (LotThen & { productFits: boolean }) | null;
+}
+
+/** A lot as it was on a day. */
+interface LotThen {
+  manufactureDate: string;
+  expiryDate: string;
+  holdStatus: HoldStatus;
+  vvmStage: number | null;
+  excursion: boolean;
+}
+
+const siteOf = ({ customerId }: { customerId: string }) => ({ siteKind: 'CUSTOMER', siteId: customerId }) as const;
+
+/** Of lots `l`: whether they were on hold when that day ended. */
+const holdOn = (on: string) => sql`coalesce((select h.status from vac_lot_hold_day h
+  where h.lot_id = l.id and h.from_on <= ${on}::date and (h.until_on is null or h.until_on > ${on}::date) order by h.id desc limit 1), 'NONE')`;
+
+const excursionThen = ({ customerId, on }: { customerId: string; on: string }) =>
+  sql`exists (select from vac_stock_balance b where b.site_kind = 'CUSTOMER' and b.site_id = ${customerId} and b.lot_id = l.id and ${openExcursionOn(on)})`;
+
+/** What a site could give of a plan's product on a day, first expired first. */
+export async function lotsOn(call: Call, input: { customerId: string; schemeId: string; on: string }): Promise<OfferedLot[]> {
+  const { rows } = await sql<LotThen & { lotId: string; lotNo: string }>`
+    select l.id as "lotId", l.lot_no as "lotNo", l.manufacture_date as "manufactureDate", l.expiry_date as "expiryDate", ${holdOn(input.on)} as "holdStatus",
+           l.vvm_stage as "vvmStage", ${excursionThen(input)} as excursion
+    from vac_stock_balance t join vac_lot l on l.id = t.lot_id join vac_scheme s on s.product_id = t.product_id and s.id = ${input.schemeId}
+    where t.site_kind = 'CUSTOMER' and t.site_id = ${input.customerId} and ${ofCustomersInSight(call, sql.ref('t.site_id'))}
+    order by l.expiry_date, l.lot_no limit 500`.execute(call.db);
+  const days = await ledgerDays(
+    call.db,
+    siteOf(input),
+    rows.map(({ lotId }) => lotId),
+  );
+  return rows
+    .map(({ lotId, lotNo, ...lot }) => ({
+      lotId,
+      lotNo,
+      expiryDate: lot.expiryDate,
+      doses: roomOn(days.get(lotId) ?? [], input.on),
+      problem: lotProblem(lot, input.on),
+    }))
+    .filter(({ doses }) => doses > 0);
+}
+
+interface OfferedLot {
+  lotId: string;
+  lotNo: string;
+  expiryDate: string;
+  doses: number;
+  problem: LotProblem | null;
 }
 
 export interface Dose {
@@ -41,13 +92,12 @@ export async function checkDose(call: Call, input: Parsed<typeof vaccinationChec
              'minIntervalDays', d.min_interval_days, 'canSkip', d.can_skip) order by d.dose_no) from vac_scheme_dose d where d.scheme_id = ${input.schemeId}), '[]') as doses,
            coalesce((select json_agg(json_build_object('doseNo', v.dose_no, 'status', v.event_status, 'on', v.administered_on)) from vac_vaccination v
              where v.person_id = ${input.personId} and v.scheme_id = ${input.schemeId} and v.delete_mark = 0), '[]') as records,
-           (select json_build_object('productFits', l.product_id = s.product_id, 'expiryDate', l.expiry_date, 'holdStatus', l.hold_status, 'vvmStage', l.vvm_stage,
-             'excursion', exists (select from vac_stock_balance b where b.site_kind = 'CUSTOMER' and b.site_id = ${input.customerId} and b.lot_id = l.id and ${openExcursion}))
-             from vac_lot l join vac_scheme s on s.id = ${input.schemeId} where l.id = ${input.lotId} and l.delete_mark = 0) as lot,
-           coalesce((select b.doses from vac_stock_balance b
-             where b.site_kind = 'CUSTOMER' and b.site_id = ${input.customerId} and b.lot_id = ${input.lotId}), 0) as balance`.execute(call.db);
-  const { person, scheme, site, doses, records, lot, balance } = rows[0] as Facts;
+           (select json_build_object('productFits', l.product_id = s.product_id, 'expiryDate', l.expiry_date, 'holdStatus', ${holdOn(input.on)}, 'vvmStage', l.vvm_stage,
+             'manufactureDate', l.manufacture_date, 'excursion', ${excursionThen(input)})
+             from vac_lot l join vac_scheme s on s.id = ${input.schemeId} where l.id = ${input.lotId} and l.delete_mark = 0) as lot`.execute(call.db);
+  const { person, scheme, site, doses, records, lot } = rows[0] as Facts;
   if (!person || !scheme || !site) throw new Refusal('missingReference', { what: missing(call, person, scheme) });
+  const days = (lot && input.lotId && (await ledgerDays(call.db, siteOf(input), [input.lotId])).get(input.lotId)) || [];
   const findings = checkVaccination({
     today: todayOf(call),
     birthDate: person.birthDate,
@@ -56,8 +106,8 @@ export async function checkDose(call: Call, input: Parsed<typeof vaccinationChec
     status: input.status,
     on: input.on,
     ownSite: !input.sourceFacilityText,
-    lot,
-    balance,
+    lot: lot && { ...lot, arrivedOn: arrivedOn(days) },
+    balance: roomOn(days, input.on),
     notDoneReason: input.notDoneReason ?? '',
     mayOverrideAge: may(call.user.rights, 'vaccine.vaccination:btn_age'),
     overrideReason: input.overrideReason,

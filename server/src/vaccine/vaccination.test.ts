@@ -41,7 +41,7 @@ async function person(more: Partial<Input<typeof personCreate>> = {}): Promise<{
 }
 async function stocked(lotNo: string, doses: number): Promise<string> {
   const id = await made.lot(lotNo, '2027-03-01', 0);
-  await made.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId: id, reason: 'RECEIVE', doses, key: lotNo });
+  await made.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId: id, reason: 'RECEIVE', doses, on: '2026-11-01', key: lotNo });
   return id;
 }
 const dose = (personId: string, lotId: string | null, more: Partial<Input<typeof vaccinationCreate>> = {}) => ({

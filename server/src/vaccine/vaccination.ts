@@ -1,5 +1,7 @@
-import { vaccinationCheck, vaccinationCreate, vaccinationInfo, vaccinationList, vaccinationUndo } from '@ordo/contract/vaccination.ts';
+import { vaccinationCheck, vaccinationCreate, vaccinationInfo, vaccinationList, vaccinationLots, vaccinationUndo } from '@ordo/contract/vaccination.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { maskedName } from '@ordo/engine/text/masks.ts';
 import { daysBetween } from '@ordo/engine/vaccine/days.ts';
 import { checkUndo } from '@ordo/engine/vaccine/vaccination-check.ts';
@@ -8,6 +10,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { people, record } from '../kit/crud.ts';
 import { literally, all } from '../kit/filter-sql.ts';
+import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -16,7 +19,7 @@ import { productName } from '../product/product.read.ts';
 import type { Identity } from './identity.ts';
 import { assertFree, sayFindings } from './names.ts';
 import { post } from './stock.db.ts';
-import { checkDose } from './vaccination.db.ts';
+import { checkDose, lotsOn } from './vaccination.db.ts';
 
 type Listed = Result<typeof vaccinationList>['list'][number];
 type Sealed = Omit<Listed, 'personName'> & { name_enc: string };
@@ -61,15 +64,21 @@ export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: I
 
   serve(app, deps, vaccinationCheck, async (input, call) => ({ findings: sayFindings((await checkDose(call, input)).findings, call) }));
 
+  serve(app, deps, vaccinationLots, async (input, call) => ({ list: await lotsOn(call, input) }));
+
   serve(app, deps, vaccinationCreate, (input, call) => create(input, call));
 
   serve(app, deps, vaccinationUndo, async ({ id, version, reason }, call) => {
     const current = await lockRecord<Stored>(call.db, 'vac_vaccination', id, inSight(call));
-    if (current.version === version) assertFree(checkUndo(current.event_status), call);
+    if (current.version === version) assertFree(checkUndo(askedBack(current, call)), call);
     const values = { event_status: 'ENTERED_IN_ERROR', revision: current.revision + 1, override_reason: reason };
     const saved = await updateRecord(call, 'vac_vaccination', id, version, values, { action: 'undo' });
     if (current.lot_id !== null)
-      await post(call, [{ ...takenFrom(current), doses: 1, reason: 'UNADMINISTER', note: reason, naturalKey: `${id}:${current.revision}:undo` }]);
+      await post(
+        call,
+        [{ ...takenFrom(current), doses: 1, reason: 'UNADMINISTER', note: reason, naturalKey: `${id}:${current.revision}:undo` }],
+        current.administered_on ?? undefined,
+      );
     return saved;
   });
 }
@@ -88,7 +97,18 @@ interface Stored {
   customer_id: string;
   revision: number;
   version: number;
+  administered_on: string | null;
+  creator_user_id: string | null;
+  creator_time: number;
 }
+
+const askedBack = (row: Stored, call: Call) => ({
+  status: row.event_status,
+  mayAny: may(call.user.rights, 'vaccine.vaccination:btn_undo_any'),
+  mine: row.creator_user_id === call.user.userId,
+  writtenOn: businessDay(row.creator_time),
+  today: todayOf(call),
+});
 
 const takenFrom = (row: Pick<Stored, 'customer_id' | 'lot_id' | 'id'>) =>
   ({ siteKind: 'CUSTOMER', siteId: row.customer_id, lotId: row.lot_id ?? '', refType: 'vaccination', refId: row.id }) as const;
@@ -122,7 +142,7 @@ async function create(input: Parsed<typeof vaccinationCreate>, call: Call): Prom
   });
   if (lotId !== null) {
     const taken = takenFrom({ customer_id: input.customerId, lot_id: lotId, id: made.id });
-    await post(call, [{ ...taken, doses: -1, reason: 'ADMINISTER', naturalKey: `${made.id}:1` }]);
+    await post(call, [{ ...taken, doses: -1, reason: 'ADMINISTER', naturalKey: `${made.id}:1` }], input.on);
   }
   return made;
 }

@@ -39,6 +39,7 @@ export function AuthorizeScreen() {
   const [batch, setBatch] = useState(false);
   const groups = roles.data?.list.map((group): SideNode => ({ ...group, type: 'group' }));
   const nodes: readonly SideNode[] | undefined = { Role: groups, Position: positions.data?.list, Organize: organisations.data?.list, User: [] }[kind.value];
+  const read = { Role: roles, Position: positions, Organize: organisations, User: people }[kind.value];
   const chosen = find(nodes ?? [], id);
   // In the trees of roles and positions only the leaves carry grants.
   const grantable = chosen && (kind.value === 'Organize' || (kind.value === 'Position' ? chosen.type === 'position' : chosen.type !== 'group'));
@@ -70,7 +71,7 @@ export function AuthorizeScreen() {
     );
 
   return (
-    <TreeSide title={text(kind.phrase)} nodes={nodes ?? null} value={id} onChange={(next) => change({ id: next })}>
+    <TreeSide title={text(kind.phrase)} nodes={nodes ?? null} read={read} value={id} onChange={(next) => change({ id: next })}>
       {head}
       {grantable ? <GrantEditor key={id} objectId={id} objectType={kind.value satisfies HolderType} name={chosen.fullName} /> : <Choose />}
     </TreeSide>

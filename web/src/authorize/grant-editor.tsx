@@ -2,6 +2,7 @@ import type { HolderType } from '@ordo/contract/authorize.ts';
 import { roleSelector } from '@ordo/contract/role.ts';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { useMayOn } from '../kit/view.tsx';
@@ -40,6 +41,7 @@ export function GrantEditor({ objectId, objectType, name }: { objectId: string; 
             <Select
               aria-label={text('copyFrom')}
               placeholder={text('copyFrom')}
+              {...choiceState(roles)}
               value={null}
               showSearch={{ optionFilterProp: 'label' }}
               options={(roles.data?.list ?? []).map((group) => ({

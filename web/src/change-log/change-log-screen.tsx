@@ -1,12 +1,11 @@
 import { actionPhrases, entityPhrases } from '@ordo/contract/change-log.phrases.ts';
 import { changeLogEntities, changeLogExport, changeLogList } from '@ordo/contract/change-log.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment } from '../kit/list/cell.tsx';
 import { DayFilter } from '../kit/list/day-filter.tsx';
 import type { Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
-import { sayNow, useText } from '../kit/phrases.ts';
+import { sayCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { useMay } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
@@ -15,12 +14,6 @@ import { changeLogPhrases } from './change-log.phrases.ts';
 
 type ControlProps = Parameters<NonNullable<Filter['control']>>[0];
 type Change = RowOf<typeof changeLogList>;
-
-/** The phrase for a code that the log holds, or the code itself. */
-function called(phrases: Readonly<Record<string, Phrase>>, code: string): string {
-  const phrase = phrases[code];
-  return phrase ? sayNow(phrase) : code;
-}
 
 export function ChangeLogScreen() {
   const text = useText(changeLogPhrases);
@@ -31,13 +24,18 @@ export function ChangeLogScreen() {
   const nameOf = (row: Change) => row.recordName || row.recordId;
   const columns: Column<Change>[] = [
     { key: 'recordName', title: text('record'), width: 240, names: true },
-    { key: 'entity', title: text('entity'), width: 120, render: (row) => called(entityPhrases, row.entity) },
-    { key: 'action', title: text('action'), width: 120, card: 'badge', render: (row) => called(actionPhrases, row.action.split(' ')[0] ?? '') },
+    { key: 'entity', title: text('entity'), width: 120, render: (row) => sayCodeNow(entityPhrases, row.entity) },
+    { key: 'action', title: text('action'), width: 120, card: 'badge', render: (row) => sayCodeNow(actionPhrases, row.action.split(' ')[0] ?? '') },
     { key: 'who', title: text('who'), width: 160, render: (row) => row.who || text('product') },
     { key: 'at', title: text('at'), width: 104, sort: true, render: (row) => <Moment at={row.at} /> },
   ];
   const filters = [
-    { key: 'entity', label: text('entity'), options: (entities.data?.list ?? []).map((entity) => ({ value: entity, label: called(entityPhrases, entity) })) },
+    {
+      key: 'entity',
+      label: text('entity'),
+      options: (entities.data?.list ?? []).map((entity) => ({ value: entity, label: sayCodeNow(entityPhrases, entity) })),
+      read: entities,
+    },
     { key: 'userId', label: text('person'), control: (props: object) => <UserPicker noun={text('person')} {...props} /> },
     { key: 'startTime', label: text('from'), control: (props: ControlProps) => <DayFilter {...props} /> },
     { key: 'endTime', label: text('until'), control: (props: ControlProps) => <DayFilter end {...props} /> },

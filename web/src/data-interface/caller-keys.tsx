@@ -6,6 +6,7 @@ import { Alert, Button, DatePicker, Drawer, Form, Input, Modal, Select, Table, T
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { choiceState, Nothing } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
@@ -42,9 +43,9 @@ export function CallerKeys({ close }: { close(): void }) {
       <Table<Key>
         size="small"
         rowKey="id"
-        loading={!keys.data}
+        loading={keys.isPending}
         dataSource={keys.data?.list ?? []}
-        locale={{ emptyText: text('empty') }}
+        locale={{ emptyText: <Nothing read={keys} none={text('empty')} /> }}
         scroll={{ x: 'max-content' }}
         pagination={{ current: page, pageSize: SIZE, total: keys.data?.pagination.total ?? 0, hideOnSinglePage: true, onChange: setPage }}
         columns={[
@@ -96,6 +97,7 @@ function NewKey({ close, done }: { close(): void; done(made: Made): void }) {
         <Form.Item name="interfaceIds" label={text('interfaces')} rules={[{ required: true }]}>
           <Select
             mode="multiple"
+            {...choiceState(interfaces)}
             showSearch={{ optionFilterProp: 'label' }}
             options={interfaces.data?.list.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []}
           />

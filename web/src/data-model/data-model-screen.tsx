@@ -73,6 +73,7 @@ export function DataModelScreen() {
     <TreeSide
       title={text('sources')}
       nodes={nodes ?? null}
+      read={sources}
       value={db}
       onChange={(id) => !isGroup(id) && change({ db: id || ownDatabase, keyword: '', parked: '' })}
     >

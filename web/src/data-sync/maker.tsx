@@ -4,6 +4,7 @@ import { dataSyncCreate, dataSyncExecute, dataSyncTables, mostTables } from '@or
 import { Button, Drawer, Input, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { Refused } from '../kit/call.ts';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -84,14 +85,14 @@ export function Maker({ close }: { close(made: string | null): void }) {
           id="sync-from"
           value={fromId}
           options={without(toId)}
-          loading={!sources.data}
+          {...choiceState(sources)}
           onChange={change((value: string) => {
             setFrom(value);
             setTables([]);
           })}
         />
         <label htmlFor="sync-to">{text('to')}</label>
-        <Select id="sync-to" value={toId} options={without(fromId)} loading={!sources.data} onChange={change(setTo)} />
+        <Select id="sync-to" value={toId} options={without(fromId)} {...choiceState(sources)} onChange={change(setTo)} />
         <label htmlFor="sync-tables">{text('tables')}</label>
         <TablesControl dbId={fromId} value={tables} onChange={change(setTables)} />
       </div>
@@ -134,7 +135,7 @@ function TablesControl({ dbId, value, onChange }: TablesProps) {
         placeholder={text(dbId ? 'tablesHint' : 'tablesWait')}
         value={value}
         maxCount={mostTables}
-        loading={read.isFetching}
+        {...choiceState(read)}
         showSearch={{ filterOption: false, onSearch: setKeyword }}
         options={(read.data?.list ?? []).map(({ table, tableName }) => ({ value: table, label: tableName ? `${table}（${tableName}）` : table }))}
         optionLabelProp="value"

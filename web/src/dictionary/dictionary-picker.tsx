@@ -3,6 +3,7 @@ import { dictionaryChoices, type Choice } from '@ordo/contract/dictionary-lookup
 import { Select, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { idsOf } from '../kit/joined-ids.ts';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { dictionaryPhrases } from './dictionary.phrases.ts';
@@ -10,10 +11,13 @@ import { dictionaryPhrases } from './dictionary.phrases.ts';
 /** What others change is asked for once a minute, and costs a few bytes when nothing has changed. */
 const AGAIN = 60_000;
 
-/** All items of a dictionary by its code or id, nested where it is a tree; null while they are on their way. */
+/** All items of a dictionary by its code or id, nested where it is a tree. */
+function useChoices(dictionary: string) {
+  return useRead(dictionaryChoices, { typeId: dictionary, retired: 1 }, { every: AGAIN });
+}
+
 function useDictionary(dictionary: string): readonly Choice[] | null {
-  const choices = useRead(dictionaryChoices, { typeId: dictionary, retired: 1 }, { every: AGAIN });
-  return choices.data?.list ?? null;
+  return useChoices(dictionary).data?.list ?? null;
 }
 
 /** What a new record starts with, where the dictionary says so. */
@@ -49,7 +53,8 @@ interface Option {
 
 export function DictionaryPicker({ dictionary, holds = 'enCode', id, value, onChange, multiple = false, filter = false, disabled, ...aria }: Props) {
   const text = useText(dictionaryPhrases);
-  const choices = useDictionary(dictionary);
+  const read = useChoices(dictionary);
+  const choices = read.data?.list ?? null;
   const values = idsOf(value);
   const tree = choices?.some((choice) => choice.children) ?? false;
   const options = useMemo(() => (choices ?? []).map((choice) => optionOf(choice, holds, filter)), [choices, holds, filter]);
@@ -63,8 +68,8 @@ export function DictionaryPicker({ dictionary, holds = 'enCode', id, value, onCh
     ...aria,
     id: id ?? '',
     value: multiple ? values : (values[0] ?? null),
-    loading: choices === null,
     placeholder: text(filter ? 'all' : 'choose'),
+    ...choiceState(read),
     popupMatchSelectWidth: !filter,
     allowClear: true,
     disabled: disabled ?? false,

@@ -85,7 +85,7 @@ export function DictionaryScreen() {
     : [];
 
   return (
-    <TreeSide title={text('types')} nodes={list && list.map(nodeOf)} value={chosen?.id ?? ''} onChange={(id) => change({ type: id })}>
+    <TreeSide title={text('types')} nodes={list && list.map(nodeOf)} read={types} value={chosen?.id ?? ''} onChange={(id) => change({ type: id })}>
       <div className="dictionary-types">
         {may('btn_type_add') && (
           <Button icon={<PlusOutlined />} onClick={() => add(typeRoot)}>

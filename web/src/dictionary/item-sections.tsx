@@ -2,6 +2,7 @@ import { dataRoot, dictionarySelectorWithout, type dictionaryCreate, type TypeCh
 import type { Input } from '@ordo/contract/kit.ts';
 import { TreeSelect } from 'antd';
 import { kitPhrases } from '../kit/kit.phrases.ts';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import type { ControlProps, Section } from '../kit/record/field.ts';
@@ -64,7 +65,7 @@ function ParentPicker({ type, without, id, value, onChange, disabled, ...aria }:
       id={id ?? ''}
       value={places.data ? (value ?? null) : null}
       treeData={nodes}
-      loading={places.isPending}
+      {...choiceState(places)}
       disabled={disabled ?? false}
       treeDefaultExpandedKeys={[dataRoot]}
       showSearch={{ treeNodeFilterProp: 'title' }}

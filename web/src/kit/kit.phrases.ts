@@ -10,6 +10,7 @@ export const kitPhrases = {
   on: ['启用', 'On'],
   off: ['停用', 'Off'],
   loading: ['数据加载中', 'Data Loading'],
+  notAsked: ['请先填写前面的内容', 'Fill in what stands before this first'],
   none: ['暂无数据', 'No Data'],
   noneYetHint: ['还没有任何记录', 'Nothing has been recorded yet'],
   noMatch: ['没有符合条件的数据', 'Nothing matches'],

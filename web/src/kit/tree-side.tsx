@@ -4,8 +4,10 @@ import { Button, Drawer, Input, Tree, type TreeDataNode } from 'antd';
 import { useCallback, useState, type Key, type ReactNode } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { NodeIcon } from './node-icon.tsx';
+import type { Reading } from './nothing.tsx';
 import { usePhone } from './phone.ts';
 import { useText } from './phrases.ts';
+import { Failure } from './states.tsx';
 import { flattened, wayTo } from './tree/tree-lines.ts';
 import { treePhrases } from './tree/tree.phrases.ts';
 import './kit.css';
@@ -21,14 +23,15 @@ export interface SideNode {
 
 interface Props {
   title: string;
-  /** Null: on their way. */
+  /** Null: on their way, or refused. */
   nodes: readonly SideNode[] | null;
+  read: Reading;
   value: string;
   onChange(id: string): void;
   children: ReactNode;
 }
 
-export function TreeSide({ title, nodes, value, onChange, children }: Props) {
+export function TreeSide({ title, nodes, read, value, onChange, children }: Props) {
   const text = useText(kitPhrases);
   const phone = usePhone();
   const [open, setOpen] = useState(false);
@@ -44,6 +47,8 @@ export function TreeSide({ title, nodes, value, onChange, children }: Props) {
         setOpen(false);
       }}
     />
+  ) : read.error ? (
+    <Failure refused={read.error} retry={() => void read.refetch()} />
   ) : (
     <SideBones />
   );
@@ -78,7 +83,7 @@ export function TreeSide({ title, nodes, value, onChange, children }: Props) {
   );
 }
 
-function SideTree({ title, nodes, value, onChange }: Omit<Props, 'children' | 'nodes'> & { nodes: readonly SideNode[] }) {
+function SideTree({ title, nodes, value, onChange }: Omit<Props, 'children' | 'nodes' | 'read'> & { nodes: readonly SideNode[] }) {
   const text = useText(treePhrases);
   const [keyword, setKeyword] = useState('');
   const [expanded, setExpanded] = useState<Key[]>(() => [...nodes.map((node) => node.id), ...wayTo(nodes, value)]);

@@ -4,6 +4,7 @@ import { menuList } from '@ordo/contract/menu.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { Nothing } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { rightsPhrases } from './rights.phrases.ts';
@@ -20,8 +21,8 @@ interface Props {
 export function BatchDialog({ endpoint, json, moduleId, there, close }: Props) {
   const text = useText(rightsPhrases);
   const [written, setWritten] = useState('');
-  const known = useRead(columnKnown, { moduleId }).data?.list ?? [];
-  const missing = known.filter(({ enCode }) => !there.includes(enCode));
+  const known = useRead(columnKnown, { moduleId });
+  const missing = (known.data?.list ?? []).filter(({ enCode }) => !there.includes(enCode));
   const save = useSave(endpoint as typeof columnBatch, [menuList]);
   const lines = written.split('\n').map((line, index) => ({ n: index + 1, line: line.trim() }));
   const fields = lines.filter(({ line }) => line !== '').map(({ n, line }) => ({ n, line, ...fieldOf(line) }));
@@ -39,6 +40,7 @@ export function BatchDialog({ endpoint, json, moduleId, there, close }: Props) {
       onCancel={close}
     >
       <p id="batch-hint">{text('addManyHint')}</p>
+      {known.error && <Nothing read={known} />}
       {missing.length > 0 && (
         <Button size="small" className="menu-batch-known" onClick={() => setWritten(missing.map(({ enCode, fullName }) => `${enCode} ${fullName}`).join('\n'))}>
           {text('addKnown', { n: missing.length })}

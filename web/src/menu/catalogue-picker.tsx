@@ -2,6 +2,7 @@ import { menuRoot, menuSelector, menuSelectorWithout, type MenuCategory, type Me
 import { FolderOutlined, GlobalOutlined } from '@ant-design/icons';
 import { TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flattened, wayTo } from '../kit/tree/tree-lines.ts';
@@ -41,7 +42,7 @@ export function CataloguePicker({ id, value, onChange, category, exclude, disabl
       treeIcon
       treeDefaultExpandedKeys={nodes.map((node) => node.id)}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      loading={answer.isPending}
+      {...choiceState(answer)}
       popupMatchSelectWidth={false}
       disabled={disabled ?? false}
       onChange={(next) => onChange?.(next ?? undefined)}
@@ -64,7 +65,7 @@ function optionsOf(nodes: readonly MenuNode[]): Option[] {
 export function CatalogueName({ id, category }: { id: string; category: MenuCategory }) {
   const text = useText(menuPhrases);
   const tree = useRead(menuSelector, { category });
-  if (!tree.data) return '';
+  if (!tree.data) return tree.error?.message ?? '';
   if (id === menuRoot) return text('top');
   const names = new Map(flattened<MenuNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return (

@@ -3,6 +3,7 @@ import { departmentSelector, departmentSelectorWithout, organizeRoot, organizeSe
 import { TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { NodeIcon } from '../kit/node-icon.tsx';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flattened, wayTo } from '../kit/tree/tree-lines.ts';
@@ -51,8 +52,8 @@ export function OrganizePicker({ id, value, onChange, name, placeholder, disable
       treeIcon
       treeDefaultExpandedKeys={[...top.map((node) => node.id), ...(value ? wayTo(top, value) : [])]}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      loading={answer.isPending}
       placeholder={placeholder ?? text(companiesOnly ? 'chooseCompany' : 'choose')}
+      {...choiceState(answer)}
       popupMatchSelectWidth={false}
       allowClear
       disabled={disabled ?? false}
@@ -76,7 +77,7 @@ function optionsOf(nodes: readonly TreeNode[]): Option[] {
 export function OrganizeName({ id }: { id: string }) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});
-  if (!id || !tree.data) return '';
+  if (!id || !tree.data) return (id && tree.error?.message) || '';
   if (id === organizeRoot) return text('top');
   const named = new Map(flattened<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return (

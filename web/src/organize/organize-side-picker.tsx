@@ -20,7 +20,7 @@ export function OrganizeSidePicker({ value, onChange, one, children }: Props) {
   const tree = useRead(departmentSelector, {});
   const nodes: SideNode[] | null = tree.data ? [...(one ? [] : [{ id: '', fullName: text('all'), type: 'all' }]), ...tree.data.list] : null;
   return (
-    <TreeSide title={text('side')} nodes={nodes} value={value} onChange={onChange}>
+    <TreeSide title={text('side')} nodes={nodes} read={tree} value={value} onChange={onChange}>
       {children}
     </TreeSide>
   );

@@ -2,6 +2,7 @@ import type { TreeNode } from '@ordo/contract/kit.ts';
 import { departmentSelector } from '@ordo/contract/organize.ts';
 import { TreeSelect } from 'antd';
 import { idsOf } from '../kit/joined-ids.ts';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flattened } from '../kit/tree/tree-lines.ts';
@@ -37,8 +38,8 @@ export function OrganizesPicker({ id, value, onChange, placeholder, disabled, ..
       value={tree.data ? idsOf(value) : []}
       treeData={optionsOf(tree.data?.list ?? [])}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      loading={tree.isPending}
       placeholder={placeholder ?? text('choose')}
+      {...choiceState(tree)}
       maxTagCount="responsive"
       allowClear
       disabled={disabled ?? false}
@@ -51,7 +52,7 @@ export function OrganizesPicker({ id, value, onChange, placeholder, disabled, ..
 export function OrganizeNames({ ids }: { ids: string }) {
   const text = useText(organizePhrases);
   const tree = useRead(departmentSelector, {});
-  if (!tree.data) return '';
+  if (!tree.data) return tree.error?.message ?? '';
   const named = new Map(flattened<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return idsOf(ids)
     .map((one) => named.get(one) ?? text('missing'))

@@ -4,6 +4,7 @@ import { TreeSelect } from 'antd';
 import type { ReactNode } from 'react';
 import { NodeIcon } from '../kit/node-icon.tsx';
 import { idsOf } from '../kit/joined-ids.ts';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { flattened, wayTo } from '../kit/tree/tree-lines.ts';
@@ -37,8 +38,8 @@ export function PositionPicker({ id, value, onChange, multiple = false, disabled
       treeIcon
       treeDefaultExpandedKeys={[...top.map((node) => node.id), ...ids.flatMap((one) => wayTo(top, one))]}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      loading={tree.isPending}
       placeholder={text('choose')}
+      {...choiceState(tree)}
       popupMatchSelectWidth={false}
       allowClear
       disabled={disabled ?? false}
@@ -69,7 +70,7 @@ function optionOf(node: TreeNode): Option {
 export function PositionNames({ ids }: { ids: string }) {
   const text = useText(positionPhrases);
   const tree = useRead(positionSelector, {});
-  if (!tree.data) return '';
+  if (!tree.data) return tree.error?.message ?? '';
   const names = new Map(flattened<TreeNode>(tree.data.list).map((node) => [node.id, node.fullName]));
   return idsOf(ids)
     .map((id) => names.get(id) ?? text('missing'))

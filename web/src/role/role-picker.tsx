@@ -1,6 +1,7 @@
 import { roleSelector } from '@ordo/contract/role.ts';
 import { Select } from 'antd';
 import { idsOf } from '../kit/joined-ids.ts';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { rolePhrases } from './role.phrases.ts';
@@ -35,9 +36,9 @@ export function RolePicker({ id, value, onChange, multiple = false, filter, disa
       {...(multiple && { mode: 'multiple' as const })}
       value={multiple ? shown : (shown[0] ?? null)}
       options={[...groups, ...missing]}
-      loading={roles.isPending}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={text(filter ? 'all' : 'choose')}
+      {...choiceState(roles)}
       popupMatchSelectWidth={!filter}
       allowClear
       disabled={disabled ?? false}
@@ -50,7 +51,7 @@ export function RolePicker({ id, value, onChange, multiple = false, filter, disa
 export function RoleNames({ ids }: { ids: string }) {
   const text = useText(rolePhrases);
   const roles = useRead(roleSelector, {});
-  if (!roles.data) return '';
+  if (!roles.data) return roles.error?.message ?? '';
   const names = new Map(roles.data.list.flatMap((group) => group.children.map((role) => [role.id, role.fullName])));
   return idsOf(ids)
     .map((id) => names.get(id) ?? text('missing'))

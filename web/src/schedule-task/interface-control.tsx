@@ -1,5 +1,6 @@
 import { dataInterfaceSelector } from '@ordo/contract/data-interface.ts';
 import { Select } from 'antd';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import type { ControlProps } from '../kit/record/field.ts';
@@ -20,8 +21,8 @@ export function InterfaceControl({ id, value, onChange, disabled, name, ...aria 
       {...(id && { id })}
       value={value || null}
       disabled={disabled}
-      loading={offered.isFetching}
       placeholder={text('chooseInterface')}
+      {...choiceState(offered)}
       showSearch={{ optionFilterProp: 'label' }}
       options={there ? known : [{ value, label: name || value }, ...known]}
       onChange={(next: string) => onChange?.(next)}

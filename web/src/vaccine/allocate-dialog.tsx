@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
 import { useMay } from '../kit/view.tsx';
 import { Frame } from './command-dialogs.tsx';
 import { Field } from './draft-form.tsx';
@@ -28,7 +29,8 @@ export function AllocateDialog({ order, close }: { order: Order; close(): void }
   const [byHand, setByHand] = useState(false);
   const [picks, setPicks] = useState<Record<string, number>>({});
   const [reason, setReason] = useState('');
-  const plan = useRead(indentPlan, { id: order.id, warehouseId }, { enabled: warehouseId !== '' }).data;
+  const planned = useRead(indentPlan, { id: order.id, warehouseId }, { enabled: warehouseId !== '' });
+  const plan = planned.data;
   const { mutateAsync: allocate, isPending } = useSave(indentAllocate);
   const short = plan?.lines.reduce((sum, line) => sum + line.short, 0) ?? 0;
   const taken = (lineId: string, lotId: string, usual: number) => picks[`${lineId} ${lotId}`] ?? usual;
@@ -46,6 +48,7 @@ export function AllocateDialog({ order, close }: { order: Order; close(): void }
       run={() => allocate({ id: order.id, version: order.version, warehouseId, ...(byHand && { lots, reason }) })}
     >
       <Field label={text('chooseWarehouse')}>{(id) => <WarehousePicker id={id} value={warehouseId} onChange={(next) => setChosen(next ?? '')} />}</Field>
+      {planned.error && <Failure refused={planned.error} retry={() => void planned.refetch()} />}
       {plan?.lines.map((line) => (
         <div key={line.lineId} className="order-scroll">
           <table className="facts-table">

@@ -2,6 +2,7 @@ import { customerTypes, type CustomerType } from '@ordo/contract/customer.ts';
 import { formularyAssign } from '@ordo/contract/formulary.ts';
 import { Form, InputNumber, Modal, Select } from 'antd';
 import { AreaPicker } from '../area/area-picker.tsx';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { toast } from '../kit/toast.ts';
@@ -23,7 +24,7 @@ export function AssignDialog({ close }: { close(): void }) {
   const text = useText(formularyPhrases);
   const shared = useText(vaccinePhrases);
   const type = useText(customerTypePhrases);
-  const { list, nameOf } = useProducts();
+  const { list, nameOf, read } = useProducts();
   const [form] = Form.useForm<Wanted>();
   const { mutateAsync: assign, isPending } = useSave(formularyAssign);
   const run = async (wanted: Wanted) => {
@@ -55,6 +56,7 @@ export function AssignDialog({ close }: { close(): void }) {
             options={(list ?? []).map((product) => ({ value: product.id, label: nameOf(product) }))}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder={shared('choose')}
+            {...choiceState(read)}
           />
         </Form.Item>
         <Form.Item name="type" label={text('type')}>

@@ -2,6 +2,7 @@ import { customerSelector } from '@ordo/contract/customer.ts';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ControlProps } from '../kit/record/field.ts';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -25,9 +26,9 @@ export function CustomerPicker({ id, value, onChange, disabled, name, filter, ..
       disabled={disabled ?? false}
       allowClear
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={found.isFetching}
       popupMatchSelectWidth={false}
       placeholder={text(filter ? 'all' : 'chooseCustomer')}
+      {...choiceState(found)}
       options={options}
       optionRender={({ data, label }) => (
         <span className="picker-line">

@@ -1,6 +1,7 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import { indentFigures } from '@ordo/contract/indent.ts';
 import { grouped } from '../kit/number.ts';
+import { Failure } from '../kit/states.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
@@ -11,7 +12,9 @@ type Cell = Result<typeof indentFigures>['day'];
 /** How much is ordered against before, and what waits for whom. */
 export function FiguresStrip({ product, region }: { product: string; region: string }) {
   const text = useText(indentPhrases);
-  const { data } = useRead(indentFigures, { ...(product && { product }), ...(region && { region }) });
+  const read = useRead(indentFigures, { ...(product && { product }), ...(region && { region }) });
+  const { data } = read;
+  if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   return (
     <ul className="figures" aria-label={text('figures')} aria-busy={!data}>
       <Figure title={text('today')} versus={text('versusDay')} cell={data?.day} />

@@ -83,7 +83,13 @@ export function IndentScreen() {
     ];
   };
   return (
-    <TreeSide title={text('regions')} nodes={nodes} value={chosen ?? EVERYWHERE} onChange={(id) => change({ region: id === EVERYWHERE ? '' : id })}>
+    <TreeSide
+      title={text('regions')}
+      nodes={nodes}
+      read={regions}
+      value={chosen ?? EVERYWHERE}
+      onChange={(id) => change({ region: id === EVERYWHERE ? '' : id })}
+    >
       <div className="stacked">
         <FiguresStrip product={product} region={region} />
         <ListScreen

@@ -1,51 +1,55 @@
-import { lotList } from '@ordo/contract/lot.ts';
-import { stockList, type SiteKind } from '@ordo/contract/stock.ts';
+import { stockLots, type SiteKind } from '@ordo/contract/stock.ts';
+import { vaccinationLots } from '@ordo/contract/vaccination.ts';
+import { lotProblemTexts } from '@ordo/contract/indent.phrases.ts';
 import { Select } from 'antd';
+import { choiceState } from '../kit/nothing.tsx';
 import type { ControlProps } from '../kit/record/field.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
-import { lotProblemTexts } from '@ordo/contract/indent.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
-const MOST = 100;
-
-/** Lots of a product, whether or not some of it is there. */
-export function LotPicker({ id, value, onChange, disabled, productId, ...aria }: ControlProps<string> & { productId?: string }) {
+/** Lots of a product for a movement; with a place only those that have been there. */
+export function StockLotPicker({
+  id,
+  value,
+  onChange,
+  site,
+  productId,
+  ...aria
+}: ControlProps<string> & { site?: { siteKind: SiteKind; siteId: string }; productId: string }) {
   const text = useText(vaccinePhrases);
-  const { data } = useRead(lotList, { pageSize: MOST, sidx: 'expiryDate', sort: 'desc', ...(productId && { productId }) });
+  const read = useRead(stockLots, { productId, ...site }, { enabled: productId !== '' && site?.siteId !== '' });
   return (
     <Select
       {...aria}
       id={id ?? ''}
       value={value || null}
-      disabled={disabled ?? false}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={text('choose')}
+      {...choiceState(read, text('noLots'))}
       popupMatchSelectWidth={false}
-      options={(data?.list ?? []).map((one) => ({ value: one.id, label: `${one.lotNo} · ${one.expiryDate} · ${one.productName}` }))}
+      options={(read.data?.list ?? []).map((one) => ({
+        value: one.id,
+        label: [one.lotNo, one.expiryDate, ...(one.doses === null ? [] : [text('dosesOf', { n: one.doses })])].join(' · '),
+      }))}
       onChange={(next: string | null) => onChange?.(next ?? undefined)}
     />
   );
 }
 
-/** Lots that a site has, those that may not be used marked as such. */
-export function SiteLotPicker({
+/** Lots that a site had on the day of a dose, those that might not be used then marked as such. */
+export function DoseLotPicker({
   id,
   value,
   onChange,
-  siteKind,
-  siteId,
-  productId,
+  customerId,
+  schemeId,
+  on,
   ...aria
-}: ControlProps<string> & { siteKind: SiteKind; siteId: string; productId?: string }) {
+}: ControlProps<string> & { customerId: string; schemeId: string; on: string }) {
   const text = useText(vaccinePhrases);
   const problem = useText(lotProblemTexts);
-  const { data } = useRead(
-    stockList,
-    { siteKind, siteId, pageSize: MOST, sort: 'asc', sidx: 'receivedOn', ...(productId && { productId }) },
-    { enabled: siteId !== '' },
-  );
-  const lots = (siteId ? (data?.list ?? []) : []).toSorted((a, b) => (a.expiryDate < b.expiryDate ? -1 : 1));
+  const read = useRead(vaccinationLots, { customerId, schemeId, on }, { enabled: customerId !== '' && schemeId !== '' && on !== '' });
   return (
     <Select
       {...aria}
@@ -53,11 +57,11 @@ export function SiteLotPicker({
       value={value || null}
       allowClear
       placeholder={text('choose')}
+      {...choiceState(read, text('noLots'))}
       popupMatchSelectWidth={false}
-      notFoundContent={text('noLots')}
-      options={lots.map((one) => ({
+      options={(read.data?.list ?? []).map((one) => ({
         value: one.lotId,
-        label: `${one.lotNo} · ${one.expiryDate} · ${text('dosesOf', { n: one.available })}${one.problem ? ` · ${problem(one.problem)}` : ''}`,
+        label: `${one.lotNo} · ${one.expiryDate} · ${text('dosesOf', { n: one.doses })}${one.problem ? ` · ${problem(one.problem)}` : ''}`,
       }))}
       onChange={(next: string | null) => onChange?.(next ?? undefined)}
     />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Result } from '@ordo/contract/kit.ts';
 import { useKept } from '../kit/columns.ts';
 import { grouped } from '../kit/number.ts';
+import { Failure } from '../kit/states.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { timeText } from '../kit/time.ts';
@@ -17,8 +18,9 @@ export function LotTrace({ id }: { id: string }) {
   const text = useText(lotPhrases);
   const shared = useText(vaccinePhrases);
   const { hidden } = useKept(lotTrace);
-  const { data } = useRead(lotTrace, { id });
-  if (!data) return null;
+  const read = useRead(lotTrace, { id });
+  const { data } = read;
+  if (!data) return read.error ? <Failure refused={read.error} retry={() => void read.refetch()} /> : null;
   const outcome = ({ accepted, rejected }: Pick<Shipped, 'accepted' | 'rejected'>) =>
     [accepted === null ? text('onWay') : text('accepted', { n: grouped(accepted) }), ...(rejected ? [text('rejected', { n: grouped(rejected) })] : [])].join(
       ' · ',

@@ -1,6 +1,7 @@
 import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
 import { Select } from 'antd';
 import type { ControlProps } from '../kit/record/field.ts';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -8,7 +9,7 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 /** Plans that are switched on; of one product where it is named. */
 export function SchemePicker({ id, value, onChange, disabled, productId, ...aria }: ControlProps<string> & { productId?: string }) {
   const text = useText(vaccinePhrases);
-  const { data } = useRead(schemeSelector, productId ? { productId } : {});
+  const read = useRead(schemeSelector, productId ? { productId } : {});
   return (
     <Select
       {...aria}
@@ -19,7 +20,8 @@ export function SchemePicker({ id, value, onChange, disabled, productId, ...aria
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
       placeholder={text('choose')}
-      options={(data?.list ?? []).map((one) => ({ value: one.id, label: one.fullName }))}
+      {...choiceState(read)}
+      options={(read.data?.list ?? []).map((one) => ({ value: one.id, label: one.fullName }))}
       onChange={(next: string | null) => onChange?.(next ?? undefined)}
     />
   );

@@ -13,16 +13,18 @@ interface Props {
   labels: { kind: string; id: string };
   /** The kind at first. */
   first: SiteKind;
+  /** The only kind that the reader may choose. */
+  only?: SiteKind;
 }
 
-export function SiteFields({ names, labels, first }: Props) {
+export function SiteFields({ names, labels, first, only }: Props) {
   const shared = useText(vaccinePhrases);
   const site = useText(sitePhrases);
   const form = Form.useFormInstance();
   const kind = (Form.useWatch(names.kind, form) as SiteKind | undefined) ?? first;
   return (
     <>
-      <Form.Item name={names.kind} label={labels.kind}>
+      <Form.Item name={names.kind} label={labels.kind} hidden={only !== undefined}>
         <Segmented options={siteKinds.map((value) => ({ value, label: site(value) }))} onChange={() => form.resetFields([names.id])} />
       </Form.Item>
       <Form.Item name={names.id} label={labels.id} rules={[{ required: true, message: shared('choose') }]}>

@@ -1,11 +1,13 @@
-import { handReasons, stockPost, type HandReason, type SiteKind } from '@ordo/contract/stock.ts';
+import { stockPost, type SiteKind } from '@ordo/contract/stock.ts';
+import { handProblem, handReasons, type HandReason } from '@ordo/engine/vaccine/ledger.ts';
 import { Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useKept } from '../kit/columns.ts';
 import { DayControl } from '../kit/record/day-control.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
-import { LotPicker } from './lot-picker.tsx';
+import { useMay } from '../kit/view.tsx';
+import { StockLotPicker } from './lot-picker.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { reasonPhrases, stockPhrases } from './stock.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
@@ -31,7 +33,14 @@ export function StockDialog({ close }: { close(): void }) {
   const [form] = Form.useForm<Wanted>();
   const [key] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`);
   const { mutateAsync: post, isPending } = useSave(stockPost);
-  const productId = Form.useWatch('productId', form);
+  const may = useMay();
+  const mayBook = may('btn_book');
+  const first: SiteKind = mayBook ? 'WAREHOUSE' : 'CUSTOMER';
+  const productId = Form.useWatch('productId', form) ?? '';
+  const siteKind = Form.useWatch('siteKind', form) ?? first;
+  const siteId = Form.useWatch('siteId', form) ?? '';
+  const reason = Form.useWatch('reason', form);
+  const offered = handReasons.filter((one) => handProblem({ reason: one, site: siteKind, doses: 1, note: '-', mayBook }) === null);
   const need = [{ required: true, message: shared('choose') }];
   const run = async ({ productId: _, on, note = '', ...rest }: Wanted) => {
     await post({ ...rest, on: on ?? null, note, key });
@@ -50,18 +59,23 @@ export function StockDialog({ close }: { close(): void }) {
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ siteKind: 'WAREHOUSE', reason: 'RECEIVE' }}
+        initialValues={{ siteKind: first, reason: mayBook ? 'RECEIVE' : 'WASTE_OPEN' }}
         onFinish={(wanted) => void run(wanted).catch(() => undefined)}
       >
-        <SiteFields names={{ kind: 'siteKind', id: 'siteId' }} labels={{ kind: text('kind'), id: text('site') }} first="WAREHOUSE" />
+        <SiteFields
+          names={{ kind: 'siteKind', id: 'siteId' }}
+          labels={{ kind: text('kind'), id: text('site') }}
+          first={first}
+          {...(!mayBook && { only: 'CUSTOMER' })}
+        />
         <Form.Item name="productId" label={shared('product')} rules={need}>
           <ProductPicker />
         </Form.Item>
         <Form.Item name="lotId" label={shared('lot')} rules={need}>
-          <LotPicker {...(productId && { productId })} />
+          <StockLotPicker productId={productId} {...(reason !== 'RECEIVE' && { site: { siteKind, siteId } })} />
         </Form.Item>
         <Form.Item name="reason" label={text('why')} rules={need}>
-          <Select options={handReasons.map((value) => ({ value, label: why(value) }))} />
+          <Select options={offered.map((value) => ({ value, label: why(value) }))} />
         </Form.Item>
         <Form.Item name="doses" label={shared('doses')} rules={[{ required: true, message: shared('choose') }]} extra={text('dosesHint')}>
           <InputNumber precision={0} controls={false} className="record-number" suffix={shared('dosesUnit')} />
@@ -70,7 +84,7 @@ export function StockDialog({ close }: { close(): void }) {
           <DayControl />
         </Form.Item>
         {!fixed.has('note') && (
-          <Form.Item name="note" label={shared('note')}>
+          <Form.Item name="note" label={shared('note')} rules={reason === 'ADJUST' ? [{ required: true, whitespace: true, message: text('adjustWhy') }] : []}>
             <Input maxLength={200} />
           </Form.Item>
         )}

@@ -57,6 +57,7 @@ export const stockPhrases = {
   balances: ['库存', 'Balances'],
   ledger: ['流水', 'Ledger'],
   post: ['登记出入库', 'Post a movement'],
+  adjustWhy: ['请写明调整的原因', 'Say why it is adjusted'],
   transfer: ['调拨', 'Transfer'],
   transferFrom: ['{site}：{product}，批号 {lot}，可调拨 {n} 剂', '{site}: {product}, lot {lot}, {n} doses are free'],
   transferred: ['已调拨批号 {lot} 共 {n} 剂', '{n} doses of lot {lot} were transferred'],

@@ -12,11 +12,12 @@ import { DayControl } from '../kit/record/day-control.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
 import { today } from '../kit/time.ts';
 import { toast } from '../kit/toast.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import { Field } from './draft-form.tsx';
-import { SiteLotPicker } from './lot-picker.tsx';
+import { DoseLotPicker } from './lot-picker.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { SchemePicker } from './scheme-picker.tsx';
 import { eventPhrases, notDonePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
@@ -122,7 +123,7 @@ export function VaccinationDialog({ close }: { close(): void }) {
             <Field label={text('site')}>
               {(id) => <CustomerPicker id={id} value={dose.customerId} onChange={(next) => change({ customerId: next ?? '', lotId: null })} />}
             </Field>
-            <Field label={text('on')}>{(id) => <DayControl id={id} value={dose.on} onChange={(next) => change({ on: next ?? '' })} />}</Field>
+            <Field label={text('on')}>{(id) => <DayControl id={id} value={dose.on} onChange={(next) => change({ on: next ?? '', lotId: null })} />}</Field>
             <Field label={text('status')}>
               {(id) => (
                 <Segmented
@@ -139,12 +140,12 @@ export function VaccinationDialog({ close }: { close(): void }) {
             {given ? (
               <Field label={shared('lot')}>
                 {(id) => (
-                  <SiteLotPicker
+                  <DoseLotPicker
                     id={id}
                     value={dose.lotId ?? ''}
-                    siteKind="CUSTOMER"
-                    siteId={dose.customerId}
-                    {...(scheme && { productId: scheme.productId })}
+                    customerId={dose.customerId}
+                    schemeId={dose.schemeId}
+                    on={dose.on}
                     onChange={(next) => change({ lotId: next ?? null })}
                   />
                 )}
@@ -180,6 +181,7 @@ export function VaccinationDialog({ close }: { close(): void }) {
             )}
           </div>
           <div aria-live="assertive">
+            {check.error && <Failure refused={check.error} retry={() => void check.refetch()} />}
             {findings?.length === 0 && <Alert type="success" showIcon title={text('clear')} />}
             {findings?.map((finding) => (
               <Alert key={finding.rule} className="wizard-note" type="error" showIcon title={common('pair', { head: text('stop'), rest: finding.text })} />
@@ -194,10 +196,12 @@ export function VaccinationDialog({ close }: { close(): void }) {
 function History({ personId }: { personId: string }) {
   const text = useText(vaccinationPhrases);
   const event = useText(eventPhrases);
-  const { data } = useRead(vaccinationList, { personId, pageSize: 100 });
+  const read = useRead(vaccinationList, { personId, pageSize: 100 });
+  const { data } = read;
   return (
     <section className="wizard-part">
       <h3>{text('records')}</h3>
+      {read.error && <Failure refused={read.error} retry={() => void read.refetch()} />}
       {data?.list.length === 0 && <p>{text('recordsNone')}</p>}
       <ul className="import-problems">
         {data?.list.map((row) => (

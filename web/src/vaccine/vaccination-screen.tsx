@@ -1,6 +1,7 @@
 import { personIdentity } from '@ordo/contract/person.ts';
 import { vaccinationList, vaccinationUndo } from '@ordo/contract/vaccination.ts';
 import { eventStatuses, type EventStatus } from '@ordo/engine/vaccine/vaccination-check.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -9,7 +10,9 @@ import { Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
+import { useSession } from '../kit/session.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
+import { today } from '../kit/time.ts';
 import { useMay, useMayOn } from '../kit/view.tsx';
 import { AefiDialog } from './aefi-dialog.tsx';
 import { Frame } from './command-dialogs.tsx';
@@ -32,6 +35,7 @@ export function VaccinationScreen() {
   const may = useMay();
   const mayReport = useMayOn('vaccine.aefi');
   const confirm = useConfirm();
+  const account = useSession(({ current }) => current?.userInfo.userAccount ?? '');
   const [giving, setGiving] = useState(false);
   const [undoing, setUndoing] = useState<Row | null>(null);
   const [reporting, setReporting] = useState<Row | null>(null);
@@ -78,10 +82,12 @@ export function VaccinationScreen() {
         confirm({ title: data.name, text: [data.idNo, data.mobile].filter(Boolean).join(' · '), yes: shared('close'), run: () => Promise.resolve() });
       },
     });
+  const mayUndo = (row: Row) =>
+    may('btn_undo') && (may('btn_undo_any') || (row.creatorUser?.endsWith(`/${account}`) === true && businessDay(row.creatorTime ?? 0) === today()));
   const actions = (row: Row): Action[] => [
     ...(mayReport('btn_add') && row.eventStatus === 'COMPLETED' ? [{ key: 'report', label: text('report'), run: () => setReporting(row) }] : []),
     ...(may('btn_identity') ? [{ key: 'identity', label: text('identity'), run: () => identity(row) }] : []),
-    ...(may('btn_undo') && (row.eventStatus === 'COMPLETED' || row.eventStatus === 'NOT_DONE')
+    ...(mayUndo(row) && (row.eventStatus === 'COMPLETED' || row.eventStatus === 'NOT_DONE')
       ? [{ key: 'undo', label: text('undo'), danger: true, run: () => setUndoing(row) }]
       : []),
   ];

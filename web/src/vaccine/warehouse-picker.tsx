@@ -1,13 +1,14 @@
 import { warehouseSelector } from '@ordo/contract/warehouse.ts';
 import { Select } from 'antd';
 import type { ControlProps } from '../kit/record/field.ts';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
 export function WarehousePicker({ id, value, onChange, disabled, ...aria }: ControlProps<string>) {
   const text = useText(vaccinePhrases);
-  const { data } = useRead(warehouseSelector, {});
+  const read = useRead(warehouseSelector, {});
   return (
     <Select
       {...aria}
@@ -15,8 +16,9 @@ export function WarehousePicker({ id, value, onChange, disabled, ...aria }: Cont
       value={value || null}
       disabled={disabled ?? false}
       placeholder={text('choose')}
+      {...choiceState(read)}
       popupMatchSelectWidth={false}
-      options={(data?.list ?? []).map((one) => ({ value: one.id, label: one.fullName }))}
+      options={(read.data?.list ?? []).map((one) => ({ value: one.id, label: one.fullName }))}
       onChange={(next: string | null) => onChange?.(next ?? undefined)}
     />
   );

@@ -108,11 +108,12 @@ test('rules V11 to V14 hold of every dose on the day it was given', async () => 
     on: string;
     own: boolean;
     expiry: string | null;
+    made: string | null;
     birth: string;
     reason: string | null;
   }>`
     select v.scheme_id as scheme, v.person_id as person, v.dose_no as "doseNo", v.event_status as status, v.administered_on as "on",
-           v.source_facility_text = '' as own, l.expiry_date as expiry, h.birth_date as birth, v.not_done_reason as reason
+           v.source_facility_text = '' as own, l.expiry_date as expiry, l.manufacture_date as made, h.birth_date as birth, v.not_done_reason as reason
     from vac_vaccination v join vac_person h on h.id = v.person_id left join vac_lot l on l.id = v.lot_id order by v.id`);
   const schemes = await all(sql<{ scheme: string; doseNo: number; min: number | null; days: number }>`
     select scheme_id as scheme, dose_no as "doseNo", min_age_months as min, min_interval_days as days from vac_scheme_dose`);
@@ -131,7 +132,10 @@ test('rules V11 to V14 hold of every dose on the day it was given', async () => 
         status: dose.status,
         on: dose.on,
         ownSite: dose.own,
-        lot: dose.expiry === null ? null : { productFits: true, expiryDate: dose.expiry, holdStatus: 'NONE', vvmStage: 1 },
+        lot:
+          dose.expiry === null
+            ? null
+            : { productFits: true, manufactureDate: dose.made ?? '', arrivedOn: dose.made, expiryDate: dose.expiry, holdStatus: 'NONE', vvmStage: 1 },
         balance: 1,
         notDoneReason: dose.reason ?? '',
         mayOverrideAge: false,

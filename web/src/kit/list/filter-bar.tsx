@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { kitPhrases } from '../kit.phrases.ts';
 import { Select } from '../later.tsx';
 import { usePhone } from '../phone.ts';
+import { choiceState } from '../nothing.tsx';
 import { useText } from '../phrases.ts';
 import { useSettled } from '../settled.ts';
 import { filtersOn } from './address.ts';
@@ -82,6 +83,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
           value={value ?? null}
           options={[...(filter.options ?? [])]}
           placeholder={text('all')}
+          {...(filter.read && choiceState(filter.read))}
           allowClear
           popupMatchSelectWidth={false}
           onChange={(next) => onChange(typeof next === 'string' ? next : undefined)}

@@ -1,5 +1,6 @@
 import type { Endpoint, Result } from '@ordo/contract/kit.ts';
 import type { ReactNode } from 'react';
+import type { Reading } from '../nothing.tsx';
 import type { OpenRecord } from '../open-record.ts';
 
 export type RowOf<E extends Endpoint> = Result<E> extends { list: (infer R extends { id: string })[] } ? R : never;
@@ -35,6 +36,8 @@ export interface Filter {
   key: string;
   label: string;
   options?: readonly { value: string; label: string }[];
+  /** Where the options come from. */
+  read?: Reading;
   /** Chosen elsewhere on the screen: the bar has no field for it. */
   elsewhere?: boolean;
   /** A control of its own instead of `options`; `undefined` is no filter. */
