@@ -1,0 +1,160 @@
+// The whole way of a dose through the five roles of the demo, each by its own rights: ordered, approved, shipped, received, given, reported, thrown away, undone.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { customerList, customerSelector } from '@ordo/contract/customer.ts';
+import { indentAdopt, indentAllocate, indentPlan, indentReceive, indentShip, indentSubmit } from '@ordo/contract/indent-command.ts';
+import { indentCreate, indentFacts, indentFigures, indentInfo, indentList, indentRegions } from '@ordo/contract/indent.ts';
+import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
+import { lotList, recallList } from '@ordo/contract/lot.ts';
+import { personCreate } from '@ordo/contract/person.ts';
+import { product, productSelector } from '@ordo/contract/product.ts';
+import { stockEvents, stockList, stockLots, stockPost } from '@ordo/contract/stock.ts';
+import { temperatureList } from '@ordo/contract/temperature.ts';
+import { aefiCreate, aefiList, vaccinationCheck, vaccinationCreate, vaccinationList, vaccinationLots, vaccinationUndo } from '@ordo/contract/vaccination.ts';
+import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
+import { warehouseSelector } from '@ordo/contract/warehouse.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
+import { addDays } from '@ordo/engine/vaccine/days.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { demoSizes, seedDemo } from './demo.ts';
+import type { RoleCode } from './roles.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startServer();
+  folder = await mkdtemp(join(tmpdir(), 'ordo-roles-'));
+  const place = { app: server.app, db: server.db, pool: server.pool, personKey: Buffer.alloc(32, 7) };
+  await seedDemo(place, folder, Date.now(), () => undefined, demoSizes.small);
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Somebody of a role, at a place that has customers of its own where the role is bound to one. */
+async function of(role: RoleCode, customerId: string | null = null) {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id
+    where r.en_code = ${role} and u.enabled_mark = 1 and (${customerId}::text is null or u.organize_id = (select organize_id from vac_customer where id = ${customerId}))
+    order by u.id limit 1`.execute(server.db);
+  const token = await enter(server, rows[0]?.id ?? '');
+  return async function may<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
+    const reply = await server.ask(endpoint, input, token);
+    expect([role, endpoint.path, reply.msg, reply.code].join(' ')).toBe([role, endpoint.path, reply.msg, 200].join(' '));
+    return reply.data;
+  };
+}
+
+test('ordered and received by the clinic, approved by the county, shipped by the warehouse; then given, reported, thrown away and undone', async () => {
+  const today = businessDay(Date.now());
+  // A site that has stock of a one-dose plan without limits of age above.
+  const { rows } = await sql<{ customerId: string; productId: string; schemeId: string; areaId: string; perVial: number }>`
+    select i.customer_id as "customerId", i.product_id as "productId", i.scheme_id as "schemeId", c.area_id as "areaId", p.doses_per_vial as "perVial"
+    from vac_indent i join vac_product p on p.id = i.product_id join vac_customer c on c.id = i.customer_id join vac_scheme s on s.id = i.scheme_id
+    join vac_scheme_dose d on d.scheme_id = s.id and d.dose_no = 1
+    where i.status = 'CLOSED' and c.status = 'ACTIVE' and c.type = 'CLINIC' and s.enabled_mark = 1 and s.delete_mark = 0 and s.kind = 'ROUTINE'
+      and coalesce(d.max_age_months, 999) >= 24 and coalesce(d.min_age_months, 0) < 240
+      and exists (select from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id and r.en_code = 'clinic'
+        where u.organize_id = c.organize_id and u.enabled_mark = 1)
+      and exists (select from vac_stock_balance b where b.site_id = c.id and b.product_id = i.product_id and b.doses > 5)
+    order by i.id limit 1`.execute(server.db);
+  const { customerId, productId, schemeId, areaId, perVial } = rows[0] as NonNullable<(typeof rows)[0]>;
+  const [clinic, county, warehouse] = [await of('clinic', customerId), await of('immunisation'), await of('warehouse')];
+
+  // What the pages of a vaccinator read.
+  await clinic(indentList, {});
+  await clinic(indentRegions, {});
+  await clinic(indentFigures, {});
+  await clinic(productSelector, {});
+  await clinic(customerSelector, {});
+  await clinic(schemeSelector, { productId });
+  await clinic(stockList, {});
+  await clinic(stockEvents, {});
+  await clinic(recallList, {});
+  await clinic(aefiList, {});
+  await clinic(vaccinationList, {});
+
+  await clinic(indentFacts, { customerId, productId, schemeId });
+  const facts = await clinic(indentFacts, { customerId, productId, schemeId });
+  const wanted = { openingDoses: facts.openingDoses, receivedLastDoses: facts.receivedLastDoses, adjustedLastDoses: facts.adjustedLastDoses };
+  const used = { consumedLastPeriodDoses: facts.consumedLastPeriodDoses, stockOnHandDoses: facts.stockOnHandDoses };
+  const order = {
+    customerId,
+    productId,
+    schemeId,
+    requestedDoses: perVial,
+    neededBy: addDays(today, 20),
+    justification: '门诊库存不足，需要补充疫苗',
+    orderType: 'EMERGENCY',
+  } as const;
+  const { id, version } = await clinic(indentCreate, { ...order, ...wanted, ...used });
+  let at = (await clinic(indentSubmit, { id, version })).version;
+  const { lines } = await county(indentInfo, { id });
+  at = (await county(indentAdopt, { id, version: at, lines: lines.map((line) => ({ id: line.id, approvedDoses: line.requestedDoses })), opinion: '同意' }))
+    .version;
+  const [house] = (await warehouse(warehouseSelector, {})).list;
+  await warehouse(indentPlan, { id, warehouseId: house?.id ?? '' });
+  at = (await warehouse(indentAllocate, { id, version: at, warehouseId: house?.id ?? '' })).version;
+  at = (await warehouse(indentShip, { id, version: at, coldBox: 'LX-01', logger: 'WD-01' })).version;
+  const { lots } = await clinic(indentInfo, { id });
+  const told = lots.map((lot) => ({ shipmentLineId: lot.shipmentLineId ?? '', acceptedDoses: lot.doses, rejectedDoses: 0, reason: '', vvmStage: 1 }));
+  await clinic(indentReceive, { id, version: at, lines: told });
+
+  const birthDate = `${Number(today.slice(0, 4)) - 20}-01-01`;
+  const { rows: ages } = await sql<{ min: number | null; max: number | null }>`
+    select min_age_months as min, max_age_months as max from vac_scheme_dose where scheme_id = ${schemeId} and dose_no = 1`.execute(server.db);
+  const months = Math.max(ages[0]?.min ?? 0, 0) + 1;
+  const born = addDays(today, -months * 31);
+  const person = await clinic(personCreate, {
+    name: '余小夏',
+    idNo: `330523${(ages[0]?.max ?? 999) < 240 ? born.replaceAll('-', '') : birthDate.replaceAll('-', '')}001X`,
+    sex: 1,
+    birthDate: (ages[0]?.max ?? 999) < 240 ? born : birthDate,
+    areaId,
+    customerId,
+  });
+  const offered = await clinic(vaccinationLots, { customerId, schemeId, on: today });
+  const lotId = offered.list.find((lot) => lot.problem === null)?.lotId ?? null;
+  const dose = { personId: person.id, schemeId, doseNo: 1, status: 'COMPLETED', on: today, customerId, lotId } as const;
+  expect((await clinic(vaccinationCheck, dose)).findings).toEqual([]);
+  const given = await clinic(vaccinationCreate, dose);
+  await clinic(aefiCreate, { vaccinationId: given.id, onsetDate: today, manifestation: 'FEVER', severity: 'MINOR', outcome: 'RECOVERING' });
+  const there = (await clinic(stockLots, { productId, siteKind: 'CUSTOMER', siteId: customerId })).list.find((lot) => lot.id === lotId);
+  expect(there?.doses).toBeGreaterThan(0);
+  await clinic(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId: lotId ?? '', reason: 'WASTE_OPEN', doses: 1, key: 'r1' });
+  await clinic(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId: lotId ?? '', reason: 'ADJUST', doses: 1, note: '盘点多出一剂', key: 'r2' });
+  await sql`update vac_vaccination set creator_time = now() where id = ${given.id}`.execute(server.db);
+  await clinic(vaccinationUndo, { id: given.id, version: given.version, reason: '录错人' });
+});
+
+test('the town, the warehouse and the auditor read what their pages show', async () => {
+  const [town, warehouse, audit] = [await of('township'), await of('warehouse'), await of('audit')];
+  for (const endpoint of [customerList, indentList, stockList, stockEvents, vaccinationList, aefiList, recallList]) await town(endpoint, {});
+  for (const endpoint of [customerList, indentList, stockList, stockEvents, lotList, temperatureList, product.list]) await warehouse(endpoint, {});
+  for (const endpoint of [customerList, product.list]) await audit(endpoint, {});
+});
+
+test('none of them does what is another’s', async () => {
+  const { rows } = await sql<{ id: string; lotId: string; houseId: string }>`
+    select b.site_id as id, b.lot_id as "lotId", (select id from vac_warehouse order by id limit 1) as "houseId"
+    from vac_stock_balance b join vac_customer c on c.id = b.site_id and c.type = 'CLINIC'
+    where exists (select from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id and r.en_code = 'clinic'
+      where u.organize_id = c.organize_id and u.enabled_mark = 1) order by 1, 2 limit 1`.execute(server.db);
+  const { id: siteId, lotId, houseId } = rows[0] as NonNullable<(typeof rows)[0]>;
+  const { rows: users } = await sql<{ id: string }>`select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id
+    where r.en_code = 'clinic' and u.enabled_mark = 1 and u.organize_id = (select organize_id from vac_customer where id = ${siteId}) limit 1`.execute(
+    server.db,
+  );
+  const token = await enter(server, users[0]?.id ?? '');
+  const hand = { siteKind: 'CUSTOMER', siteId, lotId, doses: 1, note: '试', key: 'n' } as const;
+  expect(await server.ask(stockPost, { ...hand, reason: 'RECEIVE' }, token)).toMatchObject({ refusal: 'stockBook' });
+  expect(await server.ask(stockPost, { ...hand, siteKind: 'WAREHOUSE', siteId: houseId, reason: 'WASTE_CLOSED' }, token)).toMatchObject({
+    refusal: 'stockBook',
+  });
+  expect(await server.ask(stockPost, { ...hand, reason: 'ADJUST', note: '' }, token)).toMatchObject({ refusal: 'stockReason' });
+});
