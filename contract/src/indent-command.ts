@@ -1,6 +1,6 @@
 // What can be asked of an order (vaccine §3); each answers where it stands now.
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
-import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
+import { orderStatuses, rejectReasons } from '@ordo/engine/vaccine/order-life.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, maybe, text, version, whole, type Access } from './kit.ts';
 
@@ -19,8 +19,8 @@ function command<S extends z.core.$ZodLooseShape>(name: string, right: string, s
 }
 
 export const indentSubmit = command('Submit', 'btn_add', 'Sends a draft, or an order that came back, to those who approve.', { region: z.optional(text(64)) });
-export const indentRevoke = command('Revoke', 'btn_add', 'Takes an order back that nobody has handled yet.', {});
-export const indentAdopt = command('Adopt', 'btn_approve', 'Approves, line by line; more than was asked for needs the right `btn_over`.', {
+export const indentRevoke = command('Revoke', 'btn_add', 'Takes one’s own order back that nobody has handled yet.', {});
+export const indentAdopt = command('Adopt', 'btn_approve', 'Approves, line by line; more than was asked for needs the right `btn_over` and an opinion that says why.', {
   lines: z.array(z.object({ id: id(), approvedDoses: doses() })).check(z.minLength(1), z.maxLength(100)),
   opinion: z._default(text(300), ''),
 });
@@ -48,14 +48,15 @@ export const indentShip = command('Ship', 'btn_ship', 'The lots have left in a c
   logger: z._default(text(50), ''),
   carrier: z._default(text(50), ''),
 });
-export const indentReceive = command('Receive', 'btn_receive', 'What came, lot by lot: accepted, rejected and why, and the stage of the vial monitor.', {
+export const indentReceive = command('Receive', 'btn_receive', 'What came, lot by lot: accepted, rejected and why, the stage of the vial monitor; and the temperature on arrival.', {
+  arrivalTempC: maybe(z.number().check(z.minimum(-90), z.maximum(60))),
   lines: z
     .array(
       z.object({
         shipmentLineId: id(),
         acceptedDoses: doses(),
         rejectedDoses: z._default(doses(), 0),
-        reason: z._default(text(100), ''),
+        reason: z._default(z.union([z.literal(''), z.enum(rejectReasons)]), ''),
         vvmStage: maybe(whole(1, 4)),
       }),
     )

@@ -1,5 +1,5 @@
 // What the states and commands of an order are called, in sentences of the server and on screens alike.
-import type { OrderCommand, OrderStatus } from '@ordo/engine/vaccine/order-life.ts';
+import type { OrderCommand, OrderStatus, RejectReason } from '@ordo/engine/vaccine/order-life.ts';
 import type { OrderType } from '@ordo/engine/vaccine/order-check.ts';
 import type { LotProblem } from '@ordo/engine/vaccine/lot.ts';
 import type { Phrase } from './refusals.ts';
@@ -17,6 +17,17 @@ export const orderStatusTexts = {
   REJECTED: ['已驳回', 'Rejected'],
   CANCELLED: ['已取消', 'Cancelled'],
 } as const satisfies Record<OrderStatus, Phrase>;
+
+export const rejectReasonTexts = {
+  BROKEN: ['破损', 'Broken'],
+  VVM: ['热敏标签变色', 'Vial monitor past use'],
+  WARM: ['温度过高', 'Too warm'],
+  FROZEN: ['受冻', 'Frozen'],
+  EXPIRED: ['过期', 'Expired'],
+  WRONG: ['品种或批号不符', 'Another product or lot'],
+  MISSING: ['短少', 'Missing'],
+  OTHER: ['其他', 'Other'],
+} as const satisfies Record<RejectReason, Phrase>;
 
 export const orderCommandTexts = {
   create: ['创建', 'create'],

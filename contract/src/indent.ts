@@ -110,6 +110,8 @@ export const indentInfo = endpoint({
     cancelReason: z.string(),
     warehouseName: z.nullable(z.string()),
     orderNoOfParent: z.nullable(z.string()),
+    /** I have sent it, so I may take it back. */
+    sentByMe: z.boolean(),
     children: z.array(z.object({ id: z.string(), orderNo: z.string() })),
     lines: z.array(
       z.object({
@@ -147,7 +149,7 @@ export const indentInfo = endpoint({
         vvmStage: z.nullable(z.int()),
       }),
     ),
-    shipment: z.nullable(z.object({ coldBox: z.string(), logger: z.string(), carrier: z.string(), shippedAt: z.number() })),
+    shipment: z.nullable(z.object({ coldBox: z.string(), logger: z.string(), carrier: z.string(), shippedAt: z.number(), arrivalTempC: z.nullable(z.number()) })),
     events: z.array(
       z.object({
         id: z.string(),

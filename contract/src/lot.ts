@@ -26,8 +26,8 @@ const columns: PageColumns = {
     vvmStage: [],
     campaign: [],
     // That a place stands in the list says that doses lie there.
-    warehouseDoses: ['inWarehouses', 'receivedDoses'],
-    customerDoses: ['atCustomers', 'shippedDoses', 'accepted', 'rejected', 'givenDoses'],
+    warehouseDoses: ['inWarehouses', 'inReturns', 'receivedDoses'],
+    customerDoses: ['account', 'atCustomers', 'shippedDoses', 'accepted', 'rejected', 'givenDoses'],
     ...historyColumns,
   },
 };
@@ -136,8 +136,21 @@ export const lotTrace = endpoint({
       }),
     ),
     inWarehouses: z.array(z.object({ siteId: z.string(), siteName: z.string(), warehouseDoses: z.int() })),
+    /** Back at a warehouse, waiting for what becomes of it. */
+    inReturns: z.array(z.object({ siteId: z.string(), siteName: z.string(), returnedDoses: z.int() })),
     atCustomers: z.array(z.object({ siteId: z.string(), siteName: z.string(), customerDoses: z.int() })),
     given: z.array(z.object({ customerId: z.string(), customerName: z.string(), givenDoses: z.int() })),
+    /** Every dose: cameIn + adjusted = given + wasted + sentBack + lying + onTheWay + elsewhere. Elsewhere is out of my data scope; for who sees all it is 0. */
+    account: z.object({
+      cameIn: z.int(),
+      adjusted: z.int(),
+      given: z.int(),
+      wasted: z.int(),
+      sentBack: z.int(),
+      lying: z.int(),
+      onTheWay: z.int(),
+      elsewhere: z.int(),
+    }),
   }),
   columns,
 });

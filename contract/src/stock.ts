@@ -5,9 +5,12 @@ import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import * as z from 'zod/mini';
 import { day, endpoint, id, maybe, pageOf, paging, text, whole } from './kit.ts';
 
-export const siteKinds = ['WAREHOUSE', 'CUSTOMER'] as const;
+/** Where something is kept for use. */
+export const placeKinds = ['WAREHOUSE', 'CUSTOMER'] as const;
+/** RETURNED: what came back to a warehouse, rejected, given back or recalled; nothing is allocated from there. Its id is the warehouse's. */
+export const siteKinds = [...placeKinds, 'RETURNED'] as const;
 export type SiteKind = (typeof siteKinds)[number];
-export const stockReasons = ['RECEIVE', 'ISSUE', 'ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN', 'TRANSFER', 'ADJUST'] as const;
+export const stockReasons = ['RECEIVE', 'ISSUE', 'ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN', 'TRANSFER', 'ADJUST', 'REJECT'] as const;
 export type StockReason = (typeof stockReasons)[number];
 
 const columns: PageColumns = {
@@ -93,6 +96,8 @@ export const stockPost = endpoint({
     siteId: id(),
     lotId: id(),
     reason: z.enum(handReasons),
+    /** Of a RETURN from a customer: the warehouse it goes back to; without it, the one that the lot came from. */
+    toId: maybe(id()),
     /** Only ADJUST may be below zero. */
     doses: whole(-9_999_999, 9_999_999),
     /** When it happened; without it, now. */
@@ -123,7 +128,7 @@ export const stockTransfer = endpoint({
   input: z.object({
     fromKind: z.enum(siteKinds),
     fromId: id(),
-    toKind: z.enum(siteKinds),
+    toKind: z.enum(placeKinds),
     toId: id(),
     lotId: id(),
     doses: whole(1, 9_999_999),

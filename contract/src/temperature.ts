@@ -3,7 +3,7 @@ import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';
 import { decimal, endpoint, id, moment, pageOf, paging, required, version } from './kit.ts';
-import { siteKinds } from './stock.ts';
+import { placeKinds } from './stock.ts';
 
 const PATH = '/api/vaccine/Temperature';
 export const excursionStatuses = ['OPEN', 'DONE'] as const;
@@ -22,13 +22,13 @@ export const temperatureList = endpoint({
   input: z.object({
     ...paging('beganAt'),
     status: z.optional(z.enum(excursionStatuses)),
-    siteKind: z.optional(z.enum(siteKinds)),
+    siteKind: z.optional(z.enum(placeKinds)),
     productId: z.optional(id()),
   }),
   result: pageOf(
     z.object({
       ...recordKeys,
-      siteKind: z.enum(siteKinds),
+      siteKind: z.enum(placeKinds),
       siteId: z.string(),
       siteName: z.string(),
       sensor: z.string(),
@@ -56,7 +56,7 @@ export const temperatureEnter = endpoint({
   access: 'vaccine.temperature:btn_add',
   summary: 'Writes down readings of one sensor in one place, newer than those before; what lies outside the limits of the products there is an excursion.',
   input: z.object({
-    siteKind: z.enum(siteKinds),
+    siteKind: z.enum(placeKinds),
     siteId: id(),
     sensor: required(50),
     readings: z.array(z.object({ at: moment(), celsius: decimal(-100, 100) })).check(z.minLength(1), z.maxLength(5_000)),

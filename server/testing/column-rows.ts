@@ -97,8 +97,8 @@ async function fillVaccine(house: County): Promise<void> {
   for (const manifestation of ['FEVER', 'ABSCESS'] as const) await house.must(aefiCreate, { ...event, manifestation });
   const sent = await house.order(customerId, 100, 'SHIPPED');
   const line = (await house.must(indentInfo, { id: sent.id })).lots[0];
-  const came = { shipmentLineId: line?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: '破损', vvmStage: 1 };
-  await house.must(indentReceive, { id: sent.id, version: sent.version, lines: [came] });
+  const came = { shipmentLineId: line?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: 'BROKEN', vvmStage: 1 };
+  await house.must(indentReceive, { arrivalTempC: 5, id: sent.id, version: sent.version, lines: [came] });
   const recalled = await house.lot('LOT2', '2027-06-30', 0);
   await house.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId: recalled, reason: 'RECEIVE', doses: 5, key: 'recalled' });
   await house.must(lotHold, { id: recalled, version: 1, holdStatus: 'RECALLED', reason: '厂家召回' });

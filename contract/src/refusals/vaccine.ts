@@ -28,6 +28,8 @@ export const vaccineRefusals = {
   stockShortOn: refusal(409, '补记后 {day} 的库存会不足', 'Written down for that day, the lot would run short on {day}'),
   stockReason: refusal(400, '“调整”请写明原因', 'An adjustment says why'),
   stockBook: refusal(403, '入库、退货和仓库的登记需要“登记入库与退货”权限', 'Receipts, returns and warehouses are for those who may book them'),
+  stockPlace: refusal(400, '退回待处理区的疫苗只能来自拒收、退回和召回', 'What waits among the returns came back from somewhere: rejected, given back or recalled'),
+  returnNowhere: refusal(409, '没有可以退回的仓库，请先建立仓库', 'There is no warehouse to give it back to'),
   stockDoses: refusal(400, '剂数应大于 0；只有“调整”可以为负', 'Doses are above 0; only an adjustment may be below'),
   stockFuture: refusal(400, '发生日期不能晚于今天', 'The day lies in the future'),
   transferSame: refusal(400, '调出地点与调入地点不能相同', 'The doses are there already: choose another place'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrivedOn, firstShort, handProblem, roomOn, type LedgerDay } from './ledger.ts';
+import { accountOf, arrivedOn, firstShort, handProblem, roomOn, type LedgerDay } from './ledger.ts';
 
 /** 10 came on the 3rd, 4 left on the 5th, 5 on the 10th, 6 came on the 12th. */
 const days: LedgerDay[] = [
@@ -72,7 +72,28 @@ test.each<[string, Partial<Parameters<typeof handProblem>[0]>, ReturnType<typeof
   ['a site receives nothing by hand', { reason: 'RECEIVE' }, 'right'],
   ['nor gives anything back without the right', { reason: 'RETURN' }, 'right'],
   ['nor touches a warehouse', { site: 'WAREHOUSE' }, 'right'],
+  ['nor what came back to it', { site: 'RETURNED' }, 'right'],
+  ['nothing comes back out of nowhere', { site: 'RETURNED', reason: 'RECEIVE', mayBook: true }, 'place'],
   ['who may book does', { reason: 'RECEIVE', site: 'WAREHOUSE', mayBook: true }, null],
   ['waste below zero', { doses: -2 }, 'doses'],
   ['none at all', { reason: 'ADJUST', doses: 0, note: '盘点' }, 'doses'],
 ])('%s', (_, change, problem) => expect(handProblem({ ...waste, ...change })).toBe(problem));
+
+test('a lot’s account names every dose', () => {
+  // 100 came in; 40 went out, of which 15 were accepted, 5 rejected and 20 are on their way; 3 given, one of them taken back; 2 wasted; 1 given back; one found by a count.
+  const sums = [
+    { site: 'WAREHOUSE', reason: 'RECEIVE', doses: 100 },
+    { site: 'WAREHOUSE', reason: 'ISSUE', doses: -40 },
+    { site: 'CUSTOMER', reason: 'RECEIVE', doses: 15 },
+    { site: 'RETURNED', reason: 'REJECT', doses: 5 },
+    { site: 'CUSTOMER', reason: 'ADMINISTER', doses: -3 },
+    { site: 'CUSTOMER', reason: 'UNADMINISTER', doses: 1 },
+    { site: 'CUSTOMER', reason: 'WASTE_OPEN', doses: -2 },
+    { site: 'CUSTOMER', reason: 'RETURN', doses: -1 },
+    { site: 'RETURNED', reason: 'RETURN', doses: 1 },
+    { site: 'CUSTOMER', reason: 'ADJUST', doses: 1 },
+  ] as const;
+  const account = { cameIn: 100, adjusted: 1, given: 2, wasted: 2, sentBack: 0, lying: 77, onTheWay: 20, elsewhere: 0 };
+  expect(accountOf(sums, 20, 15)).toEqual(account);
+  expect(accountOf(sums.filter(({ reason }) => reason !== 'REJECT'), 20, 15).elsewhere, 'what left without an event').toBe(5);
+});

@@ -36,13 +36,53 @@ const OF_THE_SITE: readonly HandReason[] = ['WASTE_OPEN', 'WASTE_CLOSED', 'EXPIR
 /** @returns why somebody may not write this down */
 export function handProblem(said: {
   reason: HandReason;
-  site: 'WAREHOUSE' | 'CUSTOMER';
+  /** RETURNED: what came back to a warehouse. */
+  site: 'WAREHOUSE' | 'CUSTOMER' | 'RETURNED';
   doses: number;
   note: string;
   /** The right to book for warehouses, receipts and returns. */
   mayBook: boolean;
-}): 'right' | 'doses' | 'note' | null {
-  if (!said.mayBook && (said.site === 'WAREHOUSE' || !OF_THE_SITE.includes(said.reason))) return 'right';
+}): 'right' | 'place' | 'doses' | 'note' | null {
+  if (!said.mayBook && (said.site !== 'CUSTOMER' || !OF_THE_SITE.includes(said.reason))) return 'right';
+  if (said.site === 'RETURNED' && said.reason === 'RECEIVE') return 'place';
   if (said.doses === 0 || (said.doses < 0 && said.reason !== 'ADJUST')) return 'doses';
   return said.reason === 'ADJUST' && !said.note.trim() ? 'note' : null;
+}
+
+/** What the ledger says of a lot: doses by kind of place and reason, below zero where they left. */
+export interface LedgerSum {
+  site: 'WAREHOUSE' | 'CUSTOMER' | 'RETURNED';
+  reason: string;
+  doses: number;
+}
+
+export interface LotAccount {
+  cameIn: number;
+  adjusted: number;
+  given: number;
+  wasted: number;
+  /** To the maker. */
+  sentBack: number;
+  lying: number;
+  onTheWay: number;
+  /** What the others leave unsaid: for who sees every place, nothing. */
+  elsewhere: number;
+}
+
+const WASTE = ['WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE'];
+
+/** Where every dose of a lot is, or went: cameIn + adjusted is the sum of all the rest. @param receipts doses that came with orders */
+export function accountOf(sums: readonly LedgerSum[], onTheWay: number, receipts: number): LotAccount {
+  const sum = (wanted: (one: LedgerSum) => boolean) => sums.filter(wanted).reduce((all, { doses }) => all + doses, 0);
+  const account = {
+    cameIn: sum(({ reason }) => reason === 'RECEIVE') - receipts,
+    adjusted: sum(({ reason }) => reason === 'ADJUST'),
+    given: 0 - sum(({ reason }) => reason === 'ADMINISTER' || reason === 'UNADMINISTER'),
+    wasted: 0 - sum(({ reason }) => WASTE.includes(reason)),
+    sentBack: 0 - sum(({ reason }) => reason === 'RETURN'),
+    lying: sum(() => true),
+    onTheWay,
+  };
+  const { cameIn, adjusted, given, wasted, sentBack, lying } = account;
+  return { ...account, elsewhere: cameIn + adjusted - given - wasted - sentBack - lying - onTheWay };
 }

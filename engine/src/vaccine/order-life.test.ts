@@ -7,16 +7,16 @@ const line: ReceivedLine = { shipped: 100, accepted: 100, rejected: 0, reason: '
 const right: Record<OrderCommand, Move> = {
   submit: { command: 'submit', findings: [] },
   begin: { command: 'begin' },
-  adopt: { command: 'adopt', lines: [{ requested: 100, approved: 90 }], mayOverApprove: false },
+  adopt: { command: 'adopt', lines: [{ requested: 100, approved: 90 }], mayOverApprove: false, opinion: '' },
   reject: { command: 'reject', opinion: '库存充足' },
   return: { command: 'return', opinion: '请核对库存' },
-  revoke: { command: 'revoke', nodesHandled: 0, approverAgrees: false },
+  revoke: { command: 'revoke', byRequester: true, nodesHandled: 0, approverAgrees: false },
   cancel: { command: 'cancel', reason: '重复下单' },
   allocate: { command: 'allocate', short: 0 },
   release: { command: 'release' },
   split: { command: 'split', lines: [{ approved: 100, moved: 40, dosesPerVial: 10 }] },
   ship: { command: 'ship', lines: [{ approved: 100, allocated: 100 }], coldBox: 'LX-1', logger: 'T-9', unusable: [] },
-  receive: { command: 'receive', lines: [line] },
+  receive: { command: 'receive', arrivalTempC: 5, lines: [line] },
   close: { command: 'close' },
 };
 
@@ -64,19 +64,31 @@ describe('a guard', () => {
     [
       'once somebody has handled it, the requester cannot take it back alone',
       'IN_APPROVAL',
-      { command: 'revoke', nodesHandled: 1, approverAgrees: false },
+      { command: 'revoke', byRequester: true, nodesHandled: 1, approverAgrees: false },
       'handled',
     ],
     ['a cancellation needs a reason', 'APPROVED', { command: 'cancel', reason: '' }, 'reason'],
     [
       'nobody approves more than was asked for',
       'IN_APPROVAL',
-      { command: 'adopt', lines: [{ requested: 10, approved: 11 }], mayOverApprove: false },
+      { command: 'adopt', lines: [{ requested: 10, approved: 11 }], mayOverApprove: false, opinion: '' },
       'approvedRange',
     ],
-    ['nobody approves less than nothing', 'IN_APPROVAL', { command: 'adopt', lines: [{ requested: 10, approved: -1 }], mayOverApprove: true }, 'approvedRange'],
-    ['nobody approves half doses', 'IN_APPROVAL', { command: 'adopt', lines: [{ requested: 10, approved: 0.5 }], mayOverApprove: true }, 'approvedRange'],
-    ['nothing is no approval', 'IN_APPROVAL', { command: 'adopt', lines: [{ requested: 10, approved: 0 }], mayOverApprove: false }, 'approvedNothing'],
+    [
+      'more than was asked for says why, even with the right',
+      'IN_APPROVAL',
+      { command: 'adopt', lines: [{ requested: 10, approved: 11 }], mayOverApprove: true, opinion: ' ' },
+      'approvedWhy',
+    ],
+    [
+      'nobody but the requester takes it back',
+      'IN_APPROVAL',
+      { command: 'revoke', byRequester: false, nodesHandled: 0, approverAgrees: true },
+      'notRequester',
+    ],
+    ['nobody approves less than nothing', 'IN_APPROVAL', { command: 'adopt', lines: [{ requested: 10, approved: -1 }], mayOverApprove: true, opinion: '' }, 'approvedRange'],
+    ['nobody approves half doses', 'IN_APPROVAL', { command: 'adopt', lines: [{ requested: 10, approved: 0.5 }], mayOverApprove: true, opinion: '' }, 'approvedRange'],
+    ['nothing is no approval', 'IN_APPROVAL', { command: 'adopt', lines: [{ requested: 10, approved: 0 }], mayOverApprove: false, opinion: '' }, 'approvedNothing'],
     ['too little in stock', 'APPROVED', { command: 'allocate', short: 1 }, 'short'],
     ['nothing moves', 'APPROVED', { command: 'split', lines: [{ approved: 100, moved: 0, dosesPerVial: 10 }] }, 'splitAll'],
     ['everything moves', 'APPROVED', { command: 'split', lines: [{ approved: 100, moved: 100, dosesPerVial: 10 }] }, 'splitAll'],
@@ -86,11 +98,12 @@ describe('a guard', () => {
     ['a lot that was held meanwhile is not shipped', 'ALLOCATED', { ...right.ship, unusable: ['A1'] } as Move, 'lotUnusable'],
     ['no cold box', 'ALLOCATED', { ...right.ship, coldBox: ' ' } as Move, 'coldChain'],
     ['no logger', 'ALLOCATED', { ...right.ship, logger: '' } as Move, 'coldChain'],
-    ['what came is neither more nor less than what left', 'SHIPPED', { command: 'receive', lines: [{ ...line, accepted: 99 }] }, 'receiptSum'],
-    ['nothing is accepted below nothing', 'SHIPPED', { command: 'receive', lines: [{ ...line, accepted: 101, rejected: -1 }] }, 'receiptSum'],
-    ['what is sent back has a reason', 'SHIPPED', { command: 'receive', lines: [{ ...line, accepted: 99, rejected: 1 }] }, 'receiptReason'],
-    ['a monitor is looked at', 'SHIPPED', { command: 'receive', lines: [{ ...line, vvmStage: null }] }, 'receiptVvm'],
-    ['stage 3 is not accepted', 'SHIPPED', { command: 'receive', lines: [{ ...line, vvmStage: 3 }] }, 'receiptVvmBad'],
+    ['what came is neither more nor less than what left', 'SHIPPED', { command: 'receive', arrivalTempC: 5, lines: [{ ...line, accepted: 99 }] }, 'receiptSum'],
+    ['nothing is accepted below nothing', 'SHIPPED', { command: 'receive', arrivalTempC: 5, lines: [{ ...line, accepted: 101, rejected: -1 }] }, 'receiptSum'],
+    ['what is sent back has a reason', 'SHIPPED', { command: 'receive', arrivalTempC: 5, lines: [{ ...line, accepted: 99, rejected: 1 }] }, 'receiptReason'],
+    ['the temperature on arrival is looked at', 'SHIPPED', { command: 'receive', arrivalTempC: null, lines: [line] }, 'receiptTemp'],
+    ['a monitor is looked at', 'SHIPPED', { command: 'receive', arrivalTempC: 5, lines: [{ ...line, vvmStage: null }] }, 'receiptVvm'],
+    ['stage 3 is not accepted', 'SHIPPED', { command: 'receive', arrivalTempC: 5, lines: [{ ...line, vvmStage: 3 }] }, 'receiptVvmBad'],
   ])('%s', (_, status, move, refused) => expect(step(status, move)).toEqual({ refused }));
 
   test.each<[string, OrderStatus, Move, OrderStatus]>([
@@ -98,7 +111,7 @@ describe('a guard', () => {
     [
       'with the right to it, more is approved than was asked for',
       'IN_APPROVAL',
-      { command: 'adopt', lines: [{ requested: 10, approved: 20 }], mayOverApprove: true },
+      { command: 'adopt', lines: [{ requested: 10, approved: 20 }], mayOverApprove: true, opinion: '补足上月缺口' },
       'APPROVED',
     ],
     [
@@ -111,12 +124,13 @@ describe('a guard', () => {
           { requested: 10, approved: 10 },
         ],
         mayOverApprove: false,
+        opinion: '',
       },
       'APPROVED',
     ],
-    ['the requester takes it back where the approver agrees', 'IN_APPROVAL', { command: 'revoke', nodesHandled: 1, approverAgrees: true }, 'CANCELLED'],
-    ['stage 3 may be sent back', 'SHIPPED', { command: 'receive', lines: [{ ...line, accepted: 0, rejected: 100, reason: 'VVM', vvmStage: 3 }] }, 'RECEIVED'],
-    ['without monitors no stage is asked for', 'SHIPPED', { command: 'receive', lines: [{ ...line, vvmStage: null, vvmTracked: false }] }, 'RECEIVED'],
+    ['the requester takes it back where the approver agrees', 'IN_APPROVAL', { command: 'revoke', byRequester: true, nodesHandled: 1, approverAgrees: true }, 'CANCELLED'],
+    ['stage 3 may be sent back', 'SHIPPED', { command: 'receive', arrivalTempC: 5, lines: [{ ...line, accepted: 0, rejected: 100, reason: 'VVM', vvmStage: 3 }] }, 'RECEIVED'],
+    ['without monitors no stage is asked for', 'SHIPPED', { command: 'receive', arrivalTempC: 5, lines: [{ ...line, vvmStage: null, vvmTracked: false }] }, 'RECEIVED'],
   ])('%s', (_, status, move, to) => expect(step(status, move)).toMatchObject({ to }));
 });
 

@@ -17,11 +17,15 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Why a customer sends doses back. */
+export const rejectReasons = ['BROKEN', 'VVM', 'WARM', 'FROZEN', 'EXPIRED', 'WRONG', 'MISSING', 'OTHER'] as const;
+export type RejectReason = (typeof rejectReasons)[number];
+
 export interface ReceivedLine {
   shipped: number;
   accepted: number;
   rejected: number;
-  reason: string;
+  reason: RejectReason | '';
   /** 1 to 4, null: not looked at. */
   vvmStage: number | null;
   vvmTracked: boolean;
@@ -31,16 +35,17 @@ export interface ReceivedLine {
 export type Move =
   | { command: 'submit'; findings: readonly Finding[] }
   | { command: 'begin' }
-  | { command: 'adopt'; lines: readonly { requested: number; approved: number }[]; mayOverApprove: boolean }
+  | { command: 'adopt'; lines: readonly { requested: number; approved: number }[]; mayOverApprove: boolean; opinion: string }
   | { command: 'reject'; opinion: string }
   | { command: 'return'; opinion: string }
-  | { command: 'revoke'; nodesHandled: number; approverAgrees: boolean }
+  | { command: 'revoke'; byRequester: boolean; nodesHandled: number; approverAgrees: boolean }
   | { command: 'cancel'; reason: string }
   | { command: 'allocate'; short: number }
   | { command: 'release' }
   | { command: 'split'; lines: readonly { approved: number; moved: number; dosesPerVial: number }[] }
   | { command: 'ship'; lines: readonly { approved: number; allocated: number }[]; coldBox: string; logger: string; unusable: readonly string[] }
-  | { command: 'receive'; lines: readonly ReceivedLine[] }
+  /** @param arrivalTempC what the logger showed; null: not looked at */
+  | { command: 'receive'; lines: readonly ReceivedLine[]; arrivalTempC: number | null }
   | { command: 'close' };
 
 export type OrderCommand = Move['command'];
@@ -66,8 +71,10 @@ export type OrderRefusal =
   | 'opinion'
   | 'reason'
   | 'handled'
+  | 'notRequester'
   | 'approvedRange'
   | 'approvedNothing'
+  | 'approvedWhy'
   | 'short'
   | 'splitRange'
   | 'splitAll'
@@ -77,7 +84,8 @@ export type OrderRefusal =
   | 'receiptSum'
   | 'receiptReason'
   | 'receiptVvm'
-  | 'receiptVvmBad';
+  | 'receiptVvmBad'
+  | 'receiptTemp';
 
 export type Outcome = { to: OrderStatus; effects: OrderEffect[] } | { refused: OrderRefusal };
 
@@ -118,6 +126,7 @@ export function step(status: OrderStatus, move: Move): Outcome {
     case 'return':
       return move.opinion.trim() ? { to: 'RETURNED', effects: ['tellRequester'] } : { refused: 'opinion' };
     case 'revoke':
+      if (!move.byRequester) return { refused: 'notRequester' };
       return move.nodesHandled > 0 && !move.approverAgrees ? { refused: 'handled' } : { to: 'CANCELLED', effects: ['tellApprovers'] };
     case 'cancel':
       if (!move.reason.trim()) return { refused: 'reason' };
@@ -137,11 +146,12 @@ export function step(status: OrderStatus, move: Move): Outcome {
   }
 }
 
-function adopt({ lines, mayOverApprove }: Extract<Move, { command: 'adopt' }>): Outcome {
+function adopt({ lines, mayOverApprove, opinion }: Extract<Move, { command: 'adopt' }>): Outcome {
   const outOfRange = lines.some(({ requested, approved }) => !Number.isInteger(approved) || approved < 0 || (approved > requested && !mayOverApprove));
   if (outOfRange) return { refused: 'approvedRange' };
   // Nothing of everything is a rejection, and that asks for an opinion.
   if (!lines.some(({ approved }) => approved > 0)) return { refused: 'approvedNothing' };
+  if (lines.some(({ requested, approved }) => approved > requested) && !opinion.trim()) return { refused: 'approvedWhy' };
   return { to: 'APPROVED', effects: ['fixApproved', 'tellRequester', 'tellWarehouse'] };
 }
 
@@ -161,13 +171,14 @@ function ship({ lines, coldBox, logger, unusable }: Extract<Move, { command: 'sh
   return { to: 'SHIPPED', effects: ['issueStock', 'tellCustomer'] };
 }
 
-function receive({ lines }: Extract<Move, { command: 'receive' }>): Outcome {
+function receive({ lines, arrivalTempC }: Extract<Move, { command: 'receive' }>): Outcome {
   for (const { shipped, accepted, rejected, reason, vvmStage, vvmTracked } of lines) {
     if (![accepted, rejected].every((doses) => Number.isInteger(doses) && doses >= 0) || accepted + rejected !== shipped) return { refused: 'receiptSum' };
-    if (rejected > 0 && !reason.trim()) return { refused: 'receiptReason' };
+    if (rejected > 0 && !reason) return { refused: 'receiptReason' };
     if (vvmTracked && vvmStage === null) return { refused: 'receiptVvm' };
     if (accepted > 0 && vvmStage !== null && vvmStage > goodVvm) return { refused: 'receiptVvmBad' };
   }
+  if (arrivalTempC === null) return { refused: 'receiptTemp' };
   return { to: 'RECEIVED', effects: ['receiveStock', 'tellWarehouse'] };
 }
 

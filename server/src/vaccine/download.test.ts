@@ -47,6 +47,7 @@ test('the workbook has its four sheets, with numbers, days and the words of the 
   const order = await made.order(customerId, 100, 'SHIPPED');
   const lots = (await made.must(indentInfo, { id: order.id })).lots;
   await made.must(indentReceive, {
+    arrivalTempC: 5,
     id: order.id,
     version: order.version,
     lines: lots.map((lot) => ({ shipmentLineId: lot.shipmentLineId ?? '', acceptedDoses: lot.doses, vvmStage: 1 })),

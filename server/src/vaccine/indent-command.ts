@@ -46,7 +46,9 @@ export function indentCommandFeature(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, deps, indentRevoke, async ({ id, version }, call) => {
     const order = await lockIndent(call, id, version);
-    return move(call, order, { command: 'revoke', nodesHandled: 0, approverAgrees: false }, { cancelled_by: 'requester', closed_at: moment(call.now) });
+    const byRequester = order.requested_by === call.user.userId;
+    const asked = { command: 'revoke', byRequester, nodesHandled: 0, approverAgrees: false } as const;
+    return move(call, order, asked, { cancelled_by: 'requester', closed_at: moment(call.now) });
   });
   serve(app, deps, indentCancel, async ({ id, version, reason }, call) => {
     const order = await lockIndent(call, id, version);
@@ -105,10 +107,11 @@ async function adopt({ id, version, lines: wanted, opinion }: Parsed<typeof inde
   if (approvedOf.size !== lines.length || wanted.length !== lines.length || lines.some((line) => !approvedOf.has(line.id))) throw new Refusal('orderLines');
   const mayOverApprove = may(call.user.rights, 'vaccine.indent:btn_over');
   const amounts = lines.map((line) => ({ requested: line.requested_doses, approved: approvedOf.get(line.id) ?? 0 }));
-  assertStep(call, order, { command: 'adopt', lines: amounts, mayOverApprove });
+  const asked = { command: 'adopt', lines: amounts, mayOverApprove, opinion } as const;
+  assertStep(call, order, asked);
   for (const line of lines) await approveLine(call, line.product_id, line.id, approvedOf.get(line.id) ?? 0);
   const values = { ...handledBy(call), approved_at: moment(call.now), opinion, ...(await totalsOf(call, id)) };
-  return move(call, order, { command: 'adopt', lines: amounts, mayOverApprove }, values, { note: opinion, detail: { approved: amounts } });
+  return move(call, order, asked, values, { note: opinion, detail: { approved: amounts } });
 }
 
 async function approveLine(call: Call, productId: string, lineId: string, doses: number): Promise<void> {

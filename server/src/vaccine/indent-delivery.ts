@@ -9,7 +9,7 @@ import { releaseAll, reservedFor } from './indent-lots.ts';
 import { assertStep, move, type Moved } from './indent-move.ts';
 import { linesOf, lockIndent, totalsOf } from './indent.db.ts';
 import { moment } from './names.ts';
-import { post } from './stock.db.ts';
+import { post, type Movement } from './stock.db.ts';
 
 export async function ship({ id, version, coldBox, logger, carrier }: Parsed<typeof indentShip>, call: Call): Promise<Moved> {
   const order = await lockIndent(call, id, version);
@@ -64,7 +64,7 @@ interface Shipped {
   vvmTracked: number;
 }
 
-export async function receive({ id, version, lines: told }: Parsed<typeof indentReceive>, call: Call): Promise<Moved> {
+export async function receive({ id, version, lines: told, arrivalTempC }: Parsed<typeof indentReceive>, call: Call): Promise<Moved> {
   const order = await lockIndent(call, id, version);
   const { rows: shipped } = await sql<Shipped>`
     select x.id, x.indent_line_id as "lineId", x.lot_id as "lotId", x.doses, p.vvm_tracked as "vvmTracked"
@@ -82,9 +82,10 @@ export async function receive({ id, version, lines: told }: Parsed<typeof indent
     vvmStage: said.vvmStage,
     vvmTracked: part.vvmTracked === 1,
   }));
-  const detail = { accepted: sum(facts.map((fact) => fact.accepted)), rejected: sum(facts.map((fact) => fact.rejected)) };
-  const moved = await move(call, order, { command: 'receive', lines: facts }, { received_at: moment(call.now), received_doses: detail.accepted }, { detail });
+  const detail = { accepted: sum(facts.map((fact) => fact.accepted)), rejected: sum(facts.map((fact) => fact.rejected)), arrivalTempC };
+  const moved = await move(call, order, { command: 'receive', lines: facts, arrivalTempC }, { received_at: moment(call.now), received_doses: detail.accepted }, { detail });
 
+  await sql`update vac_shipment set arrival_temp_c = ${arrivalTempC}::float8 where indent_id = ${id}`.execute(call.db);
   await call.db
     .insertInto('vac_receipt_line')
     .values(
@@ -105,10 +106,15 @@ export async function receive({ id, version, lines: told }: Parsed<typeof indent
     await sql`update vac_indent_line set received_doses = ${accepted} where id = ${lineId}`.execute(call.db);
   }
   const into = { siteKind: 'CUSTOMER', siteId: order.customer_id, reason: 'RECEIVE', refType: 'receipt', note: order.order_no } as const;
-  const arrived = parts.filter(({ said }) => said.acceptedDoses > 0);
+  // What is rejected goes back with the carrier, and waits at the warehouse for what becomes of it.
+  const back = { siteKind: 'RETURNED', siteId: order.warehouse_id ?? '', reason: 'REJECT', refType: 'receipt', note: order.order_no } as const;
+  const movements = parts.flatMap(({ part: { id: refId, lotId }, said }): Movement[] => [
+    { ...into, lotId, refId, doses: said.acceptedDoses, naturalKey: `receive:${refId}` },
+    { ...back, lotId, refId, doses: said.rejectedDoses, naturalKey: `reject:${refId}` },
+  ]);
   await post(
     call,
-    arrived.map(({ part, said }) => ({ ...into, lotId: part.lotId, doses: said.acceptedDoses, refId: part.id, naturalKey: `receive:${part.id}` })),
+    movements.filter(({ doses }) => doses > 0),
   );
   return moved;
 }

@@ -81,10 +81,10 @@ test('an order is sent, approved, allocated, shipped, received with one rejected
     shipmentLineId: lot.shipmentLineId ?? '',
     acceptedDoses: lot.lotNo === 'FAR' ? lot.doses - 10 : lot.doses,
     rejectedDoses: lot.lotNo === 'FAR' ? 10 : 0,
-    reason: lot.lotNo === 'FAR' ? '破损' : '',
+    reason: lot.lotNo === 'FAR' ? 'BROKEN' : '',
     vvmStage: 1,
   }));
-  const received = await must(indentReceive, { id, version: shipped.version, lines });
+  const received = await must(indentReceive, { arrivalTempC: 5, id, version: shipped.version, lines });
   expect([await balance(customerId, near), await balance(customerId, far)]).toEqual([
     { doses: 60, reserved: 0 },
     { doses: 10, reserved: 0 },
@@ -231,8 +231,8 @@ describe('allocation', () => {
     expect(
       [parent, child].map(({ orderNo, status, requestedDoses, approvedDoses, amount }) => ({ orderNo, status, requestedDoses, approvedDoses, amount })),
     ).toEqual([
-      { orderNo, status: 'ALLOCATED', requestedDoses: 60, approvedDoses: 60, amount: 60 * 2160 },
-      { orderNo: `${orderNo}-1`, status: 'APPROVED', requestedDoses: 40, approvedDoses: 40, amount: 40 * 2160 },
+      { orderNo, status: 'ALLOCATED', requestedDoses: 100, approvedDoses: 60, amount: 60 * 2160 },
+      { orderNo: `${orderNo}-1`, status: 'APPROVED', requestedDoses: 0, approvedDoses: 40, amount: 40 * 2160 },
     ]);
     expect(child).toMatchObject({ orderNoOfParent: orderNo, requestedAt: parent.requestedAt, approvedAt: parent.approvedAt });
   });
@@ -252,8 +252,8 @@ describe('receipt', () => {
     const shipmentLineId = (await info(made, id)).lots[0]?.shipmentLineId ?? '';
     await server.outbox.drain();
     const before = await fingerprint(server.db);
-    expect(await server.ask(indentReceive, { id, version, lines: [{ shipmentLineId, vvmStage: 1, ...said }] }, token)).toMatchObject({ refusal });
-    expect(await server.ask(indentReceive, { id, version, lines: [{ shipmentLineId: 'other', acceptedDoses: 100, vvmStage: 1 }] }, token)).toMatchObject({
+    expect(await server.ask(indentReceive, { arrivalTempC: 5, id, version, lines: [{ shipmentLineId, vvmStage: 1, ...said }] }, token)).toMatchObject({ refusal });
+    expect(await server.ask(indentReceive, { arrivalTempC: 5, id, version, lines: [{ shipmentLineId: 'other', acceptedDoses: 100, vvmStage: 1 }] }, token)).toMatchObject({
       refusal: 'orderLines',
     });
     expect(await fingerprint(server.db)).toEqual(before);

@@ -17,8 +17,10 @@ const refusalOf: Record<Exclude<OrderRefusal, 'state' | 'findings'>, RefusalKey>
   opinion: 'orderOpinion',
   reason: 'orderReason',
   handled: 'orderHandled',
+  notRequester: 'orderNotRequester',
   approvedRange: 'orderApprovedRange',
   approvedNothing: 'orderApprovedNothing',
+  approvedWhy: 'orderApprovedWhy',
   short: 'orderShort',
   splitRange: 'orderSplitRange',
   splitAll: 'orderSplitAll',
@@ -29,6 +31,7 @@ const refusalOf: Record<Exclude<OrderRefusal, 'state' | 'findings'>, RefusalKey>
   receiptReason: 'receiptReason',
   receiptVvm: 'receiptVvm',
   receiptVvmBad: 'receiptVvmBad',
+  receiptTemp: 'receiptTemp',
 };
 
 /** Asks the machine before anything is changed. @throws Refusal by what it says */

@@ -70,7 +70,7 @@ test('received five times at once, it arrives once', async () => {
   const customerId = await customer();
   const { id, version } = await made.order(customerId, 40, 'SHIPPED');
   const lines = (await made.must(indentInfo, { id })).lots.map((lot) => ({ shipmentLineId: lot.shipmentLineId ?? '', acceptedDoses: lot.doses }));
-  const replies = await Promise.all(Array.from({ length: 5 }, () => server.ask(indentReceive, { id, version, lines }, token)));
+  const replies = await Promise.all(Array.from({ length: 5 }, () => server.ask(indentReceive, { arrivalTempC: 5, id, version, lines }, token)));
   expect(codesOf(replies)).toEqual(['done', 'stale', 'stale', 'stale', 'stale']);
   const { rows } = await sql<{ doses: number }>`select sum(doses)::int as doses from vac_stock_balance where site_id = ${customerId}`.execute(server.db);
   expect(rows[0]?.doses).toBe(40);

@@ -1,4 +1,4 @@
-// Part of an approved order becomes an order of its own; together they ask for what the one asked for.
+// Part of what was approved becomes an order of its own. What was asked for stays with the order that asked; the child asks for nothing besides.
 import type { indentSplit } from '@ordo/contract/indent-command.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
@@ -72,14 +72,14 @@ async function makeChild(call: Call, order: IndentRow, orderNo: string, lineIds:
     const doses = movedOf.get(lineId) ?? 0;
     await sql`
       with old as (select * from vac_indent_line where id = ${lineId}), changed as (
-        update vac_indent_line n set requested_doses = n.requested_doses - least(n.requested_doses, ${doses}::int), approved_doses = n.approved_doses - ${doses}::int,
+        update vac_indent_line n set approved_doses = n.approved_doses - ${doses}::int,
           packs_to_ship = ceil((n.approved_doses - ${doses}::int)::float8 / p.net_doses_per_pack)
         from vac_product p where n.id = ${lineId} and p.id = n.product_id
       )
       insert into vac_indent_line (id, indent_id, line_no, product_id, scheme_id, opening_doses, received_last_doses, adjusted_last_doses,
         consumed_last_period_doses, stock_on_hand_doses, suggested_doses, requested_doses, approved_doses, packs_to_ship, unit_price, forecast)
       select ${newId()}, ${child.id}, ${index + 1}, o.product_id, o.scheme_id, o.opening_doses, o.received_last_doses, o.adjusted_last_doses,
-        o.consumed_last_period_doses, o.stock_on_hand_doses, o.suggested_doses, least(o.requested_doses, ${doses}::int), ${doses}::int,
+        o.consumed_last_period_doses, o.stock_on_hand_doses, o.suggested_doses, 0, ${doses}::int,
         ceil(${doses}::float8 / p.net_doses_per_pack), o.unit_price, o.forecast
       from old o join vac_product p on p.id = o.product_id`.execute(call.db);
   }

@@ -161,7 +161,8 @@ export async function writeEvent(
 export async function openIndent(call: Call, id: string): Promise<Opened> {
   const { rows } = await sql<Read & Omit<Opened, keyof Listed | 'lines' | 'lots' | 'events' | 'children' | 'shipment'>>`
     select ${columns(call)}, p.doses_per_vial as "dosesPerVial", p.net_doses_per_pack as "netDosesPerPack", p.vvm_tracked as "vvmTracked", t.justification,
-           t.remark, t.opinion, t.cancel_reason as "cancelReason", w.name as "warehouseName", parent.order_no as "orderNoOfParent"
+           t.remark, t.opinion, t.cancel_reason as "cancelReason", w.name as "warehouseName", parent.order_no as "orderNoOfParent",
+           coalesce(t.requested_by = ${call.user.userId}, false) as "sentByMe"
     ${joins} left join vac_warehouse w on w.id = t.warehouse_id left join vac_indent parent on parent.id = t.parent_id
     where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
   const found = rows[0];
@@ -189,7 +190,7 @@ export async function openIndent(call: Call, id: string): Promise<Opened> {
       call.db,
     ),
     sql<NonNullable<Opened['shipment']>>`
-      select cold_box as "coldBox", logger, carrier, shipped_at as "shippedAt" from vac_shipment where indent_id = ${id}`.execute(call.db),
+      select cold_box as "coldBox", logger, carrier, shipped_at as "shippedAt", arrival_temp_c as "arrivalTempC" from vac_shipment where indent_id = ${id}`.execute(call.db),
     sql<Opened['events'][number]>`
       select e.id::text as id, e.at, u.real_name as "userName", e.command, e.to_status as "toStatus", e.note, e.detail
       from vac_indent_event e left join app_user u on u.id = e.user_id where e.indent_id = ${id} order by e.id`.execute(call.db),

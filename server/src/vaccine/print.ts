@@ -1,4 +1,7 @@
 // Orders as print templates ask for them.
+import { rejectReasonTexts } from '@ordo/contract/indent.phrases.ts';
+import { sayCode } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { indentColumns } from '@ordo/contract/indent-columns.ts';
 import { sql } from 'kysely';
 import { all } from '../kit/filter-sql.ts';
@@ -147,7 +150,7 @@ export const indentPrint: PrintSource = {
         doses,
         accepted,
         rejected,
-        rejectReason,
+        rejectReason: sayCode(rejectReasonTexts, rejectReason ?? '', call.language, {}, zhtw),
       })),
     };
     return { fullName: order.orderNo, record, changedAt: changedAt(order).getTime() };

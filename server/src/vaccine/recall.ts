@@ -12,6 +12,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
 import { recallNotice } from './notice.ts';
+import { givenBack } from './sites.ts';
 import { post } from './stock.db.ts';
 
 type Listed = Result<typeof recallList>['list'][number];
@@ -44,8 +45,8 @@ export function recallFeature(app: FastifyInstance, deps: Deps): void {
     const task = await lockRecord<{ status: string; lot_id: string; customer_id: string }>(call.db, 'vac_recall_task', id, inSight(call));
     if (task.status === 'DONE') throw new Refusal('recallDone');
     if (dosesReturned > 0) {
-      const site = { siteKind: 'CUSTOMER', siteId: task.customer_id, lotId: task.lot_id } as const;
-      await post(call, [{ ...site, doses: -dosesReturned, reason: 'RETURN', refType: 'recall', refId: id, note, naturalKey: `recall:${id}` }]);
+      const back = { customerId: task.customer_id, lotId: task.lot_id, doses: dosesReturned, toId: null, note };
+      await post(call, await givenBack(call, { ...back, refType: 'recall', refId: id, naturalKey: `recall:${id}` }));
     }
     return updateRecord(call, 'vac_recall_task', id, version, { status: 'DONE', doses_returned: dosesReturned, note }, { action: 'done' });
   });

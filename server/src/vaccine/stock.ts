@@ -12,7 +12,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
 import { openExcursion } from './excursion.read.ts';
-import { holdSite, sitesInSight } from './sites.ts';
+import { givenBack, holdSite, sitesInSight } from './sites.ts';
 import { post } from './stock.db.ts';
 
 /** What these reasons take is taken away, however it is said. */
@@ -20,7 +20,7 @@ const OUT: readonly HandReason[] = ['WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RET
 
 const names = sql`coalesce(w.name, c.name, '') as "siteName"`;
 const sites = sql`
-  left join vac_warehouse w on t.site_kind = 'WAREHOUSE' and w.id = t.site_id
+  left join vac_warehouse w on t.site_kind in ('WAREHOUSE', 'RETURNED') and w.id = t.site_id
   left join vac_customer c on t.site_kind = 'CUSTOMER' and c.id = t.site_id`;
 
 function wanted(call: Call, input: { siteKind?: string; siteId?: string; productId?: string; lotId?: string; keyword?: string }): RawBuilder<SqlBool>[] {
@@ -114,17 +114,20 @@ export function stockFeature(app: FastifyInstance, deps: Deps): void {
 }
 
 async function postByHand(input: Parsed<typeof stockPost>, call: Call): Promise<{ id: string }> {
-  const { siteKind, siteId, lotId, reason, doses, on, note, key } = input;
+  const { siteKind, siteId, lotId, reason, doses, on, note, key, toId } = input;
   const problem = handProblem({ reason, site: siteKind, doses, note, mayBook: may(call.user.rights, 'vaccine.stock:btn_book') });
-  if (problem) throw new Refusal(({ right: 'stockBook', doses: 'stockDoses', note: 'stockReason' } as const)[problem]);
+  if (problem) throw new Refusal(({ right: 'stockBook', place: 'stockPlace', doses: 'stockDoses', note: 'stockReason' } as const)[problem]);
   if (on && on > todayOf(call)) throw new Refusal('stockFuture');
   await holdSite(call, siteKind, siteId);
   const { rows } = await sql`select from vac_lot where id = ${lotId} and delete_mark = 0 for key share`.execute(call.db);
   if (!rows.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'lot' : '批号' });
   const naturalKey = `hand:${call.user.userId}:${key}`;
   const signed = OUT.includes(reason) ? -doses : doses;
-  const [id] = await post(call, [{ siteKind, siteId, lotId, doses: signed, reason, note, naturalKey }], on ?? todayOf(call));
-  if (id) return { id };
+  const back = reason === 'RETURN' && siteKind === 'CUSTOMER';
+  const movements = back
+    ? await givenBack(call, { customerId: siteId, lotId, doses, toId, note, naturalKey })
+    : [{ siteKind, siteId, lotId, doses: signed, reason, note, naturalKey }];
+  await post(call, movements, on ?? todayOf(call));
   const { rows: before } = await sql<{ id: string }>`select id from vac_stock_event where natural_key = ${naturalKey}`.execute(call.db);
   return { id: before[0]?.id ?? '' };
 }

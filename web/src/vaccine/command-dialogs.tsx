@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
+import { useMay } from '../kit/view.tsx';
 import { Field } from './draft-form.tsx';
 import { useCommandWord } from './command-word.ts';
 import { indentPhrases } from './indent-screen.phrases.ts';
@@ -51,14 +52,17 @@ export function AdoptDialog({ order, close }: Props) {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);
   const command = useCommandWord();
+  const may = useMay();
   const [doses, setDoses] = useState<Record<string, number>>(() => Object.fromEntries(order.lines.map((line) => [line.id, line.requestedDoses])));
   const [opinion, setOpinion] = useState('');
   const { mutateAsync: adopt, isPending } = useSave(indentAdopt);
   const lines = order.lines.map((line) => ({ id: line.id, approvedDoses: doses[line.id] ?? 0 }));
+  const over = order.lines.some((line) => (doses[line.id] ?? 0) > line.requestedDoses);
   return (
     <Frame
       title={text('adoptTitle')}
       yes={command('adopt')}
+      ready={!over || opinion.trim() !== ''}
       busy={isPending}
       close={close}
       run={() => adopt({ id: order.id, version: order.version, lines, opinion })}
@@ -69,6 +73,7 @@ export function AdoptDialog({ order, close }: Props) {
             <InputNumber<number>
               id={id}
               min={0}
+              {...(!may('btn_over') && { max: line.requestedDoses })}
               precision={0}
               step={order.dosesPerVial}
               value={doses[line.id] ?? 0}
@@ -78,6 +83,7 @@ export function AdoptDialog({ order, close }: Props) {
           )}
         </Field>
       ))}
+      {over && <p role="status">{text('overWhy')}</p>}
       <Field label={text('opinionField')}>
         {(id) => <Input.TextArea id={id} rows={2} maxLength={300} value={opinion} onChange={(event) => setOpinion(event.target.value)} />}
       </Field>

@@ -13,6 +13,8 @@ import './vaccine.css';
 
 type Shipped = Result<typeof lotTrace>['shipped'][number];
 
+const PARTS = ['cameIn', 'adjusted', 'given', 'wasted', 'sentBack', 'lying', 'onTheWay', 'elsewhere'] as const;
+
 /** Where a lot came from, where it went, where it lies, and who gave it. */
 export function LotTrace({ id }: { id: string }) {
   const text = useText(lotPhrases);
@@ -28,6 +30,7 @@ export function LotTrace({ id }: { id: string }) {
   const doses = (n?: number) => (n === undefined ? '' : ` · ${shared('dosesOf', { n: grouped(n) })}`);
   const lying = [
     ...(data.inWarehouses ?? []).map((row) => ({ ...row, doses: row.warehouseDoses })),
+    ...(data.inReturns ?? []).map((row) => ({ ...row, siteId: `returns ${row.siteId}`, siteName: text('inReturns', { name: row.siteName }), doses: row.returnedDoses })),
     ...(data.atCustomers ?? []).map((row) => ({ ...row, doses: row.customerDoses })),
   ];
   return (
@@ -66,6 +69,16 @@ export function LotTrace({ id }: { id: string }) {
           </li>
         ))}
       </Part>
+      {data.account && (
+        <Part title={text('account')} none={text('nothing')}>
+          {PARTS.filter((part) => data.account[part] !== 0).map((part) => (
+            <li key={part}>
+              {text(part)}
+              {doses(data.account[part])}
+            </li>
+          ))}
+        </Part>
+      )}
     </section>
   );
 }

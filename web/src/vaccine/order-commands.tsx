@@ -57,7 +57,7 @@ export function OrderCommands({ order, record }: { order: Order; record: OpenRec
       run: () => run({ id: order.id, version: order.version }),
     });
   };
-  const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && may(rights[one]));
+  const offered = commandsOf(order.status).filter((one) => rights[one] !== undefined && may(rights[one]) && (one !== 'revoke' || order.sentByMe));
   const close = () => setAsking(null);
   return (
     <div className="wizard-foot">

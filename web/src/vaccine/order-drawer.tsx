@@ -1,9 +1,9 @@
-import { orderTypeTexts } from '@ordo/contract/indent.phrases.ts';
+import { orderTypeTexts, rejectReasonTexts } from '@ordo/contract/indent.phrases.ts';
 import { indentInfo } from '@ordo/contract/indent.ts';
 import { Drawer, Skeleton } from 'antd';
 import { grouped } from '../kit/number.ts';
 import type { OpenRecord } from '../kit/open-record.ts';
-import { useText } from '../kit/phrases.ts';
+import { sayCodeNow, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { SendButton } from '../kit/send-button.tsx';
 import { Failure } from '../kit/states.tsx';
@@ -143,7 +143,7 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
                     <td>{lot.expiryDate}</td>
                     <td>{doses(lot.doses)}</td>
                     <td>
-                      {doses(lot.accepted)} {lot.rejected ? <small>{text('rejectedDoses', { n: lot.rejected, why: lot.rejectReason })}</small> : ''}
+                      {doses(lot.accepted)} {lot.rejected ? <small>{text('rejectedDoses', { n: lot.rejected, why: sayCodeNow(rejectReasonTexts, lot.rejectReason ?? '') })}</small> : ''}
                     </td>
                     <td>{lot.vvmStage ?? '—'}</td>
                   </tr>

@@ -8,6 +8,7 @@ import type { Order } from './order.ts';
 
 type LotProblem = keyof typeof lotProblemTexts;
 interface Detail {
+  arrivalTempC?: number | null;
   lines?: { rejected?: { lotNo: string; reason: LotProblem }[] }[];
 }
 
@@ -31,6 +32,7 @@ export function OrderTimeline({ events }: { events: Order['events'] }) {
                 {timeText(event.at)} {event.userName}
               </small>
               {event.note && <p>{event.note}</p>}
+              {typeof (event.detail as Detail | null)?.arrivalTempC === 'number' && <p>{text('arrivedAt', { n: (event.detail as Detail).arrivalTempC })}</p>}
               {aside.length > 0 && <p>{text('lotsLeft', { lots: aside.join(' · ') })}</p>}
             </div>
           ),

@@ -1,18 +1,21 @@
 import { indentReceive } from '@ordo/contract/indent-command.ts';
-import { Input, InputNumber, Select } from 'antd';
+import { rejectReasonTexts } from '@ordo/contract/indent.phrases.ts';
+import { rejectReasons, type RejectReason } from '@ordo/engine/vaccine/order-life.ts';
+import { InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
 import { Frame } from './command-dialogs.tsx';
 import { useCommandWord } from './command-word.ts';
+import { Field } from './draft-form.tsx';
 import { indentPhrases } from './indent-screen.phrases.ts';
 import type { Order } from './order.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
 interface Said {
   rejected: number;
-  reason: string;
+  reason: RejectReason | '';
   vvmStage: number | null;
 }
 
@@ -22,6 +25,8 @@ export function ReceiveDialog({ order, close }: { order: Order; close(): void })
   const shared = useText(vaccinePhrases);
   const words = useCommandWord();
   const lots = order.lots.filter((lot) => lot.shipmentLineId !== null);
+  const why = useText(rejectReasonTexts);
+  const [arrivalTempC, setArrival] = useState<number | null>(null);
   const [told, setTold] = useState<Record<string, Said>>({});
   const { mutateAsync: receive, isPending } = useSave(indentReceive);
   const of = (id: string | null): Said => told[id ?? ''] ?? { rejected: 0, reason: '', vvmStage: order.vvmTracked ? 1 : null };
@@ -36,15 +41,20 @@ export function ReceiveDialog({ order, close }: { order: Order; close(): void })
       vvmStage: said.vvmStage,
     };
   });
+  const ready = arrivalTempC !== null && lines.every(({ rejectedDoses, reason }) => rejectedDoses === 0 || reason !== '');
   return (
     <Frame
       wide
       title={`${words('receive')} ${order.orderNo}`}
       yes={words('receive')}
+      ready={ready}
       busy={isPending}
       close={close}
-      run={() => receive({ id: order.id, version: order.version, lines })}
+      run={() => receive({ id: order.id, version: order.version, arrivalTempC, lines })}
     >
+      <Field label={text('arrivalTemp')}>
+        {(id) => <InputNumber<number> id={id} min={-90} max={60} step={0.1} suffix="℃" value={arrivalTempC} onChange={setArrival} />}
+      </Field>
       <div className="order-scroll">
         <table className="facts-table">
           <thead>
@@ -72,16 +82,20 @@ export function ReceiveDialog({ order, close }: { order: Order; close(): void })
                       max={lot.doses}
                       precision={0}
                       value={said.rejected}
-                      onChange={(next) => change(lot.shipmentLineId, { rejected: next ?? 0 })}
+                      onChange={(next) => change(lot.shipmentLineId, { rejected: next ?? 0, ...(!next && { reason: '' }) })}
                     />
                   </td>
                   <td>
-                    <Input
+                    <Select<RejectReason>
                       aria-label={`${text('rejectReason')} ${lot.lotNo}`}
-                      maxLength={100}
+                      className="receive-why"
                       disabled={said.rejected === 0}
-                      value={said.reason}
-                      onChange={(event) => change(lot.shipmentLineId, { reason: event.target.value })}
+                      value={said.reason || null}
+                      status={said.rejected > 0 && !said.reason ? 'error' : ''}
+                      placeholder={text('rejectReason')}
+                      popupMatchSelectWidth={false}
+                      options={rejectReasons.map((value) => ({ value, label: why(value) }))}
+                      onChange={(reason) => change(lot.shipmentLineId, { reason })}
                     />
                   </td>
                   {order.vvmTracked === 1 && (

@@ -1,5 +1,5 @@
 // Which place a movement or a reading is about: a warehouse or a customer, and which of them.
-import { siteKinds, type SiteKind } from '@ordo/contract/stock.ts';
+import { placeKinds, type SiteKind } from '@ordo/contract/stock.ts';
 import { Form, Segmented } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { CustomerPicker } from './customer-picker.tsx';
@@ -25,7 +25,7 @@ export function SiteFields({ names, labels, first, only }: Props) {
   return (
     <>
       <Form.Item name={names.kind} label={labels.kind} hidden={only !== undefined}>
-        <Segmented options={siteKinds.map((value) => ({ value, label: site(value) }))} onChange={() => form.resetFields([names.id])} />
+        <Segmented options={placeKinds.map((value) => ({ value, label: site(value) }))} onChange={() => form.resetFields([names.id])} />
       </Form.Item>
       <Form.Item name={names.id} label={labels.id} rules={[{ required: true, message: shared('choose') }]}>
         {kind === 'WAREHOUSE' ? <WarehousePicker /> : <CustomerPicker />}

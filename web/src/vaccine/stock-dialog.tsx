@@ -12,6 +12,7 @@ import { ProductPicker } from './product-picker.tsx';
 import { reasonPhrases, stockPhrases } from './stock.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import { SiteFields } from './site-fields.tsx';
+import { WarehousePicker } from './warehouse-picker.tsx';
 
 interface Wanted {
   siteKind: SiteKind;
@@ -22,6 +23,7 @@ interface Wanted {
   doses: number;
   on?: string;
   note?: string;
+  toId?: string;
 }
 
 /** One movement by hand. Its key is made with the dialog, so that a second press posts nothing twice. */
@@ -42,8 +44,8 @@ export function StockDialog({ close }: { close(): void }) {
   const reason = Form.useWatch('reason', form);
   const offered = handReasons.filter((one) => handProblem({ reason: one, site: siteKind, doses: 1, note: '-', mayBook }) === null);
   const need = [{ required: true, message: shared('choose') }];
-  const run = async ({ productId: _, on, note = '', ...rest }: Wanted) => {
-    await post({ ...rest, on: on ?? null, note, key });
+  const run = async ({ productId: _, on, note = '', toId, ...rest }: Wanted) => {
+    await post({ ...rest, on: on ?? null, note, toId: toId ?? null, key });
     close();
   };
   return (
@@ -80,6 +82,11 @@ export function StockDialog({ close }: { close(): void }) {
         <Form.Item name="doses" label={shared('doses')} rules={[{ required: true, message: shared('choose') }]} extra={text('dosesHint')}>
           <InputNumber precision={0} controls={false} className="record-number" suffix={shared('dosesUnit')} />
         </Form.Item>
+        {reason === 'RETURN' && siteKind === 'CUSTOMER' && (
+          <Form.Item name="toId" label={text('backTo')} extra={text('backToHint')}>
+            <WarehousePicker />
+          </Form.Item>
+        )}
         <Form.Item name="on" label={text('on')}>
           <DayControl />
         </Form.Item>

@@ -42,6 +42,15 @@ export const lotPhrases = {
   rejected: ['拒收 {n}', 'rejected {n}'],
   onWay: ['在途', 'on its way'],
   people: ['{n} 人次', '{n} doses given'],
+  account: ['去向', 'Every dose'],
+  cameIn: ['入库', 'Came in'],
+  adjusted: ['盘点调整', 'Adjusted'],
+  wasted: ['损耗与过期', 'Wasted or expired'],
+  sentBack: ['退回厂家', 'Sent back'],
+  lying: ['现存', 'Lying'],
+  onTheWay: ['在途', 'On the way'],
+  elsewhere: ['不在您的范围内', 'Out of your scope'],
+  inReturns: ['{name}（退回待处理）', '{name} (returns)'],
   nothing: ['没有记录', 'Nothing'],
 } as const satisfies Phrases;
 
@@ -72,12 +81,15 @@ export const stockPhrases = {
   at: ['发生时间', 'When'],
   who: ['经手人', 'By'],
   on: ['发生日期', 'Happened on'],
+  backTo: ['退回到仓库', 'Goes back to'],
+  backToHint: ['不选则退回该批号的发货仓库', 'Without it, the warehouse that the lot came from'],
   dosesHint: ['按剂填写；“调整”可为负数', 'In doses; an adjustment may be below zero'],
 } as const satisfies Phrases;
 
 export const sitePhrases = {
   WAREHOUSE: ['仓库', 'Warehouse'],
   CUSTOMER: ['客户', 'Customer'],
+  RETURNED: ['退回待处理', 'Returns'],
 } as const satisfies Record<SiteKind, Phrase>;
 
 export const reasonPhrases = {
@@ -91,6 +103,7 @@ export const reasonPhrases = {
   RETURN: ['退回', 'Returned'],
   TRANSFER: ['调拨', 'Transferred'],
   ADJUST: ['盘点调整', 'Adjusted'],
+  REJECT: ['拒收退回', 'Rejected'],
 } as const satisfies Record<StockReason, Phrase>;
 
 export const recallPhrases = {

@@ -1,5 +1,5 @@
 import { excursionStatuses, temperatureList } from '@ordo/contract/temperature.ts';
-import { siteKinds } from '@ordo/contract/stock.ts';
+import { placeKinds } from '@ordo/contract/stock.ts';
 import { useState } from 'react';
 import { useKept } from '../kit/columns.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -53,7 +53,7 @@ export function TemperatureScreen() {
   ];
   const filters = [
     { key: 'status', label: shared('state'), options: excursionStatuses.map((value) => ({ value, label: text(value) })) },
-    { key: 'siteKind', label: text('kind'), options: siteKinds.map((value) => ({ value, label: site(value) })) },
+    { key: 'siteKind', label: text('kind'), options: placeKinds.map((value) => ({ value, label: site(value) })) },
     { key: 'productId', label: shared('product'), control: (props: object) => <ProductPicker filter {...props} /> },
   ];
   const actions = (row: Excursion): Action[] =>

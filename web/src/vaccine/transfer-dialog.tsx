@@ -1,4 +1,4 @@
-import { stockTransfer, type SiteKind, type stockList } from '@ordo/contract/stock.ts';
+import { type placeKinds, stockTransfer, type SiteKind, type stockList } from '@ordo/contract/stock.ts';
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useKept } from '../kit/columns.ts';
@@ -14,7 +14,7 @@ import { SiteFields } from './site-fields.tsx';
 import './vaccine.css';
 
 interface Wanted {
-  toKind: SiteKind;
+  toKind: (typeof placeKinds)[number];
   toId: string;
   doses: number;
   on?: string;
@@ -29,6 +29,8 @@ export function TransferDialog({ from, close }: { from: RowOf<typeof stockList>;
   const [form] = Form.useForm<Wanted>();
   const [key] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`);
   const { mutateAsync: transfer, isPending } = useSave(stockTransfer);
+  // What came back goes to a place where it is used again, or is thrown away.
+  const first: SiteKind = from.siteKind === 'RETURNED' ? 'WAREHOUSE' : from.siteKind;
   const free = from.doses - from.reserved;
   const run = async ({ on, note = '', ...rest }: Wanted) => {
     await transfer({ fromKind: from.siteKind, fromId: from.siteId, lotId: from.lotId, ...rest, on: on ?? null, note, key });
@@ -46,8 +48,8 @@ export function TransferDialog({ from, close }: { from: RowOf<typeof stockList>;
       onCancel={close}
     >
       <p>{text('transferFrom', { site: from.siteName, product: from.productName, lot: from.lotNo, n: grouped(free) })}</p>
-      <Form form={form} layout="vertical" initialValues={{ toKind: from.siteKind }} onFinish={(wanted) => void run(wanted).catch(() => undefined)}>
-        <SiteFields names={{ kind: 'toKind', id: 'toId' }} labels={{ kind: text('toKind'), id: text('to') }} first={from.siteKind} />
+      <Form form={form} layout="vertical" initialValues={{ toKind: first }} onFinish={(wanted) => void run(wanted).catch(() => undefined)}>
+        <SiteFields names={{ kind: 'toKind', id: 'toId' }} labels={{ kind: text('toKind'), id: text('to') }} first={first} />
         <Form.Item name="doses" label={shared('doses')} rules={[{ required: true, message: shared('choose') }]}>
           <InputNumber min={1} max={free} precision={0} controls={false} className="record-number" suffix={shared('dosesUnit')} />
         </Form.Item>

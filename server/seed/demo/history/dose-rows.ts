@@ -182,6 +182,22 @@ export function* stockRows(facts: Facts, doses: DosePlan, stock: StockPlan, all:
           requester,
           `receive:${part.id}`,
         );
+      if (received && part.accepted < part.shipped)
+        yield row(
+          next(),
+          'RETURNED',
+          warehouseId,
+          lot,
+          productOf(part.lot),
+          part.shipped - part.accepted,
+          'REJECT',
+          'receipt',
+          part.id,
+          orderNo,
+          momentOf(received.day, received.minute),
+          requester,
+          `reject:${part.id}`,
+        );
     }
   }
   for (const { site, lot, doses: lost, day } of stock.wasted) {

@@ -79,6 +79,19 @@ test('every dose of a site came from a lot that was there, and every shipment an
   expect(wrong).toEqual([]);
 });
 
+test('nothing left the ledger without an event: every nightly rule holds', async () => {
+  const rejected = await all(sql<{ doses: number }>`select sum(rejected_doses)::int as doses from vac_receipt_line`);
+  const [{ back } = { back: 0 }] = await all(sql<{ back: number }>`select sum(doses)::int as back from vac_stock_event where site_kind = 'RETURNED'`);
+  expect(back).toBeGreaterThan(0);
+  expect(rejected[0]?.doses).toBe(back);
+  expect(await all(sql`select rule, found from vac_ledger_faults('1900-01-01', '2199-12-31')`)).toEqual([]);
+  await sql`alter table vac_stock_event disable trigger user`.execute(server.db);
+  await sql`delete from vac_stock_event where id = (select id from vac_stock_event where reason = 'REJECT' limit 1)`.execute(server.db);
+  const found = await all(sql`select rule, found from vac_ledger_faults('1900-01-01', '2199-12-31')`);
+  await sql`alter table vac_stock_event enable trigger user`.execute(server.db);
+  expect(found).toEqual([{ rule: 'shipped', found: '1' }]);
+});
+
 test('lines say of their orders what those say, and those that wait are counted', async () => {
   const wrong = await all(sql`
     select l.id from vac_indent_line l join vac_indent i on i.id = l.indent_id

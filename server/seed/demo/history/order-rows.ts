@@ -1,4 +1,5 @@
 // Orders as rows: the same that the commands leave behind one after the other (server/src/vaccine/indent-*.ts).
+import type { RejectReason } from '@ordo/engine/vaccine/order-life.ts';
 import { packsFor } from '@ordo/engine/vaccine/pack.ts';
 import { dice, type Dice } from '../random.ts';
 import { momentOf, textOf, type Calendar } from './calendar.ts';
@@ -235,7 +236,7 @@ export function* receiptRows({ products }: Facts, all: readonly Told[]): Generat
     if (at === null) continue;
     for (const part of told.parts) {
       const back = part.shipped - part.accepted;
-      yield row(part.id, part.shipped, part.accepted, back, back ? '瓶身破损' : '', products[told.order.product]?.vvmTracked ? 1 : null, at, told.requester);
+      yield row(part.id, part.shipped, part.accepted, back, back ? ('BROKEN' satisfies RejectReason) : '', products[told.order.product]?.vvmTracked ? 1 : null, at, told.requester);
     }
   }
 }
