@@ -2,7 +2,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { orderCommandTexts, orderStatusTexts } from '@ordo/contract/indent.phrases.ts';
+import { orderCommandTexts, orderStatusTexts, rejectReasonTexts } from '@ordo/contract/indent.phrases.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import { statisticsPhrases } from '../web/src/statistics/statistics.phrases.ts';
@@ -78,14 +78,24 @@ journey('an order goes from the wish to the cold storage, one vial is rejected, 
     .getByRole('spinbutton', { name: new RegExp(`^${say(indentPhrases.rejected)}`) })
     .first()
     .fill('1');
+  const dialog = page.getByRole('dialog').last();
+  const sendReceipt = dialog.getByRole('button', { name: say(orderCommandTexts.receive), exact: true });
+  expect(await sendReceipt.isEnabled(), 'without a reason and the temperature').toBe(false);
   await page
-    .getByRole('textbox', { name: new RegExp(`^${say(indentPhrases.rejectReason)}`) })
+    .getByRole('combobox', { name: new RegExp(`^${say(indentPhrases.rejectReason)}`) })
     .first()
-    .fill('破损');
+    .click();
+  await page.getByRole('option', { name: say(rejectReasonTexts.BROKEN) }).waitFor({ state: 'attached' });
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: say(rejectReasonTexts.BROKEN) })
+    .click();
+  await dialog.getByRole('spinbutton', { name: say(indentPhrases.arrivalTemp) }).fill('5');
+  await expect.poll(() => sendReceipt.isEnabled()).toBe(true);
   await screenshot('receipt');
   await confirm('receive');
   await drawer.getByText(say(orderStatusTexts.RECEIVED)).first().waitFor();
-  await drawer.getByText(say(indentPhrases.rejectedDoses, { n: 1, why: '破损' })).waitFor();
+  await drawer.getByText(say(indentPhrases.rejectedDoses, { n: 1, why: say(rejectReasonTexts.BROKEN) })).waitFor();
   const number = await drawer
     .getByText(/^YM\d{13}$/)
     .first()

@@ -18,7 +18,7 @@ const facts = {
 
 const columns: PageColumns = {
   menu: 'vaccine.lot',
-  kept: ['id', 'version', 'productId', 'productName', 'lotNo', 'expiryDate', 'holdStatus', 'holdReason', 'received', 'shipped', 'given'],
+  kept: ['id', 'version', 'productId', 'productName', 'lotNo', 'expiryDate', 'holdStatus', 'holdReason', 'received', 'shipped', 'given', 'account'],
   columns: {
     manufacturer: [],
     manufactureDate: [],
@@ -27,7 +27,7 @@ const columns: PageColumns = {
     campaign: [],
     // That a place stands in the list says that doses lie there.
     warehouseDoses: ['inWarehouses', 'inReturns', 'receivedDoses'],
-    customerDoses: ['account', 'atCustomers', 'shippedDoses', 'accepted', 'rejected', 'givenDoses'],
+    customerDoses: ['atCustomers', 'shippedDoses', 'accepted', 'rejected', 'givenDoses'],
     ...historyColumns,
   },
 };
@@ -140,17 +140,19 @@ export const lotTrace = endpoint({
     inReturns: z.array(z.object({ siteId: z.string(), siteName: z.string(), returnedDoses: z.int() })),
     atCustomers: z.array(z.object({ siteId: z.string(), siteName: z.string(), customerDoses: z.int() })),
     given: z.array(z.object({ customerId: z.string(), customerName: z.string(), givenDoses: z.int() })),
-    /** Every dose: cameIn + adjusted = given + wasted + sentBack + lying + onTheWay + elsewhere. Elsewhere is out of my data scope; for who sees all it is 0. */
-    account: z.object({
-      cameIn: z.int(),
-      adjusted: z.int(),
-      given: z.int(),
-      wasted: z.int(),
-      sentBack: z.int(),
-      lying: z.int(),
-      onTheWay: z.int(),
-      elsewhere: z.int(),
-    }),
+    /** Every dose: cameIn + adjusted = given + wasted + sentBack + lying + onTheWay + elsewhere. Elsewhere is out of my data scope; for who sees all it is 0. null: a column of it is kept from me. */
+    account: z.nullable(
+      z.object({
+        cameIn: z.int(),
+        adjusted: z.int(),
+        given: z.int(),
+        wasted: z.int(),
+        sentBack: z.int(),
+        lying: z.int(),
+        onTheWay: z.int(),
+        elsewhere: z.int(),
+      }),
+    ),
   }),
   columns,
 });

@@ -1,16 +1,19 @@
 // People who are vaccinated. What names them is kept encrypted and shown masked (vaccine §2 vac_person).
-import { patterns } from '@ordo/engine/text/patterns.ts';
+import { idTypes } from '@ordo/engine/vaccine/person.ts';
 import * as z from 'zod/mini';
-import { created, day, endpoint, id, mobile, pageOf, paging, patterned, required, whole } from './kit.ts';
+import { changesOf, created, day, endpoint, id, mobile, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
 import { vaccinationColumns as columns } from './vaccination.ts';
 
 const person = z.object({
   id: z.string(),
   version: z.int(),
-  /** Masked: 王＊＊, 3305**********1234, 138****8000. */
+  /** Masked: 王＊＊, 330523********1234, 138****8000. */
   name: z.string(),
+  idType: z.enum(idTypes),
   idNo: z.string(),
   mobile: z.string(),
+  guardianName: z.string(),
+  guardianMobile: z.string(),
   /** 1 male, 2 female, 3 unknown. */
   sex: z.int(),
   birthDate: z.string(),
@@ -19,6 +22,8 @@ const person = z.object({
   customerId: z.string(),
   customerName: z.string(),
 });
+
+const told = z.array(z.object({ productName: z.string(), doseNo: z.int(), on: z.string() }));
 
 export const personList = endpoint({
   method: 'GET',
@@ -33,28 +38,77 @@ export const personList = endpoint({
 export const personFind = endpoint({
   method: 'POST',
   path: '/api/vaccine/Person/Actions/Find',
-  access: 'vaccine.vaccination:view',
-  summary: 'The person with an ID number, wherever registered, masked; null when there is none. The number travels in the body, never in an address.',
-  input: z.object({ idNo: patterned(18, patterns.idCard) }),
-  result: z.nullable(person),
+  access: 'vaccine.vaccination:btn_add',
+  summary:
+    'The person with exactly this number, wherever registered, with the doses so far: product, number, day. Of people outside my data scope nothing else is said. The number travels in the body; every look is kept.',
+  input: z.object({ idType: z._default(z.enum(idTypes), 'ID_CARD'), idNo: required(40) }),
+  result: z.nullable(z.object({ ...person.shape, /** Registered outside my data scope. */ elsewhere: z.boolean(), doses: told })),
   columns,
 });
+
+export const personSearch = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Person/Actions/Search',
+  access: 'vaccine.vaccination:btn_add',
+  summary: 'The people of this name and birthday, registered in my data scope, masked; for those whose number is not at hand. Every look is kept.',
+  input: z.object({ name: required(50), birthDate: day() }),
+  result: z.object({ list: z.array(z.object({ ...person.shape, elsewhere: z.boolean(), doses: told })) }),
+  columns,
+});
+
+export const personLooks = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Person/Looks',
+  access: 'vaccine.vaccination:btn_looks',
+  summary: 'A page of who looked whom up, of the people registered in my data scope, latest first.',
+  input: z.object(paging('at')),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      at: z.number(),
+      userName: z.nullable(z.string()),
+      /** How they were asked for: by which number, or by name and birthday. */
+      by: z.string(),
+      personId: z.nullable(z.string()),
+      customerName: z.nullable(z.string()),
+      elsewhere: z.int(),
+    }),
+  ),
+});
+
+const reached = () => z._default(z.union([z.literal(''), mobile()]), '');
+
+const shape = {
+  name: required(50),
+  /** An ID is not required: newborns have a birth certificate, a guardian and a mobile, foreigners a passport, some nothing yet but a guardian. */
+  idType: z._default(z.enum(idTypes), 'ID_CARD'),
+  idNo: z._default(text(40), ''),
+  mobile: reached(),
+  guardianName: z._default(text(50), ''),
+  guardianMobile: reached(),
+  sex: whole(1, 3),
+  birthDate: day(),
+  areaId: id(),
+  customerId: id(),
+};
 
 export const personCreate = endpoint({
   method: 'POST',
   path: '/api/vaccine/Person',
   access: 'vaccine.vaccination:btn_add',
-  summary: 'Registers a person with a customer of my data scope. Nobody is registered twice.',
-  input: z.object({
-    name: required(50),
-    idNo: patterned(18, patterns.idCard),
-    mobile: z._default(z.union([z.literal(''), mobile()]), ''),
-    sex: whole(1, 3),
-    birthDate: day(),
-    areaId: id(),
-    customerId: id(),
-  }),
+  summary: 'Registers a person with a customer of my data scope. ID number, birthday and sex agree, and nobody is registered twice.',
+  input: z.object(shape),
   result: created(),
+  columns,
+});
+
+export const personUpdate = endpoint({
+  method: 'PUT',
+  path: '/api/vaccine/Person/{id}',
+  access: 'vaccine.vaccination:btn_person',
+  summary: 'Changes the sent keys of a person registered in my data scope; what stood there before stays in the change log, encrypted.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
   columns,
 });
 

@@ -7,10 +7,23 @@ import { day, endpoint, id, maybe, pageOf, paging, text, whole } from './kit.ts'
 
 /** Where something is kept for use. */
 export const placeKinds = ['WAREHOUSE', 'CUSTOMER'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
 /** RETURNED: what came back to a warehouse, rejected, given back or recalled; nothing is allocated from there. Its id is the warehouse's. */
 export const siteKinds = [...placeKinds, 'RETURNED'] as const;
 export type SiteKind = (typeof siteKinds)[number];
-export const stockReasons = ['RECEIVE', 'ISSUE', 'ADMINISTER', 'UNADMINISTER', 'WASTE_OPEN', 'WASTE_CLOSED', 'EXPIRE', 'RETURN', 'TRANSFER', 'ADJUST', 'REJECT'] as const;
+export const stockReasons = [
+  'RECEIVE',
+  'ISSUE',
+  'ADMINISTER',
+  'UNADMINISTER',
+  'WASTE_OPEN',
+  'WASTE_CLOSED',
+  'EXPIRE',
+  'RETURN',
+  'TRANSFER',
+  'ADJUST',
+  'REJECT',
+] as const;
 export type StockReason = (typeof stockReasons)[number];
 
 const columns: PageColumns = {

@@ -33,12 +33,12 @@ const shape = {
 const KEPT = `id version personId personName schemeId schemeName productName doseNo doseCount eventStatus administeredOn customerId
   customerName lotId lotNo sourceFacilityText notDoneReason overrideReason`.split(/\s+/);
 /** Of a person: the name and the number they are known by, masked. */
-const MORE = ['name', 'idNo'];
+const MORE = ['name', 'idType', 'idNo', 'guardianName', 'elsewhere', 'doses', 'on'];
 /** Of doses, and of the people who had them. */
 export const vaccinationColumns: PageColumns = {
   menu: 'vaccine.vaccination',
   kept: [...KEPT, ...MORE],
-  columns: { birthDate: ['ageDays'], sex: [], mobile: [], areaName: ['areaId'], bodySite: [], aefi: [], ...historyColumns },
+  columns: { birthDate: ['ageDays'], sex: [], mobile: ['guardianMobile'], areaName: ['areaId'], bodySite: [], aefi: [], ...historyColumns },
 };
 
 const row = z.object({

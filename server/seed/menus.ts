@@ -84,6 +84,8 @@ export const menus: readonly SeedMenu[] = [
           ['btn_undo_any', ['撤销任何登记', 'Take back any record']],
           ['btn_age', ['超龄接种', 'Outside the age']],
           ['btn_identity', ['查看身份', 'See identities']],
+          ['btn_person', ['修改受种者', 'Change people']],
+          ['btn_looks', ['查询记录', 'Who looked whom up']],
         ],
       },
       { enCode: 'vaccine.aefi', name: ['不良反应', 'Adverse events'], icon: 'alert', url: 'vaccines/aefi', rights: [ADD, EDIT] },

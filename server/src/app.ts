@@ -58,6 +58,7 @@ import { socketFeature } from './socket/socket.ts';
 import { translationFeature } from './translation/translation.ts';
 import { statisticsFeature } from './statistics/statistics.ts';
 import { vaccineEffects } from './vaccine/notice.ts';
+import { personEffects } from './vaccine/person-names.ts';
 import { vaccineFeature } from './vaccine/vaccine.ts';
 import type { CodeSender } from './session/code-sender.ts';
 import { translationEffects } from './translation/translation.read.ts';
@@ -67,11 +68,12 @@ import { signInCodeEffects } from './session/sign-in-code.ts';
 export const version = '1.0.1';
 
 /** Every effect that a change may leave, and who carries it out. */
-export const effectsWith = (sendCode: CodeSender, live: Live, clock: Scheduler, post: PostOffice): Record<string, EffectHandler> => ({
+export const effectsWith = (sendCode: CodeSender, live: Live, clock: Scheduler, post: PostOffice, personKey: Buffer): Record<string, EffectHandler> => ({
   ...signInCodeEffects(sendCode),
   ...messageEffects(live, post),
   ...scheduleTaskEffects(clock),
   ...vaccineEffects,
+  ...personEffects(personKey),
   ...translationEffects,
   ...spellingEffects,
 });

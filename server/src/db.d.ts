@@ -1099,6 +1099,20 @@ export interface VacPerson {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  id_type: Generated<string>;
+  guardian_name_enc: Generated<string>;
+  guardian_mobile_enc: Generated<string>;
+  name_hash: Generated<string>;
+}
+
+export interface VacPersonLook {
+  id: string;
+  at: Moment;
+  user_id: string;
+  asked_by: string;
+  person_id: string | null;
+  customer_id: string | null;
+  elsewhere: Generated<number>;
 }
 
 export interface VacPopulation {
@@ -1222,6 +1236,7 @@ export interface VacShipment {
   carrier: Generated<string>;
   shipped_at: Moment;
   user_id: string | null;
+  arrival_temp_c: number | null;
 }
 
 export interface VacShipmentLine {
@@ -1494,6 +1509,7 @@ export interface Tables {
   vac_lot_hold_day: VacLotHoldDay;
   vac_order_number: VacOrderNumber;
   vac_person: VacPerson;
+  vac_person_look: VacPersonLook;
   vac_population: VacPopulation;
   vac_product: VacProduct;
   vac_recall_task: VacRecallTask;

@@ -166,7 +166,7 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
   running.scheduler = clock;
   const personKey = await openPersonKey(db, { setting: settings.personKey, folder: settings.databaseUrl === null ? settings.dataDir : null }, warnOf);
   const post = postOffice({ destinations: settings.outbound, key: personKey, log: () => running.app?.log });
-  const box = outbox(db, effectsWith(sendCode, live, clock, post), (error, kind) =>
+  const box = outbox(db, effectsWith(sendCode, live, clock, post, personKey), (error, kind) =>
     running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'),
   );
   running.outbox = box;

@@ -82,7 +82,7 @@ async function fillVaccine(house: County): Promise<void> {
   const people = ['13800138001', '13800138002'].map((mobile, at) =>
     house.must(personCreate, {
       name: '章小满',
-      idNo: `33052320260101${100 + at}X`,
+      idNo: `33052320260101${100 + 2 * at}X`,
       mobile,
       sex: 2,
       birthDate: '2026-01-01',
@@ -97,7 +97,7 @@ async function fillVaccine(house: County): Promise<void> {
   for (const manifestation of ['FEVER', 'ABSCESS'] as const) await house.must(aefiCreate, { ...event, manifestation });
   const sent = await house.order(customerId, 100, 'SHIPPED');
   const line = (await house.must(indentInfo, { id: sent.id })).lots[0];
-  const came = { shipmentLineId: line?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: 'BROKEN', vvmStage: 1 };
+  const came = { shipmentLineId: line?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: 'BROKEN', vvmStage: 1 } as const;
   await house.must(indentReceive, { arrivalTempC: 5, id: sent.id, version: sent.version, lines: [came] });
   const recalled = await house.lot('LOT2', '2027-06-30', 0);
   await house.must(stockPost, { siteKind: 'CUSTOMER', siteId: customerId, lotId: recalled, reason: 'RECEIVE', doses: 5, key: 'recalled' });

@@ -87,6 +87,7 @@ const ELSEWHERE: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'permission.position members': toggled('user_position', `select id, $id from app_user where account = 'K1'`),
   'vaccine.lot warehouseDoses': also(`update vac_stock_balance set doses = doses + 7 where lot_id = $id and site_kind = 'WAREHOUSE'`),
   'vaccine.lot customerDoses': also(`update vac_stock_balance set doses = doses + 7 where lot_id = $id and site_kind = 'CUSTOMER'`),
+  'vaccine.lot inReturns': also(`update vac_stock_balance set doses = doses + 7 where lot_id = $id and site_kind = 'RETURNED'`),
   'vaccine.lot receivedDoses': also(`alter table vac_stock_event disable trigger vac_stock_event_append_only;
     update vac_stock_event set doses = doses + 7 where lot_id = $id and site_kind = 'WAREHOUSE' and reason = 'RECEIVE'`),
   'vaccine.lot shippedDoses': also(`alter table vac_receipt_line drop constraint if exists vac_receipt_of;
@@ -101,6 +102,9 @@ const ELSEWHERE: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'vaccine.vaccination birthDate': person(`birth_date = birth_date + 400`),
   'vaccine.vaccination sex': person('sex = 3 - sex'),
   'vaccine.vaccination mobile': person(`mobile_enc = (select o.mobile_enc from vac_person o where o.mobile_enc <> vac_person.mobile_enc limit 1)`),
+  'vaccine.vaccination guardianMobile': person(
+    `guardian_mobile_enc = (select o.mobile_enc from vac_person o where o.mobile_enc <> vac_person.guardian_mobile_enc limit 1)`,
+  ),
   'vaccine.vaccination areaId': person(`area_id = case when area_id = '330106' then '330200' else '330106' end`),
   'vaccine.vaccination aefi': also(`update vac_aefi set delete_mark = 1 - delete_mark where vaccination_id = $id and manifestation = 'ABSCESS'`),
   'vaccine.stock note': event(`note = note || 'zz'`),

@@ -67,7 +67,7 @@ export async function startNode(options: Options): Promise<Node> {
   const clock = scheduler(pool, (error) => failed(error, 'scheduler'));
   const personKey = options.app?.personKey ?? Buffer.alloc(32, 7);
   const post = postOffice({ destinations: options.app?.outbound ?? [], key: personKey, log: () => undefined });
-  const box = outbox(db, effectsWith(options.sendCode ?? (async () => undefined), live, clock, post), (error) => failed(error, 'outbox'));
+  const box = outbox(db, effectsWith(options.sendCode ?? (async () => undefined), live, clock, post, personKey), (error) => failed(error, 'outbox'));
   const notes = journal(db, (error) => failed(error, 'journal'));
   const store = options.store ?? localStore(join(options.folder, 'files'));
   await store.check();

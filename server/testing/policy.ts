@@ -64,8 +64,10 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.aefi:btn_edit': 'aefiUpdate',
   },
   person: {
-    'vaccine.vaccination:view': 'personFind personList',
-    'vaccine.vaccination:btn_add': 'personCreate',
+    'vaccine.vaccination:view': 'personList',
+    'vaccine.vaccination:btn_add': 'personCreate personFind personSearch',
+    'vaccine.vaccination:btn_person': 'personUpdate',
+    'vaccine.vaccination:btn_looks': 'personLooks',
     'vaccine.vaccination:btn_identity': 'personIdentity',
   },
   vaccineScheme: {

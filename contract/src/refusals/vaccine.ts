@@ -28,7 +28,11 @@ export const vaccineRefusals = {
   stockShortOn: refusal(409, '补记后 {day} 的库存会不足', 'Written down for that day, the lot would run short on {day}'),
   stockReason: refusal(400, '“调整”请写明原因', 'An adjustment says why'),
   stockBook: refusal(403, '入库、退货和仓库的登记需要“登记入库与退货”权限', 'Receipts, returns and warehouses are for those who may book them'),
-  stockPlace: refusal(400, '退回待处理区的疫苗只能来自拒收、退回和召回', 'What waits among the returns came back from somewhere: rejected, given back or recalled'),
+  stockPlace: refusal(
+    400,
+    '退回待处理区的疫苗只能来自拒收、退回和召回',
+    'What waits among the returns came back from somewhere: rejected, given back or recalled',
+  ),
   returnNowhere: refusal(409, '没有可以退回的仓库，请先建立仓库', 'There is no warehouse to give it back to'),
   stockDoses: refusal(400, '剂数应大于 0；只有“调整”可以为负', 'Doses are above 0; only an adjustment may be below'),
   stockFuture: refusal(400, '发生日期不能晚于今天', 'The day lies in the future'),
@@ -45,6 +49,13 @@ export const vaccineRefusals = {
 
   // vaccination
   personBirth: refusal(400, '出生日期不能晚于今天', 'The day of birth lies in the future'),
-  personTaken: refusal(409, '此身份证号已登记', 'This ID number is registered already'),
+  personTaken: refusal(409, '此证件号已登记', 'This number is registered already'),
+  personNumber: refusal(400, '证件号的格式不正确', 'The number does not look like one of its kind'),
+  personNumberNone: refusal(400, '选择“暂无证件”时不填证件号', 'Without a document there is no number'),
+  personIdBirth: refusal(400, '出生日期与身份证号不符', 'The birthday is not the one in the ID number'),
+  personIdSex: refusal(400, '性别与身份证号不符', 'The sex is not the one in the ID number'),
+  personGuardian: refusal(400, '请填写监护人姓名', 'Name the guardian'),
+  personGuardianMobile: refusal(400, '新生儿请填写家长手机号', 'Somebody can be reached for a newborn: give a mobile number'),
+  personDoseBefore: refusal(409, '已有早于该出生日期的接种记录', 'A dose was given before that birthday'),
   vaccinationTwice: refusal(409, '这一剂已有记录', 'This dose is written down already'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -11,3 +11,7 @@ export const maskedIdNo = (idNo: string) => idNo.replace(/^(.{6}).+(.{4})$/, `$1
 
 /** 138****8000; nothing stays nothing. */
 export const maskedMobile = (mobile: string) => mobile.replace(/^(.{3}).+(.{4})$/, '$1****$2');
+
+/** Of any other number, the first sign and the last two: E******78. */
+export const maskedNumber = (number: string) =>
+  number.replace(/^(.)(.+)(..)$/, (_, first: string, middle: string, last: string) => first + '*'.repeat(middle.length) + last);

@@ -56,7 +56,7 @@ export interface LedgerSum {
   doses: number;
 }
 
-export interface LotAccount {
+interface LotAccount {
   cameIn: number;
   adjusted: number;
   given: number;

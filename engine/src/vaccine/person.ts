@@ -26,10 +26,18 @@ const NUMBERS: Record<Exclude<IdType, 'NONE'>, RegExp> = {
 };
 
 /** One way of writing a number: half width, capitals, nothing between. */
-export const idNumber = (typed: string) => typed.normalize('NFKC').replace(/[\s\u200B-\u200D\uFEFF-]+/g, '').toUpperCase();
+export const idNumber = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\u200B-\u200D\uFEFF-]+/g, '')
+    .toUpperCase();
 
 /** One way of writing a name: `Anna  Müller`, `ANNA MÜLLER` and `Ａｎｎａ Müller` are one. */
-export const nameKey = (name: string) => name.normalize('NFKC').replace(/[\s\u200B-\u200D\uFEFF·•]+/g, '').toUpperCase();
+export const nameKey = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[\s\u200B-\u200D\uFEFF·•]+/g, '')
+    .toUpperCase();
 
 /** What an ID number says of its owner. */
 export function saidByIdCard(idNo: string): { birthDate: string; sex: 1 | 2 } {
@@ -48,11 +56,4 @@ export function personProblem({ today, idType, idNo, sex, birthDate, mobile, gua
   // A newborn is reached by somebody else.
   if (idType === 'BIRTH_CERTIFICATE') return !guardianName.trim() ? 'guardian' : mobile || guardianMobile ? null : 'guardianMobile';
   return null;
-}
-
-/** What somebody of another organisation's people is shown by: nothing but what the next dose has to know. */
-export interface ToldDose {
-  productName: string;
-  doseNo: number;
-  on: string;
 }

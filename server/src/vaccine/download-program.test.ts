@@ -35,7 +35,7 @@ describe.runIf(haveProgram('soffice', 'libreoffice-calc-nogui'))('LibreOffice', 
     await made.lot('L1', '2027-03-01', 1_000);
     const order = await made.order(customerId, 100, 'SHIPPED');
     const [lot] = (await made.must(indentInfo, { id: order.id })).lots;
-    const line = { shipmentLineId: lot?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: 'BROKEN', vvmStage: 1 };
+    const line = { shipmentLineId: lot?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: 'BROKEN', vvmStage: 1 } as const;
     await made.must(indentReceive, { arrivalTempC: 5, id: order.id, version: order.version, lines: [line] });
     const url = `/v1/api/vaccine/VaccinesOrder/download/${order.id}`;
     const { rawPayload } = await server.app.inject({ method: 'GET', url, headers: { authorization: token } });

@@ -1,14 +1,23 @@
 // What names a person at rest: encrypted, and found again by a keyed hash. The key lies outside the database.
 import { createHmac } from 'node:crypto';
+import { nameKey, type IdType } from '@ordo/engine/vaccine/person.ts';
 import { keyFor, sealer, type Sealer } from '../kit/sealed.ts';
 
 export interface Identity extends Sealer {
-  /** The same for the same ID number, and no way back. */
-  hash(idNo: string): string;
+  /** The same for the same number of a kind, and no way back; nothing for no number. */
+  numberHash(idType: IdType, idNo: string): string;
+  /** The same for the same name and birthday. */
+  nameHash(name: string, birthDate: string): string;
 }
 
 /** @param key 32 secret bytes, the same for every node */
 export function identityOf(key: Buffer): Identity {
   const hashKey = keyFor(key, 'person hash');
-  return { ...sealer(key, 'person cipher'), hash: (idNo) => createHmac('sha256', hashKey).update(idNo.toUpperCase()).digest('hex') };
+  const hash = (text: string) => createHmac('sha256', hashKey).update(text).digest('hex');
+  return {
+    ...sealer(key, 'person cipher'),
+    // Numbers of ID cards have been kept without their kind from the beginning.
+    numberHash: (idType, idNo) => (idNo ? hash(idType === 'ID_CARD' ? idNo.toUpperCase() : `${idType} ${idNo}`) : ''),
+    nameHash: (name, birthDate) => hash(`name ${nameKey(name)} ${birthDate}`),
+  };
 }

@@ -81,7 +81,7 @@ test('an order is sent, approved, allocated, shipped, received with one rejected
     shipmentLineId: lot.shipmentLineId ?? '',
     acceptedDoses: lot.lotNo === 'FAR' ? lot.doses - 10 : lot.doses,
     rejectedDoses: lot.lotNo === 'FAR' ? 10 : 0,
-    reason: lot.lotNo === 'FAR' ? 'BROKEN' : '',
+    reason: lot.lotNo === 'FAR' ? ('BROKEN' as const) : ('' as const),
     vvmStage: 1,
   }));
   const received = await must(indentReceive, { arrivalTempC: 5, id, version: shipped.version, lines });
@@ -252,8 +252,12 @@ describe('receipt', () => {
     const shipmentLineId = (await info(made, id)).lots[0]?.shipmentLineId ?? '';
     await server.outbox.drain();
     const before = await fingerprint(server.db);
-    expect(await server.ask(indentReceive, { arrivalTempC: 5, id, version, lines: [{ shipmentLineId, vvmStage: 1, ...said }] }, token)).toMatchObject({ refusal });
-    expect(await server.ask(indentReceive, { arrivalTempC: 5, id, version, lines: [{ shipmentLineId: 'other', acceptedDoses: 100, vvmStage: 1 }] }, token)).toMatchObject({
+    expect(await server.ask(indentReceive, { arrivalTempC: 5, id, version, lines: [{ shipmentLineId, vvmStage: 1, ...said }] }, token)).toMatchObject({
+      refusal,
+    });
+    expect(
+      await server.ask(indentReceive, { arrivalTempC: 5, id, version, lines: [{ shipmentLineId: 'other', acceptedDoses: 100, vvmStage: 1 }] }, token),
+    ).toMatchObject({
       refusal: 'orderLines',
     });
     expect(await fingerprint(server.db)).toEqual(before);

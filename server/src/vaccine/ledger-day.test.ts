@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 
 let born = 100;
 async function person(): Promise<string> {
-  const idNo = `33052320260101${(born += 1)}X`;
+  const idNo = `33052320260101${(born += 2)}X`;
   const known = { name: '章小满', idNo, sex: 2, birthDate: '2026-01-01', areaId: '330106002', customerId };
   return (await made.must(personCreate, known)).id;
 }

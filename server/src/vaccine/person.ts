@@ -1,32 +1,53 @@
-import { personCreate, personFind, personIdentity, personList } from '@ordo/contract/person.ts';
-import type { Result } from '@ordo/contract/kit.ts';
-import { maskedIdNo, maskedMobile, maskedName } from '@ordo/engine/text/masks.ts';
+import { personCreate, personFind, personIdentity, personList, personLooks, personSearch, personUpdate } from '@ordo/contract/person.ts';
+import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { maskedIdNo, maskedMobile, maskedName, maskedNumber } from '@ordo/engine/text/masks.ts';
+import { idNumber, personProblem, type IdType, type PersonFacts, type PersonProblem } from '@ordo/engine/vaccine/person.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { literally, all } from '../kit/filter-sql.ts';
+import { newId } from '../kit/id.ts';
 import { todayOf } from '../kit/moment.ts';
 import { readPage } from '../kit/page.ts';
-import { insertRecord } from '../kit/record.ts';
+import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import { productName } from '../product/product.read.ts';
 import type { Identity } from './identity.ts';
+import { moment } from './names.ts';
 
 type Listed = Result<typeof personList>['list'][number];
-type Sealed = Omit<Listed, 'name' | 'idNo' | 'mobile'> & { name_enc: string; id_no_enc: string; mobile_enc: string };
+type Found = NonNullable<Result<typeof personFind>>;
+interface Sealed extends Omit<Listed, 'name' | 'idNo' | 'mobile' | 'guardianName' | 'guardianMobile'> {
+  name_enc: string;
+  id_no_enc: string;
+  mobile_enc: string;
+  guardian_name_enc: string;
+  guardian_mobile_enc: string;
+}
 
 const row = sql`
-  t.id, t.version, t.name_enc, t.id_no_enc, t.mobile_enc, t.sex, t.birth_date as "birthDate", t.area_id as "areaId", a.path_name as "areaName",
-  t.customer_id as "customerId", c.name as "customerName" from vac_person t join area a on a.id = t.area_id join vac_customer c on c.id = t.customer_id`;
+  t.id, t.version, t.name_enc, t.id_type as "idType", t.id_no_enc, t.mobile_enc, t.guardian_name_enc, t.guardian_mobile_enc, t.sex,
+  t.birth_date as "birthDate", t.area_id as "areaId", a.path_name as "areaName", t.customer_id as "customerId", c.name as "customerName"
+  from vac_person t join area a on a.id = t.area_id join vac_customer c on c.id = t.customer_id`;
 
 const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
-function masked(identity: Identity, { name_enc, id_no_enc, mobile_enc, ...rest }: Sealed): Listed {
+/** What is not there is kept as nothing, not as nothing encrypted. */
+const opened = (identity: Identity, sealed: string) => (sealed ? identity.open(sealed) : '');
+const sealedOr = (identity: Identity, text: string) => (text ? identity.seal(text) : '');
+
+function masked(identity: Identity, { name_enc, id_no_enc, mobile_enc, guardian_name_enc, guardian_mobile_enc, ...rest }: Sealed): Listed {
+  const idNo = opened(identity, id_no_enc);
+  const guardian = opened(identity, guardian_name_enc);
   return {
     ...rest,
     name: maskedName(identity.open(name_enc)),
-    idNo: maskedIdNo(identity.open(id_no_enc)),
-    mobile: maskedMobile(identity.open(mobile_enc)),
+    idNo: rest.idType === 'ID_CARD' ? maskedIdNo(idNo) : maskedNumber(idNo),
+    mobile: maskedMobile(opened(identity, mobile_enc)),
+    guardianName: guardian && maskedName(guardian),
+    guardianMobile: maskedMobile(opened(identity, guardian_mobile_enc)),
   };
 }
 
@@ -40,30 +61,54 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
     return { ...page, list: page.list.map((one) => masked(identity, one)) };
   });
 
-  serve(app, deps, personFind, async ({ idNo }, call) => {
-    const { rows } = await sql<Sealed>`select ${row} where t.id_no_hash = ${identity.hash(idNo)} and t.delete_mark = 0`.execute(call.db);
-    return rows[0] ? masked(identity, rows[0]) : null;
+  serve(app, deps, personFind, async ({ idType, idNo: typed }, call) => {
+    const hash = identity.numberHash(idType, idNumber(typed));
+    const { rows } = await sql<Sealed & { seen: boolean }>`
+      select ${inSight(call)} as seen, ${row} where t.id_no_hash = ${hash} and t.id_no_hash <> '' and t.delete_mark = 0`.execute(call.db);
+    const [found] = rows;
+    if (!found) {
+      await keepLook(call, idType, null);
+      return null;
+    }
+    const { seen, ...sealed } = found;
+    await keepLook(call, idType, { ...sealed, seen });
+    const doses = (await dosesOf(call, [found.id])).get(found.id) ?? [];
+    return seen ? { ...masked(identity, sealed), elsewhere: false, doses } : { ...nobody, id: found.id, idType, elsewhere: true, doses };
   });
 
-  serve(app, deps, personCreate, async ({ name, idNo, mobile, birthDate, customerId, areaId, sex }, call) => {
-    if (birthDate > todayOf(call)) throw new Refusal('personBirth');
-    const { rows } = await sql<{ area: string | null; customer: string | null }>`
-      select (select id from area where id = ${areaId} and delete_mark = 0 for key share) as area,
-             (select t.id from vac_customer t where t.id = ${customerId} and t.delete_mark = 0
-               and ${ofCustomersInSight(call, sql.ref('t.id'))} for key share) as customer`.execute(call.db);
-    if (!rows[0]?.area) throw new Refusal('customerAreaUnknown');
-    if (!rows[0].customer) throw new Refusal('missingReference', { what: call.language === 'en' ? 'customer' : '客户' });
-    return insertRecord(call, 'vac_person', {
-      name_enc: identity.seal(name),
-      id_no_enc: identity.seal(idNo.toUpperCase()),
-      id_no_hash: identity.hash(idNo),
-      mobile_enc: identity.seal(mobile),
-      sex,
-      birth_date: birthDate,
-      area_id: areaId,
-      customer_id: customerId,
-    });
+  serve(app, deps, personSearch, async ({ name, birthDate }, call) => {
+    const { rows } = await sql<Sealed>`
+      select ${row} where t.name_hash = ${identity.nameHash(name, birthDate)} and t.delete_mark = 0 and ${inSight(call)} order by t.id limit 20`.execute(
+      call.db,
+    );
+    for (const found of rows) await keepLook(call, 'NAME', { ...found, seen: true });
+    if (!rows.length) await keepLook(call, 'NAME', null);
+    const doses = await dosesOf(
+      call,
+      rows.map(({ id }) => id),
+    );
+    return { list: rows.map((found) => ({ ...masked(identity, found), elsewhere: false, doses: doses.get(found.id) ?? [] })) };
   });
+
+  serve(app, deps, personLooks, (input, call) =>
+    readPage<Result<typeof personLooks>['list'][number]>(call.db, input, {
+      table: 'vac_person_look',
+      where: call.user.rights.administrator ? sql<SqlBool>`true` : sql<SqlBool>`t.customer_id is not null and ${inSight(call)}`,
+      order: { at: 'at' },
+      select: sql`
+        t.id, t.at, u.real_name || '/' || u.account as "userName", t.asked_by as by, t.person_id as "personId", c.name as "customerName", t.elsewhere
+        from vac_person_look t left join app_user u on u.id = t.user_id left join vac_customer c on c.id = t.customer_id`,
+    }),
+  );
+
+  serve(app, deps, personCreate, async ({ name, customerId, areaId, ...told }, call) => {
+    const idNo = idNumber(told.idNo);
+    assertWhole({ ...told, idNo, today: todayOf(call) });
+    await holdPlaces(call, areaId, customerId);
+    return insertRecord(call, 'vac_person', { ...columnsOf(identity, { ...told, idNo, name }), area_id: areaId, customer_id: customerId });
+  });
+
+  serve(app, deps, personUpdate, (input, call) => update(input, call, identity));
 
   serve(app, deps, personIdentity, async ({ id }, call) => {
     const { rows } = await sql<Sealed>`select ${row} where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
@@ -72,6 +117,131 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
     await sql`
       insert into change_log (user_id, request_id, entity, record_id, action)
       values (${call.user.userId}, ${call.requestId}, 'vac_person', ${id}, 'identity seen')`.execute(call.db);
-    return { name: identity.open(found.name_enc), idNo: identity.open(found.id_no_enc), mobile: identity.open(found.mobile_enc) };
+    return { name: identity.open(found.name_enc), idNo: opened(identity, found.id_no_enc), mobile: opened(identity, found.mobile_enc) };
   });
+}
+
+/** What is said of people outside the data scope besides their doses: nothing. */
+const nobody: Omit<Found, 'id' | 'idType' | 'elsewhere' | 'doses'> = {
+  version: 0,
+  name: '',
+  idNo: '',
+  mobile: '',
+  guardianName: '',
+  guardianMobile: '',
+  sex: 3,
+  birthDate: '',
+  areaId: '',
+  areaName: '',
+  customerId: '',
+  customerName: '',
+};
+
+async function dosesOf(call: Call, ids: readonly string[]): Promise<Map<string, Found['doses']>> {
+  const { rows } = await sql<Found['doses'][number] & { personId: string }>`
+    select v.person_id as "personId", ${productName(call)} as "productName", v.dose_no as "doseNo", v.administered_on as "on"
+    from vac_vaccination v join vac_product p on p.id = v.product_id
+    where v.person_id = any(${ids}::text[]) and v.event_status = 'COMPLETED' and v.delete_mark = 0 order by v.administered_on, v.dose_no limit 500`.execute(
+    call.db,
+  );
+  return new Map(
+    [...Map.groupBy(rows, ({ personId }) => personId)].map(([id, some]) => [
+      id,
+      some.map(({ productName: name, doseNo, on }) => ({ productName: name, doseNo, on })),
+    ]),
+  );
+}
+
+async function keepLook(call: Call, by: IdType | 'NAME', found: { id: string; customerId: string; seen: boolean } | null): Promise<void> {
+  await sql`insert into vac_person_look (id, at, user_id, asked_by, person_id, customer_id, elsewhere)
+    values (${newId()}, ${moment(call.now)}, ${call.user.userId}, ${by}, ${found?.id ?? null}, ${found?.customerId ?? null}, ${found && !found.seen ? 1 : 0})`.execute(
+    call.db,
+  );
+}
+
+const refusals: Record<PersonProblem, RefusalKey> = {
+  birth: 'personBirth',
+  number: 'personNumber',
+  numberNone: 'personNumberNone',
+  idBirth: 'personIdBirth',
+  idSex: 'personIdSex',
+  guardian: 'personGuardian',
+  guardianMobile: 'personGuardianMobile',
+};
+
+function assertWhole(facts: PersonFacts): void {
+  const problem = personProblem(facts);
+  if (problem) throw new Refusal(refusals[problem]);
+}
+
+interface Known extends Omit<PersonFacts, 'today'> {
+  name: string;
+}
+
+function columnsOf(identity: Identity, { name, idType, idNo, mobile, guardianName, guardianMobile, sex, birthDate }: Known) {
+  return {
+    name_enc: identity.seal(name),
+    name_hash: identity.nameHash(name, birthDate),
+    id_type: idType,
+    id_no_enc: sealedOr(identity, idNo),
+    id_no_hash: identity.numberHash(idType, idNo),
+    mobile_enc: sealedOr(identity, mobile),
+    guardian_name_enc: sealedOr(identity, guardianName),
+    guardian_mobile_enc: sealedOr(identity, guardianMobile),
+    sex,
+    birth_date: birthDate,
+  };
+}
+
+async function holdPlaces(call: Call, areaId: string | undefined, customerId: string | undefined): Promise<void> {
+  const { rows } = await sql<{ area: string | null; customer: string | null }>`
+    select (select id from area where id = ${areaId ?? null} and delete_mark = 0 for key share) as area,
+           (select t.id from vac_customer t where t.id = ${customerId ?? null} and t.delete_mark = 0
+             and ${ofCustomersInSight(call, sql.ref('t.id'))} for key share) as customer`.execute(call.db);
+  if (areaId !== undefined && !rows[0]?.area) throw new Refusal('customerAreaUnknown');
+  if (customerId !== undefined && !rows[0]?.customer) throw new Refusal('missingReference', { what: call.language === 'en' ? 'customer' : '客户' });
+}
+
+/** What was known before stays in the change log, encrypted as it was. */
+async function update({ id, version, areaId, customerId, ...changes }: Parsed<typeof personUpdate>, call: Call, identity: Identity) {
+  const before = await lockRecord<Stored>(call.db, 'vac_person', id, inSight(call));
+  const known: Known = {
+    name: changes.name ?? identity.open(before.name_enc),
+    idType: changes.idType ?? before.id_type,
+    idNo: changes.idNo === undefined ? opened(identity, before.id_no_enc) : idNumber(changes.idNo),
+    mobile: changes.mobile ?? opened(identity, before.mobile_enc),
+    guardianName: changes.guardianName ?? opened(identity, before.guardian_name_enc),
+    guardianMobile: changes.guardianMobile ?? opened(identity, before.guardian_mobile_enc),
+    sex: changes.sex ?? before.sex,
+    birthDate: changes.birthDate ?? before.birth_date,
+  };
+  assertWhole({ ...known, today: todayOf(call) });
+  await holdPlaces(call, areaId, customerId);
+  const { rows: early } = await sql`
+    select from vac_vaccination where person_id = ${id} and administered_on < ${known.birthDate}::date and event_status = 'COMPLETED' and delete_mark = 0 limit 1`.execute(
+    call.db,
+  );
+  if (early.length) throw new Refusal('personDoseBefore');
+  const places = { ...(areaId !== undefined && { area_id: areaId }), ...(customerId !== undefined && { customer_id: customerId }) };
+  const wanted: Record<string, unknown> = columnsOf(identity, known);
+  // Encrypted anew each time, what has not changed would look as if it had.
+  for (const column of SEALED) if (opened(identity, String(wanted[column])) === opened(identity, before[column])) delete wanted[column];
+  const saved = await updateRecord(call, 'vac_person', id, version, { ...wanted, ...places });
+  // Ages and sexes in the statistics are those of the person.
+  if (known.birthDate !== before.birth_date || known.sex !== before.sex)
+    await sql`update vac_vaccination set age_days = administered_on - ${known.birthDate}::date, sex = ${known.sex} where person_id = ${id}`.execute(call.db);
+  return saved;
+}
+
+const SEALED = ['name_enc', 'id_no_enc', 'mobile_enc', 'guardian_name_enc', 'guardian_mobile_enc'] as const;
+
+interface Stored {
+  name_enc: string;
+  id_type: IdType;
+  id_no_enc: string;
+  mobile_enc: string;
+  guardian_name_enc: string;
+  guardian_mobile_enc: string;
+  sex: number;
+  birth_date: string;
 }

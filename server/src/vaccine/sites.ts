@@ -23,7 +23,7 @@ async function holdCustomer(call: Call, id: string): Promise<void> {
 }
 
 /** The warehouse that a customer's doses of a lot go back to: the one that sent them last, or else the first there is. @throws Refusal returnNowhere */
-export async function warehouseBehind(call: Call, customerId: string, lotId: string): Promise<string> {
+async function warehouseBehind(call: Call, customerId: string, lotId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       (select s.warehouse_id as id, 0 as place from vac_shipment s join vac_indent i on i.id = s.indent_id join vac_shipment_line x on x.shipment_id = s.id
@@ -38,7 +38,13 @@ export async function warehouseBehind(call: Call, customerId: string, lotId: str
 /** What a customer gives back: out of its stock, and into the returns of a warehouse. @param toId null: the warehouse behind it */
 export async function givenBack(
   call: Call,
-  { customerId, lotId, doses, toId, ...told }: { customerId: string; lotId: string; doses: number; toId: string | null; refType?: string; refId?: string; note: string; naturalKey: string },
+  {
+    customerId,
+    lotId,
+    doses,
+    toId,
+    ...told
+  }: { customerId: string; lotId: string; doses: number; toId: string | null; refType?: string; refId?: string; note: string; naturalKey: string },
 ): Promise<Movement[]> {
   if (toId !== null) await holdWarehouse(call, toId);
   const common = { ...told, lotId, reason: 'RETURN' } as const;

@@ -11,6 +11,7 @@ import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { moment } from './names.ts';
 import { openExcursionOn } from './excursion.read.ts';
 import { ledgerDays } from './stock.db.ts';
 
@@ -33,6 +34,10 @@ interface LotThen {
 }
 
 const siteOf = ({ customerId }: { customerId: string }) => ({ siteKind: 'CUSTOMER', siteId: customerId }) as const;
+
+/** Of people `h`: registered in my data scope, or looked up by me today by their number, which is on record. An id alone opens nothing. */
+const known = (call: Call) => sql<boolean>`(${ofCustomersInSight(call, sql.ref('h.customer_id'))} or exists (select from vac_person_look k
+  where k.person_id = h.id and k.user_id = ${call.user.userId} and k.at > ${moment(call.now)} - interval '1 day'))`;
 
 /** Of lots `l`: whether they were on hold when that day ended. */
 const holdOn = (on: string) => sql`coalesce((select h.status from vac_lot_hold_day h
@@ -83,7 +88,7 @@ export interface Dose {
 /** @throws Refusal missingReference for a person, plan or site that is not there */
 export async function checkDose(call: Call, input: Parsed<typeof vaccinationCheck>): Promise<Dose> {
   const { rows } = await sql<Facts>`
-    select (select json_build_object('birthDate', h.birth_date, 'sex', h.sex) from vac_person h where h.id = ${input.personId} and h.delete_mark = 0) as person,
+    select (select json_build_object('birthDate', h.birth_date, 'sex', h.sex) from vac_person h where h.id = ${input.personId} and h.delete_mark = 0 and ${known(call)}) as person,
            (select json_build_object('productId', s.product_id, 'doseCount', s.dose_count) from vac_scheme s
              where s.id = ${input.schemeId} and s.delete_mark = 0 and s.enabled_mark = 1) as scheme,
            (select json_build_object('areaId', a.id, 'areaPath', a.path) from vac_customer c join area a on a.id = c.area_id

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let born = 100;
-const idNo = () => `33052320260101${(born += 1)}X`;
+const idNo = () => `33052320260101${(born += 2)}X`;
 async function person(more: Partial<Input<typeof personCreate>> = {}): Promise<{ id: string; idNo: string }> {
   const number = idNo();
   const { id } = await made.must(personCreate, {
@@ -68,7 +68,7 @@ describe('a person', () => {
       idNo: `330523********${number.slice(-4)}`,
       mobile: '138****8000',
     });
-    const again = { name: '别人', idNo: number, sex: 1, birthDate: '2026-01-01', areaId: '330106002', customerId };
+    const again = { name: '别人', idNo: number, sex: 2, birthDate: '2026-01-01', areaId: '330106002', customerId };
     expect(await server.ask(personCreate, again, token)).toMatchObject({ code: 409, refusal: 'personTaken' });
     expect(JSON.stringify(await changesOf(server.db, 'vac_person', id))).not.toMatch(/章小满|13800138000/);
   });

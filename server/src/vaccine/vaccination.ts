@@ -39,8 +39,9 @@ export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: I
   const shown = ({ name_enc, ...rest }: Sealed): Listed => ({ ...rest, personName: maskedName(identity.open(name_enc)) });
 
   serve(app, deps, vaccinationList, async (input, call) => {
-    // Before a dose is given, those given anywhere have to be known: of one person all of them are shown.
-    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, input.personId ? sql<SqlBool>`t.person_id = ${input.personId}` : inSight(call)];
+    // Doses of elsewhere are told by looking the person up (person.ts), which is on record.
+    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inSight(call)];
+    if (input.personId) where.push(sql<SqlBool>`t.person_id = ${input.personId}`);
     if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);
     if (input.schemeId) where.push(sql<SqlBool>`t.scheme_id = ${input.schemeId}`);
     if (input.lotId) where.push(sql<SqlBool>`t.lot_id = ${input.lotId}`);

@@ -30,7 +30,12 @@ export function LotTrace({ id }: { id: string }) {
   const doses = (n?: number) => (n === undefined ? '' : ` · ${shared('dosesOf', { n: grouped(n) })}`);
   const lying = [
     ...(data.inWarehouses ?? []).map((row) => ({ ...row, doses: row.warehouseDoses })),
-    ...(data.inReturns ?? []).map((row) => ({ ...row, siteId: `returns ${row.siteId}`, siteName: text('inReturns', { name: row.siteName }), doses: row.returnedDoses })),
+    ...(data.inReturns ?? []).map((row) => ({
+      ...row,
+      siteId: `returns ${row.siteId}`,
+      siteName: text('inReturns', { name: row.siteName }),
+      doses: row.returnedDoses,
+    })),
     ...(data.atCustomers ?? []).map((row) => ({ ...row, doses: row.customerDoses })),
   ];
   return (
@@ -69,16 +74,7 @@ export function LotTrace({ id }: { id: string }) {
           </li>
         ))}
       </Part>
-      {data.account && (
-        <Part title={text('account')} none={text('nothing')}>
-          {PARTS.filter((part) => data.account[part] !== 0).map((part) => (
-            <li key={part}>
-              {text(part)}
-              {doses(data.account[part])}
-            </li>
-          ))}
-        </Part>
-      )}
+      {data.account && <Account parts={data.account} />}
     </section>
   );
 }
@@ -89,5 +85,20 @@ function Part({ title, none, children }: { title: string; none: string; children
       <h3>{title}</h3>
       {children.length ? <ul>{children}</ul> : <p>{none}</p>}
     </div>
+  );
+}
+
+/** What became of every dose. */
+function Account({ parts }: { parts: NonNullable<Result<typeof lotTrace>['account']> }) {
+  const text = useText(lotPhrases);
+  const shared = useText(vaccinePhrases);
+  return (
+    <Part title={text('account')} none={text('nothing')}>
+      {PARTS.filter((part) => parts[part] !== 0).map((part) => (
+        <li key={part}>
+          {text(part)} · {shared('dosesOf', { n: grouped(parts[part]) })}
+        </li>
+      ))}
+    </Part>
   );
 }

@@ -1,5 +1,5 @@
 import { temperatureEnter } from '@ordo/contract/temperature.ts';
-import { type SiteKind } from '@ordo/contract/stock.ts';
+import { type PlaceKind } from '@ordo/contract/stock.ts';
 import { Form, Input, Modal } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
@@ -10,7 +10,7 @@ import { vaccinePhrases } from './vaccine.phrases.ts';
 import { SiteFields } from './site-fields.tsx';
 
 interface Wanted {
-  siteKind: SiteKind;
+  siteKind: PlaceKind;
   siteId: string;
   sensor: string;
   lines: string;

@@ -1,60 +1,81 @@
 import { personCreate } from '@ordo/contract/person.ts';
+import { saidByIdCard, type IdType } from '@ordo/engine/vaccine/person.ts';
 import { Alert, Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
 import { useKept } from '../kit/columns.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
+import { DayControl } from '../kit/record/day-control.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { Field } from './draft-form.tsx';
 import { vaccinationPhrases } from './vaccination.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 
-/** Somebody who is not known yet. Day of birth and sex stand in the ID number. */
-export function RegisterForm({ idNo, done }: { idNo: string; done(): void }) {
+interface Props {
+  idType: IdType;
+  idNo: string;
+  /** What they were looked for by, where there is no number. */
+  known: { name: string; birthDate: string };
+  done(): void;
+}
+
+/** Somebody who is not known yet. Day of birth and sex stand in an ID number; without one a guardian does. */
+export function RegisterForm({ idType, idNo, known, done }: Props) {
   const text = useText(vaccinationPhrases);
   const shared = useText(vaccinePhrases);
   const { fixed } = useKept(personCreate);
-  const [said, setSaid] = useState({ name: '', mobile: '', areaId: '', customerId: '', sex: Number(idNo[16]) % 2 === 1 ? 1 : 2 });
+  const card = idType === 'ID_CARD' && idNo.length === 18 ? saidByIdCard(idNo) : null;
+  const [said, setSaid] = useState({ ...known, mobile: '', guardianName: '', guardianMobile: '', areaId: '', customerId: '', sex: 3, ...card });
   const change = (part: Partial<typeof said>) => setSaid({ ...said, ...part });
   const { mutateAsync: register, isPending } = useSave(personCreate);
-  const birthDate = `${idNo.slice(6, 10)}-${idNo.slice(10, 12)}-${idNo.slice(12, 14)}`;
-  const ready = said.name.trim() !== '' && said.areaId !== '' && said.customerId !== '';
+  const guarded = idType === 'BIRTH_CERTIFICATE' || idType === 'NONE';
+  const ready =
+    said.name.trim() !== '' && said.birthDate !== '' && said.areaId !== '' && said.customerId !== '' && (!guarded || said.guardianName.trim() !== '');
   const send = async () => {
     try {
-      await register({ ...said, idNo, birthDate });
+      await register({ ...said, ...card, idType, idNo });
     } catch {
       // What was wrong has been told.
       return;
     }
     done();
   };
+  const sexes = [{ value: 1, label: text('male') }, { value: 2, label: text('female') }, ...(card ? [] : [{ value: 3, label: text('unknownSex') }])];
   return (
     <section className="wizard-part">
       <Alert type="info" showIcon title={text('notFound')} className="wizard-note" />
       <div className="wizard-grid">
         <Field label={text('fullName')}>
-          {(id) => <Input id={id} value={said.name} maxLength={50} onChange={(event) => change({ name: event.target.value })} />}
+          {(id) => <Input id={id} value={said.name} maxLength={50} readOnly={idType === 'NONE'} onChange={(event) => change({ name: event.target.value })} />}
+        </Field>
+        <Field label={text('born')}>
+          {(id) =>
+            card || idType === 'NONE' ? (
+              <Input id={id} value={said.birthDate} readOnly />
+            ) : (
+              <DayControl id={id} value={said.birthDate} onChange={(next) => change({ birthDate: next ?? '' })} />
+            )
+          }
+        </Field>
+        <Field label={text('sex')}>
+          {(id) => <Segmented id={id} value={said.sex} disabled={card !== null} options={sexes} onChange={(sex) => change({ sex })} />}
         </Field>
         {!fixed.has('mobile') && (
           <Field label={text('mobile')}>
             {(id) => <Input id={id} value={said.mobile} maxLength={11} onChange={(event) => change({ mobile: event.target.value })} />}
           </Field>
         )}
-        <Field label={text('born')}>{(id) => <Input id={id} value={birthDate} readOnly />}</Field>
-        <Field label={text('sex')}>
-          {(id) => (
-            <Segmented
-              id={id}
-              value={said.sex}
-              options={[
-                { value: 1, label: text('male') },
-                { value: 2, label: text('female') },
-              ]}
-              onChange={(sex) => change({ sex })}
-            />
-          )}
-        </Field>
+        {guarded && (
+          <>
+            <Field label={text('guardian')}>
+              {(id) => <Input id={id} value={said.guardianName} maxLength={50} onChange={(event) => change({ guardianName: event.target.value })} />}
+            </Field>
+            <Field label={text('guardianMobile')}>
+              {(id) => <Input id={id} value={said.guardianMobile} maxLength={11} onChange={(event) => change({ guardianMobile: event.target.value })} />}
+            </Field>
+          </>
+        )}
         <Field label={shared('area')}>{(id) => <AreaPicker id={id} value={said.areaId} onChange={(next) => change({ areaId: next ?? '' })} />}</Field>
         <Field label={text('site')}>{(id) => <CustomerPicker id={id} value={said.customerId} onChange={(next) => change({ customerId: next ?? '' })} />}</Field>
       </div>

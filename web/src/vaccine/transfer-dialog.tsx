@@ -1,4 +1,4 @@
-import { type placeKinds, stockTransfer, type SiteKind, type stockList } from '@ordo/contract/stock.ts';
+import { stockTransfer, type PlaceKind, type SiteKind, type stockList } from '@ordo/contract/stock.ts';
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useKept } from '../kit/columns.ts';
@@ -14,7 +14,7 @@ import { SiteFields } from './site-fields.tsx';
 import './vaccine.css';
 
 interface Wanted {
-  toKind: (typeof placeKinds)[number];
+  toKind: PlaceKind;
   toId: string;
   doses: number;
   on?: string;

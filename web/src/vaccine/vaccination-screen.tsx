@@ -2,7 +2,7 @@ import { personIdentity } from '@ordo/contract/person.ts';
 import { vaccinationList, vaccinationUndo } from '@ordo/contract/vaccination.ts';
 import { eventStatuses, type EventStatus } from '@ordo/engine/vaccine/vaccination-check.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
-import { Input } from 'antd';
+import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
@@ -13,13 +13,14 @@ import { useSave } from '../kit/query.ts';
 import { useSession } from '../kit/session.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
 import { today } from '../kit/time.ts';
-import { useMay, useMayOn } from '../kit/view.tsx';
+import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
 import { AefiDialog } from './aefi-dialog.tsx';
 import { Frame } from './command-dialogs.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
+import { PersonLooks } from './person-looks.tsx';
 import { SchemePicker } from './scheme-picker.tsx';
 import { VaccinationDialog } from './vaccination-dialog.tsx';
-import { eventPhrases, notDonePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
+import { eventPhrases, lookPhrases, notDonePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
 import { vaccinePhrases } from './vaccine.phrases.ts';
 import './vaccine.css';
 
@@ -27,7 +28,32 @@ type Row = RowOf<typeof vaccinationList>;
 
 export const eventTones: Record<EventStatus, TagTone> = { PLANNED: 'info', COMPLETED: 'good', NOT_DONE: 'warn', ENTERED_IN_ERROR: 'plain' };
 
+const ADDRESS = { show: 'doses' };
+
+/** Doses; for who may see it, also who looked whom up. */
 export function VaccinationScreen() {
+  const text = useText(vaccinationPhrases);
+  const looks = useText(lookPhrases);
+  const may = useMay();
+  const [{ show }, change] = useUrlState(ADDRESS);
+  if (!may('btn_looks')) return <Doses />;
+  return (
+    <div className="stacked">
+      <Segmented
+        className="stacked-choice"
+        value={show}
+        options={[
+          { value: 'doses', label: text('showRecords') },
+          { value: 'looks', label: looks('title') },
+        ]}
+        onChange={(next) => change({ show: next })}
+      />
+      {show === 'looks' ? <PersonLooks /> : <Doses />}
+    </div>
+  );
+}
+
+function Doses() {
   const text = useText(vaccinationPhrases);
   const shared = useText(vaccinePhrases);
   const event = useText(eventPhrases);

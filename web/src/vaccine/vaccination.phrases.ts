@@ -1,5 +1,6 @@
 import type { EventStatus, Severity, AefiOutcome } from '@ordo/engine/vaccine/vaccination-check.ts';
 import type { Manifestation, NotDoneReason } from '@ordo/contract/vaccination.ts';
+import type { IdType } from '@ordo/engine/vaccine/person.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Phrases } from '../kit/phrases.ts';
 
@@ -24,7 +25,16 @@ export const vaccinationPhrases = {
   identity: ['查看身份', 'Show identity'],
   identityText: ['查看会被记录。', 'Who looks is written down.'],
 
-  idNo: ['身份证号', 'ID number'],
+  idType: ['证件类型', 'Kind of document'],
+  idNo: ['证件号', 'Number'],
+  several: ['同名同生日，请选择', 'Several of that name and birthday: choose'],
+  elsewherePerson: ['外单位登记的受种者：只显示接种史', 'Registered elsewhere: only the doses so far are shown'],
+  guardian: ['监护人', 'Guardian'],
+  guardianMobile: ['监护人手机号', 'Guardian’s mobile'],
+  changePerson: ['修改受种者资料', 'Change the person'],
+  changePersonText: ['已加密的内容留空即不变；修改会留下记录。', 'What is left empty stays as it is; every change is kept on record.'],
+  showRecords: ['接种记录', 'Doses'],
+  unknownSex: ['未知', 'Unknown'],
   find: ['查找', 'Find'],
   notFound: ['未登记，请填写以下信息后登记', 'Not registered yet: fill this in'],
   register: ['登记受种者', 'Register'],
@@ -45,6 +55,26 @@ export const vaccinationPhrases = {
   save: ['确认登记', 'Write it down'],
   stop: ['不能接种', 'Do not give it'],
   clear: ['检查通过，可以接种', 'Nothing stands against it'],
+} as const satisfies Phrases;
+
+export const idTypePhrases = {
+  ID_CARD: ['居民身份证', 'ID card'],
+  BIRTH_CERTIFICATE: ['出生医学证明', 'Birth certificate'],
+  PASSPORT: ['护照', 'Passport'],
+  NONE: ['暂无证件', 'None yet'],
+} as const satisfies Record<IdType, Phrase>;
+
+export const lookPhrases = {
+  title: ['查询记录', 'Who looked whom up'],
+  who: ['查询人', 'Who'],
+  at: ['时间', 'When'],
+  by: ['查询方式', 'By'],
+  byName: ['姓名和出生日期', 'Name and birthday'],
+  found: ['结果', 'Found'],
+  nobody: ['未找到', 'Nobody'],
+  own: ['本范围', 'In scope'],
+  elsewhere: ['外单位', 'Elsewhere'],
+  registered: ['登记单位', 'Registered at'],
 } as const satisfies Phrases;
 
 export const eventPhrases = {

@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts';
 import { idOf, kinds, row, type Told } from './order-rows.ts';
 import type { StockPlan } from './stock-plan.ts';
 
-export const personColumns = 'id name_enc id_no_enc id_no_hash mobile_enc sex birth_date area_id customer_id creator_time creator_user_id'.split(' ');
+export const personColumns = 'id name_enc name_hash id_no_enc id_no_hash mobile_enc sex birth_date area_id customer_id creator_time creator_user_id'.split(' ');
 
 export function* personRows({ sites }: Facts, plan: DosePlan, identity: Identity): Generator<string> {
   const { people } = plan;
@@ -36,8 +36,9 @@ export function* personRows({ sites }: Facts, plan: DosePlan, identity: Identity
     yield row(
       idOf(kinds.person, person),
       identity.seal(chinese),
+      identity.nameHash(chinese, textOf(birth)),
       identity.seal(idNo),
-      identity.hash(idNo),
+      identity.numberHash('ID_CARD', idNo),
       '',
       sex,
       textOf(birth),

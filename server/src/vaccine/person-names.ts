@@ -1,0 +1,27 @@
+// People of before are found by name and birthday too: their names are hashed once, with the key that the database does not have.
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { EffectHandler } from '../kit/outbox.ts';
+import { identityOf, type Identity } from './identity.ts';
+
+const MOST = 1_000;
+
+/** Migration 0052 says so. */
+export const personEffects = (personKey: Buffer): Record<string, EffectHandler> => ({
+  'person.named': { together: (_, db) => hashNames(db, identityOf(personKey)) },
+});
+
+async function hashNames(db: Db, identity: Identity): Promise<void> {
+  for (let after = ''; ;) {
+    const { rows } = await sql<{ id: string; name: string; birthDate: string }>`
+      select id, name_enc as name, birth_date as "birthDate" from vac_person where id > ${after} and name_hash = '' order by id limit ${MOST}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    const hashes = rows.map(({ name, birthDate }) => identity.nameHash(identity.open(name), birthDate));
+    // Who was changed meanwhile has been hashed with it.
+    await sql`
+      update vac_person p set name_hash = s.hash from unnest(${rows.map(({ id }) => id)}::text[], ${hashes}::text[]) as s (id, hash)
+      where p.id = s.id and p.name_hash = ''`.execute(db);
+    after = last.id;
+  }
+}
