@@ -179,10 +179,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'system.menu:btn_formPer_edit': 'formState formUpdate',
     'system.menu:btn_formPer_remove': 'formRemove',
   },
-  translation: {
-    'system.language:view': 'translationList',
-    'system.language:btn_edit': 'translationConvert translationSave',
-  },
+  translation: { 'system.language:view': 'translationList', 'system.language:btn_edit': 'translationConvert translationSave' },
   translationSheet: { 'system.language:btn_upload': 'preview take template', 'system.language:btn_download': 'file' },
   menuScheme: {
     'system.menu:view': 'fieldInfo fieldKnown fieldList schemeInfo schemeList schemePreview',

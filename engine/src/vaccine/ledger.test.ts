@@ -31,7 +31,11 @@ test.each<[string, LedgerDay[], string | null]>([
     ],
     null,
   ],
-])('the first day that ends short: %s', (_, all, day) => expect(firstShort(merged(all))).toBe(day));
+])('the first day that ends short: %s', (_, all, day) => expect(firstShort(merged(all), '2026-11-01')).toBe(day));
+
+test('what was short before that day is not this entry’s fault', () => {
+  expect(firstShort([{ day: '2026-11-01', doses: -1 }, ...days], '2026-11-02')).toBeNull();
+});
 
 /** As the ledger is asked: one line a day. */
 function merged(all: readonly LedgerDay[]): LedgerDay[] {
@@ -48,10 +52,10 @@ test('what fits leaves no day short, and one dose more does', () => {
       (came, left, on) => {
         let book = merged(came);
         for (const one of left) if (roomOn(book, one) > 0) book = merged([...book, { day: one, doses: -1 }]);
-        expect(firstShort(book)).toBeNull();
+        expect(firstShort(book, '')).toBeNull();
         const room = roomOn(book, on);
-        expect(firstShort(merged([...book, { day: on, doses: -room }]))).toBeNull();
-        expect(firstShort(merged([...book, { day: on, doses: -room - 1 }]))).not.toBeNull();
+        expect(firstShort(merged([...book, { day: on, doses: -room }]), on)).toBeNull();
+        expect(firstShort(merged([...book, { day: on, doses: -room - 1 }]), on)).not.toBeNull();
       },
     ),
   );
@@ -95,5 +99,12 @@ test('a lot’s account names every dose', () => {
   ] as const;
   const account = { cameIn: 100, adjusted: 1, given: 2, wasted: 2, sentBack: 0, lying: 77, onTheWay: 20, elsewhere: 0 };
   expect(accountOf(sums, 20, 15)).toEqual(account);
-  expect(accountOf(sums.filter(({ reason }) => reason !== 'REJECT'), 20, 15).elsewhere, 'what left without an event').toBe(5);
+  expect(
+    accountOf(
+      sums.filter(({ reason }) => reason !== 'REJECT'),
+      20,
+      15,
+    ).elsewhere,
+    'what left without an event',
+  ).toBe(5);
 });

@@ -21,8 +21,9 @@ export function roomOn(days: readonly LedgerDay[], on: string): number {
   return Math.max(0, Math.min(then, ...all.filter(({ day }) => day > on).map(({ left }) => left)));
 }
 
-/** The first day that ends with less than nothing; null: none does. */
-export const firstShort = (days: readonly LedgerDay[]): string | null => closings(days).find(({ left }) => left < 0)?.day ?? null;
+/** The first day from that one on that ends with less than nothing; null: none does. */
+export const firstShort = (days: readonly LedgerDay[], from: string): string | null =>
+  closings(days).find(({ day, left }) => day >= from && left < 0)?.day ?? null;
 
 /** The day on which the first doses were there; null: there never were any. */
 export const arrivedOn = (days: readonly LedgerDay[]): string | null => closings(days).find(({ left }) => left > 0)?.day ?? null;

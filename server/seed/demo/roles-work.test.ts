@@ -91,6 +91,7 @@ test('ordered and received by the clinic, approved by the county, shipped by the
     neededBy: addDays(today, 20),
     justification: '门诊库存不足，需要补充疫苗',
     orderType: 'EMERGENCY',
+    remark: '门诊断苗',
   } as const;
   const { id, version } = await clinic(indentCreate, { ...order, ...wanted, ...used });
   let at = (await clinic(indentSubmit, { id, version })).version;

@@ -69,7 +69,12 @@ test('each step is told to those who come next, and to nobody who may not or nee
   expect(await heard()).toEqual({ here: ['订单已发货，请准备收货'] });
 
   const [part] = (await made.must(indentInfo, { id })).lots;
-  await made.must(indentReceive, { arrivalTempC: 5, id, version: shipped.version, lines: [{ shipmentLineId: part?.shipmentLineId ?? '', acceptedDoses: 20, vvmStage: 1 }] });
+  await made.must(indentReceive, {
+    arrivalTempC: 5,
+    id,
+    version: shipped.version,
+    lines: [{ shipmentLineId: part?.shipmentLineId ?? '', acceptedDoses: 20, vvmStage: 1 }],
+  });
   expect(await heard()).toEqual({ keeper: ['订单已收货'] });
 
   await made.must(lotHold, { id: lot, version: 1, holdStatus: 'RECALLED', reason: '厂家召回' });

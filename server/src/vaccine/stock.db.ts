@@ -49,15 +49,15 @@ export async function post(call: Poster, movements: readonly Movement[], on = to
     join vac_lot l on l.id = m."lotId"
     order by m."siteKind", m."siteId", m."lotId"
     on conflict (natural_key) do nothing returning id`.execute(call.db);
-  if (past && posted.length) await assertNoDayShort(call.db, movements);
+  if (past && posted.length) await assertNoDayShort(call.db, movements, on);
   return posted.map((row) => row.id);
 }
 
 /** The balances are locked by what has been posted, so nobody else changes these days meanwhile. */
-async function assertNoDayShort(db: Db, movements: readonly Movement[]): Promise<void> {
+async function assertNoDayShort(db: Db, movements: readonly Movement[], on: string): Promise<void> {
   for (const { siteKind, siteId, lotId, doses } of movements) {
     if (doses > 0) continue;
-    const day = firstShort((await ledgerDays(db, { siteKind, siteId }, [lotId])).get(lotId) ?? []);
+    const day = firstShort((await ledgerDays(db, { siteKind, siteId }, [lotId])).get(lotId) ?? [], on);
     if (day) throw new Refusal('stockShortOn', { day });
   }
 }

@@ -25,15 +25,20 @@ afterAll(() => server.stop());
 
 const faults = async () => (await sql`select rule, found from vac_ledger_faults('2026-01-01', '2026-12-31')`.execute(server.db)).rows;
 const returned = async () =>
-  (await sql<{ doses: number }>`select coalesce(sum(doses), 0)::int as doses from vac_stock_balance where site_kind = 'RETURNED' and site_id = ${made.warehouseId}`.execute(server.db)).rows[0]
-    ?.doses;
+  (
+    await sql<{
+      doses: number;
+    }>`select coalesce(sum(doses), 0)::int as doses from vac_stock_balance where site_kind = 'RETURNED' and site_id = ${made.warehouseId}`.execute(server.db)
+  ).rows[0]?.doses;
 
 test('20 shipped, 15 accepted: the 5 rejected lie among the returns, and the lot’s account names every dose', async () => {
   const { id, version } = await made.order(customerId, 20, 'SHIPPED');
   const lots = (await made.must(indentInfo, { id })).lots;
   const line = { shipmentLineId: lots[0]?.shipmentLineId ?? '', acceptedDoses: 15, rejectedDoses: 5, reason: 'BROKEN' } as const;
   expect(await server.ask(indentReceive, { id, version, lines: [line] }, token)).toMatchObject({ refusal: 'receiptTemp' });
-  expect(await server.ask(indentReceive, { id, version, arrivalTempC: 5, lines: [{ ...line, reason: '' }] }, token)).toMatchObject({ refusal: 'receiptReason' });
+  expect(await server.ask(indentReceive, { id, version, arrivalTempC: 5, lines: [{ ...line, reason: '' }] }, token)).toMatchObject({
+    refusal: 'receiptReason',
+  });
   await made.must(indentReceive, { id, version, arrivalTempC: 5.2, lines: [line] });
   expect((await made.must(indentInfo, { id })).shipment?.arrivalTempC).toBe(5.2);
   expect(await returned()).toBe(5);
@@ -52,9 +57,11 @@ test('what a customer gives back arrives among the returns, and goes on from the
   const from = { fromKind: 'RETURNED', fromId: made.warehouseId, lotId } as const;
   await made.must(stockTransfer, { ...from, toKind: 'WAREHOUSE', toId: made.warehouseId, doses: 3, key: 'again' });
   await made.must(stockPost, { siteKind: 'RETURNED', siteId: made.warehouseId, lotId, reason: 'WASTE_CLOSED', doses: 5, key: 'gone' });
-  expect(await server.ask(stockPost, { siteKind: 'RETURNED', siteId: made.warehouseId, lotId, reason: 'RECEIVE', doses: 5, key: 'none' }, token)).toMatchObject({
-    refusal: 'stockPlace',
-  });
+  expect(await server.ask(stockPost, { siteKind: 'RETURNED', siteId: made.warehouseId, lotId, reason: 'RECEIVE', doses: 5, key: 'none' }, token)).toMatchObject(
+    {
+      refusal: 'stockPlace',
+    },
+  );
   expect(await returned()).toBe(0);
   expect((await made.must(lotTrace, { id: lotId })).account).toMatchObject({ cameIn: 100, wasted: 5, lying: 95, elsewhere: 0 });
   expect(await faults()).toEqual([]);

@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let born = 100;
-const idNo = () => `33052320260101${(born += 2)}X`;
+const idNo = (birthDate: string) => `330523${birthDate.replaceAll('-', '')}${(born += 2)}X`;
 async function person(more: Partial<Input<typeof personCreate>> = {}): Promise<{ id: string; idNo: string }> {
-  const number = idNo();
+  const number = idNo(more.birthDate ?? '2026-01-01');
   const { id } = await made.must(personCreate, {
     name: '章小满',
     idNo: number,
