@@ -5,11 +5,11 @@ import { stockPhrases } from '../web/src/vaccine/stock.phrases.ts';
 import { vaccinePhrases } from '../web/src/vaccine/vaccine.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
-import { startOwnApp } from './own-app.ts';
+import { startOwnDemo } from './own-app.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startOwnApp('demo');
+  app = await startOwnDemo();
   // Somebody at a clinic that has hepatitis B vaccine, with the password of the administrator.
   await app.change(`
     update app_user set account = 'jab', password_hash = (select password_hash from app_user where account = 'admin'), password_once = false

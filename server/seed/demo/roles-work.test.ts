@@ -18,7 +18,7 @@ import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { addDays } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '../../testing/people.ts';
+import { enter } from '../../testing/enter.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { demoSizes, seedDemo } from './demo.ts';
 import type { RoleCode } from './roles.ts';
