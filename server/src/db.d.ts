@@ -218,9 +218,6 @@ export interface DataInterface {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
-  asks_version: Generated<number>;
-  asks_user_id: string | null;
-  db_link_id: string | null;
 }
 
 export interface DataInterfaceCredential {
@@ -238,7 +235,6 @@ export interface DataInterfaceCredential {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
-  approved: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface DataInterfaceLog {
@@ -320,7 +316,6 @@ export interface DataSync {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
-  ends: string | null;
 }
 
 export interface DataSyncLog {
@@ -751,7 +746,6 @@ export interface ScheduleTask {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
-  approved_version: number | null;
 }
 
 export interface ScheduleTaskLog {
