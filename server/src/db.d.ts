@@ -218,6 +218,9 @@ export interface DataInterface {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  asks_version: Generated<number>;
+  asks_user_id: string | null;
+  db_link_id: string | null;
 }
 
 export interface DataInterfaceCredential {
@@ -235,6 +238,7 @@ export interface DataInterfaceCredential {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  approved: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface DataInterfaceLog {
@@ -316,6 +320,7 @@ export interface DataSync {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  ends: string | null;
 }
 
 export interface DataSyncLog {
@@ -746,6 +751,7 @@ export interface ScheduleTask {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  approved_version: number | null;
 }
 
 export interface ScheduleTaskLog {
