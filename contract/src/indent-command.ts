@@ -20,10 +20,15 @@ function command<S extends z.core.$ZodLooseShape>(name: string, right: string, s
 
 export const indentSubmit = command('Submit', 'btn_add', 'Sends a draft, or an order that came back, to those who approve.', { region: z.optional(text(64)) });
 export const indentRevoke = command('Revoke', 'btn_add', 'Takes one’s own order back that nobody has handled yet.', {});
-export const indentAdopt = command('Adopt', 'btn_approve', 'Approves, line by line; more than was asked for needs the right `btn_over` and an opinion that says why.', {
-  lines: z.array(z.object({ id: id(), approvedDoses: doses() })).check(z.minLength(1), z.maxLength(100)),
-  opinion: z._default(text(300), ''),
-});
+export const indentAdopt = command(
+  'Adopt',
+  'btn_approve',
+  'Approves, line by line; more than was asked for needs the right `btn_over` and an opinion that says why.',
+  {
+    lines: z.array(z.object({ id: id(), approvedDoses: doses() })).check(z.minLength(1), z.maxLength(100)),
+    opinion: z._default(text(300), ''),
+  },
+);
 export const indentReject = command('Reject', 'btn_approve', 'Says no, and why.', { opinion: z._default(text(300), '') });
 export const indentReturn = command('Return', 'btn_approve', 'Gives it back to be changed, and says what.', { opinion: z._default(text(300), '') });
 export const indentCancel = command('Cancel', 'btn_cancel', 'Ends an order that has not been shipped; what was reserved for it is free again.', {
@@ -48,20 +53,25 @@ export const indentShip = command('Ship', 'btn_ship', 'The lots have left in a c
   logger: z._default(text(50), ''),
   carrier: z._default(text(50), ''),
 });
-export const indentReceive = command('Receive', 'btn_receive', 'What came, lot by lot: accepted, rejected and why, the stage of the vial monitor; and the temperature on arrival.', {
-  arrivalTempC: maybe(z.number().check(z.minimum(-90), z.maximum(60))),
-  lines: z
-    .array(
-      z.object({
-        shipmentLineId: id(),
-        acceptedDoses: doses(),
-        rejectedDoses: z._default(doses(), 0),
-        reason: z._default(z.union([z.literal(''), z.enum(rejectReasons)]), ''),
-        vvmStage: maybe(whole(1, 4)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(500)),
-});
+export const indentReceive = command(
+  'Receive',
+  'btn_receive',
+  'What came, lot by lot: accepted, rejected and why, the stage of the vial monitor; and the temperature on arrival.',
+  {
+    arrivalTempC: maybe(z.number().check(z.minimum(-90), z.maximum(60))),
+    lines: z
+      .array(
+        z.object({
+          shipmentLineId: id(),
+          acceptedDoses: doses(),
+          rejectedDoses: z._default(doses(), 0),
+          reason: z._default(z.union([z.literal(''), z.enum(rejectReasons)]), ''),
+          vvmStage: maybe(whole(1, 4)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500)),
+  },
+);
 export const indentClose = command('Close', 'btn_ship', 'Nothing more will happen to it.', {});
 
 export const indentPlan = endpoint({

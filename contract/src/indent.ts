@@ -149,7 +149,9 @@ export const indentInfo = endpoint({
         vvmStage: z.nullable(z.int()),
       }),
     ),
-    shipment: z.nullable(z.object({ coldBox: z.string(), logger: z.string(), carrier: z.string(), shippedAt: z.number(), arrivalTempC: z.nullable(z.number()) })),
+    shipment: z.nullable(
+      z.object({ coldBox: z.string(), logger: z.string(), carrier: z.string(), shippedAt: z.number(), arrivalTempC: z.nullable(z.number()) }),
+    ),
     events: z.array(
       z.object({
         id: z.string(),

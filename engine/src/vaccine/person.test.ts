@@ -11,7 +11,14 @@ const grown: PersonFacts = {
   guardianName: '',
   guardianMobile: '',
 };
-const newborn: Partial<PersonFacts> = { idType: 'BIRTH_CERTIFICATE', idNo: 'Y330012345', sex: 2, birthDate: '2026-11-19', guardianName: '周敏', guardianMobile: '13800138000' };
+const newborn: Partial<PersonFacts> = {
+  idType: 'BIRTH_CERTIFICATE',
+  idNo: 'Y330012345',
+  sex: 2,
+  birthDate: '2026-11-19',
+  guardianName: '周敏',
+  guardianMobile: '13800138000',
+};
 
 test.each<[string, Partial<PersonFacts>, ReturnType<typeof personProblem>]>([
   ['an ID card that agrees with birthday and sex', {}, null],

@@ -75,6 +75,8 @@ async function makeOrder(db: Db, ask: Ask, { vials, urgency, upTo, productCode }
   if (upTo === 'SHIPPED') return;
   const { rows: shipped } = await sql<{ id: string; doses: number }>`
     select x.id, x.doses from vac_shipment_line x join vac_indent_line n on n.id = x.indent_line_id where n.indent_id = ${id}`.execute(db);
-  await on(ask(indentReceive, { id, version, arrivalTempC: 4.6, lines: shipped.map((line) => ({ shipmentLineId: line.id, acceptedDoses: line.doses, vvmStage: 1 })) }));
+  await on(
+    ask(indentReceive, { id, version, arrivalTempC: 4.6, lines: shipped.map((line) => ({ shipmentLineId: line.id, acceptedDoses: line.doses, vvmStage: 1 })) }),
+  );
   if (upTo === 'CLOSED') await on(ask(indentClose, { id, version }));
 }

@@ -47,7 +47,12 @@ test('an order under way is told, and counts as stock once it has arrived', asyn
   const under = await made.must(customerSupply, { id: fresh });
   expect(under).toMatchObject({ waiting: 1, orders: [{ id: orderId, status: 'SHIPPED', doses: 20 }], products: [{ usableDoses: 0, inTransitDoses: 20 }] });
   const [part] = (await made.must(indentInfo, { id: orderId })).lots;
-  await made.must(indentReceive, { arrivalTempC: 5, id: orderId, version, lines: [{ shipmentLineId: part?.shipmentLineId ?? '', acceptedDoses: 20, vvmStage: 1 }] });
+  await made.must(indentReceive, {
+    arrivalTempC: 5,
+    id: orderId,
+    version,
+    lines: [{ shipmentLineId: part?.shipmentLineId ?? '', acceptedDoses: 20, vvmStage: 1 }],
+  });
   expect(await made.must(customerSupply, { id: fresh })).toMatchObject({ waiting: 0, products: [{ usableDoses: 20, inTransitDoses: 0, monthsOfStock: null }] });
   const { list } = await made.must(customerSupplies, { ids: `${id},${fresh}` });
   expect(list.toSorted((a, b) => Number(a.lastOrderAt) - Number(b.lastOrderAt))).toEqual([

@@ -22,7 +22,12 @@ export async function checkStatistics(db: Db, now: number, months = 13): Promise
   for (let ahead = 1; ahead > -months; ahead -= 1) {
     const day = addMonths(today, ahead);
     const { rows } = await sql<{ rule: string; found: string }>`select rule, found from vac_stat_faults(${day}, ${day})`.execute(db);
-    const { rows: ledger } = await sql<{ rule: string; found: string }>`select rule, found from vac_ledger_faults(date_trunc('month', ${day}::date)::date, (date_trunc('month', ${day}::date) + interval '1 month - 1 day')::date)`.execute(db);
+    const { rows: ledger } = await sql<{
+      rule: string;
+      found: string;
+    }>`select rule, found from vac_ledger_faults(date_trunc('month', ${day}::date)::date, (date_trunc('month', ${day}::date) + interval '1 month - 1 day')::date)`.execute(
+      db,
+    );
     for (const { rule, found } of [...rows, ...ledger]) findings[rule] = (findings[rule] ?? 0) + Number(found);
   }
   const { rows } = await sql<{ found: string }>`select vac_stat_waiting_faults() as found`.execute(db);

@@ -83,7 +83,13 @@ export async function receive({ id, version, lines: told, arrivalTempC }: Parsed
     vvmTracked: part.vvmTracked === 1,
   }));
   const detail = { accepted: sum(facts.map((fact) => fact.accepted)), rejected: sum(facts.map((fact) => fact.rejected)), arrivalTempC };
-  const moved = await move(call, order, { command: 'receive', lines: facts, arrivalTempC }, { received_at: moment(call.now), received_doses: detail.accepted }, { detail });
+  const moved = await move(
+    call,
+    order,
+    { command: 'receive', lines: facts, arrivalTempC },
+    { received_at: moment(call.now), received_doses: detail.accepted },
+    { detail },
+  );
 
   await sql`update vac_shipment set arrival_temp_c = ${arrivalTempC}::float8 where indent_id = ${id}`.execute(call.db);
   await call.db

@@ -190,7 +190,9 @@ export async function openIndent(call: Call, id: string): Promise<Opened> {
       call.db,
     ),
     sql<NonNullable<Opened['shipment']>>`
-      select cold_box as "coldBox", logger, carrier, shipped_at as "shippedAt", arrival_temp_c as "arrivalTempC" from vac_shipment where indent_id = ${id}`.execute(call.db),
+      select cold_box as "coldBox", logger, carrier, shipped_at as "shippedAt", arrival_temp_c as "arrivalTempC" from vac_shipment where indent_id = ${id}`.execute(
+      call.db,
+    ),
     sql<Opened['events'][number]>`
       select e.id::text as id, e.at, u.real_name as "userName", e.command, e.to_status as "toStatus", e.note, e.detail
       from vac_indent_event e left join app_user u on u.id = e.user_id where e.indent_id = ${id} order by e.id`.execute(call.db),

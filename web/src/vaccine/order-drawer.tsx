@@ -143,7 +143,12 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
                     <td>{lot.expiryDate}</td>
                     <td>{doses(lot.doses)}</td>
                     <td>
-                      {doses(lot.accepted)} {lot.rejected ? <small>{text('rejectedDoses', { n: lot.rejected, why: sayCodeNow(rejectReasonTexts, lot.rejectReason ?? '') })}</small> : ''}
+                      {doses(lot.accepted)}{' '}
+                      {lot.rejected ? (
+                        <small>{text('rejectedDoses', { n: lot.rejected, why: sayCodeNow(rejectReasonTexts, lot.rejectReason ?? '') })}</small>
+                      ) : (
+                        ''
+                      )}
                     </td>
                     <td>{lot.vvmStage ?? '—'}</td>
                   </tr>

@@ -236,7 +236,16 @@ export function* receiptRows({ products }: Facts, all: readonly Told[]): Generat
     if (at === null) continue;
     for (const part of told.parts) {
       const back = part.shipped - part.accepted;
-      yield row(part.id, part.shipped, part.accepted, back, back ? ('BROKEN' satisfies RejectReason) : '', products[told.order.product]?.vvmTracked ? 1 : null, at, told.requester);
+      yield row(
+        part.id,
+        part.shipped,
+        part.accepted,
+        back,
+        back ? ('BROKEN' satisfies RejectReason) : '',
+        products[told.order.product]?.vvmTracked ? 1 : null,
+        at,
+        told.requester,
+      );
     }
   }
 }
