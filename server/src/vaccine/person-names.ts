@@ -6,7 +6,7 @@ import { identityOf, type Identity } from './identity.ts';
 
 const MOST = 1_000;
 
-/** Migration 0054 says so. */
+/** Migration 0055 says so. */
 export const personEffects = (personKey: Buffer): Record<string, EffectHandler> => ({
   'person.named': { together: (_, db) => hashNames(db, identityOf(personKey)) },
 });
