@@ -62,6 +62,12 @@ journey(
     await page.getByRole('button', { name: say(rightsPhrases.addMany) }).click();
     await page.getByRole('button', { name: say(rightsPhrases.addKnown, { n: 18 }) }).click();
     await screenshot('columns of the page');
+    // Whoever stays ticked keeps them all.
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('checkbox', { name: /接种专干$/ })
+      .uncheck();
     await page
       .getByRole('dialog')
       .last()
@@ -172,6 +178,34 @@ journey(
     await matrix.getByText('接种专干').waitFor();
     await expectAccessible('the effective rights of a person');
     await screenshot('effective rights');
+  },
+  { url },
+);
+
+journey(
+  'somebody with the right sees what another person sees, changes nothing, and comes back to themselves',
+  async ({ page, say, open, signIn, expectAccessible, screenshot }) => {
+    await open('/permission/user');
+    await signIn(app.password);
+    await page.getByRole('button', { name: say(listPhrases.moreFor, { name: '林晓' }) }).click();
+    await page.getByRole('menuitem', { name: say(userPhrases.view) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say(userPhrases.view) })
+      .click();
+    const banner = page.getByRole('region', { name: say(shellPhrases.viewing) });
+    await banner.getByText('林晓/clerk').waitFor();
+    await open('/vaccines/customer');
+    await page.getByRole('row').filter({ hasText: '接种门诊2' }).waitFor();
+    expect(await page.locator('.navbar-user').innerText()).toContain('林晓');
+    await expectAccessible('the desk of somebody else');
+    await screenshot('view as');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await screenshot('view as on a phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await banner.getByRole('button', { name: say(shellPhrases.viewingEnd) }).click();
+    await page.getByRole('heading', { name: say(userPhrases.title), level: 1 }).waitFor();
+    expect(await banner.count()).toBe(0);
   },
   { url },
 );

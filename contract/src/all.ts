@@ -56,6 +56,7 @@ import * as translation from './translation.ts';
 import { translationSheet } from './translation.ts';
 import * as user from './user.ts';
 import * as userSheet from './user-sheet.ts';
+import * as viewAs from './view-as.ts';
 import * as vaccination from './vaccination.ts';
 import { formularySheet, lotSheet, populationSheet, productSheet, schemeSheet } from './vaccine-sheet.ts';
 import * as vaccineScheme from './vaccine-scheme.ts';
@@ -94,6 +95,7 @@ const modules: Record<string, Record<string, unknown>> = {
   role,
   user,
   userSheet,
+  viewAs,
   authorize,
   onlineUser,
   sysConfig,

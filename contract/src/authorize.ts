@@ -86,7 +86,8 @@ export const itemHoldersSave = endpoint({
   result: nothing(),
 });
 
-const change = z.object({ id: z.string(), fullName: z.string(), kind: z.enum(itemTypes) });
+/** A right that comes or goes. */
+export const grantChange = z.object({ id: z.string(), fullName: z.string(), kind: z.enum(itemTypes) });
 
 export const grantImpact = endpoint({
   method: 'POST',
@@ -95,8 +96,8 @@ export const grantImpact = endpoint({
   summary: 'What a save would change, before it is made: rights gained and lost, whom it reaches, and how many rows come and go.',
   input: z.object({ objectId: id(), objectType: z.enum(holderTypes), ...items }),
   result: z.object({
-    gained: z.array(change),
-    lost: z.array(change),
+    gained: z.array(grantChange),
+    lost: z.array(grantChange),
     /** People the object's grants reach. */
     people: z.int(),
     /** Of these, who really gains or loses, because no other grant gives them the same. */

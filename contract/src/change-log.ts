@@ -21,7 +21,7 @@ export const changeLogList = endpoint({
   method: 'GET',
   path: '/api/system/ChangeLog',
   access: 'system.changeLog:view',
-  summary: 'A page of the change log; the keyword looks at the person and the record.',
+  summary: 'A page of the change log; the keyword looks at who changed something, and at the name and id of what was changed.',
   input: z.object({
     ...paging('at'),
     entity: z.optional(text(63)),

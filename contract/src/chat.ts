@@ -6,6 +6,7 @@ export const chatReplies = endpoint({
   method: 'GET',
   path: '/api/message/imreply',
   access: 'signed-in',
+  personal: true,
   summary: 'The 200 conversations that were spoken in last, newest first; a keyword looks at names and accounts.',
   input: z.object({ keyword: z.optional(text(50)) }),
   result: listOf(

@@ -192,8 +192,8 @@ export const ownLog = endpoint({
       userName: z.string(),
       ipaddress: z.string(),
       platForm: z.string(),
-      /** Of a sign-in. */
-      outcome: z.optional(z.enum(['right', 'wrong', 'disabled'])),
+      /** Of a sign-in: `right`, `wrong`, `disabled`; `viewed` or `views`, a space and a name: somebody looked as this person, or they as somebody. */
+      outcome: z.optional(z.string()),
       /** Of a request. */
       requestURL: z.optional(z.string()),
       requestMethod: z.optional(z.string()),

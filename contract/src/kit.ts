@@ -38,6 +38,10 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   lasting?: 'dictionary' | 'house';
   /** Still answered while the session's screen is locked. */
   whileLocked?: true;
+  /** A change that somebody may make who looks at the product as another person. */
+  whileViewing?: true;
+  /** What is between a person and others: not shown to somebody who looks as them. */
+  personal?: true;
   /**
    * `upload`: the input travels in the path, beside it a multipart form with the part `file`.
    * `bytes`: success answers the file itself; a refusal answers the envelope, under its own HTTP status.

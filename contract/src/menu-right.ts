@@ -1,6 +1,7 @@
 // What a page guards: its buttons, columns and form fields (wire-system §4.2, §4.3). Three families of calls, each with its own rights.
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { holderTypes } from './authorize.ts';
 import { describedKeys } from './crud.ts';
 import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
 
@@ -24,10 +25,12 @@ const field = {
   ...common,
   bindTable: z._default(text(100), ''),
   bindTableName: z._default(text(100), ''),
+  /** Those of `holdersOfPage` that are granted it at once. */
+  holders: z._default(z.array(id()).check(z.maxLength(1_000)), []),
 };
 
-/** `moduleId` says where a new one belongs; later it stays there. */
-const changed = <S extends { moduleId: z.core.$ZodType }>({ moduleId: _, ...rest }: S) => changesOf(rest);
+/** `moduleId` says where a new one belongs, `holders` who has it from the start; later it stays there, and is granted as all rights are. */
+const changed = <S extends z.core.$ZodLooseShape & { moduleId: z.core.$ZodType }>({ moduleId: _, holders: __, ...rest }: S) => changesOf(rest);
 
 const told = {
   id: z.string(),
@@ -137,7 +140,7 @@ const one = <const P extends string, S extends z.core.$ZodLooseShape & { moduleI
       method: 'DELETE',
       path: `${base}/{id}`,
       access: can('remove'),
-      summary: `Deletes a ${noun} that nobody is granted.`,
+      summary: `Deletes a ${noun}: a button that nobody is granted, a column or form field with its grants.`,
       input: z.object({ id: id() }),
       result: nothing(),
     }),
@@ -145,7 +148,7 @@ const one = <const P extends string, S extends z.core.$ZodLooseShape & { moduleI
       method: 'PUT',
       path: `${base}/{id}/Actions/State`,
       access: can('edit'),
-      summary: `Switches a ${noun} on or off; switched off it is nobody's.`,
+      summary: `Switches a ${noun} on or off: a button that is off is nobody's, a column or form field that is off guards nothing.`,
       input: stateInput(),
       result: switched(),
     }),
@@ -170,11 +173,13 @@ const several = <const P extends string, const J extends string>(path: P, noun: 
       moduleId: id(),
       bindTable: field.bindTable,
       bindTableName: field.bindTableName,
+      holders: field.holders,
       [json]: z.array(z.object({ enCode: field.enCode, fullName: field.fullName })).check(z.minLength(1), z.maxLength(500)),
     } as {
       moduleId: ReturnType<typeof id>;
       bindTable: typeof field.bindTable;
       bindTableName: typeof field.bindTableName;
+      holders: typeof field.holders;
     } & Record<J, z.ZodMiniArray<z.ZodMiniObject<{ enCode: typeof field.enCode; fullName: typeof field.fullName }>>>),
     result: nothing(),
   }),
@@ -187,6 +192,15 @@ export const columnKnown = endpoint({
   summary: 'The columns that the product itself knows of a page, to be defined there: what is not kept for everybody.',
   input: z.object({ moduleId: id() }),
   result: listOf(z.object({ enCode: z.string(), fullName: z.string() })),
+});
+
+export const holdersOfPage = endpoint({
+  method: 'GET',
+  path: '/api/system/ModuleColumn/{moduleId}/Holders',
+  access: 'system.menu:view',
+  summary: 'Who is granted a page, and how many people have it: those who would lose what a new column or form field names, unless it is granted to them.',
+  input: z.object({ moduleId: id() }),
+  result: z.object({ people: z.int(), list: z.array(z.object({ type: z.enum(holderTypes), id: z.string(), fullName: z.string() })) }),
 });
 
 const buttons = one('ModuleButton', 'button', 'btnPer', button, { parentId: z.string() });

@@ -1,6 +1,7 @@
 // The menu as people administer it: catalogues, pages and links, for the browser and the app (spec §2; wire-system §4.1).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { holderTypes } from './authorize.ts';
 import { described, describedKeys } from './crud.ts';
 import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
 
@@ -174,6 +175,24 @@ export const menuUpdate = endpoint({
   summary: 'Changes the sent keys of an entry; a new parent moves everything below it.',
   input: z.object({ ...changesOf(shape), id: id(), version: version() }),
   result: saved(),
+});
+
+export const menuTargetImpact = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Impact`,
+  access: 'system.menu:btn_edit',
+  summary: 'What it would mean to point an entry at something else: who holds the entry and would then have that, and whether the caller may grant it.',
+  input: z.object({ id: id(), ...changesOf({ enCode: shape.enCode, type: shape.type, urlAddress: shape.urlAddress, propertyJson: shape.propertyJson }) }),
+  result: z.object({
+    /** Whether it opens something else at all. */
+    moved: z.boolean(),
+    from: z.string(),
+    to: z.string(),
+    allowed: z.boolean(),
+    /** Who have it through what is listed. */
+    people: z.int(),
+    list: z.array(z.object({ type: z.enum(holderTypes), id: z.string(), fullName: z.string() })),
+  }),
 });
 
 export const menuMove = endpoint({

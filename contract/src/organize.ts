@@ -2,6 +2,7 @@
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
+import { grantChange } from './authorize.ts';
 import { described, describedKeys, historyColumns, historyKeys, placedKeys } from './crud.ts';
 import {
   changesOf,
@@ -180,6 +181,15 @@ export const organizeUpdate = endpoint({
   result: saved(),
   columns: companyColumns,
 });
+
+const moveImpact = {
+  method: 'GET',
+  summary: 'What a move below another parent would change: how many organisations, people and customers move, and the rights that people gain and lose by it.',
+  input: z.object({ id: id(), parentId: id() }),
+  result: z.object({ organizations: z.int(), people: z.int(), customers: z.int(), gained: z.array(grantChange), lost: z.array(grantChange) }),
+} as const;
+export const organizeMoveImpact = endpoint({ ...moveImpact, path: `${PATH}/{id}/Impact`, access: 'permission.organize:btn_edit' });
+export const departmentMoveImpact = endpoint({ ...moveImpact, path: `${PATH}/Department/{id}/Impact`, access: 'permission.department:btn_edit' });
 
 export const organizeRemove = endpoint({
   method: 'DELETE',

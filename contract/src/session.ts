@@ -208,6 +208,8 @@ export const currentUser = endpoint({
     columns: z.record(z.string(), z.object({ hidden: z.array(z.string()), fixed: z.array(z.string()) })),
     /** Where links may carry a ticket to. */
     linkOrigins: z.array(z.string()),
+    /** Who really looks, and until when, where somebody looks as this person. */
+    viewedBy: z.optional(z.object({ fullName: z.string(), until: z.number() })),
     permissionList: z.array(
       z.object({ modelId: z.string(), moduleName: z.string(), button: z.array(granted), column: z.array(granted), form: z.array(granted) }),
     ),

@@ -132,7 +132,7 @@ export const menus: readonly SeedMenu[] = [
         name: ['用户管理', 'Users'],
         icon: 'user',
         url: 'permission/user',
-        rights: [ADD, EDIT, REMOVE, ['btn_password', ['重置密码', 'Reset password']], UPLOAD, DOWNLOAD],
+        rights: [ADD, EDIT, REMOVE, ['btn_password', ['重置密码', 'Reset password']], UPLOAD, DOWNLOAD, ['btn_viewAs', ['以此人身份查看', 'View as']]],
       },
       { enCode: 'permission.role', name: ['角色管理', 'Roles'], icon: 'safety', url: 'permission/role', rights: [ADD, EDIT, REMOVE, MEMBER] },
       {

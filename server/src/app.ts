@@ -54,6 +54,7 @@ import { scheduleTaskEffects, scheduleTaskFeature } from './schedule-task/schedu
 import { sysConfigFeature } from './sys-config/sys-config.ts';
 import { spellingEffects } from './user/spelling.ts';
 import { userFeature } from './user/user.ts';
+import { viewAsFeature } from './user/view-as.ts';
 import { socketFeature } from './socket/socket.ts';
 import { translationFeature } from './translation/translation.ts';
 import { statisticsFeature } from './statistics/statistics.ts';
@@ -143,10 +144,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   statisticsFeature(app, deps);
   productFeature(app, deps);
   areaFeature(app, deps);
-  organizeFeature(app, deps);
+  organizeFeature(app, deps, rowSources);
   positionFeature(app, deps);
   roleFeature(app, deps);
   userFeature(app, deps);
+  viewAsFeature(app, deps);
   userSheetFeature(app, deps);
   authorizeFeature(app, deps, rowSources);
   onlineUserFeature(app, deps);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everything as everyCall, features as asked } from '../testing/closed-world.ts';
 import { enter } from '../testing/enter.ts';
 import { employ } from '../testing/people.ts';
-import { whileLocked, withPasswordOnce } from '../testing/policy-marks.ts';
+import { whileLocked, whileViewing, withPasswordOnce } from '../testing/policy-marks.ts';
 import { policy } from '../testing/policy.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -31,14 +31,15 @@ describe('the policy', () => {
 
   test('has one line for each call, and none for calls that are gone', () => {
     expect(lines.map(([name]) => name).filter((name, index, all) => !byName.has(name) || all.indexOf(name) !== index)).toEqual([]);
-    expect([...whileLocked, ...withPasswordOnce].filter((name) => !byName.has(name))).toEqual([]);
+    expect([...whileLocked, ...whileViewing, ...withPasswordOnce].filter((name) => !byName.has(name))).toEqual([]);
   });
 
   test('and the contract agree', () => {
     const contract = [...byName].map(([name, { access }]) => `${name}: ${access}`);
     expect(contract.toSorted()).toEqual(lines.map(([name, who]) => `${name}: ${who}`).toSorted());
-    const marked = (key: 'whileLocked' | 'withPasswordOnce') => [...byName].filter(([, one]) => one[key]).map(([name]) => name);
+    const marked = (key: 'whileLocked' | 'whileViewing' | 'withPasswordOnce') => [...byName].filter(([, one]) => one[key]).map(([name]) => name);
     expect(marked('whileLocked').toSorted()).toEqual(whileLocked.toSorted());
+    expect(marked('whileViewing')).toEqual(whileViewing);
     expect(marked('withPasswordOnce').toSorted()).toEqual(withPasswordOnce.toSorted());
   });
 });

@@ -40,7 +40,7 @@ async function leaks(page: PageColumns, codes: readonly string[]): Promise<{ lea
     administrator: false,
     codes: new Set([`${page.menu}:view`, ...codes.map((code) => `${page.menu}:${code}`)]),
     schemes: new Map(),
-    defined: new Set([`${page.menu}:column`]),
+    defined: new Set(Object.keys(page.columns).map((code) => `${page.menu}:${code}`)),
   };
   const words = await wordsOf(server.db, table, id);
   const all = () => told(server, page, id, (key) => sees(rights, page, key), clerk.token, words);
@@ -188,9 +188,30 @@ describe('a customer', () => {
     expect(await row()).not.toHaveProperty('mobile');
     await grantColumns(server.db, clerk.roleId, 'vaccine.customer', ['mobile']);
     expect(await row()).toHaveProperty('mobile');
-    await sql`update menu_right set enabled_mark = 0 where id = 'vaccine.customer:mobile'`.execute(server.db);
+    await sql`delete from permission_grant where object_id = ${clerk.roleId} and item_type = 'column'`.execute(server.db);
     expect(await row()).not.toHaveProperty('mobile');
+  });
+
+  test('a column that is switched off guards nothing, and nothing else is free with it', async () => {
+    const clerk = await clerkWith(server, page(), []);
+    const row = async () => (await server.ask(customerList, {}, clerk.token)).data.list[0];
+    await sql`update menu_right set enabled_mark = 0 where id = 'vaccine.customer:mobile'`.execute(server.db);
+    expect(await row()).toHaveProperty('mobile');
+    expect(await row()).not.toHaveProperty('contact');
     await sql`update menu_right set enabled_mark = 1 where id = 'vaccine.customer:mobile'`.execute(server.db);
+    expect(await row()).not.toHaveProperty('mobile');
+  });
+
+  test('clients of the family are told every column that is seen: what is kept, what is granted, and what nobody has defined', async () => {
+    const clerk = await clerkWith(server, page(), ['mobile']);
+    await sql`update menu_right set enabled_mark = 0 where id = 'vaccine.customer:contact'`.execute(server.db);
+    const told = async () => {
+      const { data } = await server.ask(currentUser, {}, clerk.token);
+      return data.permissionList.find(({ modelId }) => modelId === 'vaccine.customer')?.column.map(({ enCode }) => enCode);
+    };
+    expect((await told())?.toSorted()).toEqual([...page().kept, 'mobile', 'contact'].toSorted());
+    await sql`update menu_right set enabled_mark = 1 where id = 'vaccine.customer:contact'`.execute(server.db);
+    expect(await told()).not.toContain('contact');
   });
 
   test('a data interface knows nothing of a column that is not the asker’s', async () => {
@@ -232,8 +253,10 @@ describe('a customer', () => {
     const id = await idOf();
     const { data } = await server.ask(customerInfo, { id }, clerk.token);
     expect(data).toHaveProperty('mobile');
-    expect(await server.ask(customerUpdate, { id, version: data.version, mobile: '' }, clerk.token)).toMatchObject({ refusal: 'columnDenied' });
-    expect((await server.ask(customerUpdate, { id, version: data.version, contact: '丙' }, clerk.token)).code).toBe(200);
+    const other = await clerkWith(server, page(), ['contact', 'mobile']);
+    expect(await server.ask(customerUpdate, { id, version: data.version, contact: '乙' }, other.token)).toMatchObject({ refusal: 'columnDenied' });
+    expect((await server.ask(customerUpdate, { id, version: data.version, mobile: '' }, other.token)).code).toBe(200);
+    expect((await server.ask(customerUpdate, { id, version: data.version + 1, contact: '丙' }, clerk.token)).code).toBe(200);
     await sql`delete from permission_grant where item_id = 'form.contact'`.execute(server.db);
     await sql`delete from menu_right where id = 'form.contact'`.execute(server.db);
   });

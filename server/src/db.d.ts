@@ -138,6 +138,7 @@ export interface ChangeLog {
   action: string;
   before: Json | null;
   after: Json | null;
+  record_name: GeneratedAlways<string>;
 }
 
 export interface ChatGram {
@@ -1430,6 +1431,17 @@ export interface VacWarehouse {
   last_modify_user_id: string | null;
 }
 
+export interface ViewSession {
+  id: string;
+  token_hash: Buffer;
+  session_id: string;
+  user_id: string;
+  epoch: BigIntText;
+  created_at: ColumnType<number, Date | string | undefined, Date | string>;
+  expires_at: Moment;
+  ended_at: Moment | null;
+}
+
 export interface Tables {
   app_user: AppUser;
   area: Area;
@@ -1530,4 +1542,5 @@ export interface Tables {
   vac_temp_log: VacTempLog;
   vac_vaccination: VacVaccination;
   vac_warehouse: VacWarehouse;
+  view_session: ViewSession;
 }

@@ -62,7 +62,7 @@ export async function climb(server: TestServer, endpoint: Endpoint, tries: numbe
 }
 
 export interface Standing {
-  /** person, a space, what is granted to something they belong to: for everybody in the world or made by its clerk. */
+  /** person, a space, what is granted to something they belong to: for everybody in the world or made by its clerk. And where the clerk stands. */
   held: Set<string>;
   /** Accounts of those who hold more, as they are. */
   mightier: string;
@@ -87,6 +87,15 @@ export async function standing({ db }: TestServer, { people, clerk, boss }: Smal
     select to_jsonb(u) - array['version', 'last_modify_time', 'last_modify_user_id'] as row from app_user u where id = ${boss} or account = 'admin' order by id`.execute(
     db,
   );
+  // Where the clerk stands, and what their data schemes make of it: what was there before must not come into sight, what they made themselves may.
+  const { rows: places } = await sql<{ line: string }>`
+    with me as (select u.organize_id, o.path from app_user u join organize o on o.id = u.organize_id where u.id = ${clerk})
+    select 'place ' || organize_id as line from me
+    union all select 'role ' || role_id from user_role where user_id = ${clerk}
+    union all select 'position ' || position_id from user_position where user_id = ${clerk}
+    union all select 'sees organisation ' || o.id from organize o join me on starts_with(o.path, me.path) where o.creator_user_id is distinct from ${clerk}
+    union all select 'sees person ' || id from app_user where manager_id = ${clerk} and creator_user_id is distinct from ${clerk}`.execute(db);
+  held.push(...places.map(({ line }) => `${clerk} ${line}`));
   return { held: new Set(held), mightier: JSON.stringify(accounts.rows) };
 }
 

@@ -20,6 +20,7 @@ interface Table {
 const LEFT_OUT: Record<string, string> = {
   installation: `name NOT LIKE 'seeded %'`,
   session: 'true',
+  view_session: 'true',
   area: `path NOT LIKE '330000.330500.330523.%' AND '330000.330500.330523.' NOT LIKE path || '%'`,
 };
 

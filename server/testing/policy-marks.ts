@@ -3,6 +3,9 @@
 /** What is answered while the screen is locked. */
 export const whileLocked = ['session.lock', 'session.logout', 'session.unlock'];
 
+/** Changes that are made by somebody who looks at the product as another person: nothing but the end of it. */
+export const whileViewing = ['viewAs.viewEnd'];
+
 /** What is answered while the password is one that the server made. */
 export const withPasswordOnce = ['session.lock', 'session.logout', 'session.unlock', 'currentUser.passwordChange'];
 

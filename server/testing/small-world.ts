@@ -1,4 +1,5 @@
 // A clerk who holds one right, a colleague who holds none, and roles, positions and organisations that hold more, all within reach of their ids.
+import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
 import { newToken } from '../src/kit/session.ts';
@@ -27,11 +28,21 @@ export const mighty: readonly (readonly [type: string, id: string])[] = [
 ];
 
 const USERS = ['clerk', 'peer', 'boss'];
-const ROLES = ['ownRole', 'mightyRole', 'sleepingRole'];
-const POSITIONS = ['ownPosition', 'mightyPosition', 'sleepingPosition'];
+const ROLES = ['ownRole', 'plainRole', 'mightyRole', 'sleepingRole'];
+const POSITIONS = ['ownPosition', 'plainPosition', 'mightyPosition', 'sleepingPosition'];
 /** Organisation → the one above it, within the world. */
-const ABOVE = { own: null, mightyCompany: null, mightyDepartment: null, mightyBelow: 'mightyDepartment' };
+const ABOVE = { own: null, plain: null, mightyCompany: null, mightyDepartment: null, mightyBelow: 'mightyDepartment' };
 const ORGANISATIONS = Object.keys(ABOVE);
+
+/** Of the customers the clerk sees those of their place and of their people. */
+const OWN_ROWS = 'smallWorldRows';
+const ownRows: Filter = {
+  any: [
+    { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } },
+    { field: 'organizeId', is: 'in', value: { my: 'organizeAndBelow' } },
+    { field: 'creatorUserId', is: 'in', value: { my: 'subordinateIds' } },
+  ],
+};
 
 /** Names, not ids, for a key of an input: `movedWhole` puts the ids of a world in their place. */
 export function idsFor(path: string, key: string): readonly string[] {
@@ -56,6 +67,8 @@ export async function smallWorld(server: Pick<TestServer, 'db'>, access: string)
   const awake = (name: string) => (name.startsWith('sleeping') ? 0 : 1);
   const holders = [...ROLES, ...POSITIONS, ...ORGANISATIONS].filter((name) => /^(mighty|sleeping)/.test(name) && name !== 'mightyBelow');
   const { token, hash } = newToken();
+  await sql`insert into menu_scheme (id, menu_id, full_name, condition) values (${OWN_ROWS}, 'vaccine.customer', ${OWN_ROWS}, ${JSON.stringify(ownRows)}::jsonb)
+    on conflict do nothing`.execute(server.db);
   await insertAll({
     organize: Object.entries(ABOVE).map(([name, above]) => ({
       ...named(name),
@@ -80,6 +93,7 @@ export async function smallWorld(server: Pick<TestServer, 'db'>, access: string)
     ].map(([user = '', role = '']) => ({ user_id: id(user), role_id: id(role) })),
     user_position: [{ user_id: id('peer'), position_id: id('sleepingPosition') }],
     permission_grant: [
+      { object_type: 'role', object_id: id('ownRole'), item_type: 'resource', item_id: OWN_ROWS },
       ...holders.flatMap((name) => mighty.map(([type, item]) => ({ object_type: kindOf(name), object_id: id(name), item_type: type, item_id: item }))),
       ...(access.includes(':') ? grantsOf(id('ownRole'), [...new Set([`${access.slice(0, access.indexOf(':'))}:view`, access])]) : []),
     ],

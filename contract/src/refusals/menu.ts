@@ -51,15 +51,25 @@ export const menuRefusals = {
   ),
   menuFile: refusal(400, '文件不是有效的菜单导出文件', 'The file is no exported menu'),
   menuFileBad: refusal(400, '有 {count} 行不能导入，第 {row} 行：{problem}', '{count} rows cannot be taken; row {row}: {problem}'),
-  columnsLast: refusal(
+  columnOpens: refusal(
     403,
-    '这是该菜单的最后一列，删除后所有人可见全部列，只有管理员可以删除',
-    'This is the last column of the page; without it everybody sees all of them, so only an administrator may delete it',
+    '停用、删除或改编码后，能打开该页面的人都可看到“{fullName}”；您没有这一列，请由拥有它的人或管理员办理',
+    'Without this, everybody who has the page sees “{fullName}”. You do not have it: somebody who does, or an administrator, has to do this',
   ),
-  formsLast: refusal(
+  formOpens: refusal(
     403,
-    '这是该菜单的最后一个表单字段，删除后所有人可修改全部字段，只有管理员可以删除',
-    'This is the last form field of the page; without it all of them can be changed, so only an administrator may delete it',
+    '停用、删除或改编码后，能修改该页面的人都可修改“{fullName}”；您没有这一字段，请由拥有它的人或管理员办理',
+    'Without this, everybody who may change the page may change “{fullName}”. You do not have it: somebody who does, or an administrator, has to do this',
+  ),
+  holdersStrange: refusal(
+    400,
+    '只能授予已经能打开该页面的角色、岗位、组织或用户',
+    'It can be given only to roles, positions, organisations and people that have the page',
+  ),
+  menuTarget: refusal(
+    403,
+    '该菜单已授予 {count} 个对象；改为指向别的内容等于把它授予这些对象，而您没有相应的权限',
+    'The entry is granted to {count} others. Pointing it at something else would grant that to them, and you do not hold it yourself',
   ),
   schemeLast: refusal(
     403,

@@ -5,6 +5,7 @@ export const signInRefusals = {
   signedOut: refusal(600, '登录过期,请重新登录', 'Your sign-in has expired, please sign in again'),
   signedInElsewhere: refusal(601, '您的帐号在其他地方已登录,被强制踢出', 'Your account has signed in elsewhere, so this session has ended'),
   forcedOffline: refusal(600, '管理员已将您强制下线，请重新登录', 'An administrator has ended your session, please sign in again'),
+  viewOver: refusal(600, '以他人身份查看已结束', 'Looking as somebody else has ended'),
   tokenInvalid: refusal(602, 'Token验证失败', 'The token is not valid'),
   locked: refusal(423, '屏幕已锁定，请先解锁', 'The screen is locked, please unlock it first'),
 

@@ -1,29 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { blankKeys, columnOfKey, fixedKeys, hiddenKeys, sees, withoutKeys, type PageColumns } from './columns.ts';
+import { blankKeys, columnOfKey, fixedKeys, hiddenKeys, seenKeys, sees, withoutKeys, type PageColumns } from './columns.ts';
 import type { Rights } from './rights.ts';
 
 const page: PageColumns = { menu: 'a.b', kept: ['id', 'version', 'code'], columns: { mobile: [], areaName: ['areaId'], areaCode: ['areaId'] } };
-const rights = (codes: string[], defined: string[] = ['a.b:column']): Rights => ({
+const every = ['mobile', 'areaName', 'areaId', 'areaCode'];
+const columns = ['mobile', 'areaName', 'areaCode'];
+const rights = (codes: string[], defined: string[] = columns): Rights => ({
   administrator: false,
   codes: new Set(codes.map((code) => `a.b:${code}`)),
   schemes: new Map(),
-  defined: new Set(defined),
+  defined: new Set(defined.map((code) => `a.b:${code}`)),
 });
 const administrator: Rights = { ...rights([]), administrator: true };
-const every = ['mobile', 'areaName', 'areaId', 'areaCode'];
 
 describe('what is hidden of a row', () => {
   test.each([
     ['a page without columns shows all', rights(['view'], []), []],
-    ['columns of another page hide nothing here', rights(['view'], ['a.c:column']), []],
-    ['a page with columns and none granted shows what is kept', rights(['view']), every],
+    ['a column of another page hides nothing here', { ...rights(['view'], []), defined: new Set(['a.c:mobile']) }, []],
+    ['with every column defined and none granted, what is kept is shown', rights(['view']), every],
+    ['the first column that is defined hides what it names, and nothing else', rights(['view'], ['mobile']), ['mobile']],
+    ['one that tells a key of another hides that key too', rights(['view'], ['areaName']), ['areaName', 'areaId']],
+    ['a granted one shows what it names, whatever else is defined', rights(['view', 'mobile'], ['mobile', 'areaCode']), ['areaCode', 'areaId']],
     ['a granted column tells its keys', rights(['view', 'areaName']), ['mobile', 'areaCode']],
     ['a key that two columns tell needs one of them', rights(['view', 'areaCode']), ['mobile', 'areaName']],
-    ['all granted hide nothing', rights(['view', 'mobile', 'areaName', 'areaCode']), []],
-    ['a column without its page is no column', rights(['mobile', 'areaName', 'areaCode']), every],
-    ['a form field of the same name is no column', rights(['view', 'form.mobile']), every],
-    ['a button or a strange code tells nothing', rights(['view', 'btn_edit', 'strange']), every],
-    ['what is kept cannot be hidden by a column', rights(['view', 'mobile', 'areaName', 'areaCode', 'code']), []],
+    ['all granted hide nothing', rights(['view', ...columns]), []],
+    ['a column without its page is no column', rights(columns), every],
+    ['a form field of the same name is no column', rights(['view', 'form.mobile'], ['mobile', 'form.mobile']), ['mobile']],
+    ['a button or a strange code tells nothing', rights(['view', 'btn_edit', 'strange'], ['mobile', 'strange']), ['mobile']],
+    ['what is kept cannot be hidden by a column', rights(['view'], ['code']), []],
     ['administrators see all', administrator, []],
   ])('%s', (_, held, hidden) => {
     expect([...hiddenKeys(held, page)].toSorted()).toEqual(hidden.toSorted());
@@ -31,14 +35,14 @@ describe('what is hidden of a row', () => {
 });
 
 describe('what cannot be changed', () => {
-  const both = ['a.b:column', 'a.b:form'];
+  const forms = ['form.mobile', 'form.areaName', 'form.areaCode'];
   test.each([
     ['nothing where neither is defined', rights(['view'], []), []],
     ['what is hidden', rights(['view', 'mobile']), ['areaName', 'areaId', 'areaCode']],
-    ['a column that is shown, without its form field', rights(['view', 'mobile', 'areaName', 'areaCode', 'form.areaName'], both), ['mobile', 'areaCode']],
-    ['a form field whose column is hidden', rights(['view', 'mobile', 'form.mobile', 'form.areaName'], both), ['areaName', 'areaId', 'areaCode']],
-    ['form fields alone narrow changes and hide nothing', rights(['view', 'form.mobile'], ['a.b:form']), ['areaName', 'areaId', 'areaCode']],
-    ['administrators change all', { ...administrator, defined: new Set(both) }, []],
+    ['what a form field names that is not held', rights(['view', 'form.areaName'], forms), ['mobile', 'areaCode']],
+    ['a form field whose column is hidden', rights(['view', 'form.mobile'], ['mobile', 'form.mobile']), ['mobile']],
+    ['the first form field fixes what it names, and hides nothing', rights(['view'], ['form.mobile']), ['mobile']],
+    ['administrators change all', administrator, []],
   ])('%s', (_, held, fixed) => {
     expect([...fixedKeys(held, page)].toSorted()).toEqual(fixed.toSorted());
   });
@@ -48,11 +52,18 @@ test.each([
   ['a kept key', rights(['view']), 'code', true],
   ['a granted one', rights(['view', 'mobile']), 'mobile', true],
   ['one that is not granted', rights(['view']), 'mobile', false],
-  ['one that no column tells', rights(['view', 'mobile']), 'secret', false],
-  ['one that no column tells, on a page without columns', rights(['view'], []), 'secret', true],
-  ['one that no column tells, for an administrator', administrator, 'secret', true],
+  ['one that nobody has defined', rights(['view'], ['areaName']), 'mobile', true],
+  ['one that no column tells', rights(['view', 'mobile']), 'other', true],
 ])('who sees %s', (_, held, key, expected) => {
   expect(sees(held, page, key)).toBe(expected);
+});
+
+test.each<[string, Rights, string[]]>([
+  ['nobody has defined any', rights(['view'], []), ['id', 'version', 'code', 'mobile', 'areaName', 'areaId', 'areaCode']],
+  ['one is defined and not held', rights(['view'], ['mobile']), ['id', 'version', 'code', 'areaName', 'areaId', 'areaCode']],
+  ['one is defined and held', rights(['view', 'mobile'], ['mobile', 'areaName']), ['id', 'version', 'code', 'mobile', 'areaCode']],
+])('the columns that a client is told where %s', (_, held, codes) => {
+  expect(seenKeys(held, page)).toEqual(codes);
 });
 
 test('hidden keys are gone however deep they lie, and nothing else is', () => {

@@ -11,28 +11,38 @@ export interface PageColumns {
   columns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A page without columns shows all of a row. A page with columns shows what is kept and what the granted columns tell; the rest is hidden. */
+/** A column guards the keys that it names once it is defined: they are hidden from whoever does not hold it. Everything else is everybody's who has the page. */
 export function hiddenKeys(rights: Rights, page: PageColumns): ReadonlySet<string> {
-  return keysWithout(rights, page, 'column', '');
+  return guardedKeys(rights, page, '');
 }
 
-/** What somebody cannot change: what is hidden from them, and on a page with form fields all but the granted ones. */
+/** What somebody cannot change: what is hidden from them, and what a form field names that they do not hold. */
 export function fixedKeys(rights: Rights, page: PageColumns): ReadonlySet<string> {
-  return new Set([...hiddenKeys(rights, page), ...keysWithout(rights, page, 'form', 'form.')]);
+  return new Set([...hiddenKeys(rights, page), ...guardedKeys(rights, page, 'form.')]);
 }
 
-function keysWithout(rights: Rights, { menu, kept, columns }: PageColumns, kind: 'column' | 'form', prefix: string): ReadonlySet<string> {
-  if (rights.administrator || !rights.defined.has(`${menu}:${kind}`)) return new Set();
-  const told = new Set(kept);
-  for (const [code, more] of Object.entries(columns)) if (may(rights, `${menu}:${prefix}${code}`)) for (const key of [code, ...more]) told.add(key);
-  return new Set(Object.entries(columns).flatMap(([code, more]) => [code, ...more].filter((key) => !told.has(key))));
+/** A key that several columns name needs one of those that are defined. */
+function guardedKeys(rights: Rights, { menu, kept, columns }: PageColumns, prefix: '' | 'form.'): ReadonlySet<string> {
+  if (rights.administrator) return new Set();
+  const [held, lacking] = [new Set(kept), new Set<string>()];
+  for (const [code, more] of Object.entries(columns)) {
+    const right = `${menu}:${prefix}${code}`;
+    if (!rights.defined.has(right)) continue;
+    for (const key of [code, ...more]) (may(rights, right) ? held : lacking).add(key);
+  }
+  return lacking.difference(held);
 }
 
-/** Whether a key of the page's rows is somebody's to read. What no column tells is nobody's on a page that has columns. */
+/** Whether a key of the page's rows is somebody's to read. */
 export function sees(rights: Rights, page: PageColumns, key: string): boolean {
-  if (rights.administrator || !rights.defined.has(`${page.menu}:column`)) return true;
-  const told = page.kept.includes(key) || Object.entries(page.columns).some(([code, more]) => code === key || more.includes(key));
-  return told && !hiddenKeys(rights, page).has(key);
+  return !hiddenKeys(rights, page).has(key);
+}
+
+/** What of a page's rows somebody sees: what is kept for everybody, and what no hidden column tells. */
+export function seenKeys(rights: Rights, page: PageColumns): string[] {
+  const hidden = hiddenKeys(rights, page);
+  const all = Object.entries(page.columns).flatMap(([code, more]) => [code, ...more]);
+  return [...new Set([...page.kept, ...all])].filter((key) => !hidden.has(key));
 }
 
 /** The column that tells a key. */

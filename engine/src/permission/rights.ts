@@ -8,7 +8,7 @@ export interface Rights {
   codes: ReadonlySet<string>;
   /** Menus that have data schemes → the conditions of those granted to this person. */
   schemes: ReadonlyMap<string, readonly Filter[]>;
-  /** Pages that define columns or form fields, whatever becomes of these: `system.area:column`, `system.area:form`. */
+  /** Columns and form fields that are defined and switched on, whoever holds them, by the codes that they are granted under: `system.area:code`, `system.area:form.code`. */
   defined: ReadonlySet<string>;
 }
 

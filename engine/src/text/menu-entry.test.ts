@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressByCode, menuEntryProblem, type MenuEntryProblem } from './menu-entry.ts';
+import { addressByCode, menuEntryProblem, targetOf, type MenuEntryProblem } from './menu-entry.ts';
 
 test.each<[string, number, string, string, MenuEntryProblem | null]>([
   ['a catalogue needs no address', 1, '', '', null],
@@ -27,4 +27,19 @@ test('what is found by its code lies in the folder of its type', () => {
   expect(addressByCode(4, 'system.sex')).toBe('dictionary/systemsex');
   expect(addressByCode(8, 'a')).toBe('portal/a');
   expect(addressByCode(2, 'a')).toBeNull();
+});
+
+test.each<[string, { type: number; urlAddress?: string; propertyJson?: string }, string]>([
+  ['a dictionary is the one that its properties name', { type: 4, propertyJson: '{"moduleId":"d1","isTree":1}' }, 'dictionary d1'],
+  ['its address is no target', { type: 4, urlAddress: 'dictionary/x', propertyJson: '{"moduleId":"d1"}' }, 'dictionary d1'],
+  ['a number is a name too', { type: 3, propertyJson: '{"moduleId":7}' }, 'model 7'],
+  ['a report, a screen and a portal likewise', { type: 8, propertyJson: '{"moduleId":"p"}' }, 'portal p'],
+  ['without a name it opens nothing', { type: 5, propertyJson: '' }, 'report '],
+  ['broken properties name nothing', { type: 6, propertyJson: '{' }, 'screen '],
+  ['a page is its address, without its query, however it is written', { type: 2, urlAddress: '/System/area/?keyword=a' }, 'page system/area'],
+  ['a link is its address', { type: 7, urlAddress: ' https://a.b/c ' }, 'link https://a.b/c'],
+  ['a catalogue opens nothing', { type: 1 }, 'catalogue'],
+])('%s', (_, entry, target) => {
+  const found = targetOf({ urlAddress: '', propertyJson: '', ...entry });
+  expect(found.kind === 'catalogue' ? found.kind : `${found.kind} ${found.id}`).toBe(target);
 });

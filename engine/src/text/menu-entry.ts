@@ -45,3 +45,34 @@ function isProperties(json: string): boolean {
     return false;
   }
 }
+
+/** Kinds of things that an entry names in its properties, by its type. */
+const NAMED: Record<number, 'model' | 'dictionary' | 'report' | 'screen' | 'portal'> = { 3: 'model', 4: 'dictionary', 5: 'report', 6: 'screen', 8: 'portal' };
+
+export type MenuTarget = { kind: 'catalogue' } | { kind: 'page' | 'link' | 'model' | 'dictionary' | 'report' | 'screen' | 'portal'; id: string };
+
+/** What an entry opens: whoever is granted the entry has it. */
+export function targetOf({ type, urlAddress, propertyJson }: { type: number; urlAddress: string; propertyJson: string }): MenuTarget {
+  const kind = NAMED[type];
+  if (kind) return { kind, id: moduleOf(propertyJson) };
+  if (type === 2)
+    return {
+      kind: 'page',
+      id: urlAddress
+        .replace(/[?#].*$/s, '')
+        .split('/')
+        .filter(Boolean)
+        .join('/')
+        .toLowerCase(),
+    };
+  return type === 7 ? { kind: 'link', id: urlAddress.trim() } : { kind: 'catalogue' };
+}
+
+function moduleOf(json: string): string {
+  try {
+    const { moduleId } = JSON.parse(json) as { moduleId?: unknown };
+    return moduleId === undefined || moduleId === null ? '' : String(moduleId);
+  } catch {
+    return '';
+  }
+}

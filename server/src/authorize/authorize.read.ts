@@ -1,7 +1,11 @@
-// What other features ask before they hand rights on: nobody gives what they do not hold (quality B5).
+// What other features ask before they hand rights on: nobody gives what they do not hold (quality B5). And who holds what.
 import { sql, type SqlBool } from 'kysely';
+import type { RightKind } from '@ordo/contract/menu-right.ts';
+import type { HolderType } from '@ordo/contract/authorize.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import type { Item } from './grants.ts';
+import { namesOf, type ItemNamed } from './impact.ts';
 
 /**
  * @param holders roles, positions, people or organisations whose grants are about to reach somebody
@@ -73,5 +77,86 @@ export async function assertMayRuleAll(call: Call, userIds: readonly string[]): 
   await assertMayGive(
     call,
     rows.map((row) => row.holder),
+  );
+}
+
+/** The rights that come and go where what these holders grant is replaced by what those others grant. */
+export async function changeOfHolders(call: Call, before: readonly string[], after: readonly string[]): Promise<{ gained: ItemNamed[]; lost: ItemNamed[] }> {
+  const { rows } = await sql<{ holder: string; item: Item }>`
+    select object_id as holder, item_type || ' ' || item_id as item from permission_grant
+    where object_id = any(${[...before, ...after]}::text[]) and item_type <> 'portal'`.execute(call.db);
+  const of = (holders: readonly string[]) => new Set(rows.filter(({ holder }) => holders.includes(holder)).map(({ item }) => item));
+  const [had, has] = [of(before), of(after)];
+  const [gained, lost] = [[...has.difference(had)], [...had.difference(has)]];
+  const names = await namesOf(call, [...gained, ...lost]);
+  const said = (items: Item[]) => items.flatMap((item) => names.get(item) ?? []);
+  return { gained: said(gained), lost: said(lost) };
+}
+
+interface PageHolder {
+  type: HolderType;
+  id: string;
+  fullName: string;
+}
+
+/** Roles, positions, organisations and people that are granted a page, and how many people have it through them. */
+export async function pageHolders({ db }: Pick<Call, 'db'>, menuId: string): Promise<{ people: number; list: PageHolder[] }> {
+  const { rows: list } = await sql<PageHolder>`
+    with held as (select object_id as id from permission_grant where item_type = 'module' and item_id = ${menuId})
+    select * from (
+      select 1 as place, 'Role' as type, r.id, r.full_name as "fullName" from role r join held using (id) where r.delete_mark = 0
+      union all select 2, 'Position', p.id, p.full_name from position p join held using (id) where p.delete_mark = 0
+      union all select 3, 'Organize', o.id, o.full_name from organize o join held using (id) where o.delete_mark = 0
+      union all select 4, 'User', u.id, u.real_name || '/' || u.account from app_user u join held using (id) where u.delete_mark = 0
+    ) holder order by place, "fullName", id`.execute(db);
+  const { rows } = await sql<{ people: number }>`
+    with held as (select object_id as id from permission_grant where item_type = 'module' and item_id = ${menuId})
+    select count(*)::int as people from app_user u join organize o on o.id = u.organize_id
+    where u.delete_mark = 0 and u.enabled_mark = 1 and not u.is_administrator and exists (
+      select from held h where h.id = u.id or h.id = any(string_to_array(o.path, '.'))
+        or exists (select from user_role l join role r on r.id = l.role_id where l.user_id = u.id and r.id = h.id and r.enabled_mark = 1 and r.delete_mark = 0)
+        or exists (select from user_position l join position p on p.id = l.position_id where l.user_id = u.id and p.id = h.id and p.enabled_mark = 1 and p.delete_mark = 0))`.execute(
+    db,
+  );
+  return { people: rows[0]?.people ?? 0, list: list.map(({ type, id, fullName }) => ({ type, id, fullName })) };
+}
+
+/**
+ * What a page shows to all who have it stays with those of them that are named, once it is guarded: nobody comes to hold more by it.
+ * @throws Refusal holdersStrange when one of them does not have the page
+ */
+export async function keepWithHolders(call: Call, menuId: string, kind: RightKind, rightIds: readonly string[], holders: readonly string[]): Promise<void> {
+  const wanted = [...new Set(holders)];
+  if (wanted.length === 0 || rightIds.length === 0) return;
+  const { rows } = await sql<{ object_type: string; object_id: string }>`
+    select object_type, object_id from permission_grant
+    where item_type = 'module' and item_id = ${menuId} and object_id = any(${wanted}::text[]) for key share`.execute(call.db);
+  if (rows.length < wanted.length) throw new Refusal('holdersStrange');
+  await sql`
+    insert into permission_grant (object_type, object_id, item_type, item_id)
+    select h.type, h.id, ${kind}, item from unnest(${rows.map((row) => row.object_type)}::text[], ${rows.map((row) => row.object_id)}::text[]) as h (type, id),
+      unnest(${rightIds}::text[]) as item on conflict do nothing`.execute(call.db);
+  for (const id of rightIds) await logHolders(call, kind, id, [], wanted);
+}
+
+/** Before what is granted goes itself. */
+export async function endGrants(call: Call, kind: RightKind, id: string): Promise<void> {
+  const { rows } = await sql<{ holder: string }>`
+    delete from permission_grant where item_type = ${kind} and item_id = ${id} returning object_id as holder`.execute(call.db);
+  if (rows.length)
+    await logHolders(
+      call,
+      kind,
+      id,
+      rows.map(({ holder }) => holder),
+      [],
+    );
+}
+
+async function logHolders({ db, user, requestId }: Call, kind: RightKind, id: string, before: readonly string[], after: readonly string[]): Promise<void> {
+  await sql`
+    insert into change_log (user_id, request_id, entity, record_id, action, before, after)
+    values (${user.userId}, ${requestId}, 'permission_grant', ${`${kind}/${id}`}, 'replace', ${JSON.stringify(before.toSorted())}::jsonb, ${JSON.stringify(after.toSorted())}::jsonb)`.execute(
+    db,
   );
 }

@@ -53,7 +53,7 @@ async function touched(db: Db, holder: Holder, items: readonly Item[]): Promise<
 }
 
 /** Page and right, each in the caller's language. */
-async function namesOf({ db, language }: Call, items: readonly Item[]): Promise<Map<Item, { id: string; fullName: string; kind: ItemType }>> {
+export async function namesOf({ db, language }: Call, items: readonly Item[]): Promise<Map<Item, ItemNamed>> {
   const page = sql`m.full_name as "pageName", m.full_name_en as "pageNameEn", m.full_name_zhtw as "pageNameZhtw"`;
   const { rows } = await sql<Named & { item: Item; id: string; kind: ItemType }>`
     select 'module ' || m.id as item, m.id, 'module' as kind, ${page}, null as "rightName", null as "rightNameEn", null as "rightNameZhtw"
@@ -74,6 +74,12 @@ async function namesOf({ db, language }: Call, items: readonly Item[]): Promise<
       },
     ]),
   );
+}
+
+export interface ItemNamed {
+  id: string;
+  fullName: string;
+  kind: ItemType;
 }
 
 interface Named {

@@ -1,7 +1,9 @@
+import { grantSave } from '@ordo/contract/authorize.ts';
 import { changeLogEntities, changeLogInfo, changeLogList } from '@ordo/contract/change-log.ts';
 import { product } from '@ordo/contract/product.ts';
-import { userCreate, userResetPassword } from '@ordo/contract/user.ts';
+import { roleMembersSave, userCreate, userResetPassword } from '@ordo/contract/user.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { takeSheet } from '../../testing/sheets.ts';
 
@@ -41,6 +43,30 @@ test('filters by person, time and kind count exactly', async () => {
   expect((await server.ask(changeLogList, { startTime: Date.now() + 60_000 }, token)).data.list).toEqual([]);
   expect((await server.ask(changeLogList, { keyword: '管理员' }, token)).data.pagination.total).toBe(4);
   expect((await server.ask(changeLogEntities, {}, token)).data.list).toEqual(['app_user', 'vac_product']);
+});
+
+test('is searched by the name of what was changed, as it was called then, and a sign of LIKE stands for itself', async () => {
+  const found = async (keyword: string) => (await server.ask(changeLogList, { keyword }, token)).data.list.map((row) => `${row.action} ${row.recordName}`);
+  expect(await found('冻干')).toEqual(['update 卡介苗（冻干）']);
+  expect(await found('卡介苗')).toEqual(['update 卡介苗（冻干）', 'create 卡介苗']);
+  expect(await found('%介')).toEqual([]);
+});
+
+test('changes of rights and members are called as the role, position, organisation or person, and found by that', async () => {
+  const { roleId, userId } = await hire(server, 'holder', []);
+  const grants = { module: ['system.area'], button: [], column: [], resource: [] };
+  expect((await server.ask(grantSave, { objectId: roleId, objectType: 'Role', ...grants }, token)).code).toBe(200);
+  expect((await server.ask(grantSave, { objectId: userId, objectType: 'User', ...grants }, token)).code).toBe(200);
+  expect((await server.ask(roleMembersSave, { id: roleId, userIds: [] }, token)).code).toBe(200);
+  const rows = async (keyword: string) =>
+    (await server.ask(changeLogList, { keyword }, token)).data.list
+      .filter(({ entity }) => entity === 'permission_grant' || entity === 'user_role')
+      .map(({ entity, recordName }) => [entity, recordName]);
+  expect(await rows('角色holder')).toEqual([
+    ['user_role', '角色holder'],
+    ['permission_grant', '角色holder'],
+  ]);
+  expect(await rows('人员holder')).toEqual([['permission_grant', '人员holder/holder']]);
 });
 
 test('the export is what the filters show, in words, with before and after', async () => {

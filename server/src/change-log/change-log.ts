@@ -6,24 +6,21 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { fieldChanges } from '@ordo/engine/text/field-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
+import { literally } from '../kit/filter-sql.ts';
 import { readAll, readPage, type PageSource } from '../kit/page.ts';
 import { ofPersonCalled } from '../kit/person.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { sheetFile } from '../kit/sheet/write.ts';
 import { changeRows, WIDTHS } from './sheet.ts';
+import { nameOfHolder, ofHolderCalled } from './holder-names.ts';
 import { sheetHeads, sheetName } from './sheet.phrases.ts';
 
 type Row = Result<typeof changeLogList>['list'][number];
 
-/** The columns that name a record, the first that it has. */
-const NAMES = ['full_name', 'name', 'real_name', 'name_zh', 'title', 'order_no', 'lot_no'];
-/** The log keeps whole rows, so a record's name is found in what it says of it. */
+/** What has no name of its own is called as whom it is about. */
 const shown = sql`t.id, t.at, coalesce(u.real_name || '/' || u.account, '') as who, t.entity, t.record_id as "recordId", t.action,
-  coalesce(${sql.join(
-    NAMES.map((name) => sql`coalesce(t.after, t.before) ->> ${name}`),
-    sql`, `,
-  )}, '') as "recordName"`;
+  coalesce(nullif(t.record_name, ''), ${nameOfHolder}, '') as "recordName"`;
 const from = sql`from change_log t left join app_user u on u.id = t.user_id`;
 
 type Narrowed = Omit<Parsed<typeof changeLogList>, 'currentPage' | 'pageSize' | 'sort' | 'sidx'>;
@@ -35,7 +32,9 @@ function listed({ entity, recordId, userId, startTime, endTime, keyword }: Narro
   if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
   if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
   if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
-  if (keyword) all.push(sql<SqlBool>`(t.record_id = ${keyword} or ${ofPersonCalled(sql.ref('t.user_id'), keyword)})`);
+  if (keyword)
+    all.push(sql<SqlBool>`(t.record_id = ${keyword} or ${ofPersonCalled(sql.ref('t.user_id'), keyword)}
+      or (t.record_name <> '' and t.record_name ilike ${`%${literally(keyword)}%`}) or ${ofHolderCalled(keyword)})`);
   return { table: 'change_log', where: sql.join(all, sql` and `), order: { at: 'at' } };
 }
 

@@ -65,7 +65,7 @@ export function customerFeature(app: FastifyInstance, deps: Deps): void {
     const current = await lockRecord<CustomerRow>(call.db, 'vac_customer', id, inScope(call));
     if (current.status === status) return { status, version: current.version };
     if (!customerTransition(current.status, status)) throw new Refusal('customerTransition', { from: current.status, to: status });
-    const saved = await updateRecord(call, 'vac_customer', id, version ?? null, { status }, { action: `state ${status}` });
+    const saved = await updateRecord(call, 'vac_customer', id, version ?? null, { status }, { within: inScope(call), action: `state ${status}` });
     return { status, version: saved.version };
   });
 

@@ -24,7 +24,7 @@ import { childrenCount, choicesOf, itemShown, itemsOf, lockItem, type Stored } f
 import { nameIn, type DictionaryUse } from './dictionary.read.ts';
 import { clearDefault, heldType, renamed } from './held.ts';
 import { mergeFeature } from './merge.ts';
-import { assertMay } from './rights.ts';
+import { assertMay } from './rights.read.ts';
 import { dictionarySheetFeature } from './sheets.ts';
 import { dictionaryTransferFeature } from './transfer.ts';
 import { heldIn, sayHeld } from './uses.ts';

@@ -12,7 +12,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { typeOf } from './dictionary-type.db.ts';
 import { childrenCount, itemShown, itemsOf, lockItem, type Stored } from './dictionary.db.ts';
 import { nameIn, type DictionaryUse } from './dictionary.read.ts';
-import { assertMay } from './rights.ts';
+import { assertMay } from './rights.read.ts';
 import { heldIn, valueIn, type Held, type HeldItem } from './uses.ts';
 import { without } from './without.ts';
 

@@ -17,7 +17,7 @@ import { itemsOf } from './dictionary.db.ts';
 import { nameIn } from './dictionary.read.ts';
 import { clearDefault, heldType } from './held.ts';
 import { checkItems, columnsFor, type Head, type NewItem } from './item-sheet.ts';
-import { assertMay } from './rights.ts';
+import { assertMay } from './rights.read.ts';
 import { defaultWords, stateWords } from './sheet.phrases.ts';
 
 const MOST_ROWS = 10_000;

@@ -1,6 +1,7 @@
 // Who is at the door, and whether they may come in.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
+import { isChange } from './columns.ts';
 import { Refusal } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
 
@@ -29,9 +30,17 @@ export async function whoAsks(sessions: Sessions, endpoint: Endpoint, token: str
   return sessions.personOf(token);
 }
 
-/** @throws Refusal locked, passwordOnce, passwordOld, denied */
+/** Whoever looks as somebody else changes nothing, and reads nothing that is between that person and others. */
+function assertViewed(endpoint: Endpoint, { realName, account }: Person): void {
+  const who = `${realName}/${account}`;
+  if (isChange(endpoint) && !endpoint.whileViewing) throw new Refusal('viewOnly', { who });
+  if (endpoint.personal) throw new Refusal('viewPersonal', { who });
+}
+
+/** @throws Refusal viewOnly, viewPersonal, locked, passwordOnce, passwordOld, denied */
 export function assertAdmitted(endpoint: Endpoint, person: Person): void {
   if (endpoint.access === 'anyone' && !endpoint.knows) return;
+  if (person.viewedBy) assertViewed(endpoint, person);
   if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
   if (person.passwordOnce && !endpoint.withPasswordOnce)
     throw new Refusal(person.passwordOld ? 'passwordOld' : 'passwordOnce', {}, { account: person.account, userName: person.realName });

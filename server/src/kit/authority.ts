@@ -97,12 +97,11 @@ async function readCodes(db: Db, holders: string[]): Promise<ReadonlySet<string>
   return new Set(rows.map((row) => row.code));
 }
 
-/** A column that is switched off is nobody's, so it still counts: it must not open the page's others. */
+/** Switched off, a column or a form field guards nothing. */
 async function readDefined(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`
-    select distinct m.en_code || ':' || r.kind as code from menu_right r join menu m on m.id = r.menu_id where r.kind <> 'button' and r.delete_mark = 0`.execute(
-    db,
-  );
+    select m.en_code || ':' || ${codeOfRight} as code from menu_right r join menu m on m.id = r.menu_id
+    where r.kind <> 'button' and r.enabled_mark = 1 and r.delete_mark = 0`.execute(db);
   return new Set(rows.map((row) => row.code));
 }
 

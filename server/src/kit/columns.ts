@@ -67,7 +67,7 @@ export function columnDenied(columns: PageColumns | undefined, key: string, lang
   return new Refusal('columnDenied', { column: phrase ? say(phrase, language, {}, zhtw) : code }, { right: `${columns?.menu}:${code}` });
 }
 
-const isChange = ({ method, writes }: Endpoint) => method !== 'GET' || writes;
+export const isChange = ({ method, writes }: Endpoint) => method !== 'GET' || writes === true;
 
 function shapeOf({ input }: Endpoint): Record<string, unknown> {
   return (input._zod.def as unknown as { shape?: Record<string, unknown> }).shape ?? {};

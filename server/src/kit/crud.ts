@@ -45,7 +45,7 @@ export function crud(app: FastifyInstance, deps: Deps, endpoints: CrudEndpoints,
   );
   on(endpoints.state, async (input: { id: string; enabledMark?: number; version?: number }, call) => {
     const switched = await switchRecord(call, table, input, inScope(call));
-    await assertWithin(call, table, input.id, inScope(call));
+    await assertWithin(call, table, [input.id], inScope(call));
     return switched;
   });
 

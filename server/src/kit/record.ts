@@ -178,18 +178,18 @@ export async function lockRecord<R>(db: Db, table: Table, id: string, within: Ra
 }
 
 /**
- * Nobody makes, hands over or switches a row so that they could not see it afterwards.
+ * Nobody makes, hands over or switches rows so that they could not see them afterwards.
  * @throws Refusal denied
  */
 export async function assertWithin(
   { db, user }: Writer & { user: { rights: { administrator: boolean } } },
   table: Table,
-  id: string,
+  ids: readonly string[],
   within: RawBuilder<SqlBool>,
 ): Promise<void> {
   if (user.rights.administrator) return;
-  const { rows } = await sql`select from ${sql.table(table)} t where t.id = ${id} and ${within}`.execute(db);
-  if (!rows.length) throw new Refusal('denied');
+  const { rows } = await sql`select from ${sql.table(table)} t where t.id = any(${ids}::text[]) and (${within}) is not true limit 1`.execute(db);
+  if (rows.length) throw new Refusal('denied');
 }
 
 async function whyNot(

@@ -4,7 +4,6 @@ import type { Bytes, Endpoint, Envelope, Parsed, Result } from '@ordo/contract/k
 import { languageOf, say, type Language } from '@ordo/contract/language.ts';
 import { success } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import type { Facts } from '@ordo/engine/filter/filter.ts';
 import { withoutKeys } from '@ordo/engine/permission/columns.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +11,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { assertAdmitted, NOBODY, whoAsks } from './admit.ts';
 import { withoutBlanks } from './blanks.ts';
+import { assertFactsKept, carriesFacts } from './facts-kept.ts';
 import { sendBytes } from './bytes.ts';
 import type { Caches } from './caches.ts';
 import { keptFrom, wantedOf, type Kept } from './columns.ts';
@@ -137,12 +137,12 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
           const key = JSON.stringify([endpoint.path, wanted, origin.language, epochs, today]);
           return await lasting.send(request, reply, key, async () => {
             // A standby may be behind the number that the answer is kept under.
-            const data = await run(deps, 'a read', handler, wanted, user, { ...origin, seen: undefined }, kept);
+            const data = await run(deps, endpoint, 'a read', handler, wanted, user, { ...origin, seen: undefined }, kept);
             if (deps.checkResults) assertResult(endpoint, data);
             return JSON.stringify(succeeded(origin, data));
           });
         }
-        const data = await run(deps, reads ? 'a read' : whole, handler, wanted, user, origin, kept);
+        const data = await run(deps, endpoint, reads ? 'a read' : whole, handler, wanted, user, origin, kept);
         if (!reads) await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
         // What was read is not noted: it is most of what happens, and changes nothing.
@@ -162,8 +162,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
 
 const succeeded = <T>({ language }: Origin, data: T): Envelope<T> => ({ code: 200, msg: say(success, language, {}, zhtw), data });
 
-function lineOf(deps: Deps, { requestId, method, address, ip, userAgent }: Origin, { userId }: Person) {
-  return { at: deps.now(), userId: userId || null, requestId, method, path: address.split('?', 1)[0] ?? '', ip, userAgent };
+function lineOf(deps: Deps, { requestId, method, address, ip, userAgent }: Origin, { userId, viewedBy }: Person) {
+  return { at: deps.now(), userId: (viewedBy?.userId ?? userId) || null, requestId, method, path: address.split('?', 1)[0] ?? '', ip, userAgent };
 }
 
 /** One flat object of what the path, and the query or the body, bring; empty query values mean “not said” (wire-system §1.1). */
@@ -182,6 +182,7 @@ function gather(endpoint: Endpoint, request: FastifyRequest): Record<string, unk
 
 async function run<E extends Endpoint>(
   deps: Deps,
+  endpoint: E,
   whole: Whole | 'a read',
   handler: Handler<E>,
   input: Parsed<E>,
@@ -192,7 +193,6 @@ async function run<E extends Endpoint>(
   const effects: Effect[] = [];
   let leaves = false;
   const now = deps.now();
-  const facts: Facts = { ...user.facts, now };
   const call = (db: Db): Call => ({
     ...origin,
     db,
@@ -202,7 +202,7 @@ async function run<E extends Endpoint>(
     hidden: kept.hidden,
     sees: (key) => !kept.hidden.has(key),
     changes: (key) => !kept.fixed.has(key),
-    scope: (menu, fields) => filterSql(rowScope(user.rights, menu, facts), fields),
+    scope: (menu, fields) => filterSql(rowScope(user.rights, menu, { ...user.facts, now }), fields),
     after: (effect) => {
       deps.outbox.assertHandled(effect.kind);
       leaves = true;
@@ -221,6 +221,7 @@ async function run<E extends Endpoint>(
       ? await again(() =>
           deps.db.transaction().execute(async (tx) => {
             const data = await work(tx);
+            if (carriesFacts(endpoint)) await assertFactsKept(tx, deps.aside, user);
             if (effects.length) await deps.outbox.write(tx, effects);
             return data;
           }),
@@ -255,8 +256,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = (error as { code?: string }).code;
-    if (code !== '40P01' && code !== '40001') throw error;
+    if (!['40P01', '40001'].includes((error as { code?: string }).code ?? '')) throw error;
     return work();
   }
 }

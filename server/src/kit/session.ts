@@ -34,6 +34,17 @@ export interface Person extends Session {
   facts: Facts;
   /** Ids whose grants reach the person. */
   holders: string[];
+  /** Somebody else who looks at the product as this person; the session is theirs. */
+  viewedBy?: Viewer;
+}
+
+interface Viewer {
+  userId: string;
+  /** `realName/account` */
+  fullName: string;
+  viewId: string;
+  /** Epoch milliseconds. */
+  until: number;
 }
 
 export interface Sessions {
@@ -77,6 +88,15 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) };
 }
 
+/** Begins the token of a viewing as somebody else. */
+const VIEW = 'v.';
+
+/** As `newToken`, for a viewing as somebody else: nothing but `personOf` knows it. */
+export function newViewToken(): { token: string; hash: Buffer } {
+  const token = `${VIEW}${newToken().token}`;
+  return { token, hash: hashToken(token) };
+}
+
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -89,6 +109,10 @@ export function sessions(db: Db, caches: Caches): Sessions {
   const touch = together<string, string>(
     (ids) => keepAlive(db, ids),
     (id) => id,
+  );
+  const lookUpView = together<string, ViewRow>(
+    (hashes) => readViews(db, hashes),
+    (row) => row.token_hash.toString('hex'),
   );
   const kept = new Remembered<{ epoch: string; authority: Authority }>(MOST_KEPT);
   caches.add('rights', kept);
@@ -114,6 +138,15 @@ export function sessions(db: Db, caches: Caches): Sessions {
     return row;
   }
 
+  /** @throws Refusal viewOver, and as `openRow` */
+  async function rowOf(token: string | undefined): Promise<{ row: Row; viewedBy?: Viewer }> {
+    if (!token?.startsWith(VIEW)) return { row: await openRow(token) };
+    const view = await lookUpView(hashToken(token).toString('hex'));
+    if (!view || view.over) throw new Refusal('viewOver');
+    const viewedBy = { userId: view.viewer_id, fullName: view.viewer, viewId: view.view_id, until: view.until };
+    return { row: view, viewedBy };
+  }
+
   const sessionOf = (row: Row): Session => ({
     userId: row.user_id,
     sessionId: row.id,
@@ -125,7 +158,7 @@ export function sessions(db: Db, caches: Caches): Sessions {
   return {
     sessionOf: async (token) => sessionOf(await openRow(token)),
     async personOf(token) {
-      const row = await openRow(token);
+      const { row, viewedBy } = await rowOf(token);
       const { rights, facts, holders } = await authorityOf(row);
       return {
         ...sessionOf(row),
@@ -138,6 +171,7 @@ export function sessions(db: Db, caches: Caches): Sessions {
         rights,
         facts: { ...facts, now: Date.now() },
         holders,
+        ...(viewedBy && { viewedBy }),
       };
     },
   };
@@ -161,6 +195,27 @@ async function readRows(db: Db, hashes: string[]): Promise<Row[]> {
          unnest(array(select unnest(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]))) asked (hash),
          lateral (select * from session where token_hash = asked.hash limit 1) s,
          lateral (select * from app_user where id = s.user_id limit 1) u`.execute(db);
+  return rows;
+}
+
+interface ViewRow extends Row {
+  view_id: string;
+  viewer_id: string;
+  viewer: string;
+  until: number;
+}
+
+/** The session is the looker's, whatever becomes of it; locks and one-time passwords of the person looked at are not theirs to mind. */
+async function readViews(db: Db, hashes: string[]): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`
+    select v.token_hash, s.id, v.user_id, u.account, u.real_name, u.organize_id, false as locked, false as once, false as old, false as stale,
+           null as end_reason, e.epoch, d.epoch as lookups, c.version as system, v.id as view_id, l.id as viewer_id, l.real_name || '/' || l.account as viewer,
+           v.expires_at as until,
+           v.ended_at is not null or v.expires_at < now() or v.epoch <> e.epoch or s.ended_at is not null or s.locked_at is not null or s.expires_at < now()
+             or l.enabled_mark = 0 or l.delete_mark = 1 or u.enabled_mark = 0 or u.delete_mark = 1 as over
+    from view_session v join session s on s.id = v.session_id join app_user l on l.id = s.user_id join app_user u on u.id = v.user_id,
+         authority_epoch e, dictionary_epoch d, system_config c
+    where v.token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db);
   return rows;
 }
 

@@ -31,4 +31,6 @@ export const signInOutcomes: Readonly<Record<string, Phrase>> = {
   right: ['登录成功', 'Signed in'],
   wrong: ['密码错误', 'Wrong password'],
   disabled: ['账号被禁用', 'Account disabled'],
+  viewed: ['被他人以其身份查看', 'Looked at by'],
+  views: ['以他人身份查看', 'Looked as'],
 };

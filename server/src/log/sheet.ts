@@ -36,11 +36,12 @@ export const widthOf = (head: Head) => WIDTH[head] ?? 12;
 export async function* logRows(lines: AsyncIterable<Line>, heads: readonly Head[], words: (phrase: Phrase) => string): AsyncGenerator<SheetCell[]> {
   for await (const line of lines) {
     const fault = line.json ? (JSON.parse(line.json) as { message: string; stack: string }) : { message: '', stack: '' };
-    const known = signInOutcomes[line.outcome ?? ''];
+    const [kind = '', ...name] = (line.outcome ?? '').split(' ');
+    const known = signInOutcomes[kind];
     const cells: Record<Head, SheetCell> = {
       at: businessTime(line.creatorTime),
       who: line.userName,
-      outcome: known ? words(known) : (line.outcome ?? ''),
+      outcome: known ? [words(known), ...name].join(' ') : (line.outcome ?? ''),
       method: line.requestMethod ?? '',
       call: line.requestURL ?? line.moduleName ?? '',
       code: line.code ?? '',

@@ -70,6 +70,19 @@ test('what comes from the same house is there already, and stays as it is', asyn
   expect(await fingerprint(server.db)).toEqual(before);
 });
 
+test('what is there is not pointed at something else by a file', async () => {
+  const entry = { parentId: '-1', category: 'Web' as const, fullName: '性别', enCode: 'file.target', type: 4, propertyJson: '{"moduleId":"one"}' };
+  const { data } = await server.ask(menuCreate, entry, admin);
+  const content = await exported(data.id);
+  const before = await fingerprint(server.db);
+  const pointed = {
+    ...content,
+    entries: content.entries.map((one) => ({ ...one, type: 2, urlAddress: 'permission/user', propertyJson: '{"moduleId":"two"}' })),
+  };
+  expect((await sent(menuImport, pointed)).data.list).toMatchObject([{ enCode: 'file.target', does: 'keep' }]);
+  expect(await fingerprint(server.db)).toEqual(before);
+});
+
 test('a branch comes with its buttons and columns, previewed as it is then made', async () => {
   const branch = renamed(await exported('vaccine'), 'X');
   const before = await fingerprint(server.db);

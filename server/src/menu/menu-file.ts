@@ -136,8 +136,9 @@ async function takeRights(call: Call, menuId: string, all: Record<RightKind, Ent
       if (!may(call.user.rights, NEEDED[kind])) throw new Refusal('denied', {}, { right: NEEDED[kind] });
       const above = kind === 'button' && typeof parent === 'string' && parent ? there.get(`button ${normalForm(parent)}`) : '-1';
       if (!above) throw new Refusal('rightParent');
-      const { moduleId: _, ...input } = parsed((kind === 'button' ? buttonCreate : columnCreate).input, {
+      const input = parsed((kind === 'button' ? buttonCreate : columnCreate).input, {
         ...one,
+        holders: [],
         moduleId: menuId,
         ...(kind === 'button' && { parentId: above }),
       });

@@ -195,3 +195,61 @@ describe('rights', () => {
     expect((await create({}, clerk.token)).refusal).toBe('denied');
   });
 });
+
+describe('an entry that is granted', () => {
+  const types = async () =>
+    (await sql<{ id: string }>`select id from dictionary_type where delete_mark = 0 order by id limit 2`.execute(server.db)).rows.map(({ id }) => id);
+  const CLERK = ['system.menu:view', 'system.menu:btn_edit', 'system.menu:btn_add'];
+
+  test('is not pointed at another dictionary by somebody who may not grant that', async () => {
+    const [first = '', second = ''] = await types();
+    const property = (moduleId: string) => JSON.stringify({ moduleId, isTree: 0 });
+    const id = await made({ type: 4, propertyJson: property(first) });
+    const [clerk, reader] = [await hire(server, 'pointer', CLERK), await hire(server, 'entries', [])];
+    await sql`insert into permission_grant values ('role', ${reader.roleId}, 'module', ${id}), ('role', ${clerk.roleId}, 'module', ${id})`.execute(server.db);
+    const { rows: add } = await sql<{ id: string }>`select id from menu_right where menu_id = ${id} and en_code = 'btn_add'`.execute(server.db);
+    await sql`insert into permission_grant values ('role', ${reader.roleId}, 'button', ${add[0]?.id})`.execute(server.db);
+    const before = await fingerprint(server.db);
+    for (const change of [
+      { propertyJson: property(second) },
+      { type: 8, propertyJson: property(second) },
+      { type: 3, propertyJson: property(first) },
+      { type: 2, urlAddress: 'permission/user' },
+      { enCode: 'systemData.other' },
+    ])
+      expect(await update(id, change, clerk.token), JSON.stringify(change)).toMatchObject({
+        code: 403,
+        refusal: 'menuTarget',
+        msg: expect.stringContaining('3'),
+      });
+    expect(await fingerprint(server.db)).toEqual(before);
+    const impact = await server.ask(contract.menuTargetImpact, { id, propertyJson: property(second) }, clerk.token);
+    expect(impact.data).toMatchObject({ moved: true, allowed: false, people: 2 });
+    expect(impact.data.list.map((holder) => holder.id).toSorted()).toEqual([clerk.roleId, reader.roleId].toSorted());
+
+    // What stays is no new target, and what the caller holds they may give: all that is granted here, on the screen of all dictionaries.
+    expect((await update(id, { propertyJson: JSON.stringify({ isTree: 1, moduleId: first }) }, clerk.token)).code).toBe(200);
+    await grant(server, clerk.roleId, ['systemData.dictionary:view']);
+    expect((await update(id, { propertyJson: property(second) }, clerk.token)).refusal).toBe('menuTarget');
+    await grant(server, clerk.roleId, ['systemData.dictionary:btn_add']);
+    expect((await server.ask(contract.menuTargetImpact, { id, propertyJson: property(second) }, clerk.token)).data.allowed).toBe(true);
+    expect((await update(id, { propertyJson: property(second) }, clerk.token)).code).toBe(200);
+  });
+
+  test('that opens a page needs the page it is to open', async () => {
+    const id = await made({ urlAddress: 'system/area' });
+    const clerk = await hire(server, 'pager', CLERK);
+    await sql`insert into permission_grant values ('role', 'somebody', 'module', ${id})`.execute(server.db);
+    expect((await update(id, { urlAddress: 'Permission/User?x=1' }, clerk.token)).refusal).toBe('menuTarget');
+    expect((await update(id, { urlAddress: '/system/area?keyword=1' }, clerk.token)).code).toBe(200);
+    expect((await update(id, { type: 7, urlAddress: 'https://example.org' }, clerk.token)).code).toBe(200);
+    expect((await update(id, { type: 2, urlAddress: 'system/menu' }, clerk.token)).code).toBe(200);
+  });
+
+  test('and one that nobody is granted may open anything: it gives nothing to anybody', async () => {
+    const [first = '', second = ''] = await types();
+    const id = await made({ type: 4, propertyJson: JSON.stringify({ moduleId: first }) });
+    const clerk = await hire(server, 'free', CLERK);
+    expect((await update(id, { propertyJson: JSON.stringify({ moduleId: second }) }, clerk.token)).code).toBe(200);
+  });
+});

@@ -1,6 +1,7 @@
 import * as contract from '@ordo/contract/menu.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -11,6 +12,7 @@ import { grantsBelow, holdMenus, numberChildren, removeRights, subtreeOf, type M
 import { infoOf, menuNodes, menuTree } from './menu.list.ts';
 import { assertKept, assertNothingHidden, assertPlace, assertTypeMayChange, completed, guarded } from './menu.rules.ts';
 import { menuFileFeature } from './menu-file.ts';
+import { assertMayPoint, targetImpactOf } from './menu-target.ts';
 import { addUsualButtons, createRight, rightFeature } from './right.ts';
 import { schemeFeature } from './scheme.ts';
 
@@ -35,6 +37,7 @@ export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSource
     if (version === current.version) {
       assertKept(current, values);
       await assertTypeMayChange(call, current, values);
+      await assertMayPoint(call, current, { ...now, ...completed(now) });
       if (now.parent_id !== current.parent_id || now.category !== current.category) await assertPlace(call, now.parent_id, now.category, id);
       await assertNothingHidden(call, id, values);
     }
@@ -42,6 +45,14 @@ export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSource
     if (renamed) call.after(wantsTraditional);
     // Another name has the traditional one of the old name no longer.
     return guarded(call, () => updateRecord(call, 'menu', id, version, { ...(renamed && { full_name_zhtw: null }), ...values, ...completed(now) }));
+  });
+
+  serve(app, deps, contract.menuTargetImpact, async ({ id, ...input }, call) => {
+    const { rows } = await sql<MenuRecord>`select * from menu where id = ${id} and delete_mark = 0`.execute(call.db);
+    const [current] = rows;
+    if (!current) throw new Refusal('notFound');
+    const now = { ...current, ...columns(input) };
+    return targetImpactOf(call, current, { ...now, ...completed(now) });
   });
 
   serve(app, deps, contract.menuMove, async ({ id, parentId, before, version }, call) => {

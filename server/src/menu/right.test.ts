@@ -4,8 +4,9 @@ import { menuUpdate } from '@ordo/contract/menu.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hire } from '../../testing/people.ts';
+import { grant, hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { fingerprint } from '../../testing/traces.ts';
 
 let server: TestServer;
 let admin: string;
@@ -116,8 +117,11 @@ describe.each([
     ]);
     const person = await hire(server, `with${kind}`, [`${PAGE}:view`]);
     await give(person.roleId, kind, rows[0]?.id ?? '');
-    expect((await permissionOf(person.token))?.[kind]).toMatchObject([{ enCode: 'manufacturer' }]);
-    expect((await permissionOf(person.token))?.[kind === 'column' ? 'form' : 'column']).toEqual([]);
+    const permission = await permissionOf(person.token);
+    const codes = permission?.[kind].map(({ enCode }) => enCode);
+    expect(codes).toContain('manufacturer');
+    expect(codes).not.toContain('nameZh');
+    expect(permission?.form).toHaveLength(kind === 'form' ? 1 : 0);
     expect((await add([{ enCode: 'btn_add', fullName: '冒充按钮' }])).refusal).toBe('invalid');
     expect((await add([{ enCode: 'view', fullName: '冒充页面' }])).refusal).toBe('invalid');
   });
@@ -146,18 +150,55 @@ test('a right has its name in three languages, and where it is granted says it s
 describe('columns in the hands of somebody who administers menus and is no administrator', () => {
   const RIGHTS = ['view', 'btn_columnPer_add', 'btn_columnPer_edit', 'btn_columnPer_remove'].map((right) => `system.menu:${right}`);
 
-  test('the last one does not go: all columns would be everybody’s', async () => {
+  test('is not freed by somebody who does not have it: everybody would see it', async () => {
     const clerk = await hire(server, 'columner', RIGHTS);
     const { data } = await server.ask(contract.columnCreate, { moduleId: 'vaccine.lot', enCode: 'vvmStage', fullName: '热敏' }, clerk.token);
-    expect(await server.ask(contract.columnRemove, { id: data.id }, clerk.token)).toMatchObject({ code: 403, refusal: 'columnsLast' });
-    expect((await server.ask(contract.columnRemove, { id: data.id }, admin)).code).toBe(200);
+    const before = await fingerprint(server.db);
+    for (const change of [
+      () => server.ask(contract.columnRemove, { id: data.id }, clerk.token),
+      () => server.ask(contract.columnState, { id: data.id, enabledMark: 0 }, clerk.token),
+      () => server.ask(contract.columnUpdate, { id: data.id, version: 1, enabledMark: 0 }, clerk.token),
+      () => server.ask(contract.columnUpdate, { id: data.id, version: 1, enCode: 'campaign' }, clerk.token),
+    ])
+      expect(await change()).toMatchObject({ code: 403, refusal: 'columnOpens', msg: expect.stringContaining('热敏') });
+    expect(await fingerprint(server.db)).toEqual(before);
+    await give(clerk.roleId, 'column', data.id);
+    await grant(server, clerk.roleId, ['vaccine.lot:view']);
+    expect((await server.ask(contract.columnState, { id: data.id, enabledMark: 0 }, clerk.token)).code).toBe(200);
+    expect((await server.ask(contract.columnRemove, { id: data.id }, clerk.token)).code).toBe(200);
+    const { rows } = await sql`select from permission_grant where item_id = ${data.id}`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('takes nothing from those to whom it is granted as it is defined: roles that have the page, and no others', async () => {
+    const [clerk, reader, stranger] = [
+      await hire(server, 'definer', RIGHTS),
+      await hire(server, 'lots', ['vaccine.lot:view']),
+      await hire(server, 'nolots', []),
+    ];
+    const { data } = await server.ask(contract.holdersOfPage, { moduleId: 'vaccine.lot' }, clerk.token);
+    expect(data.list).toContainEqual({ type: 'Role', id: reader.roleId, fullName: '角色lots' });
+    expect(data.people).toBeGreaterThanOrEqual(1);
+    const column = { moduleId: 'vaccine.lot', enCode: 'manufacturer', fullName: '厂家' };
+    const held = async () =>
+      (await server.ask(currentUser, {}, reader.token)).data.permissionList.find((item) => item.modelId === 'vaccine.lot')?.column.map((one) => one.enCode);
+    const all = await held();
+    const before = await fingerprint(server.db);
+    expect((await server.ask(contract.columnCreate, { ...column, holders: [stranger.roleId] }, clerk.token)).refusal).toBe('holdersStrange');
+    expect(await fingerprint(server.db)).toEqual(before);
+    const made = await server.ask(contract.columnCreate, { ...column, holders: [reader.roleId] }, clerk.token);
+    expect(made.code).toBe(200);
+    expect((await held())?.toSorted()).toEqual(all?.toSorted());
+    const { rows } = await sql<{ after: string[] }>`select after from change_log where record_id = ${`column/${made.data.id}`}`.execute(server.db);
+    expect(rows).toEqual([{ after: [reader.roleId] }]);
+    expect((await server.ask(contract.columnRemove, { id: made.data.id }, admin)).code).toBe(200);
   });
 
   test('one that is granted keeps its code: another one would open something else', async () => {
     const clerk = await hire(server, 'renamer', RIGHTS);
     const { data } = await server.ask(contract.columnCreate, { moduleId: 'vaccine.lot', enCode: 'campaign', fullName: '活动' }, admin);
     await give('somebody', 'column', data.id);
-    expect((await server.ask(contract.columnUpdate, { id: data.id, version: 1, enCode: 'releaseCertNo' }, clerk.token)).refusal).toBe('grantNotHeld');
+    expect((await server.ask(contract.columnUpdate, { id: data.id, version: 1, enCode: 'releaseCertNo' }, clerk.token)).refusal).toBe('columnOpens');
     expect((await server.ask(contract.columnUpdate, { id: data.id, version: 1, fullName: '活动用' }, clerk.token)).code).toBe(200);
   });
 

@@ -5,9 +5,11 @@ import { say, type Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/menu-right.ts';
 import type { RightKind } from '@ordo/contract/menu-right.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { endGrants, keepWithHolders, pageHolders } from '../authorize/authorize.read.ts';
 import { columnsOf, people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
@@ -24,6 +26,7 @@ interface RightRecord {
   kind: RightKind;
   full_name: string;
   en_code: string;
+  enabled_mark: number;
   shipped: boolean;
 }
 
@@ -47,8 +50,9 @@ export function rightFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.buttonState, (input, call) => state(call, 'button', input));
 
   serve(app, deps, contract.columnKnown, async ({ moduleId }, { db, language }) => ({ list: await knownColumns(db, moduleId, language) }));
-  serve(app, deps, contract.columnBatch, ({ moduleId, columnJson, ...bind }, call) => addAll(call, 'column', moduleId, columnJson, bind));
-  serve(app, deps, contract.formBatch, ({ moduleId, formJson, ...bind }, call) => addAll(call, 'form', moduleId, formJson, bind));
+  serve(app, deps, contract.holdersOfPage, ({ moduleId }, call) => pageHolders(call, moduleId));
+  serve(app, deps, contract.columnBatch, ({ moduleId, columnJson, holders, ...bind }, call) => addAll(call, 'column', moduleId, columnJson, bind, holders));
+  serve(app, deps, contract.formBatch, ({ moduleId, formJson, holders, ...bind }, call) => addAll(call, 'form', moduleId, formJson, bind, holders));
   for (const [kind, list, info, made, changed, removed, switched] of [
     ['column', contract.columnList, contract.columnInfo, contract.columnCreate, contract.columnUpdate, contract.columnRemove, contract.columnState],
     ['form', contract.formList, contract.formInfo, contract.formCreate, contract.formUpdate, contract.formRemove, contract.formState],
@@ -60,7 +64,11 @@ export function rightFeature(app: FastifyInstance, deps: Deps): void {
       const { parentId: _, ...row } = await infoOf(db, kind, id);
       return row;
     });
-    serve(app, deps, made, ({ moduleId, ...input }, call) => create(call, kind, moduleId, namedColumns(input)));
+    serve(app, deps, made, async ({ moduleId, holders, ...input }, call) => {
+      const right = await create(call, kind, moduleId, namedColumns(input));
+      await keepWithHolders(call, moduleId, kind, [right.id], holders);
+      return right;
+    });
     serve(app, deps, changed, ({ id, version, ...input }, call) => update(call, kind, id, version, namedColumns(input)));
     serve(app, deps, removed, ({ id }, call) => remove(call, kind, id));
     serve(app, deps, switched, (input, call) => state(call, kind, input));
@@ -133,8 +141,10 @@ function namedColumns(input: Record<string, unknown>): Values {
   return values;
 }
 
+/** As it was read from a file: who holds it is not the file's to say. */
 export function createRight(call: Call, kind: RightKind, menuId: string, input: Record<string, unknown>): Promise<{ id: string; version: number }> {
-  return create(call, kind, menuId, namedColumns(input));
+  const { moduleId: _, holders: __, ...values } = input;
+  return create(call, kind, menuId, namedColumns(values));
 }
 
 async function create(call: Call, kind: RightKind, menuId: string, values: Values): Promise<{ id: string; version: number }> {
@@ -149,6 +159,8 @@ async function update(call: Call, kind: RightKind, id: string, version: number, 
   if (current.shipped && values.en_code !== undefined && values.en_code !== current.en_code) throw new Refusal('rightShipped');
   if (typeof values.parent_id === 'string' && values.parent_id !== current.parent_id) await assertParent(call, current.menu_id, values.parent_id, id);
   if (values.enabled_mark === 1) await assertMayOpen(call, kind, id);
+  const freed = values.enabled_mark === 0 || (values.en_code !== undefined && values.en_code !== current.en_code);
+  if (freed) await assertMayFree(call, current);
   if (values.en_code !== undefined && values.en_code !== current.en_code) await assertMayRename(call, kind, id);
   // A new name is what people read in every language until it has others.
   const renamed = values.full_name !== undefined && values.full_name !== current.full_name;
@@ -157,29 +169,39 @@ async function update(call: Call, kind: RightKind, id: string, version: number, 
 }
 
 async function remove(call: Call, kind: RightKind, id: string): Promise<null> {
-  const { shipped, full_name: fullName, menu_id: menuId } = await lockRight(call, kind, id);
+  const current = await lockRight(call, kind, id);
+  const { shipped, full_name: fullName } = current;
   if (shipped) throw new Refusal('rightShipped');
   const below = await call.db.selectFrom('menu_right').select('id').where('parent_id', '=', id).where('delete_mark', '=', 0).execute();
   if (below.length) throw new Refusal('rightHasChildren', { count: below.length });
-  const count = await grantsOf(call.db, [kind], id);
+  await assertMayFree(call, current);
+  const count = kind === 'button' ? await grantsOf(call.db, [kind], id) : 0;
   if (count) throw new Refusal('rightGranted', { count, fullName });
+  if (kind !== 'button') await endGrants(call, kind, id);
   await removeRecord(call, 'menu_right', id);
-  if (kind !== 'button' && !call.user.rights.administrator && !(await readRights(call.db, kind, menuId)).length)
-    throw new Refusal(kind === 'column' ? 'columnsLast' : 'formsLast');
   return null;
 }
 
 async function state(call: Call, kind: RightKind, input: { id: string; enabledMark?: number | undefined; version?: number | undefined }) {
-  await lockRight(call, kind, input.id);
+  const current = await lockRight(call, kind, input.id);
   const switched = await switchRecord(call, 'menu_right', input);
   if (switched.enabledMark === 1) await assertMayOpen(call, kind, input.id);
+  else await assertMayFree(call, current);
   return switched;
 }
 
-/** Switched on, it is everybody's who is granted it: not for somebody to open who does not hold it. */
+/** Switched on, a button is everybody's who is granted it: not for somebody to open who does not hold it. */
 async function assertMayOpen({ db, user }: Call, kind: RightKind, id: string): Promise<void> {
-  if (user.rights.administrator) return;
+  if (user.rights.administrator || kind !== 'button') return;
   if ((await grantedToOthers(db, kind, [id], user.holders)).length) throw new Refusal('grantNotHeld');
+}
+
+/** What nothing guards any more is everybody's who has the page. */
+async function assertMayFree({ db, user }: Call, { menu_id, kind, en_code, full_name: fullName, enabled_mark }: RightRecord): Promise<void> {
+  if (user.rights.administrator || kind === 'button' || enabled_mark === 0) return;
+  const menu = await db.selectFrom('menu').select('en_code').where('id', '=', menu_id).executeTakeFirstOrThrow();
+  if (may(user.rights, `${menu.en_code}:${kind === 'form' ? 'form.' : ''}${en_code}`)) return;
+  throw new Refusal(kind === 'column' ? 'columnOpens' : 'formOpens', { fullName });
 }
 
 /** Under another code it opens something else to whoever is granted it. */
@@ -187,18 +209,27 @@ async function assertMayRename({ db, user }: Call, kind: RightKind, id: string):
   if (!user.rights.administrator && (await grantsOf(db, [kind], id))) throw new Refusal('grantNotHeld');
 }
 
-async function addAll(call: Call, kind: RightKind, menuId: string, all: readonly { enCode: string; fullName: string }[], bind: object): Promise<null> {
+async function addAll(
+  call: Call,
+  kind: RightKind,
+  menuId: string,
+  all: readonly { enCode: string; fullName: string }[],
+  bind: object,
+  holders: readonly string[],
+): Promise<null> {
   await lockRecord(call.db, 'menu', menuId);
   const there = await readRights(call.db, kind, menuId);
   const codes = new Set(there.map((row) => normalForm(row.enCode)));
   let place = Math.max(0, ...there.map((row) => row.sortCode));
+  const made: string[] = [];
   for (const one of all) {
     if (codes.has(normalForm(one.enCode))) continue;
     codes.add(normalForm(one.enCode));
     place += 1;
     call.after(wantsTraditional);
-    await insertRecord(call, 'menu_right', { ...columnsOf({ ...bind, ...one }), menu_id: menuId, kind, sort_code: place });
+    made.push((await insertRecord(call, 'menu_right', { ...columnsOf({ ...bind, ...one }), menu_id: menuId, kind, sort_code: place })).id);
   }
+  await keepWithHolders(call, menuId, kind, made, holders);
   return null;
 }
 

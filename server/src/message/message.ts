@@ -103,7 +103,8 @@ export function messageFeature(app: FastifyInstance, deps: Deps): void {
     const current = await lockRecord<Row>(call.db, 'message', id, inScope(call));
     if (current.type !== 1) throw new Refusal('notFound');
     if (current.enabled_mark === 1) return { version: current.version };
-    const saved = await updateRecord(call, 'message', id, version ?? null, { enabled_mark: 1, released_at: sql`now()` }, { action: 'publish' });
+    const released = { enabled_mark: 1, released_at: sql`now()` };
+    const saved = await updateRecord(call, 'message', id, version ?? null, released, { within: inScope(call), action: 'publish' });
     call.after({ kind: 'message.released', payload: { id } });
     return saved;
   });

@@ -1,7 +1,11 @@
 import type { TreeNode } from '@ordo/contract/kit.ts';
 import * as contract from '@ordo/contract/organize.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hire, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { fingerprint } from '../../testing/traces.ts';
 
 let server: TestServer;
 let token: string;
@@ -100,5 +104,67 @@ describe('organisations', () => {
       server.ask(contract.organizeUpdate, { id: b, version: 1, parentId: a }, token),
     ]);
     expect(replies.map((reply) => reply.refusal ?? 'moved').sort()).toEqual(['moved', 'organizeCycle'].sort());
+  });
+});
+
+describe('somebody who sees only their department and below', () => {
+  const rights = ['permission.department:view', 'permission.department:btn_add', 'permission.department:btn_edit', 'vaccine.customer:view'];
+  const version = async (id: string) => (await server.ask(contract.departmentInfo, { id }, token)).data.version;
+  const scoped = async (account: string, condition: Filter, at: string) => {
+    const clerk = await hire(server, account, rights, at);
+    await scheme(server, clerk.roleId, 'vaccine.customer', condition);
+    return clerk;
+  };
+
+  test('moves departments within it, and neither brings one in nor carries one out', async () => {
+    const [own, foreign] = [await department('1'), await department('1')];
+    const [here, there, theirs] = [await department(own), await department(own), await department(foreign)];
+    const clerk = await scoped('mover', { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } }, own);
+    const move = async (id: string, parentId: string) =>
+      (await server.ask(contract.departmentUpdate, { id, version: await version(id), parentId }, clerk.token)).refusal ?? 'done';
+    const before = await fingerprint(server.db);
+    for (const [id, parentId] of [
+      [theirs, own],
+      [foreign, own],
+      [here, foreign],
+      [own, foreign],
+      [theirs, '1'],
+    ] as const)
+      expect(await move(id, parentId), `${id} → ${parentId}`).toBe('organizeOutside');
+    expect(await fingerprint(server.db)).toEqual(before);
+    expect(await move(here, there)).toBe('done');
+    // What they make themselves is no row brought in.
+    const made = await server.ask(contract.departmentCreate, named({ parentId: own }), clerk.token);
+    expect(made.code).toBe(200);
+  });
+
+  test('a scheme that does not speak of organisations leaves them free, unless the move would change what it asks', async () => {
+    const [from, to] = [await department('1'), await department('1')];
+    const moved = await department(from);
+    const clerk = await scoped('free', { field: 'type', is: 'equal', value: 'CLINIC' }, from);
+    expect((await server.ask(contract.departmentUpdate, { id: moved, version: 1, parentId: to }, clerk.token)).code).toBe(200);
+    const asked = await scoped(
+      'asked',
+      {
+        any: [
+          { field: 'organizeId', is: 'in', value: [moved, to, from] },
+          { field: 'organizeId', is: 'in', value: { my: 'departmentAndBelow' } },
+        ],
+      },
+      from,
+    );
+    expect((await server.ask(contract.departmentUpdate, { id: moved, version: 2, parentId: from }, asked.token)).refusal).toBe('scopeMoved');
+  });
+
+  test('the impact is told before: how many move, and what rights they gain and lose by it', async () => {
+    const [from, to] = [await department('1'), await department('1')];
+    const moved = await department(from);
+    await hire(server, 'moved', [], moved);
+    await sql`insert into permission_grant values ('organize', ${from}, 'module', 'system.area'), ('organize', ${to}, 'module', 'system.log')`.execute(
+      server.db,
+    );
+    const { data } = await server.ask(contract.departmentMoveImpact, { id: moved, parentId: to }, token);
+    expect(data).toMatchObject({ organizations: 1, people: 1, gained: [{ id: 'system.log', kind: 'module' }], lost: [{ id: 'system.area', kind: 'module' }] });
+    expect((await server.ask(contract.departmentMoveImpact, { id: moved, parentId: from }, token)).data).toMatchObject({ gained: [], lost: [] });
   });
 });

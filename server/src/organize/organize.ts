@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { columnsOf } from '../kit/crud.ts';
 import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
+import type { RowSources } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { holdTree, nest, withAncestors } from '../kit/tree.ts';
 import {
@@ -18,10 +19,11 @@ import {
   type OrganizeRecord,
   type TreeRow,
 } from './organize.db.ts';
+import { assertInSight, moveImpactOf } from './organize-scope.ts';
 
 const both: Category[] = ['company', 'department'];
 
-export function organizeFeature(app: FastifyInstance, deps: Deps): void {
+export function organizeFeature(app: FastifyInstance, deps: Deps, sources: RowSources): void {
   serve(app, deps, contract.organizeList, async ({ keyword }, { db }) => ({ list: tree(await readTree(db, ['company']), keyword) }));
   serve(app, deps, contract.departmentList, async ({ organizeId, keyword }, { db }) => {
     const rows = await readTree(db, both);
@@ -52,12 +54,15 @@ export function organizeFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.departmentCreate, ({ managerId, ...input }, call) => createOrganize(call, { ...input, category: 'department', managerId }));
 
   serve(app, deps, contract.organizeUpdate, ({ propertyJson, ...input }, call) =>
-    update(call, 'company', input, propertyJson && { property_json: JSON.stringify(propertyJson) }),
+    update(call, sources, 'company', input, propertyJson && { property_json: JSON.stringify(propertyJson) }),
   );
   serve(app, deps, contract.departmentUpdate, async ({ managerId, ...input }, call) => {
     await assertManager(call.db, managerId);
-    return update(call, 'department', input, managerId === undefined ? undefined : { manager_id: managerId || null });
+    return update(call, sources, 'department', input, managerId === undefined ? undefined : { manager_id: managerId || null });
   });
+
+  serve(app, deps, contract.organizeMoveImpact, ({ id, parentId }, call) => moveImpactOf(call, 'company', id, parentId));
+  serve(app, deps, contract.departmentMoveImpact, ({ id, parentId }, call) => moveImpactOf(call, 'department', id, parentId));
 
   for (const [category, remove, state] of [
     ['company', contract.organizeRemove, contract.organizeState],
@@ -82,10 +87,19 @@ interface Change {
   parentId?: string | undefined;
 }
 
-async function update(call: Call, category: Category, { id, version, ...input }: Change, more: Record<string, unknown> = {}): Promise<{ version: number }> {
+async function update(
+  call: Call,
+  sources: RowSources,
+  category: Category,
+  { id, version, ...input }: Change,
+  more: Record<string, unknown> = {},
+): Promise<{ version: number }> {
   if (input.parentId !== undefined) await holdTree(call.db, 'organize');
   const current = await lockOf(call, category, id);
-  if (input.parentId !== undefined && input.parentId !== current.parent_id) await assertMayPlace(call, current.parent_id, input.parentId);
+  if (input.parentId !== undefined && input.parentId !== current.parent_id) {
+    assertInSight(call, sources, [id, current.parent_id, input.parentId]);
+    await assertMayPlace(call, current.parent_id, input.parentId);
+  }
   const saved = await updateRecord(call, 'organize', id, version, { ...columnsOf(input), ...more });
   if (input.parentId !== undefined && input.parentId !== current.parent_id) await moveOrganize(call.db, current, input.parentId);
   return saved;

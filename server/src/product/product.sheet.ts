@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { columnsOf, crudList } from '../kit/crud.ts';
 import { newId } from '../kit/id.ts';
 import { readAll, type PageInput } from '../kit/page.ts';
+import { assertWithin } from '../kit/record.ts';
 import { insertRecords } from '../kit/records.ts';
-import { Refusal } from '../kit/refusal.ts';
 import { keysOf } from '../kit/sheet/keys-of.ts';
 import type { ListSheet } from '../kit/sheet/list-shape.ts';
 import { onOffWords, yesNoWords } from '../kit/sheet/list-sheet.phrases.ts';
@@ -64,8 +64,7 @@ export const productSheetOf: ListSheet<string, Input, Filters> = {
     const made = inputs.map((input) => ({ id: newId(), ...columnsOf(input) }));
     await insertRecords(call, 'vac_product', made);
     const ids = made.map(({ id }) => id);
-    const { rows } = await sql`select from vac_product t where t.id = any(${ids}) and (${productsInSight(call)}) is not true limit 1`.execute(call.db);
-    if (rows.length) throw new Refusal('denied');
+    await assertWithin(call, 'vac_product', ids, productsInSight(call));
   },
   rows: (call, filters) => readAll<object>(call.db, filters, listed(filters, call)),
 };

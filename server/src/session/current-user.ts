@@ -12,7 +12,7 @@ import { spelling } from '../kit/pinyin.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import type { Call } from '../kit/serve.ts';
 import { faceOf, tellsLastLogin } from '../sys-config/sys-config.read.ts';
-import { allColumns, followingButtons } from './family-rights.ts';
+import { followingButtons, freeColumns } from './family-rights.ts';
 import { placeOf } from './place-of-address.ts';
 
 type CurrentUser = Result<typeof currentUser>;
@@ -27,6 +27,7 @@ export async function currentUserOf(call: Call, linkOrigins: readonly string[], 
     system,
     columns: columnsKept(call.user.rights),
     linkOrigins: [...linkOrigins],
+    ...(call.user.viewedBy && { viewedBy: { fullName: call.user.viewedBy.fullName, until: call.user.viewedBy.until } }),
     menuList: menuTree(shown, menus, spellings, call.language),
     permissionList: shown.map((menu) => {
       const granted = (kind: string) =>
@@ -34,12 +35,12 @@ export async function currentUserOf(call: Call, linkOrigins: readonly string[], 
           .filter((right) => right.menu_id === menu.id && right.kind === kind && may(call.user.rights, `${menu.en_code}:${right.code}`))
           .map((right) => ({ id: right.id, fullName: menuName(right, call.language), enCode: right.en_code }));
       const button = granted('button');
-      const defined = rights.some((right) => right.menu_id === menu.id && right.kind === 'column');
+      const defined = rights.filter((right) => right.menu_id === menu.id && right.kind === 'column').map((right) => right.en_code);
       return {
         modelId: menu.id,
         moduleName: menuName(menu, call.language),
         button: [...button, ...followingButtons(menu, button, call.user.rights, call.language)],
-        column: defined ? granted('column') : allColumns(menu, call.language),
+        column: [...granted('column'), ...freeColumns(menu, defined, call.user.rights, call.language)],
         form: granted('form'),
       };
     }),
@@ -59,7 +60,7 @@ async function readUser({ db, user, now, language }: Call): Promise<CurrentUser[
   const row = await db
     .selectFrom('app_user as u')
     .innerJoin('organize as o', 'o.id', 'u.organize_id')
-    .innerJoin('session as s', 's.user_id', 'u.id')
+    .innerJoin('session as s', (join) => join.onTrue())
     .select([
       'u.id',
       'u.account',
@@ -77,6 +78,7 @@ async function readUser({ db, user, now, language }: Call): Promise<CurrentUser[
       's.ip',
       's.user_agent',
     ])
+    .where('u.id', '=', user.userId)
     .where('s.id', '=', user.sessionId)
     .executeTakeFirstOrThrow();
   return {

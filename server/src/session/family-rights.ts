@@ -4,6 +4,7 @@ import { pageColumns } from '@ordo/contract/all.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { seenKeys } from '@ordo/engine/permission/columns.ts';
 import { may, type Rights } from '@ordo/engine/permission/rights.ts';
 import { familyPhrases as said } from './family.phrases.ts';
 
@@ -35,9 +36,12 @@ export function followingButtons(menu: { id: string; en_code: string }, own: rea
   });
 }
 
-/** Of a page for which nobody has defined columns: all that its rows have. */
-export function allColumns(menu: { id: string; en_code: string }, language: Language): Code[] {
+/**
+ * Clients of the family show no column that is not told: what of a page's rows nobody has defined is everybody's who has the page.
+ * @param defined codes of the page's own columns, which are told where they are granted
+ */
+export function freeColumns(menu: { id: string; en_code: string }, defined: readonly string[], rights: Rights, language: Language): Code[] {
   const page = pageColumns.get(menu.en_code);
-  const keys = page ? [...page.kept, ...Object.entries(page.columns).flatMap(([key, also]) => [key, ...also])] : [];
-  return [...new Set(keys)].map((enCode) => ({ id: `${menu.id}:${enCode}`, fullName: fieldLabel(enCode, language), enCode }));
+  const keys = page ? seenKeys(rights, page).filter((key) => !defined.includes(key)) : [];
+  return keys.map((enCode) => ({ id: `${menu.id}:${enCode}`, fullName: fieldLabel(enCode, language), enCode }));
 }

@@ -93,6 +93,7 @@ export async function sweepSignIn(db: Db): Promise<number> {
   const swept = [
     await sql`delete from sign_in_challenge where expires_at < now()`.execute(db),
     await sql`delete from sign_in_failure where at < now() - ${WINDOW}`.execute(db),
+    await sql`delete from view_session where expires_at < now()`.execute(db),
     await sql`delete from session where coalesce(ended_at, expires_at) < now() - interval '30 days'`.execute(db),
     await sql`delete from known_device where seen_at < now() - interval '180 days'`.execute(db),
     await sql`delete from sign_in_code where expires_at < now()`.execute(db),

@@ -21,9 +21,13 @@ export interface NewUser {
   more?: Record<string, unknown>;
 }
 
-/** Within a transaction: the person, their roles and positions come together. */
-export async function createUser(writer: Writer, wanted: NewUser): Promise<{ id: string; version: number }> {
-  const made = await insertRecord(writer, 'app_user', {
+/**
+ * Within a transaction: the person, their roles and positions come together.
+ * @param within people whom the caller may see, as `t`
+ * @throws Refusal denied when the new one is none of them
+ */
+export async function createUser(writer: Writer, wanted: NewUser, within?: RawBuilder<SqlBool>): Promise<{ id: string; version: number }> {
+  const row = {
     ...wanted.more,
     account: wanted.account,
     real_name: wanted.realName,
@@ -36,7 +40,8 @@ export async function createUser(writer: Writer, wanted: NewUser): Promise<{ id:
     password_once: wanted.passwordOnce ?? false,
     password_changed_at: wanted.passwordHash === null ? null : sql`now()`,
     ...(await spelledPerson(wanted.realName)),
-  });
+  };
+  const made = await insertRecord(writer, 'app_user', row, { within });
   await setLinks(writer, 'role', made.id, wanted.roleIds);
   await setLinks(writer, 'position', made.id, wanted.positionIds ?? []);
   return made;

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { hashDrawn, newPassword } from '../kit/password.ts';
 import { columnsOfUser } from './user.rules.ts';
 import { spelledPerson } from '../kit/pinyin.ts';
+import { assertWithin } from '../kit/record.ts';
 import { insertRecords } from '../kit/records.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Newcomer } from './user.check.ts';
+import { userFields } from './user.list.ts';
 
 /**
  * Within a transaction. Whatever constraint one of them violates, none is made.
@@ -21,6 +23,8 @@ export async function insertUsers(call: Call, people: readonly Newcomer[]): Prom
   await insertLinks(call, 'role', people);
   await insertLinks(call, 'position', people);
   await setManagers(call, people);
+  const ids = people.map(({ id }) => id);
+  await assertWithin(call, 'app_user', ids, call.scope('permission.user', userFields));
   const { rows } = await sql<{ id: string; name: string }>`
     select id, full_name as name from organize where id = any(${[...new Set(people.map(({ organizeId }) => organizeId))]}::text[])`.execute(call.db);
   const places = new Map(rows.map(({ id, name }) => [id, name]));

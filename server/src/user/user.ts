@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { assertMayGive, assertMayPlace, assertMayRule } from '../authorize/authorize.read.ts';
 import { hashPassword, newPassword } from '../kit/password.ts';
 import { spelledPerson } from '../kit/pinyin.ts';
-import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
+import { assertWithin, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { assertOrganize } from '../organize/organize.read.ts';
@@ -45,7 +45,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
         await assertManager(tx, null, input.managerId);
         const { account, realName, mobilePhone, organizeId, enabledMark, sortCode } = input;
         const person = { account, realName, mobilePhone, organizeId, enabledMark, sortCode, gender: Number(input.gender) as 1 | 2 | 3 };
-        return createUser(within, { ...person, passwordHash, passwordOnce: true, roleIds, positionIds, more: columnsOfUser(input) });
+        return createUser(within, { ...person, passwordHash, passwordOnce: true, roleIds, positionIds, more: columnsOfUser(input) }, inScope(call));
       });
       return { ...made, password };
     },
@@ -60,11 +60,19 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
     if (id === call.user.userId && input.mobilePhone !== undefined && input.mobilePhone !== current.mobile_phone) throw new Refusal('mobileNeedsPassword');
     const disabled = input.enabledMark === 0 && current.enabled_mark === 1;
     if (input.organizeId !== undefined && input.organizeId !== current.organize_id) {
+      assertAnother(call, id);
       await assertOrganize(call.db, input.organizeId);
       await assertMayPlace(call, current.organize_id, input.organizeId);
     }
     if (input.managerId) await assertManager(call.db, id, input.managerId);
-    const saved = await updateRecord(call, 'app_user', id, version, { ...columnsOfUser(input), ...(await spelledPerson(input.realName)) });
+    const saved = await updateRecord(
+      call,
+      'app_user',
+      id,
+      version,
+      { ...columnsOfUser(input), ...(await spelledPerson(input.realName)) },
+      { within: inScope(call) },
+    );
     if (disabled) await disable(call, id);
     await changeLinks(call, 'role', id, input.roleId);
     await changeLinks(call, 'position', id, input.positionId);
@@ -88,7 +96,8 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
     await holdAdministrators(call.db, input.id);
     await lockRecord(call.db, 'app_user', input.id, inScope(call));
     await assertMayRule(call, input.id);
-    const state = await switchRecord(call, 'app_user', input);
+    const state = await switchRecord(call, 'app_user', input, inScope(call));
+    await assertWithin(call, 'app_user', [input.id], inScope(call));
     if (state.enabledMark === 0) await disable(call, input.id);
     return state;
   });
@@ -118,6 +127,8 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   const replaceMembers = async (link: Link, id: string, userIds: readonly string[], call: Call) => {
     await lockRecord(call.db, link, id);
     await assertMayGive(call, [id]);
+    const me = call.user.userId;
+    if ((await members(link, id, call)).includes(me) !== userIds.includes(me)) assertAnother(call, me);
     await setMembers(call, link, id, userIds, inScope(call));
     return null;
   };
@@ -140,6 +151,14 @@ async function disable(call: Call, id: string): Promise<void> {
   await endSessionsOf(call.db, id, 'disabled');
 }
 
+/**
+ * Nobody changes where they stand themselves and what they hold by it: their schemes show other rows from there. Administrators see all of them anyway.
+ * @throws Refusal ownPlace
+ */
+function assertAnother({ user }: Call, id: string): void {
+  if (id === user.userId && !user.rights.administrator) throw new Refusal('ownPlace');
+}
+
 function idsOf(csv: string): string[] {
   return [...new Set(csv.split(',').filter(Boolean))];
 }
@@ -149,6 +168,7 @@ async function changeLinks(call: Call, link: Link, userId: string, csv: string |
   if (csv === undefined) return;
   const wanted = idsOf(csv);
   const had = new Set(await linksOf(call, link, userId));
+  if (had.symmetricDifference(new Set(wanted)).size) assertAnother(call, userId);
   await assertMayGive(
     call,
     wanted.filter((id) => !had.has(id)),

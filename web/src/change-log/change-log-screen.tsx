@@ -10,6 +10,7 @@ import { useRead } from '../kit/query.ts';
 import { useMay } from '../kit/view.tsx';
 import { UserPicker } from '../user/user-picker.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
+import { titleOf } from './title-of.ts';
 import { changeLogPhrases } from './change-log.phrases.ts';
 
 type ControlProps = Parameters<NonNullable<Filter['control']>>[0];
@@ -21,9 +22,8 @@ export function ChangeLogScreen() {
   const record = useOpenRecord();
   const entities = useRead(changeLogEntities, {});
 
-  const nameOf = (row: Change) => row.recordName || row.recordId;
   const columns: Column<Change>[] = [
-    { key: 'recordName', title: text('record'), width: 240, names: true },
+    { key: 'recordName', title: text('record'), width: 240, names: true, render: (row) => row.recordName || row.recordId },
     { key: 'entity', title: text('entity'), width: 120, render: (row) => sayCodeNow(entityPhrases, row.entity) },
     { key: 'action', title: text('action'), width: 120, card: 'badge', render: (row) => sayCodeNow(actionPhrases, row.action.split(' ')[0] ?? '') },
     { key: 'who', title: text('who'), width: 160, render: (row) => row.who || text('product') },
@@ -50,7 +50,7 @@ export function ChangeLogScreen() {
         list={changeLogList}
         columns={columns}
         filters={filters}
-        nameOf={nameOf}
+        nameOf={titleOf}
         record={record}
         sheet={may('btn_download') ? changeLogExport : undefined}
       />

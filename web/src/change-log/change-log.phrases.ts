@@ -4,7 +4,7 @@ import type { Phrases } from '../kit/phrases.ts';
 
 export const changeLogPhrases = {
   title: ['变更记录', 'Change log'],
-  hint: ['操作人或记录编号', 'Person or record id'],
+  hint: ['操作人、记录名称或编号', 'Person, or name or id of the record'],
   at: ['时间', 'When'],
   who: ['操作人', 'Who'],
   product: ['系统', 'The product itself'],

@@ -6,6 +6,7 @@ import { useRead } from '../kit/query.ts';
 import { SendButton } from '../kit/send-button.tsx';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
+import { titleOf } from './title-of.ts';
 import { changeLogPhrases, fieldPhrases } from './change-log.phrases.ts';
 
 export function ChangeSheet({ id, href, onClose }: { id: string; href: string; onClose(): void }) {
@@ -16,8 +17,8 @@ export function ChangeSheet({ id, href, onClose }: { id: string; href: string; o
     <Drawer
       open
       size="min(720px, 100vw)"
-      title={data ? data.recordName || data.recordId : text('title')}
-      extra={data && <SendButton href={href} name={data.recordName || data.recordId} noun={text('title')} />}
+      title={data ? titleOf(data) : text('title')}
+      extra={data && <SendButton href={href} name={titleOf(data)} noun={text('title')} />}
       onClose={onClose}
     >
       {change.error && <Failure refused={change.error} retry={() => void change.refetch()} />}

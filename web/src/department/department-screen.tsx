@@ -2,6 +2,7 @@ import {
   departmentCreate,
   departmentInfo,
   departmentList,
+  departmentMoveImpact,
   departmentRemove,
   departmentSelector,
   departmentState,
@@ -10,7 +11,9 @@ import {
 } from '@ordo/contract/organize.ts';
 import type { Input, TreeNode } from '@ordo/contract/kit.ts';
 import { useMemo, useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { call } from '../kit/call.ts';
+import { useConfirmed, useConfirmRemoval } from '../kit/confirm.tsx';
+import { Impact } from '../kit/impact.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
@@ -36,6 +39,16 @@ export function DepartmentScreen() {
   const may = useMay();
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
+  const confirmed = useConfirmed();
+  const asks = async (id: string, { parentId }: { parentId?: string }, { fullName }: { fullName: string }) => {
+    if (parentId === undefined) return true;
+    const { gained, lost, ...counts } = await call(departmentMoveImpact, { id, parentId });
+    return confirmed({
+      title: text('moveTitle', { fullName }),
+      text: <Impact lines={[text('moveText', counts)]} gained={gained} lost={lost} />,
+      yes: text('move'),
+    });
+  };
   const { mutateAsync: remove } = useSave(departmentRemove);
   const sections = useSections();
   const [{ organizeId }, change] = useUrlState(ADDRESS);
@@ -105,6 +118,7 @@ export function DepartmentScreen() {
         start={{ parentId: below || shown }}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
+        asks={asks}
         saved={setMarked}
       />
     </OrganizeSidePicker>

@@ -17,4 +17,10 @@ export const departmentPhrases = {
   sort: ['排序', 'Order'],
   state: ['状态', 'State'],
   description: ['说明', 'Description'],
+  move: ['移动', 'Move'],
+  moveTitle: ['移动“{fullName}”', 'Move {fullName}'],
+  moveText: [
+    '将移动 {organizations} 个组织、{people} 名员工和 {customers} 个客户；按组织设置的数据权限会随之改变',
+    '{organizations} organisations, {people} people and {customers} customers move; data schemes that go by organisation change with them',
+  ],
 } as const satisfies Phrases;

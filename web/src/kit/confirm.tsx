@@ -50,3 +50,20 @@ export function useConfirmRemoval(): (name: string, run: () => Promise<unknown>)
       run,
     });
 }
+
+/** The same for a step in the middle of something: whether to go on. */
+export function useConfirmed(): (question: Omit<Question, 'run'>) => Promise<boolean> {
+  const text = useText(kitPhrases);
+  return ({ title, text: content, yes, danger }) =>
+    new Promise((answered) =>
+      ask({
+        title,
+        content,
+        okText: yes,
+        okButtonProps: { danger },
+        cancelText: text('cancel'),
+        onOk: () => answered(true),
+        onCancel: () => answered(false),
+      }),
+    );
+}

@@ -1,6 +1,9 @@
 import type { Phrases } from './phrases.ts';
 
 export const kitPhrases = {
+  rightsGained: ['因此获得的权限', 'Rights that come with it'],
+  rightsLost: ['因此失去的权限', 'Rights that go with it'],
+  reachedThrough: ['通过以下对象拥有', 'They have it through'],
   removeTitle: ['提示', 'Delete?'],
   removeText: ['此操作将永久删除该数据, 是否继续？', 'This operation will permanently delete the data. Do you want to continue?'],
   edit: ['编辑', 'Edit'],

@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { endedHere } from './call.ts';
 import { language, sayNow } from './phrases.ts';
 import { livePhrases } from './live.phrases.ts';
+import { isViewing } from './viewing.ts';
 import { stored } from './stored.ts';
 
 interface Live {
@@ -136,7 +137,8 @@ function hurry(): void {
 
 function connect(): void {
   const token = stored('token');
-  if (!wanted || socket || !token) return;
+  // Whoever looks as somebody else has no line of theirs.
+  if (!wanted || socket || !token || isViewing()) return;
   useLive.setState({ standing: 'connecting' });
   const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/websocket`);
   socket = mine;

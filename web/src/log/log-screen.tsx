@@ -11,7 +11,7 @@ import { DayFilter } from '../kit/list/day-filter.tsx';
 import type { Action, Column, Filter, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
-import { outcomePhrases } from '../kit/sign-in-outcome.phrases.ts';
+import { SignInOutcome } from '../kit/sign-in-outcome.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { useMay, useUrlState } from '../kit/view.tsx';
@@ -44,7 +44,6 @@ export function LogScreen() {
 
 function SignIns() {
   const text = useText(logPhrases);
-  const outcome = useText(outcomePhrases);
   return (
     <Lines
       name="sign-ins"
@@ -56,11 +55,7 @@ function SignIns() {
           title: text('outcome'),
           width: 110,
           card: 'badge',
-          render: (row: RowOf<typeof signInLog>) => (
-            <Tag tone={row.outcome === 'right' ? 'good' : 'warn'}>
-              {row.outcome in outcomePhrases ? outcome(row.outcome as keyof typeof outcomePhrases) : row.outcome}
-            </Tag>
-          ),
+          render: (row: RowOf<typeof signInLog>) => <SignInOutcome outcome={row.outcome} />,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 // Several columns or form fields at once, one on each line.
-import { columnKnown, type columnBatch } from '@ordo/contract/menu-right.ts';
+import { columnKnown, type columnBatch, type holdersOfPage } from '@ordo/contract/menu-right.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import { menuList } from '@ordo/contract/menu.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import { Alert, Button, Input, Modal } from 'antd';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { Nothing } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
+import { PageHolders } from './page-holders.tsx';
 import { rightsPhrases } from './rights.phrases.ts';
 
 interface Props {
@@ -15,12 +17,14 @@ interface Props {
   moduleId: string;
   /** Codes that the page has already. */
   there: readonly string[];
+  pageOf: Result<typeof holdersOfPage>;
   close(): void;
 }
 
-export function BatchDialog({ endpoint, json, moduleId, there, close }: Props) {
+export function BatchDialog({ endpoint, json, moduleId, there, pageOf, close }: Props) {
   const text = useText(rightsPhrases);
   const [written, setWritten] = useState('');
+  const [holders, setHolders] = useState(() => pageOf.list.map(({ id }) => id));
   const known = useRead(columnKnown, { moduleId });
   const missing = (known.data?.list ?? []).filter(({ enCode }) => !there.includes(enCode));
   const save = useSave(endpoint as typeof columnBatch, [menuList]);
@@ -28,7 +32,7 @@ export function BatchDialog({ endpoint, json, moduleId, there, close }: Props) {
   const fields = lines.filter(({ line }) => line !== '').map(({ n, line }) => ({ n, line, ...fieldOf(line) }));
   const wrong = fields.find(({ enCode, fullName }) => !patterns.fieldCode.test(enCode) || fullName === '' || fullName.length > 50);
   const send = () =>
-    void save.mutateAsync({ moduleId, [json]: fields.map(({ enCode, fullName }) => ({ enCode, fullName })) } as never).then(close, () => undefined);
+    void save.mutateAsync({ moduleId, holders, [json]: fields.map(({ enCode, fullName }) => ({ enCode, fullName })) } as never).then(close, () => undefined);
   return (
     <Modal
       open
@@ -55,6 +59,7 @@ export function BatchDialog({ endpoint, json, moduleId, there, close }: Props) {
         placeholder={'mobile 手机\naddress 地址'}
         onChange={(event) => setWritten(event.target.value)}
       />
+      <PageHolders of={pageOf} value={holders} onChange={setHolders} />
       {wrong && <Alert type="warning" showIcon title={text('addManyWrong', { n: wrong.n, line: wrong.line })} />}
     </Modal>
   );

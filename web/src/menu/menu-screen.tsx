@@ -7,16 +7,20 @@ import {
   menuRemove,
   menuRoot,
   menuState,
+  menuTargetImpact,
   menuUpdate,
   type MenuCategory,
   type MenuRow,
 } from '@ordo/contract/menu.ts';
+import type { Input } from '@ordo/contract/kit.ts';
 import { menuExport } from '@ordo/contract/menu-file.ts';
 import { AppstoreOutlined, FileTextOutlined, LinkOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { Suspense, useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { call } from '../kit/call.ts';
+import { useConfirmed, useConfirmRemoval } from '../kit/confirm.tsx';
 import { saveAddress } from '../kit/download.ts';
+import { Impact } from '../kit/impact.tsx';
 import { Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { MenuPicture } from '../kit/menu-picture.tsx';
@@ -54,6 +58,13 @@ export function MenuScreen() {
   const phone = usePhone();
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
+  const confirmed = useConfirmed();
+  const asks = async (id: string, { enCode, type, urlAddress, propertyJson }: Partial<Input<typeof menuCreate>>, { fullName }: { fullName: string }) => {
+    const { moved, from, to, allowed, people, list } = await call(menuTargetImpact, { id, enCode, type, urlAddress, propertyJson });
+    if (!moved || list.length === 0) return true;
+    const lines = [text('pointText', { from: from || text('nothing'), to: to || text('nothing'), people }), ...(allowed ? [] : [text('pointDenied')])];
+    return confirmed({ title: text('pointTitle', { fullName }), text: <Impact lines={lines} holders={list} />, yes: text('point'), danger: true });
+  };
   const { mutateAsync: remove } = useSave(menuRemove);
   const { mutateAsync: put } = useSave(menuMove);
   const [{ of, keyword, rights }, change] = useUrlState(ADDRESS);
@@ -177,6 +188,7 @@ export function MenuScreen() {
         head={({ shipped }) => (shipped ? text('shippedHint') : null)}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
+        asks={asks}
         saved={setMarked}
       />
       {importing && (

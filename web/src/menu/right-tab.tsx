@@ -19,9 +19,11 @@ import {
   formRemove,
   formState,
   formUpdate,
+  holdersOfPage,
   type ButtonRow,
   type RightKind,
 } from '@ordo/contract/menu-right.ts';
+import type { Result } from '@ordo/contract/kit.ts';
 import { menuList } from '@ordo/contract/menu.ts';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
@@ -30,7 +32,7 @@ import { kitPhrases } from '../kit/kit.phrases.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
-import type { Section } from '../kit/record/field.ts';
+import type { ControlProps, Section } from '../kit/record/field.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { flattened } from '../kit/tree/tree-lines.ts';
 import { useMay } from '../kit/view.tsx';
@@ -38,6 +40,7 @@ import { BatchDialog } from './batch-dialog.tsx';
 import { ButtonParent } from './button-parent.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { useLocalRecord } from './local-record.ts';
+import { PageHolders } from './page-holders.tsx';
 import { RightRows, type RightLine } from './right-rows.tsx';
 import { rightsPhrases, usualButtonPhrases } from './rights.phrases.ts';
 
@@ -57,7 +60,8 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
   const record = useLocalRecord();
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: drop } = useSave(remove, [menuList]);
-  const sections = useSections(kind, moduleId);
+  const { data: pageOf } = useRead(holdersOfPage, { moduleId }, { enabled: kind !== 'button' });
+  const sections = useSections(kind, moduleId, record.mode === 'new' ? pageOf : undefined);
   const [start, setStart] = useState<object>({});
   const [adding, setAdding] = useState(false);
   const noun = text(`${kind}Noun`);
@@ -65,7 +69,8 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
   const depths = depthsOf(read.data?.list ?? []);
 
   const add = (more: object = {}) => {
-    setStart({ moduleId, sortCode: Math.max(0, ...(rows ?? []).map((row) => row.sortCode + 1)), ...more });
+    const holders = pageOf && { holders: pageOf.list.map(({ id }) => id) };
+    setStart({ moduleId, ...holders, sortCode: Math.max(0, ...(rows ?? []).map((row) => row.sortCode + 1)), ...more });
     record.add();
   };
   const lines = rows?.map((row): RightLine => ({
@@ -88,7 +93,7 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
     <>
       <div className="menu-rights-tools">
         {mayDo('add') && (
-          <Button type="primary" size="small" onClick={() => add()}>
+          <Button type="primary" size="small" disabled={kind !== 'button' && !pageOf} onClick={() => add()}>
             {text('add')}
           </Button>
         )}
@@ -124,12 +129,13 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
         mayAdd={mayDo('add')}
         mayEdit={() => mayDo('edit')}
       />
-      {adding && kind !== 'button' && (
+      {adding && kind !== 'button' && pageOf && (
         <BatchDialog
           endpoint={kind === 'column' ? columnBatch : formBatch}
           json={kind === 'column' ? 'columnJson' : 'formJson'}
           moduleId={moduleId}
           there={rows?.map(({ enCode }) => enCode) ?? []}
+          pageOf={pageOf}
           close={() => setAdding(false)}
         />
       )}
@@ -141,7 +147,7 @@ function depthsOf(rows: readonly ButtonRow[], depth = 0): Map<string, number> {
   return new Map(rows.flatMap((row) => [[row.id, depth] as const, ...depthsOf(row.children ?? [], depth + 1)]));
 }
 
-function useSections(kind: RightKind, moduleId: string): Section[] {
+function useSections(kind: RightKind, moduleId: string, pageOf: Result<typeof holdersOfPage> | undefined): Section[] {
   const text = useText(rightsPhrases);
   const kit = useText(kitPhrases);
   const own: Section['fields'] =
@@ -170,6 +176,16 @@ function useSections(kind: RightKind, moduleId: string): Section[] {
         { key: 'sortCode', label: text('sort'), kind: 'whole' },
         { key: 'enabledMark', label: text('state'), kind: 'mark', say: (mark) => kit(mark === 1 ? 'on' : 'off') },
         { key: 'description', label: text('description'), kind: 'lines', wide: true },
+        ...(pageOf
+          ? [
+              {
+                key: 'holders',
+                label: text('holders'),
+                wide: true,
+                control: (props: ControlProps<string>) => <PageHolders {...(props as unknown as ControlProps<string[]>)} of={pageOf} />,
+              },
+            ]
+          : []),
       ],
     },
   ];

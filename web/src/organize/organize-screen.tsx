@@ -2,6 +2,7 @@ import {
   organizeCreate,
   organizeInfo,
   organizeList,
+  organizeMoveImpact,
   organizeRemove,
   organizeRoot,
   organizeState,
@@ -10,7 +11,9 @@ import {
 } from '@ordo/contract/organize.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
-import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { call } from '../kit/call.ts';
+import { useConfirmed, useConfirmRemoval } from '../kit/confirm.tsx';
+import { Impact } from '../kit/impact.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
@@ -32,6 +35,16 @@ export function OrganizeScreen() {
   const may = useMay();
   const record = useOpenRecord();
   const confirmRemoval = useConfirmRemoval();
+  const confirmed = useConfirmed();
+  const asks = async (id: string, { parentId }: { parentId?: string }, { fullName }: { fullName: string }) => {
+    if (parentId === undefined) return true;
+    const { gained, lost, ...counts } = await call(organizeMoveImpact, { id, parentId });
+    return confirmed({
+      title: text('moveTitle', { fullName }),
+      text: <Impact lines={[text('moveText', counts)]} gained={gained} lost={lost} />,
+      yes: text('move'),
+    });
+  };
   const { mutateAsync: remove } = useSave(organizeRemove);
   const sections = useSections();
   const [below, setBelow] = useState(organizeRoot);
@@ -96,6 +109,7 @@ export function OrganizeScreen() {
         toValues={({ propertyJson }) => ({ propertyJson: JSON.parse(propertyJson ?? '{}') as Profile })}
         mayAdd={may('btn_add')}
         mayEdit={() => may('btn_edit')}
+        asks={asks}
         saved={setMarked}
       />
     </>

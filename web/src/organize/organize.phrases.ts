@@ -24,6 +24,12 @@ export const organizePhrases = {
   missing: ['已停用的组织', 'An organisation that is switched off'],
   all: ['全部组织', 'All organisations'],
   side: ['组织架构', 'Organisations'],
+  move: ['移动', 'Move'],
+  moveTitle: ['移动“{fullName}”', 'Move {fullName}'],
+  moveText: [
+    '将移动 {organizations} 个组织、{people} 名员工和 {customers} 个客户；按组织设置的数据权限会随之改变',
+    '{organizations} organisations, {people} people and {customers} customers move; data schemes that go by organisation change with them',
+  ],
 } as const satisfies Phrases;
 
 /** What is kept about a company besides its name. */

@@ -5,16 +5,14 @@ import { DayFilter } from '../kit/list/day-filter.tsx';
 import type { Column, RowOf } from '../kit/list/types.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { useText } from '../kit/phrases.ts';
-import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { deviceOf } from '@ordo/engine/text/device.ts';
-import { outcomePhrases } from '../kit/sign-in-outcome.phrases.ts';
+import { SignInOutcome } from '../kit/sign-in-outcome.tsx';
 import { profilePhrases } from './profile.phrases.ts';
 
 /** My sign-ins, and the wrong guesses at my account. */
 export function LogTab() {
   const text = useText(profilePhrases);
-  const outcome = useText(outcomePhrases);
   const columns: Column<RowOf<typeof ownLog>>[] = [
     { key: 'creatorTime', title: text('when'), width: 170, sort: true, names: true },
     { key: 'ago', title: text('ago'), width: 110, card: 'none', render: (row) => <Ago at={row.creatorTime} /> },
@@ -23,7 +21,7 @@ export function LogTab() {
       title: text('outcome'),
       width: 110,
       card: 'badge',
-      render: (row) => row.outcome && <Tag tone={row.outcome === 'right' ? 'good' : 'warn'}>{outcome(row.outcome)}</Tag>,
+      render: (row) => row.outcome && <SignInOutcome outcome={row.outcome} />,
     },
     { key: 'ipaddress', title: text('address'), width: 150 },
     {

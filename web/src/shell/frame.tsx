@@ -25,6 +25,7 @@ import { Shortcuts } from './search/shortcuts.tsx';
 import { setDrawn, useNarrow, useSidebar } from './sidebar-state.ts';
 import { changeTabs, refresh, useTabs, visit } from './tabs.ts';
 import { TagsBar } from './tags-bar.tsx';
+import { ViewBanner } from './view-banner.tsx';
 import { ViewHost, type Screens } from './view-host.tsx';
 import { go, useWhere } from './where.ts';
 
@@ -128,6 +129,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
       </main>
       <Sharing />
       <Shortcuts menu={menu} />
+      <ViewBanner />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { lock } from '@ordo/contract/session.ts';
 import { call, onLocked } from '../kit/call.ts';
 import { onStoredElsewhere, store, stored } from '../kit/stored.ts';
+import { isViewing, viewNoMore } from '../kit/viewing.ts';
 import { idleFor, touched } from './idle.ts';
 import { go, useWhere } from './where.ts';
 
@@ -16,6 +17,8 @@ export const lockAddress = (back: string) => (back === '/' ? LOCK_PATH : `${LOCK
 /** Draws the lock at once, here and in the other tabs. The lock screen itself tells the server, and goes on until it knows. */
 export function lockScreen(): void {
   if (!stored('token')) return;
+  // One's own session is to be locked, not the viewing at somebody else's desk.
+  if (isViewing()) return viewNoMore();
   store('lock', LOCKED);
   toLock();
 }

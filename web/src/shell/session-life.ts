@@ -7,6 +7,7 @@ import { useSession } from '../kit/session.ts';
 import { rememberSystem, useSystem } from '../kit/system.ts';
 import { onStoredElsewhere, store, stored } from '../kit/stored.ts';
 import { toast } from '../kit/toast.ts';
+import { isViewing, viewNoMore } from '../kit/viewing.ts';
 import { entryPhrases } from './entry.phrases.ts';
 import { knownUser, rememberUser, sameUser } from './known-user.ts';
 import { go, useWhere } from './where.ts';
@@ -19,7 +20,11 @@ export const useStanding = create<{ standing: 'none' | 'loading' | 'away' | 'rea
 
 /** Follows what the server and the other tabs say about the session. */
 export function watchSession(): void {
-  onSessionOver((refused) => endSession(refused.message));
+  onSessionOver((refused) => {
+    // It was not one's own session that ended.
+    if (isViewing()) viewNoMore();
+    else endSession(refused.message);
+  });
   onPasswordOnce(() => {
     if (useWhere.getState().pathname !== NEW_PASSWORD_PATH) void go(NEW_PASSWORD_PATH, { replace: true });
   });
@@ -100,6 +105,7 @@ function endSession(message?: string, options: { forgetPlace?: boolean } = {}): 
 
 /** Whoever wants to leave leaves; a session that the server could not end runs out by itself. @param message why, when it was the server's word */
 export async function leave(message?: string): Promise<void> {
+  if (isViewing()) return viewNoMore();
   // Said before anybody hears that the session is over, here by the socket or in another tab: what was open is not for whoever comes next.
   store('left', '1');
   if (message) store('parted', message);

@@ -1,5 +1,6 @@
 import { userCreate, userInfo, userList, userPasswords, userRemove, userResetPassword, userUpdate } from '@ordo/contract/user.ts';
 import { userExport, userImport, userRevise, userPreview, userRevisePreview, userTemplate } from '@ordo/contract/user-sheet.ts';
+import { VIEW_MINUTES, viewBegin } from '@ordo/contract/view-as.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { roleList } from '@ordo/contract/role.ts';
 import { onlineUserEnd } from '@ordo/contract/online-user.ts';
@@ -15,6 +16,7 @@ import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import { useSession } from '../kit/session.ts';
 import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
+import { viewWith } from '../kit/viewing.ts';
 import { GrantsPicker } from '../authorize/grants-picker.tsx';
 import { part } from '../kit/part.tsx';
 import { ask, useMayAsk } from '../kit/why.tsx';
@@ -52,6 +54,7 @@ export function UserScreen() {
   const { mutateAsync: resetPassword } = useSave(userResetPassword);
   const { mutateAsync: renewMany } = useSave(userPasswords);
   const { mutateAsync: endSessions } = useSave(onlineUserEnd);
+  const { mutateAsync: begin } = useSave(viewBegin, []);
   const [{ organizeId }, change] = useUrlState(ADDRESS);
   const [importing, setImporting] = useState(false);
   const [granting, setGranting] = useState<User | null>(null);
@@ -105,12 +108,20 @@ export function UserScreen() {
       danger: true,
       run: () => endSessions({ userId: row.id }),
     });
+  const viewAs = (row: User) =>
+    confirm({
+      title: text('viewTitle', { name: row.realName }),
+      text: text('viewText', { minutes: VIEW_MINUTES }),
+      yes: text('view'),
+      run: async () => viewWith((await begin({ id: row.id })).data.token),
+    });
   const actions = (row: User): Action[] => [
     ...(mayChange(row) ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     ...(mayGrant('btn_save') && !row.isAdministrator ? [{ key: 'rights', label: text('rights'), run: () => setGranting(row) }] : []),
     ...(asking
       ? [{ key: 'effective', label: text('effective'), run: () => ask({ about: 'person', userId: row.id, name: `${row.realName}/${row.account}` }) }]
       : []),
+    ...(may('btn_viewAs') && row.id !== me && row.enabledMark === 1 ? [{ key: 'view', label: text('view'), run: () => viewAs(row) }] : []),
     ...(may('btn_password') && !row.isAdministrator ? [{ key: 'reset', label: text('reset'), run: () => renew(row) }] : []),
     ...(mayOnline('btn_offline') && !row.isAdministrator && row.id !== me
       ? [{ key: 'offline', label: text('offline'), danger: true, run: () => forceOffline(row) }]

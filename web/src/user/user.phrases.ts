@@ -103,6 +103,12 @@ export const userPhrases = {
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
   notCopied: ['浏览器不允许复制，请手动选中密码', 'The browser does not allow copying; select the password by hand'],
+  view: ['以此人身份查看', 'View as'],
+  viewTitle: ['以“{name}”的身份查看', 'View as {name}'],
+  viewText: [
+    '您将看到与此人相同的菜单、按钮和数据，只能看、不能更改，最长 {minutes} 分钟。双方的登录日志都会记录',
+    'You see the menu, buttons and rows that this person sees, change nothing, for {minutes} minutes at the most. The sign-in logs of both of you say so',
+  ],
 } as const satisfies Phrases;
 
 export const genderPhrases = {

@@ -15,7 +15,7 @@ import { sayProblem } from './say-problem.ts';
 import { LastChange } from './sheet.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
-interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | 'update' | 'touches'> {
+interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | 'update' | 'touches' | 'asks'> {
   places?: Partial<Record<RefusalKey, string>> | undefined;
   sections: readonly Section[];
   /** '' for a new record. */
@@ -28,7 +28,7 @@ interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | '
   done(id: string, sent: Values, made: Values | null): void;
 }
 
-export function Editor({ info, toValues, create, update, touches, sections, places, id, start, focus, close, onDirty, done }: Props) {
+export function Editor({ info, toValues, create, update, touches, asks, sections, places, id, start, focus, close, onDirty, done }: Props) {
   const text = useText(recordPhrases);
   const [form] = Form.useForm<Values>();
   const frame = useRef<HTMLDivElement>(null);
@@ -86,6 +86,7 @@ export function Editor({ info, toValues, create, update, touches, sections, plac
       toast('info', text('unchanged'));
       return close();
     }
+    if (asks && !(await asks(id, sent, base))) return;
     await updating.mutateAsync({ ...sent, id, version: base.version });
     done(id, sent, null);
   };

@@ -30,6 +30,8 @@ export interface RecordFormProps<I extends Endpoint = Endpoint, C extends Endpoi
    * @param made the answer to the creation, null for a change
    */
   saved?(id: string, before: Result<I> | null, after: Partial<Input<C>>, made: Result<C> | null): void;
+  /** Asked before a change is sent, to show what it means; without a yes the form stays open as it is. */
+  asks?(id: string, sent: Partial<Input<C>>, before: Result<I>): Promise<boolean>;
   /** Other reads that a save changes. */
   touches?: readonly Endpoint[];
   /** Values for the form, where the answer of `info` says them in other words. */

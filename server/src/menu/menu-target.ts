@@ -1,0 +1,95 @@
+// An entry that is granted carries its grants to whatever it opens. So who points it at something else gives that to all who hold the entry.
+import type { menuTargetImpact } from '@ordo/contract/menu.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { targetOf, type MenuTarget } from '@ordo/engine/text/menu-entry.ts';
+import { sql } from 'kysely';
+import { pageHolders } from '../authorize/authorize.read.ts';
+import { mayDo, type DictionaryRight } from '../dictionary/rights.read.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { grantsBelow, type MenuRecord } from './menu.db.ts';
+
+type Entry = Pick<MenuRecord, 'id' | 'en_code' | 'type' | 'url_address' | 'property_json'>;
+
+const opens = ({ type, url_address: urlAddress, property_json: propertyJson }: Entry) => targetOf({ type, urlAddress, propertyJson });
+const textOf = (target: MenuTarget) => (target.kind === 'catalogue' ? '' : target.id);
+const moves = (before: Entry, after: Entry) => {
+  const [from, to] = [opens(before), opens(after)];
+  return from.kind !== to.kind || textOf(from) !== textOf(to) || before.en_code !== after.en_code;
+};
+
+/** @throws Refusal menuTarget when the entry is granted and would come to open what is not the caller's to grant */
+export async function assertMayPoint(call: Call, before: Entry, after: Entry): Promise<void> {
+  if (call.user.rights.administrator || !moves(before, after)) return;
+  const count = await grantsBelow(call.db, before.id);
+  if (count > 0 && !(await mayPoint(call, before, after))) throw new Refusal('menuTarget', { count });
+}
+
+async function mayPoint(call: Call, before: Entry, after: Entry): Promise<boolean> {
+  // Under another code its rights open other calls.
+  if (before.en_code !== after.en_code) return false;
+  const target = opens(after);
+  switch (target.kind) {
+    // Neither has rights of its own.
+    case 'catalogue':
+    case 'link':
+      return true;
+    case 'page':
+      return mayOpenPage(call, target.id, before.id);
+    case 'dictionary': {
+      const rights = await grantedRights(call, before.id);
+      return (await Promise.all(rights.map((right) => mayDo(call, target.id, right as DictionaryRight, before.id)))).every(Boolean);
+    }
+    case 'portal':
+      return holdsPortal(call, target.id);
+    default:
+      return false;
+  }
+}
+
+/** What an address opens is guarded by the entry that the product has for it. */
+async function mayOpenPage({ db, user }: Call, address: string, without: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string; en_code: string; type: number; url_address: string; property_json: string }>`
+    select id, en_code, type, url_address, property_json from menu where type = 2 and id <> ${without} and delete_mark = 0 and strpos(lower(url_address), ${address}) > 0`.execute(
+    db,
+  );
+  const same = rows.filter((row) => textOf(opens(row)) === address);
+  return same.some(({ en_code: enCode }) => may(user.rights, `${enCode}:view`));
+}
+
+/** Of a page: those that somebody is granted. */
+async function grantedRights({ db }: Call, menuId: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select 'view' as code where exists (select from permission_grant where item_type = 'module' and item_id = ${menuId})
+    union select r.en_code from menu_right r join permission_grant g on g.item_type = r.kind and g.item_id = r.id
+    where r.menu_id = ${menuId} and r.kind = 'button' and r.delete_mark = 0`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+async function holdsPortal({ db, user }: Call, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from permission_grant where item_type = 'portal' and item_id = ${id} and object_id = any(${user.holders}::text[]) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function targetImpactOf(call: Call, before: Entry, after: Entry): Promise<Result<typeof menuTargetImpact>> {
+  const moved = moves(before, after);
+  const holders = moved ? await pageHolders(call, before.id) : { people: 0, list: [] };
+  const allowed = await assertMayPoint(call, before, after).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+  const [from, to] = await Promise.all([nameOf(call, opens(before)), nameOf(call, opens(after))]);
+  return { moved, from, to, allowed, ...holders };
+}
+
+/** A dictionary by its name, anything else as it is written. */
+async function nameOf({ db }: Call, target: MenuTarget): Promise<string> {
+  if (target.kind !== 'dictionary') return textOf(target);
+  const found = await db.selectFrom('dictionary_type').select('full_name').where('id', '=', target.id).executeTakeFirst();
+  return found?.full_name ?? target.id;
+}

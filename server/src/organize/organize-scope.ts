@@ -1,0 +1,53 @@
+// Moves of organisations: which of them lie in somebody's data scope, and what a move changes. Organisations have no schemes of their own,
+// so those of the pages whose rows belong to them say it.
+import type { Result } from '@ordo/contract/kit.ts';
+import type { organizeMoveImpact } from '@ordo/contract/organize.ts';
+import { matches, resolve, type Facts } from '@ordo/engine/filter/filter.ts';
+import { partOn } from '@ordo/engine/filter/part.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { sql } from 'kysely';
+import { changeOfHolders } from '../authorize/authorize.read.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { RowSources } from '../kit/row-source.ts';
+import type { Call } from '../kit/serve.ts';
+import type { Category } from './organize.db.ts';
+
+/**
+ * Whoever moves an organisation moves all its rows, on every page that they see in part.
+ * @throws Refusal organizeOutside when one of the pages leaves one of them out
+ */
+export function assertInSight({ user, now }: Call, sources: RowSources, ids: readonly string[]): void {
+  if (user.rights.administrator) return;
+  const facts: Facts = { ...user.facts, now };
+  for (const [menu, { fields }] of Object.entries(sources)) {
+    const schemes = may(user.rights, `${menu}:view`) ? user.rights.schemes.get(menu) : undefined;
+    const keys = new Set(Object.keys(fields).filter((key) => fields[key]?.kind === 'organize'));
+    const parts = schemes?.flatMap((scheme) => partOn(resolve(scheme, facts), keys) ?? []) ?? [];
+    if (parts.length === 0) continue;
+    const inside = (id: string) => matches({ any: parts }, Object.fromEntries([...keys].map((key) => [key, id])));
+    if (!ids.every(inside)) throw new Refusal('organizeOutside');
+  }
+}
+
+/**
+ * What a move would change, before it is made.
+ * @throws Refusal notFound
+ */
+export async function moveImpactOf(call: Call, category: Category, id: string, parentId: string): Promise<Result<typeof organizeMoveImpact>> {
+  const { rows } = await sql<{ path: string; above: string[]; organizations: number; people: number; customers: number }>`
+    select o.path, string_to_array(rtrim(o.path, '.'), '.') as above,
+           (select count(*)::int from organize b where starts_with(b.path, o.path) and b.delete_mark = 0) as organizations,
+           (select count(*)::int from app_user u join organize b on b.id = u.organize_id where starts_with(b.path, o.path) and u.delete_mark = 0) as people,
+           (select count(*)::int from vac_customer c join organize b on b.id = c.organize_id where starts_with(b.path, o.path) and c.delete_mark = 0) as customers
+    from organize o where o.id = ${id} and o.category = ${category} and o.delete_mark = 0`.execute(call.db);
+  const [moved] = rows;
+  if (!moved) throw new Refusal('notFound');
+  const { rows: to } = await sql<{ above: string[] }>`
+    select string_to_array(rtrim(path, '.'), '.') as above from organize where id = ${parentId} and delete_mark = 0`.execute(call.db);
+  const rights = await changeOfHolders(
+    call,
+    moved.above.filter((one) => one !== id),
+    to[0]?.above ?? [],
+  );
+  return { organizations: moved.organizations, people: moved.people, customers: moved.customers, ...rights };
+}

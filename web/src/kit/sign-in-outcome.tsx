@@ -1,0 +1,11 @@
+// How a try to sign in ended, as its log says it; a word after the outcome is somebody's name.
+import { outcomePhrases } from './sign-in-outcome.phrases.ts';
+import { useText } from './phrases.ts';
+import { Tag } from './tag.tsx';
+
+export function SignInOutcome({ outcome }: { outcome: string }) {
+  const text = useText(outcomePhrases);
+  const [kind = '', ...name] = outcome.split(' ');
+  const said = kind in outcomePhrases ? text(kind as keyof typeof outcomePhrases) + name.join(' ') : outcome;
+  return <Tag tone={kind === 'right' ? 'good' : 'warn'}>{said}</Tag>;
+}

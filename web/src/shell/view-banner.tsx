@@ -1,0 +1,45 @@
+// Over everything while somebody looks as another person: as whom, for how long still, and the way back.
+import { viewEnd } from '@ordo/contract/view-as.ts';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { call } from '../kit/call.ts';
+import { useText } from '../kit/phrases.ts';
+import { useSession } from '../kit/session.ts';
+import { viewNoMore } from '../kit/viewing.ts';
+import { shellPhrases } from './shell.phrases.ts';
+import './view-banner.css';
+
+export function ViewBanner() {
+  const text = useText(shellPhrases);
+  const current = useSession((session) => session.current);
+  const until = current?.viewedBy?.until ?? 0;
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!until) return undefined;
+    const clock = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(clock);
+  }, [until]);
+  const left = until - now;
+  useEffect(() => {
+    if (until && left <= 0) viewNoMore();
+  }, [until, left]);
+  if (!current || !until) return null;
+  const { userName, userAccount } = current.userInfo;
+  const seconds = Math.max(0, Math.ceil(left / 1_000));
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  // What the server makes of it is its own matter: the viewing is over here either way, and there it ends by itself.
+  const end = () =>
+    void call(viewEnd, {})
+      .catch(() => undefined)
+      .finally(viewNoMore);
+  return (
+    <div className="view-banner" role="region" aria-label={text('viewing')}>
+      <span>
+        {text('viewingAs', { who: `${userName}/${userAccount}` })} <span aria-hidden>{clock}</span>
+      </span>
+      <Button size="small" onClick={end}>
+        {text('viewingEnd')}
+      </Button>
+    </div>
+  );
+}
