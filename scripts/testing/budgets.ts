@@ -7,7 +7,7 @@ interface Budget {
   file: number;
 }
 
-export const BUDGETS: Record<string, Budget> = {
+const BUDGETS: Record<string, Budget> = {
   unit: { suite: 30, file: 5 },
   server: { suite: 240, file: 30 },
   e2e: { suite: 300, file: 40 },

@@ -135,9 +135,11 @@ test('ordered and received by the clinic, approved by the county, shipped by the
 
 test('the town, the warehouse and the auditor read what their pages show', async () => {
   const [town, warehouse, audit] = [await of('township'), await of('warehouse'), await of('audit')];
-  for (const endpoint of [customerList, indentList, stockList, stockEvents, vaccinationList, aefiList, recallList]) await town(endpoint, {});
-  for (const endpoint of [customerList, indentList, stockList, stockEvents, lotList, temperatureList, product.list]) await warehouse(endpoint, {});
-  for (const endpoint of [customerList, product.list]) await audit(endpoint, {});
+  for (const endpoint of [customerList, indentList, stockList, stockEvents, vaccinationList, aefiList, recallList])
+    expect(await town(endpoint, {})).toHaveProperty('list');
+  for (const endpoint of [customerList, indentList, stockList, stockEvents, lotList, temperatureList, product.list])
+    expect(await warehouse(endpoint, {})).toHaveProperty('list');
+  for (const endpoint of [customerList, product.list]) expect(await audit(endpoint, {})).toHaveProperty('list');
 });
 
 test('none of them does what is another’s', async () => {
