@@ -40,7 +40,8 @@ journey('a number opens its rows, and a chart reads as a table', async ({ page, 
   await regions.getByRole('row').nth(1).waitFor();
   await expectAccessible('a chart as a table');
 
-  await page.getByRole('button', { name: say(statisticsPhrases.unchecked) }).press('Enter');
+  // The demo checks its sums once by itself.
+  await page.getByRole('button', { name: new RegExp(`${say(statisticsPhrases.unchecked)}|${say(statisticsPhrases.checked)}`) }).press('Enter');
   await page.getByRole('button', { name: say(statisticsPhrases.checkNow) }).press('Enter');
   await page.getByRole('button', { name: say(statisticsPhrases.checked) }).waitFor();
 });

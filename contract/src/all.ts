@@ -58,7 +58,7 @@ import * as user from './user.ts';
 import * as userSheet from './user-sheet.ts';
 import * as viewAs from './view-as.ts';
 import * as vaccination from './vaccination.ts';
-import { formularySheet, lotSheet, populationSheet, productSheet, schemeSheet } from './vaccine-sheet.ts';
+import { customerSheet, formularySheet, lotSheet, populationSheet, productSheet, schemeSheet } from './vaccine-sheet.ts';
 import * as vaccineScheme from './vaccine-scheme.ts';
 import { warehouse, warehouseSelector, warehouseSupply } from './warehouse.ts';
 
@@ -70,6 +70,7 @@ const modules: Record<string, Record<string, unknown>> = {
   currentUser,
   customer,
   customerSupply,
+  customerSheet,
   indent,
   indentCommand,
   statistics,

@@ -28,8 +28,8 @@ export const customerSupply = endpoint({
       }),
     ),
     coldStorageLitres: z.nullable(z.number()),
-    /** By the volume of the doses there; products that do not say how large they are take none. */
-    coldUsedLitres: z.number(),
+    /** By the volume of the doses there; null: some lie there of which nobody has said how much space one takes. */
+    coldUsedLitres: z.nullable(z.number()),
     orders: z.array(z.object({ id: z.string(), orderNo: z.string(), productName: z.string(), status: z.enum(orderStatuses), doses: z.int() })),
     waiting: z.int(),
     /** Temperature excursions here that nobody has decided on: what lay there then is not usable. */

@@ -1,5 +1,5 @@
 // How the fixed values of a customer are called, on the screen and in data schemes.
-import type { CustomerStatus, CustomerType } from './customer.ts';
+import type { CustomerStatus, CustomerType, DeliverySchedule } from './customer.ts';
 import type { Phrase } from './refusals.ts';
 
 export const customerTypePhrases = {
@@ -16,3 +16,10 @@ export const customerStatusPhrases = {
   SUSPENDED: ['已暂停', 'Suspended'],
   CLOSED: ['已关闭', 'Closed'],
 } as const satisfies Record<CustomerStatus, Phrase>;
+
+export const deliveryPhrases = {
+  WEEKLY: ['每周', 'Weekly'],
+  FORTNIGHTLY: ['每两周', 'Fortnightly'],
+  MONTHLY: ['每月', 'Monthly'],
+  ON_DEMAND: ['按需', 'On demand'],
+} as const satisfies Record<DeliverySchedule, Phrase>;

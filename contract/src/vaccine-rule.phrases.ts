@@ -28,6 +28,8 @@ export const ruleTexts = {
   'V08.duplicate': ['本期已有未完成的订单：{orders}', 'There are open orders of this period: {orders}'],
   'V08.reason': ['紧急订单请在备注中写明原因', 'Say in the remark why it is an emergency'],
   'V09.cold': ['需要冷藏空间 {litres} 升，客户只剩 {free} 升', 'It takes {litres} L of cold space; the customer has {free} L left'],
+  'V09.unknown': ['冷藏空间无法核对：{products} 未填写每剂冷藏体积', 'Cold space cannot be checked: nobody has said how much a dose of {products} takes'],
+  'V09.dose': ['冷藏空间无法核对：该产品未填写每剂冷藏体积', 'Cold space cannot be checked: nobody has said how much a dose of the product takes'],
   'V10.missing': ['请填写需要日期', 'Say by when it is needed'],
   'V10.lead': ['需要日期最早为 {day}', 'It can be there on {day} at the earliest'],
   'V10.licence': ['需要日期晚于许可证到期日 {day}', 'It is needed after the licence ends on {day}'],

@@ -1,5 +1,6 @@
 // What vaccines stand on, in sheets: products, plans, formulary, populations and lots come in and go out with the same heads.
 import * as z from 'zod/mini';
+import { customerList } from './customer.ts';
 import { formularyList } from './formulary.ts';
 import { lotList } from './lot.ts';
 import { populationList } from './population.ts';
@@ -9,6 +10,7 @@ import { schemeList } from './vaccine-scheme.ts';
 
 const pages = { currentPage: true, pageSize: true } as const;
 
+export const customerSheet = sheetCalls(customerList, z.omit(customerList.input, pages), 'customers');
 export const productSheet = { ...sheetCalls(product.list, z.omit(product.list.input, pages), 'products'), ...updateCalls(product.list, 'products') };
 export const lotSheet = { ...sheetCalls(lotList, z.omit(lotList.input, pages), 'lots'), ...updateCalls(lotList, 'lots') };
 export const schemeSheet = sheetCalls(schemeList, z.omit(schemeList.input, pages), 'plans');

@@ -31,7 +31,7 @@ export const menus: readonly SeedMenu[] = [
         name: ['客户管理', 'Customers'],
         icon: 'shop',
         url: 'vaccines/customer',
-        rights: [ADD, EDIT, REMOVE, ['btn_state', ['停用与恢复', 'Suspend and resume']]],
+        rights: [ADD, EDIT, REMOVE, ['btn_state', ['停用与恢复', 'Suspend and resume']], UPLOAD, DOWNLOAD],
       },
       {
         enCode: 'vaccine.indent',

@@ -7,7 +7,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
     'immunisation',
     'all',
     {
-      客户管理: ['btn_add', 'btn_edit', 'btn_remove', 'btn_state'],
+      客户管理: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_state', 'btn_upload'],
       疫苗订单: ['btn_add', 'btn_approve', 'btn_cancel', 'btn_over', 'btn_override', 'btn_receive', 'btn_ship'],
       统计分析: ['btn_check'],
       库存与流水: ['btn_add', 'btn_book', 'btn_transfer'],

@@ -18,6 +18,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.customer:btn_state': 'customerState',
     'vaccine.customer:btn_remove': 'customerRemove',
   },
+  customerSheet: { 'vaccine.customer:btn_upload': 'preview take template', 'vaccine.customer:btn_download': 'file' },
   customerSupply: { 'vaccine.customer:view': 'customerBoard customerSupplies customerSupply' },
   indent: {
     'vaccine.indent:view': 'indentDownload indentFigures indentInfo indentList indentRegions',

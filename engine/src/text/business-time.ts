@@ -1,6 +1,8 @@
 // What day and time it is where the business is: orders, doses and numbers belong to its days, whatever the clock of a reader or a server says.
 
-const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+export const businessZone = 'Asia/Shanghai';
+
+const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: businessZone, dateStyle: 'short', timeStyle: 'medium' });
 
 /**
  * @param at milliseconds since 1970

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byConsumption, byPopulation, forecast, projected, totalWastagePct, wastageFactor, type ForecastInput } from './forecast.ts';
+import { byConsumption, byPopulation, forecast, mostDoses, projected, totalWastagePct, wastageFactor, type ForecastInput } from './forecast.ts';
 
 const input: ForecastInput & { population: number } = {
   dosesPerVial: 10,
@@ -70,6 +70,26 @@ describe('the suggestion', () => {
     ['of a group of nobody is nothing', { population: 0 }, 0],
   ])('%s', (_, change, suggested) => expect(forecast({ ...input, ...change })?.suggested ?? null).toBe(suggested));
 });
+
+test.each<[string, number | null, number, (string | number)[]]>([
+  ['is left alone without a limit', null, 550, ['vials', 'packs']],
+  ['is left alone at its limit', 550, 550, ['vials', 'packs']],
+  ['goes down to the limit', 400, 400, ['vials', 'limit', 'packs']],
+  ['and to whole vials below it', 399, 390, ['vials', 'limit', 'packs']],
+  ['is nothing where nothing fits', 9, 0, ['vials', 'limit', 'packs']],
+])('a suggestion %s', (_, most, suggested, last) => {
+  const made = forecast({ ...input, usableOnHand: 301 }, most);
+  expect(made?.suggested).toBe(suggested);
+  expect(made?.steps.slice(-last.length).map(({ name }) => name)).toEqual(last);
+});
+
+test.each([
+  ['what the formulary allows', { perOrder: 200, freeLitres: 100, mlPerDose: 10 }, 200],
+  ['what fits', { perOrder: 200, freeLitres: 1.999, mlPerDose: 10 }, 199],
+  ['nothing, where the room is full', { perOrder: 200, freeLitres: -3, mlPerDose: 10 }, 0],
+  ['room that nobody knows limits nothing', { perOrder: null, freeLitres: null, mlPerDose: 10 }, 9_999_999],
+  ['nor does a dose that nobody has measured', { perOrder: null, freeLitres: 1, mlPerDose: null }, 9_999_999],
+])('the most doses: %s', (_, limits, most) => expect(mostDoses(limits)).toBe(most));
 
 test('wastage', () => {
   expect(wastageFactor(50)).toBe(2);

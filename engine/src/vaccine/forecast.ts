@@ -1,5 +1,6 @@
 // How much a customer may need: by the people it serves, or by what it has used. The arithmetic travels with the result, line by line.
 import { averageMonthlyConsumption, clean, closedMonths, tellingMonths, type UsedMonth } from './consumption.ts';
+import { mostDosesOfLine } from './order-check.ts';
 import { packsFor, wholeVials, type Pack } from './pack.ts';
 
 export const forecastMethods = ['POPULATION', 'CONSUMPTION'] as const;
@@ -31,7 +32,7 @@ export interface ForecastInput extends Pack {
 
 /** What one line of the arithmetic says; its sentence is the screen's, its numbers are here. */
 export interface Step {
-  name: 'target' | 'wastageFactor' | 'annual' | 'amc' | 'cover' | 'need' | 'suggested' | 'vials' | 'packs';
+  name: 'target' | 'wastageFactor' | 'annual' | 'amc' | 'cover' | 'need' | 'suggested' | 'vials' | 'limit' | 'packs';
   /** In the order in which the sentence names them. */
   inputs: number[];
   value: number;
@@ -105,10 +106,37 @@ function finish(method: ForecastMethod, pack: Pack, steps: Step[]): Forecast {
   };
 }
 
-/** By what was used where three closed months tell it, else by population; null where neither is known. */
-export function forecast(input: ForecastInput): Forecast | null {
-  if (tellingMonths(input.used).length >= fewestMonths) return byConsumption(input);
-  return input.population === null ? null : byPopulation({ ...input, population: input.population });
+/** By what was used where three closed months tell it, else by population; null where neither is known. @param most doses that an order may ask for */
+export function forecast(input: ForecastInput, most: number | null = null): Forecast | null {
+  if (tellingMonths(input.used).length >= fewestMonths) return within(byConsumption(input), input, most);
+  return input.population === null ? null : within(byPopulation({ ...input, population: input.population }), input, most);
+}
+
+/** Nothing is suggested that the rules would refuse: whole vials up to the limit, which is told as a step of its own. */
+function within(made: Forecast, pack: Pack, most: number | null): Forecast {
+  if (most === null || made.suggested <= most) return made;
+  const suggested = Math.max(0, Math.floor(most / pack.dosesPerVial) * pack.dosesPerVial);
+  const packs = packsFor(suggested, pack);
+  return {
+    ...made,
+    suggested,
+    packs,
+    steps: [
+      ...made.steps.slice(0, -1),
+      { name: 'limit', inputs: [made.suggested, most], value: suggested },
+      { name: 'packs', inputs: [suggested, pack.netDosesPerPack], value: packs },
+    ],
+  };
+}
+
+/**
+ * The most doses that an order may ask for: what the formulary allows (V01), what fits into the cold space that is free (V09), and what can be written
+ * at all (V03). Space that nobody knows, or a dose whose volume nobody knows, limits nothing.
+ */
+export function mostDoses(limits: { perOrder: number | null; freeLitres: number | null; mlPerDose: number | null }): number {
+  const { perOrder, freeLitres, mlPerDose } = limits;
+  const cold = freeLitres === null || !mlPerDose ? Infinity : Math.max(0, Math.floor(clean((freeLitres * 1000) / mlPerDose)));
+  return Math.min(perOrder ?? Infinity, cold, mostDosesOfLine);
 }
 
 /**

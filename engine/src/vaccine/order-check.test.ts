@@ -15,7 +15,7 @@ const line: OrderLine = {
 };
 const right: OrderFacts = {
   today: '2026-11-20',
-  customer: { status: 'ACTIVE', licenceExpiry: '2027-06-30', areaPath: ['330000', '330500', '330523', '330523100'], freeLitres: 100 },
+  customer: { status: 'ACTIVE', licenceExpiry: '2027-06-30', areaPath: ['330000', '330500', '330523', '330523100'], freeLitres: 100, unmeasured: [] },
   regionId: '330523',
   formulary: { maxDosesPerOrder: 5_000, minMonthsBetween: 1, lastOrderedOn: '2026-10-20' },
   scheme: { belongs: true, enabled: true, validFrom: '2026-01-01', validTo: null },
@@ -74,6 +74,13 @@ test.each<[string, Partial<OrderFacts>, string[]]>([
   ['an emergency says why', { orderType: 'EMERGENCY' }, ['V08.reason']],
   ['1 litre of 500 doses fits exactly', { customer: { ...customer, freeLitres: 1 } }, []],
   ['less room does not', { customer: { ...customer, freeLitres: 0.99 } }, ['V09.cold']],
+  [
+    'room that is taken by nobody knows how much is said to be unknown',
+    { customer: { ...customer, freeLitres: null, unmeasured: ['卡介苗'] } },
+    ['V09.unknown'],
+  ],
+  ['a dose of nobody knows what size is said to be so', withLine({ mlPerDose: null }), ['V09.dose']],
+  ['but not where there is no cold space to fill', { ...withLine({ mlPerDose: null }), customer: { ...customer, freeLitres: null } }, []],
   ['unknown room is not checked', { customer: { ...customer, freeLitres: null } }, []],
   ['in three days is the earliest', { neededBy: '2026-11-23' }, []],
   ['in two is too early', { neededBy: '2026-11-22' }, ['V10.lead']],

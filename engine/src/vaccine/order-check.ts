@@ -31,8 +31,10 @@ export interface OrderFacts {
     licenceExpiry: string | null;
     /** Ids from the province down. */
     areaPath: readonly string[];
-    /** Cold space that is still free, in litres; null: not known. */
+    /** Cold space that is still free, in litres; null: nobody has said how much there is, or how much of it is taken. */
     freeLitres: number | null;
+    /** Products that take space there, and nobody has said how much. */
+    unmeasured: readonly string[];
   } | null;
   /** The region that the address of the screen names. */
   regionId: string | null;
@@ -52,7 +54,8 @@ export interface OrderFacts {
   lines: readonly OrderLine[];
 }
 
-const mostDoses = 9_999_999;
+/** Rule V03. */
+export const mostDosesOfLine = 9_999_999;
 /** Above this share of the suggestion an order says why. */
 const FREELY_PCT = 120;
 const SHORTEST_REASON = 10;
@@ -97,7 +100,7 @@ function checkLine(line: OrderLine, { justification }: OrderFacts): Finding[] {
   const { requested, suggested, dosesPerVial } = line;
   const counts = [requested, line.opening, line.received, line.consumed, line.closing];
   if (counts.some((doses) => !Number.isInteger(doses) || doses < 0) || !Number.isInteger(line.adjusted)) return [block('V03.whole')];
-  if (requested > mostDoses) return [block('V03.most', { most: mostDoses })];
+  if (requested > mostDosesOfLine) return [block('V03.most', { most: mostDosesOfLine })];
   const found: Finding[] = [];
   if (requested % dosesPerVial !== 0) found.push(block('V04.vials', { perVial: dosesPerVial, whole: wholeVials(requested, dosesPerVial) }));
   const expected = line.opening + line.received + line.adjusted - line.consumed;
@@ -115,6 +118,9 @@ function checkWhole({ lines, openOrders, orderType, remark, customer }: OrderFac
   if (orderType !== 'EMERGENCY' && openOrders.length) found.push(warn('V08.duplicate', { orders: openOrders.join('、') }));
   const free = customer?.freeLitres ?? null;
   const litres = lines.reduce((sum, line) => sum + (line.requested * (line.mlPerDose ?? 0)) / 1000, 0);
+  const unmeasured = customer?.unmeasured ?? [];
+  if (unmeasured.length) found.push(warn('V09.unknown', { products: unmeasured.join('、') }));
+  else if (free !== null && lines.some((line) => line.requested > 0 && line.mlPerDose === null)) found.push(warn('V09.dose'));
   if (free !== null && litres > free) found.push(block('V09.cold', { litres: tenths(litres), free: tenths(free) }));
   return found;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packsFor, wholeVials } from './pack.ts';
+import { inPacks, packsFor, wholeVials } from './pack.ts';
 
 const pack = (packRoundingThreshold: number, roundToZero = false) => ({ dosesPerVial: 10, netDosesPerPack: 50, packRoundingThreshold, roundToZero });
 
@@ -21,3 +21,12 @@ test.each([
   [7, 1, 7],
   [0, 5, 0],
 ])('%i doses out of vials of %i are %i doses', (doses, perVial, whole) => expect(wholeVials(doses, perVial)).toBe(whole));
+
+test.each([
+  ['less than a pack is none', 18, 1, 40, { packs: 0, vials: 18 }],
+  ['a whole one', 40, 1, 40, { packs: 1, vials: 0 }],
+  ['one, and what is left of the next', 58, 1, 40, { packs: 1, vials: 18 }],
+  ['vials of several doses', 130, 10, 100, { packs: 1, vials: 3 }],
+  ['part of a vial is a vial', 125, 10, 100, { packs: 1, vials: 3 }],
+  ['nothing', 0, 10, 100, { packs: 0, vials: 0 }],
+])('as they lie there: %s', (_, doses, dosesPerVial, netDosesPerPack, expected) => expect(inPacks(doses, { dosesPerVial, netDosesPerPack })).toEqual(expected));

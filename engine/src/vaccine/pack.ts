@@ -23,3 +23,9 @@ export function packsFor(doses: number, { netDosesPerPack, packRoundingThreshold
   const packs = Math.floor(doses / netDosesPerPack) + (doses % netDosesPerPack > packRoundingThreshold ? 1 : 0);
   return packs === 0 && !roundToZero ? 1 : packs;
 }
+
+/** So many doses as they lie there: whole packs, and the vials that fill none. 18 doses are not a pack of 40. */
+export function inPacks(doses: number, { dosesPerVial, netDosesPerPack }: Pick<Pack, 'dosesPerVial' | 'netDosesPerPack'>): { packs: number; vials: number } {
+  const packs = Math.floor(doses / netDosesPerPack);
+  return { packs, vials: Math.ceil((doses - packs * netDosesPerPack) / dosesPerVial) };
+}

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { Db, Tx } from '../../src/kit/db.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { identityOf } from '../../src/vaccine/identity.ts';
+import { checkStatistics } from '../../src/statistics/check.ts';
 import { insertSession } from '../../src/session/session.db.ts';
 import { isSeeded, markSeeded } from '../marks.ts';
 import { askAs, type Ask } from './ask.ts';
@@ -110,6 +111,8 @@ export async function seedDemo(
 export async function finishDemo(db: Db, now: number): Promise<void> {
   if (!(await isSeeded(db, DONE)) || (await isSeeded(db, COUNTED))) return;
   await countHistory(db, businessDay(now));
+  // The badge of the statistics speaks from the first look on.
+  await checkStatistics(db, now);
   await markSeeded(db, COUNTED);
 }
 

@@ -7,6 +7,7 @@ import { fieldChanges } from '@ordo/engine/text/field-changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import { literally } from '../kit/filter-sql.ts';
+import { assertForwards } from '../kit/moment.ts';
 import { readAll, readPage, type PageSource } from '../kit/page.ts';
 import { ofPersonCalled } from '../kit/person.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -30,6 +31,7 @@ function listed({ entity, recordId, userId, startTime, endTime, keyword }: Narro
   if (entity) all.push(sql<SqlBool>`t.entity = ${entity}`);
   if (recordId) all.push(sql<SqlBool>`t.record_id = ${recordId}`);
   if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
+  assertForwards(startTime, endTime);
   if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
   if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
   if (keyword)

@@ -1,6 +1,7 @@
 import type { baseInfo, ownLog, ownSessions } from '@ordo/contract/current-user.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql, type SqlBool } from 'kysely';
+import { assertForwards } from '../kit/moment.ts';
 import type { Db } from '../kit/db.ts';
 import { fileOf } from '../file/file.read.ts';
 import { literally } from '../kit/filter-sql.ts';
@@ -50,6 +51,7 @@ export function ownLogPage(db: Db, user: Person, input: OwnLogQuery): Promise<Pa
   const tries = requests ? sql`` : sql`or (t.user_id is null and lower(t.account) = ${user.account.toLowerCase()})`;
   const all = [sql<SqlBool>`(t.user_id = ${user.userId} ${tries})`];
   // A range is of whole days, whatever moments of them are sent (wire-system §1.6).
+  assertForwards(input.startTime, input.endTime);
   if (input.startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${dayOf(input.startTime)}`);
   if (input.endTime !== undefined) all.push(sql<SqlBool>`t.at < ${dayOf(input.endTime)} + interval '1 day'`);
   const looked = requests ? sql`t.path || ' ' || t.ip || ' ' || t.user_agent` : sql`t.ip || ' ' || t.user_agent`;

@@ -1,6 +1,8 @@
 import { customerBoard, customerSupplies, customerSupply } from '@ordo/contract/customer-supply.ts';
 import { indentReceive } from '@ordo/contract/indent-command.ts';
-import { indentInfo } from '@ordo/contract/indent.ts';
+import { indentCheck, indentInfo } from '@ordo/contract/indent.ts';
+import { lotCreate } from '@ordo/contract/lot.ts';
+import { product } from '@ordo/contract/product.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire, organisation, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
@@ -61,6 +63,16 @@ test('an order under way is told, and counts as stock once it has arrived', asyn
   ]);
 });
 
+test('where something lies of which nobody has said how large it is, how full the store is is not known', async () => {
+  const { id: otherId } = await made.must(product.create, { code: 'BIG', nameZh: '未测体积', dosesPerVial: 1, vialsPerPack: 1 });
+  const { id: lot } = await made.must(lotCreate, { productId: otherId, lotNo: 'U1', manufactureDate: '2025-01-01', expiryDate: '2028-01-01' });
+  await made.move(id, lot, 'RECEIVE', 5, '2026-11-03');
+  expect(await made.must(customerSupply, { id })).toMatchObject({ coldStorageLitres: 10, coldUsedLitres: null });
+  const order = { customerId: id, productId: made.productId, requestedDoses: 10, neededBy: '2026-12-01' };
+  const { findings } = await made.must(indentCheck, order);
+  expect(findings).toContainEqual({ rule: 'V09.unknown', level: 'warn', text: '冷藏空间无法核对：未测体积 未填写每剂冷藏体积' });
+});
+
 test('the board parts customers by region, the whole country down to where they differ, and adds up', async () => {
   await made.customer('ELSEWHERE', { areaId: '330200', licenceExpiry: '2026-01-01' });
   const { list, path } = await made.must(customerBoard, {});
@@ -70,7 +82,7 @@ test('the board parts customers by region, the whole country down to where they 
     ['330200', 1, 1, 0],
   ]);
   const deeper = await made.must(customerBoard, { areaId: '330100' });
-  expect(deeper.list.map((part) => [part.fullName, part.customers, part.doses])).toEqual([['西湖区', 2, 220]]);
+  expect(deeper.list.map((part) => [part.fullName, part.customers, part.doses])).toEqual([['西湖区', 2, 225]]);
 });
 
 test('who does not see a customer learns nothing of it here either', async () => {

@@ -111,11 +111,12 @@ async function ordersOf(call: Call, id: string): Promise<Pick<Sheet, 'orders' | 
   return { orders: rows.map(({ waiting: _, ...order }) => order), waiting: rows[0]?.waiting ?? 0 };
 }
 
-async function coldUsed(call: Call, id: string): Promise<number> {
-  const { rows } = await sql<{ litres: number }>`
-    select coalesce(sum(b.doses * coalesce(p.ml_per_dose, 0)) / 1000, 0)::float8 as litres
-    from vac_stock_balance b join vac_product p on p.id = b.product_id where b.site_kind = 'CUSTOMER' and b.site_id = ${id}`.execute(call.db);
-  return rows[0]?.litres ?? 0;
+/** null: something lies there of which nobody has said how much space a dose takes. */
+async function coldUsed(call: Call, id: string): Promise<number | null> {
+  const { rows } = await sql<{ litres: number | null }>`
+    select case when not coalesce(bool_or(p.ml_per_dose is null), false) then (coalesce(sum(b.doses * p.ml_per_dose), 0) / 1000)::float8 end as litres
+    from vac_stock_balance b join vac_product p on p.id = b.product_id where b.site_kind = 'CUSTOMER' and b.site_id = ${id} and b.doses > 0`.execute(call.db);
+  return rows[0]?.litres ?? null;
 }
 
 type Board = Result<typeof customerBoard>;

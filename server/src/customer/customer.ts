@@ -1,4 +1,5 @@
 import { customerCreate, customerInfo, customerList, customerRemove, customerSelector, customerState, customerUpdate } from '@ordo/contract/customer.ts';
+import { customerSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
@@ -8,7 +9,9 @@ import { quickQuery } from '../kit/pinyin.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord, type Reference, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { listSheet } from '../kit/sheet/list-sheet.ts';
 import { customerSupplyFeature } from './customer-supply.ts';
+import { customerSheetOf } from './customer.sheet.ts';
 import { customerFields, customerNullable, customerOrder, customerRow, customersWanted, type CustomerRow, type Listed } from './customer.db.ts';
 
 const MENU = 'vaccine.customer';
@@ -17,6 +20,7 @@ const inScope = (call: Call) => call.scope(MENU, customerFields);
 
 export function customerFeature(app: FastifyInstance, deps: Deps): void {
   customerSupplyFeature(app, deps);
+  listSheet(app, deps, customerSheet, customerSheetOf);
   serve(app, deps, customerList, (input, call) =>
     readPage<Listed>(call.db, input, {
       table: 'vac_customer',

@@ -1,6 +1,7 @@
 // Moments between here and PostgreSQL.
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { Refusal } from './refusal.ts';
 
 /** The moment at which a day, `YYYY-MM-DD`, begins where the business is. */
 export const midnight = (day: string): RawBuilder<unknown> => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`;
@@ -9,6 +10,11 @@ export const midnight = (day: string): RawBuilder<unknown> => sql`(${day}::date)
 export function momentOf(text: string): number {
   const [, moment, sign, seconds] = /^(.*([+-])\d\d:\d\d):(\d\d)$/.exec(text) ?? [];
   return moment ? Date.parse(moment) - Number(`${sign}${seconds}`) * 1000 : Date.parse(text);
+}
+
+/** @throws Refusal backwards for a stretch of time that ends before it begins: it would answer nothing, as if there were nothing */
+export function assertForwards(start: number | undefined, end: number | undefined): void {
+  if (start !== undefined && end !== undefined && end < start) throw new Refusal('backwards');
 }
 
 /** Where the business is, `YYYY-MM-DD`. */

@@ -5,6 +5,7 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { assertForwards } from '../kit/moment.ts';
 import { readAll, readPage, type Page, type PageSource } from '../kit/page.ts';
 import { byAddressOrPerson } from '../kit/person.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -63,6 +64,7 @@ function lines<R>(call: Call, table: Table, input: Query): Promise<Page<R>> {
 function listed(table: Table, { userId, startTime, endTime, keyword }: Pick<Query, 'userId' | 'startTime' | 'endTime' | 'keyword'>): PageSource {
   const all = [sql<SqlBool>`true`];
   if (userId) all.push(sql<SqlBool>`t.user_id = ${userId}`);
+  assertForwards(startTime, endTime);
   if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
   if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
   if (keyword) all.push(byAddressOrPerson(keyword));

@@ -4,6 +4,7 @@ import { say } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sql, type SqlBool } from 'kysely';
+import { assertForwards } from '../kit/moment.ts';
 import { people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { readPage, type Page } from '../kit/page.ts';
@@ -58,6 +59,7 @@ type Line = Result<typeof taskLog>['list'][number];
 export async function runsOf(call: Call, { id, runResult, startTime, endTime, ...paging }: Parsed<typeof taskLog>): Promise<Page<Line>> {
   const all = [sql<SqlBool>`t.task_id = ${id}`];
   if (runResult) all.push(runResult === '0' ? sql<SqlBool>`t.outcome in ('running', 'done')` : sql<SqlBool>`t.outcome not in ('running', 'done')`);
+  assertForwards(startTime, endTime);
   if (startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${new Date(startTime)}`);
   if (endTime !== undefined) all.push(sql<SqlBool>`t.at <= ${new Date(endTime)}`);
   const page = await readPage<Omit<Line, 'description' | 'runResult'> & { said: { said: Phrase; parameters?: Record<string, unknown> } | null }>(

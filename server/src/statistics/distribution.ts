@@ -11,6 +11,7 @@ import type { Call } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
 import { asLongAs, cohortsOf } from './cohort.db.ts';
 import { bucketsBy, bucketsOf, SEXES } from './buckets.db.ts';
+import { statisticsWords } from './statistics.phrases.ts';
 import { drillOf, metaOf, periodAsked, said } from './subject.ts';
 import { sumOf, sumsBy } from './sums.db.ts';
 
@@ -72,7 +73,12 @@ export async function byOutcome(asked: Parsed<typeof distributionOutcome>, call:
     };
   });
   const meta = await metaOf(call, { ...asked, metric: 'dosesGiven' }, period);
-  return { meta, list, total: sum(values), pending: await sumOf(call, { ...asked, metric: 'planned' }, period) };
+  return {
+    meta: { ...meta, definition: said(statisticsWords.outcomes, call) },
+    list,
+    total: sum(values),
+    pending: await sumOf(call, { ...asked, metric: 'planned' }, period),
+  };
 }
 
 interface Plan {
@@ -122,5 +128,6 @@ export async function byScheme(asked: Parsed<typeof distributionScheme>, call: C
     .filter((row) => row.live || row.doses > 0)
     .map(({ live: _, ...row }) => row)
     .toSorted((a, b) => b.doses - a.doses || (a.fullName < b.fullName ? -1 : 1));
-  return { meta: await metaOf(call, { ...asked, metric: 'dosesGiven' }, period), list, total: sum(list.map(({ doses: given }) => given)) };
+  const meta = { ...(await metaOf(call, { ...asked, metric: 'dosesGiven' }, period)), definition: said(statisticsWords.plans, call) };
+  return { meta, list, total: sum(list.map(({ doses: given }) => given)) };
 }

@@ -1,7 +1,21 @@
 // The order as a page to print and sign.
 import type { Language } from '@ordo/contract/language.ts';
 import { pdfOf } from '../kit/pdf.ts';
-import { approverOf, changedAt, dayOf, statusIn, typeIn, urgencyIn, wordsIn, yuan } from './download-words.ts';
+import {
+  amountOf,
+  approverOf,
+  changedAt,
+  dayOf,
+  inWords,
+  lineAmount,
+  packingIn,
+  rejectedOf,
+  statusIn,
+  typeIn,
+  urgencyIn,
+  wordsIn,
+  yuan,
+} from './download-words.ts';
 import type { Opened } from './indent.db.ts';
 
 const money = (fen: number | null) => yuan(fen)?.toFixed(2) ?? '';
@@ -20,24 +34,51 @@ export async function orderPdf(order: Opened, language: Language): Promise<Buffe
     [word('neededBy'), order.neededBy ?? ''],
     [word('approvedOn'), dayOf(order.approvedAt)],
     [word('approver'), approverOf(order)],
-    [word('amount'), money(order.amount)],
+    [word('amount'), money(amountOf(order))],
+    [word('inWords'), inWords(amountOf(order))],
+    [word('justification'), order.justification ?? ''],
+    [word('opinion'), order.opinion ?? ''],
     [word('remark'), order.remark ?? ''],
   ];
   const lines = [
-    [word('no'), word('productName'), word('requested'), word('approved'), word('packs'), word('unitPrice')],
+    [
+      word('no'),
+      word('productName'),
+      word('requested'),
+      word('approved'),
+      word('packing'),
+      word('received'),
+      word('rejected'),
+      word('unitPrice'),
+      word('lineAmount'),
+    ],
     ...order.lines.map((line) => [
       String(line.lineNo),
       line.productName,
       count(line.requestedDoses),
       count(line.approvedDoses),
-      count(line.packsToShip),
+      packingIn(order, line, language),
+      count(line.receivedDoses),
+      count(rejectedOf(order, line)),
       money(line.unitPrice),
+      money(lineAmount(line)),
     ]),
   ];
   const lots = [
-    [word('lotNo'), word('expiry'), word('vvm'), word('doses')],
-    ...order.lots.map((lot) => [lot.lotNo, lot.expiryDate, count(lot.vvmStage), count(lot.doses)]),
+    [word('lotNo'), word('expiry'), word('vvm'), word('doses'), word('accepted'), word('rejected'), word('rejectReason')],
+    ...order.lots.map((lot) => [
+      lot.lotNo,
+      lot.expiryDate,
+      count(lot.vvmStage),
+      count(lot.doses),
+      count(lot.accepted),
+      count(lot.rejected),
+      lot.rejectReason ?? '',
+    ]),
   ];
+  const signatures = (['signedRequester', 'signedApprover', 'signedSender', 'signedReceiver'] as const).map((who) => ({
+    stack: [{ text: word(who), margin: [0, 0, 0, 26] }, `${word('signedOn')}:`],
+  }));
   const at = changedAt(order);
   const document = {
     info: { title: order.orderNo, creationDate: at, modDate: at },
@@ -47,8 +88,16 @@ export async function orderPdf(order: Opened, language: Language): Promise<Buffe
     content: [
       { text: `${word('order')} ${order.orderNo}`, fontSize: 16, margin: [0, 0, 0, 12] },
       { table: { widths: [90, '*', 90, '*'], body: inPairs(facts) }, layout: 'lightHorizontalLines', margin: [0, 0, 0, 16] },
-      { table: { headerRows: 1, widths: [30, '*', 70, 70, 50, 70], body: lines }, layout: 'lightHorizontalLines', margin: [0, 0, 0, 16] },
-      ...(order.lots.length ? [{ table: { headerRows: 1, widths: ['*', 90, 60, 70], body: lots }, layout: 'lightHorizontalLines' }] : []),
+      {
+        table: { headerRows: 1, widths: [24, '*', 46, 46, 60, 46, 46, 44, 54], body: lines },
+        layout: 'lightHorizontalLines',
+        fontSize: 9,
+        margin: [0, 0, 0, 16],
+      },
+      ...(order.lots.length
+        ? [{ table: { headerRows: 1, widths: ['*', 70, 50, 50, 50, 50, '*'], body: lots }, layout: 'lightHorizontalLines', fontSize: 9 }]
+        : []),
+      { columns: signatures, columnGap: 12, margin: [0, 28, 0, 0], unbreakable: true },
     ],
     footer: (page: number, pages: number) => ({ text: `${order.orderNo}  ${page} / ${pages}`, alignment: 'center', fontSize: 8 }),
   };

@@ -5,6 +5,8 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { capital } from '@ordo/engine/text/capital.ts';
+import { chineseAmount } from '@ordo/engine/text/chinese-amount.ts';
+import { inPacks } from '@ordo/engine/vaccine/pack.ts';
 import { downloadPhrases } from './download.phrases.ts';
 import type { Opened } from './indent.db.ts';
 
@@ -30,6 +32,37 @@ export const dayOf = (at: number | null) => (at === null ? '' : businessDay(at))
 
 /** Major units. */
 export const yuan = (fen: number | null) => (fen === null ? null : fen / 100);
+
+/** Of one line in minor units: as approved, or as asked for while nobody has approved. null: the price is not known, or not for the reader. */
+export const lineAmount = ({ unitPrice, approvedDoses, requestedDoses }: Opened['lines'][number]) =>
+  unitPrice === null || unitPrice === undefined ? null : unitPrice * (approvedDoses ?? requestedDoses);
+
+/** Of the whole order: what was approved, or what its lines come to while nobody has. */
+export function amountOf(order: Opened): number | null {
+  if (order.amount !== null && order.amount !== undefined) return order.amount;
+  const sums = order.lines.map(lineAmount);
+  return sums.reduce<number | null>((all, sum) => (all === null || sum === null ? null : all + sum), sums.length ? 0 : null);
+}
+
+/** In formal Chinese numerals, '' for none. */
+export function inWords(fen: number | null): string {
+  const amount = fen === null ? null : chineseAmount((fen / 100).toFixed(2));
+  return amount && 'said' in amount ? amount.said : '';
+}
+
+/** What a line's doses are packed in: packs, and vials that fill none. */
+export function packingIn(order: Opened, line: Opened['lines'][number], language: Language): string {
+  const { packs, vials } = packedOf(order, line);
+  return say(downloadPhrases[packs && vials ? 'packsAndVials' : vials || !packs ? 'vialsOnly' : 'packsOnly'], language, { packs, vials }, zhtw);
+}
+
+export const packedOf = (order: Opened, line: Opened['lines'][number]) => inPacks(line.approvedDoses ?? line.requestedDoses, order);
+
+/** Doses of a line that were sent back; null: not received yet. */
+export function rejectedOf(order: Opened, line: Opened['lines'][number]): number | null {
+  const parts = order.lots.filter((lot) => lot.lineId === line.id && lot.rejected !== null);
+  return parts.length ? parts.reduce((sum, lot) => sum + (lot.rejected ?? 0), 0) : null;
+}
 
 /** The moment of its last change: what a file says it was made at. */
 export const changedAt = (order: Opened) => new Date(order.lastModifyTime ?? order.creatorTime ?? 0);

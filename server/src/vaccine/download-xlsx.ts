@@ -1,6 +1,22 @@
 // The order as a workbook of four sheets; numbers are numbers, days are days. Excel keeps the sheet name “History” for itself.
 import type { Language } from '@ordo/contract/language.ts';
-import { approverOf, changedAt, commandIn, dayOf, statusIn, typeIn, urgencyIn, wordsIn, yuan, type Word } from './download-words.ts';
+import {
+  amountOf,
+  approverOf,
+  changedAt,
+  commandIn,
+  dayOf,
+  inWords,
+  lineAmount,
+  packedOf,
+  rejectedOf,
+  statusIn,
+  typeIn,
+  urgencyIn,
+  wordsIn,
+  yuan,
+  type Word,
+} from './download-words.ts';
 import type { Opened } from './indent.db.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 
@@ -61,7 +77,11 @@ function orderSheet(order: Opened, language: Language, word: Word) {
       { header: word('shipped'), key: 'shipped', numFmt: COUNT },
       { header: word('received'), key: 'received', numFmt: COUNT },
       { header: word('amount'), key: 'amount', numFmt: MONEY },
+      { header: word('inWords'), key: 'inWords', width: 28 },
       { header: word('approver'), key: 'approver' },
+      { header: word('justification'), key: 'justification', width: 28 },
+      { header: word('opinion'), key: 'opinion', width: 28 },
+      { header: word('remark'), key: 'remark', width: 28 },
     ],
     [
       {
@@ -80,8 +100,12 @@ function orderSheet(order: Opened, language: Language, word: Word) {
         approved: order.approvedDoses,
         shipped: order.shippedDoses,
         received: order.receivedDoses,
-        amount: yuan(order.amount),
+        amount: yuan(amountOf(order)),
+        inWords: inWords(amountOf(order)),
         approver: approverOf(order),
+        justification: order.justification,
+        opinion: order.opinion,
+        remark: order.remark,
       },
     ],
   );
@@ -100,6 +124,10 @@ function linesSheet(order: Opened, word: Word) {
       { header: word('requested'), key: 'requested', numFmt: COUNT },
       { header: word('approved'), key: 'approved', numFmt: COUNT },
       { header: word('packs'), key: 'packs', numFmt: COUNT },
+      { header: word('vials'), key: 'vials', numFmt: COUNT },
+      { header: word('shipped'), key: 'shipped', numFmt: COUNT },
+      { header: word('received'), key: 'received', numFmt: COUNT },
+      { header: word('rejected'), key: 'rejected', numFmt: COUNT },
       { header: word('unitPrice'), key: 'unitPrice', numFmt: MONEY },
       { header: word('amount'), key: 'amount', numFmt: MONEY },
       { header: word('remark'), key: 'remark', width: 28 },
@@ -113,9 +141,12 @@ function linesSheet(order: Opened, word: Word) {
       suggested: line.suggestedDoses,
       requested: line.requestedDoses,
       approved: line.approvedDoses,
-      packs: line.packsToShip,
+      ...packedOf(order, line),
+      shipped: line.shippedDoses,
+      received: line.receivedDoses,
+      rejected: rejectedOf(order, line),
       unitPrice: yuan(line.unitPrice),
-      amount: line.approvedDoses === null || line.unitPrice === null ? null : (line.approvedDoses * line.unitPrice) / 100,
+      amount: yuan(lineAmount(line)),
       remark: line.remark,
     })),
   );
@@ -130,6 +161,9 @@ function lotsSheet(order: Opened, word: Word) {
       { header: word('expiry'), key: 'expiry', numFmt: DAY },
       { header: word('vvm'), key: 'vvm', width: 10 },
       { header: word('doses'), key: 'doses', numFmt: COUNT },
+      { header: word('accepted'), key: 'accepted', numFmt: COUNT },
+      { header: word('rejected'), key: 'rejected', numFmt: COUNT },
+      { header: word('rejectReason'), key: 'rejectReason', width: 24 },
     ],
     order.lots.map((lot) => ({
       no: order.lines.find((line) => line.id === lot.lineId)?.lineNo ?? null,
@@ -137,6 +171,9 @@ function lotsSheet(order: Opened, word: Word) {
       expiry: day(lot.expiryDate),
       vvm: lot.vvmStage,
       doses: lot.doses,
+      accepted: lot.accepted,
+      rejected: lot.rejected,
+      rejectReason: lot.rejectReason,
     })),
   );
 }

@@ -62,9 +62,32 @@ test('the workbook has its four sheets, with numbers, days and the words of the 
   expect(at('Amount (CNY)')).toBe(2160);
   expect(at('Needed by')).toEqual(new Date('2026-12-01T00:00:00Z'));
   expect(at('Customer')).toBe('=HYPERLINK("x")诊所');
-  expect(book.sheets[2]?.rows[1]).toEqual([1, 'L1', new Date('2027-03-01T00:00:00Z'), 1, 100]);
+  expect(book.sheets[2]?.rows[1]?.slice(0, 7)).toEqual([1, 'L1', new Date('2027-03-01T00:00:00Z'), 1, 100, 100, 0]);
   const chinese = await readXlsx(new Uint8Array((await download(order.id)).rawPayload));
   expect(chinese.sheets.map((sheet) => sheet.name)).toEqual(['订单', '明细', '批号', '历程']);
+});
+
+test('a draft says what it would cost, and 30 doses are no pack of 100', async () => {
+  const order = await made.order(customerId, 30);
+  const book = await readXlsx(new Uint8Array((await download(order.id, 'lang=en')).rawPayload));
+  const [head, facts] = book.sheets[0]?.rows ?? [];
+  const at = (name: string) => facts?.[head?.indexOf(name) ?? -1];
+  expect([at('Amount (CNY)'), at('Amount in Chinese numerals')]).toEqual([648, '陆佰肆拾捌元整']);
+  const [heads, line] = book.sheets[1]?.rows ?? [];
+  const of = (name: string) => line?.[heads?.indexOf(name) ?? -1];
+  expect([of('Packs'), of('Loose vials'), of('Amount (CNY)')]).toEqual([0, 3, 648]);
+});
+
+test('what was received and what was sent back stands in the workbook', async () => {
+  const order = await made.order(customerId, 100, 'SHIPPED');
+  const [lot] = (await made.must(indentInfo, { id: order.id })).lots;
+  const line = { shipmentLineId: lot?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: '瓶身破损', vvmStage: 1 };
+  await made.must(indentReceive, { id: order.id, version: order.version, lines: [line] });
+  const book = await readXlsx(new Uint8Array((await download(order.id, 'lang=en')).rawPayload));
+  const [heads, row] = book.sheets[1]?.rows ?? [];
+  const of = (name: string) => row?.[heads?.indexOf(name) ?? -1];
+  expect([of('Accepted doses'), of('Rejected doses')]).toEqual([90, 10]);
+  expect(book.sheets[2]?.rows[1]?.slice(-3)).toEqual([90, 10, '瓶身破损']);
 });
 
 test('the machine’s table is quoted, marked as UTF-8, and holds no formula', async () => {

@@ -7,6 +7,7 @@ import { sql, type SqlBool } from 'kysely';
 import { midnight, todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { productName } from '../product/product.read.ts';
 import { isUse, usable, usedMonths } from './usable.read.ts';
 
 export interface Subject {
@@ -109,14 +110,26 @@ async function booksOf(call: Call, customerId: string, productId: string): Promi
   return rows[0] ?? { opening: 0, received: 0, adjusted: 0, consumed: 0, closing: 0 };
 }
 
-/** Litres of a customer's cold storage that neither stock nor deliveries on their way take; null: it has not said how much there is. */
-export async function freeLitres(call: Call, customerId: string): Promise<number | null> {
-  const { rows } = await sql<{ free: number | null }>`
-    select c.cold_storage_litres
-      - coalesce((select sum(b.doses * coalesce(p.ml_per_dose, 0)) from vac_stock_balance b join vac_product p on p.id = b.product_id
-          where b.site_kind = 'CUSTOMER' and b.site_id = c.id), 0) / 1000
-      - coalesce((select sum(i.shipped_doses * coalesce(p.ml_per_dose, 0)) from vac_indent i join vac_product p on p.id = i.product_id
-          where i.customer_id = c.id and i.status = 'SHIPPED' and i.delete_mark = 0), 0) / 1000 as free
-    from vac_customer c where c.id = ${customerId}`.execute(call.db);
-  return rows[0]?.free ?? null;
+export interface ColdSpace {
+  /** Litres that neither stock nor deliveries on their way take; null: nobody has said how much there is, or how much of it is taken. */
+  free: number | null;
+  /** Products there or on their way of which nobody has said how much a dose takes. */
+  unmeasured: string[];
+}
+
+export async function coldSpaceOf(call: Call, customerId: string): Promise<ColdSpace> {
+  const { rows } = await sql<ColdSpace>`
+    with there as (
+      select b.product_id as product, sum(b.doses) as doses from vac_stock_balance b where b.site_kind = 'CUSTOMER' and b.site_id = ${customerId} and b.doses > 0 group by 1
+      union all
+      select i.product_id, i.shipped_doses from vac_indent i where i.customer_id = ${customerId} and i.status = 'SHIPPED' and i.delete_mark = 0
+    ), taken as (
+      select coalesce(sum(t.doses * p.ml_per_dose), 0) / 1000 as litres, array_agg(distinct ${productName(call, 'p')}) filter (where p.ml_per_dose is null) as unmeasured
+      from there t join vac_product p on p.id = t.product
+    )
+    select case when k.unmeasured is null then c.cold_storage_litres - k.litres end as free,
+           case when c.cold_storage_litres is null then '{}' else coalesce(k.unmeasured, '{}') end as unmeasured
+    from vac_customer c cross join taken k where c.id = ${customerId}`.execute(call.db);
+  const [found] = rows;
+  return { free: found?.free ?? null, unmeasured: found?.unmeasured ?? [] };
 }

@@ -1,12 +1,12 @@
 // The facts that rules V01 to V10 decide on, as they stand in this transaction.
-import { forecast, type Forecast } from '@ordo/engine/vaccine/forecast.ts';
+import { forecast, mostDoses, type Forecast } from '@ordo/engine/vaccine/forecast.ts';
 import { checkOrder, type OrderFacts, type OrderType } from '@ordo/engine/vaccine/order-check.ts';
 import type { Finding } from '@ordo/engine/vaccine/finding.ts';
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import { todayOf } from '../kit/moment.ts';
 import type { Call } from '../kit/serve.ts';
-import { basisOf, freeLitres, type Basis } from './forecast.db.ts';
+import { basisOf, coldSpaceOf, type Basis, type ColdSpace } from './forecast.db.ts';
 
 export interface Draft {
   id: string | null;
@@ -30,6 +30,7 @@ export interface Checked {
   findings: Finding[];
   forecast: Forecast | null;
   basis: Basis | null;
+  cold: ColdSpace;
 }
 
 interface Row {
@@ -51,7 +52,8 @@ export async function checkDraft(call: Call, draft: Draft): Promise<Checked> {
   const row = await factsOf(call, draft);
   const known = row.status !== null && row.dosesPerVial > 0;
   const basis = known ? await basisOf(call, draft) : null;
-  const suggestion = basis && forecast(basis.forecast);
+  const cold = row.status === null ? { free: null, unmeasured: [] } : await coldSpaceOf(call, draft.customerId);
+  const suggestion = basis && forecast(basis.forecast, mostDoses({ perOrder: row.most, freeLitres: cold.free, mlPerDose: basis.mlPerDose }));
   const facts: OrderFacts = {
     today: todayOf(call),
     customer:
@@ -61,7 +63,8 @@ export async function checkDraft(call: Call, draft: Draft): Promise<Checked> {
             status: row.status,
             licenceExpiry: row.licenceExpiry,
             areaPath: (row.areaPath ?? '').split('.').filter(Boolean),
-            freeLitres: await freeLitres(call, draft.customerId),
+            freeLitres: cold.free,
+            unmeasured: cold.unmeasured,
           },
     regionId: draft.region === null ? null : (row.regionId ?? draft.region),
     formulary: row.between === null ? null : { maxDosesPerOrder: row.most, minMonthsBetween: row.between, lastOrderedOn: row.lastOrderedOn },
@@ -87,7 +90,7 @@ export async function checkDraft(call: Call, draft: Draft): Promise<Checked> {
       },
     ],
   };
-  return { findings: checkOrder(facts), forecast: suggestion, basis };
+  return { findings: checkOrder(facts), forecast: suggestion, basis, cold };
 }
 
 /** Of what is not in sight nothing is said but that it is not there. */

@@ -22,7 +22,6 @@ import { readPage } from '../kit/page.ts';
 import { insertRecord, removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { freeLitres } from './forecast.db.ts';
 import { figuresOf } from './indent-figures.ts';
 import { checkDraft, type Draft } from './indent-check.ts';
 import { columns, inSight, joins, linesOf, lockIndent, openIndent, regionsOf, shown, totalsOf, wanted, writeEvent, type IndentRow } from './indent.db.ts';
@@ -175,7 +174,7 @@ export function filledOf(order: IndentRow, line: Awaited<ReturnType<typeof lines
 async function factsOf({ customerId, productId, schemeId }: Parsed<typeof indentFacts>, call: Call) {
   const nothing = { openingDoses: 0, receivedLastDoses: 0, adjustedLastDoses: 0, consumedLastPeriodDoses: 0, stockOnHandDoses: 0, requestedDoses: 0 };
   const plain = { orderType: 'REGULAR', urgency: 1, neededBy: null, justification: '', remark: '' } as const;
-  const { findings, forecast, basis } = await checkDraft(
+  const { findings, forecast, basis, cold } = await checkDraft(
     call,
     draftOf(null, null, { customerId, productId, schemeId: schemeId ?? null, ...nothing, ...plain }),
   );
@@ -201,6 +200,6 @@ async function factsOf({ customerId, productId, schemeId }: Parsed<typeof indent
     earliest: addDays(todayOf(call), rows[0]?.days ?? 0),
     mayOrder: !findings.some((finding) => finding.rule === 'V01.formulary'),
     maxDosesPerOrder: rows[0]?.most ?? null,
-    freeLitres: await freeLitres(call, customerId),
+    freeLitres: cold.free,
   };
 }

@@ -31,5 +31,11 @@ export function listedLots(input: Pick<Parsed<typeof lotList>, 'productId' | 'ho
   if (input.within) where.push(sql<SqlBool>`t.expiry_date <= ${addDays(todayOf(call), Number(input.within))}`);
   if (input.keyword) where.push(sql<SqlBool>`t.lot_no ilike ${`%${literally(input.keyword)}%`}`);
   const order = { expiryDate: 'expiry_date', lotNo: 'lot_no', creatorTime: 'creator_time' };
-  return { table: 'vac_lot', where: all(where), order, select: lotRow(call) };
+  // The nearest to expire first; what has expired already comes after all that has not, the latest first.
+  const left = sql`t.expiry_date - ${todayOf(call)}::date`;
+  const usual = [
+    { by: sql`(${left} < 0)`, sort: 'asc' },
+    { by: sql`abs(${left})`, sort: 'asc' },
+  ] as const;
+  return { table: 'vac_lot', where: all(where), order, usual, select: lotRow(call) };
 }

@@ -1,6 +1,6 @@
 // What orders stand on: plans, formulary, people, lots; and who sees which orders.
 import { customerCreate } from '@ordo/contract/customer.ts';
-import { formularyAssign, formularyCreate, formularyList } from '@ordo/contract/formulary.ts';
+import { formularyAssign, formularyCreate, formularyList, formularyUpdate } from '@ordo/contract/formulary.ts';
 import { indentCheck, indentCreate, indentFacts, indentFigures, indentInfo, indentList, indentRegions } from '@ordo/contract/indent.ts';
 import { indentSubmit } from '@ordo/contract/indent-command.ts';
 import { lotCreate, lotList, lotRemove, lotUpdate } from '@ordo/contract/lot.ts';
@@ -103,6 +103,33 @@ describe('a suggestion', () => {
       usableDoses: 110,
     });
   });
+});
+
+test('lots come by their expiry, the nearest first and those past it at the end, whichever way is said without a column', async () => {
+  for (const [lotNo, expiry] of [
+    ['NEXT3', '2026-11-01'],
+    ['NEXT2', '2027-01-01'],
+    ['NEXT4', '2026-10-01'],
+    ['NEXT1', '2026-11-20'],
+  ] as const)
+    await made.lot(lotNo, expiry, 0);
+  const order = async (asked: object) => (await made.must(lotList, { keyword: 'NEXT', ...asked })).list.map(({ lotNo }) => lotNo);
+  const nearest = ['NEXT1', 'NEXT2', 'NEXT3', 'NEXT4'];
+  expect(await order({})).toEqual(nearest);
+  expect(await order({ sort: 'asc' })).toEqual(nearest);
+  expect(await order({ sidx: 'expiryDate', sort: 'desc' })).toEqual(['NEXT2', 'NEXT1', 'NEXT3', 'NEXT4']);
+});
+
+test('nothing is suggested that the formulary or the cold store would not allow', async () => {
+  const customerId = await made.customer('LIM', { areaId: '330106004', populationServed: 9_000 });
+  const ask = async () => (await made.must(indentFacts, { customerId, productId: made.productId })).forecast;
+  const free = await ask();
+  expect(free?.suggested).toBeGreaterThan(100);
+  const { list } = await made.must(formularyList, { customerId });
+  await made.must(formularyUpdate, { id: list[0]?.id ?? '', version: list[0]?.version ?? 0, maxDosesPerOrder: 65 });
+  const limited = await ask();
+  expect(limited?.suggested).toBe(60);
+  expect(limited?.steps.map(({ name }) => name)).toContain('limit');
 });
 
 test('a suggestion by use knows the days of each closed month on which nothing was there', async () => {

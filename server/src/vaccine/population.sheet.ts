@@ -4,13 +4,13 @@ import { populationCreate, populationUpdate, type populationList } from '@ordo/c
 import { refusals } from '@ordo/contract/refusals.ts';
 import { demographicPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
 import { sql } from 'kysely';
+import { areaNames } from '../area/area-names.read.ts';
 import { columnsOf } from '../kit/crud.ts';
 import { readAll } from '../kit/page.ts';
 import { insertRecords } from '../kit/records.ts';
 import { keysOf } from '../kit/sheet/keys-of.ts';
 import type { ListSheet } from '../kit/sheet/list-shape.ts';
 import { listedPopulations } from './population.list.ts';
-import { areaNames } from './sheet-names.ts';
 
 type Input = Parsed<typeof populationCreate>;
 type Known = Pick<Input, 'areaId' | 'year' | 'demographic'>;

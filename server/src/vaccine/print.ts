@@ -6,7 +6,7 @@ import { indentColumns } from '@ordo/contract/indent-columns.ts';
 import { sql } from 'kysely';
 import { all } from '../kit/filter-sql.ts';
 import type { PrintSource, SourceField } from '../kit/print-source.ts';
-import { approverOf, changedAt, statusIn, typeIn, urgencyIn, wordsIn } from './download-words.ts';
+import { amountOf, approverOf, changedAt, lineAmount, packingIn, statusIn, typeIn, urgencyIn, wordsIn } from './download-words.ts';
 import { openIndent, wanted } from './indent.db.ts';
 import { printPhrases } from './print.phrases.ts';
 
@@ -69,7 +69,7 @@ export const indentPrint: PrintSource = {
         field('approvedDoses', 'number', 'approved'),
         field('shippedDoses', 'number', 'shipped'),
         field('receivedDoses', 'number', 'received'),
-        field('packsToShip', 'number', 'packs', 'lines'),
+        field('packsToShip', 'text', 'packing', 'lines'),
         field('unitPrice', 'money', 'unitPrice'),
         field('lineAmount', 'money', 'lineAmount', 'unitPrice'),
         field('remark', 'text', 'remark'),
@@ -120,7 +120,7 @@ export const indentPrint: PrintSource = {
       approvedDoses: order.approvedDoses,
       shippedDoses: order.shippedDoses,
       receivedDoses: order.receivedDoses,
-      amount: order.amount,
+      amount: amountOf(order),
       warehouseName: order.warehouseName,
       coldBox: shipment?.coldBox,
       logger: shipment?.logger,
@@ -128,21 +128,18 @@ export const indentPrint: PrintSource = {
       justification: order.justification,
       opinion: order.opinion,
       remark: order.remark,
-      lines: order.lines.map(({ unitPrice, ...line }) => {
-        const doses = line.approvedDoses ?? line.requestedDoses;
-        return {
-          productCode: order.productCode,
-          productName: line.productName,
-          requestedDoses: line.requestedDoses,
-          approvedDoses: line.approvedDoses,
-          shippedDoses: line.shippedDoses,
-          receivedDoses: line.receivedDoses,
-          packsToShip: line.packsToShip,
-          unitPrice,
-          lineAmount: unitPrice === null ? null : unitPrice * doses,
-          remark: line.remark,
-        };
-      }),
+      lines: order.lines.map((line) => ({
+        productCode: order.productCode,
+        productName: line.productName,
+        requestedDoses: line.requestedDoses,
+        approvedDoses: line.approvedDoses,
+        shippedDoses: line.shippedDoses,
+        receivedDoses: line.receivedDoses,
+        packsToShip: packingIn(order, line, call.language),
+        unitPrice: line.unitPrice,
+        lineAmount: lineAmount(line),
+        remark: line.remark,
+      })),
       lots: order.lots.map(({ lotNo, expiryDate, vvmStage, doses, accepted, rejected, rejectReason }) => ({
         lotNo,
         expiryDate,

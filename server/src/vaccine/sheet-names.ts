@@ -1,7 +1,8 @@
-// Products, customers and areas as people write them into sheets: by code, or by a name that only one has.
+// Products and customers as people write them into sheets: by code, or by a name that only one has.
 import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import type { Call } from '../kit/serve.ts';
+import { byCodeOrName, type Called } from '../kit/sheet/called.ts';
 import type { Names } from '../kit/sheet/list-shape.ts';
 
 /** Offered in a template; more than that nobody chooses from. */
@@ -26,16 +27,8 @@ export const customerNames = {
   },
 };
 
-export const areaNames = { names: (call: Call, written: readonly string[]) => areasCalled(call, written) };
-
-interface Named {
-  id: string;
-  code: string;
-  others: string[];
-}
-
 async function productsCalled({ db }: Call, written: readonly string[]): Promise<Names> {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<Called>`
     select id, normal_form(code) as code, array[normal_form(name_zh), normal_form(name_en)] as others from vac_product
     where delete_mark = 0 and enabled_mark = 1
       and (normal_form(code) = any(${written}::text[]) or normal_form(name_zh) = any(${written}::text[]) or normal_form(name_en) = any(${written}::text[])) for share`.execute(
@@ -45,32 +38,9 @@ async function productsCalled({ db }: Call, written: readonly string[]): Promise
 }
 
 async function customersCalled(call: Call, written: readonly string[]): Promise<Names> {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<Called>`
     select k.id, normal_form(k.code) as code, array[normal_form(k.name)] as others from vac_customer k
     where k.delete_mark = 0 and (normal_form(k.code) = any(${written}::text[]) or normal_form(k.name) = any(${written}::text[]))
       and ${ofCustomersInSight(call, sql.ref('k.id'))} for share`.execute(call.db);
   return byCodeOrName(rows);
-}
-
-async function areasCalled({ db }: Call, written: readonly string[]): Promise<Names> {
-  const { rows } = await sql<Named>`
-    select id, normal_form(en_code) as code, array[normal_form(full_name), normal_form(path_name)] as others from area
-    where delete_mark = 0 and enabled_mark = 1
-      and (normal_form(en_code) = any(${written}::text[]) or normal_form(full_name) = any(${written}::text[]) or normal_form(path_name) = any(${written}::text[]))
-    for key share`.execute(db);
-  return byCodeOrName(rows);
-}
-
-function byCodeOrName(rows: readonly Named[]): Names {
-  const byName = new Map<string, string>();
-  const several = new Set<string>();
-  for (const { id, others } of rows)
-    for (const name of new Set(others)) {
-      if (byName.has(name)) several.add(name);
-      byName.set(name, id);
-    }
-  for (const name of several) byName.delete(name);
-  // A code is surer than a name.
-  for (const { id, code } of rows) byName.set(code, id);
-  return byName;
 }

@@ -2,14 +2,15 @@
 import { useSyncExternalStore } from 'react';
 import { everyMinute } from '../kit/ago.tsx';
 import { sayNow } from '../kit/phrases.ts';
-import { timeText } from '../kit/time.ts';
+import { momentOf } from '../kit/day-moment.ts';
+import { timeText, today } from '../kit/time.ts';
 import { chatPhrases } from './chat.phrases.ts';
 
 const DAY = 86_400_000;
 
-/** Noon of the day that it is here, in epoch ms; another once the day has passed. */
+/** Noon of the day that it is where the business is, in epoch ms; another once the day has passed. */
 export function useToday(): number {
-  return useSyncExternalStore(everyMinute, () => new Date().setHours(12, 0, 0, 0));
+  return useSyncExternalStore(everyMinute, () => momentOf(today()) + DAY / 2);
 }
 
 /** Today the time alone, yesterday by its name, before that the day. @param today as `useToday` says it */

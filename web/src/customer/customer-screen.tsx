@@ -10,11 +10,13 @@ import {
   type CustomerStatus,
 } from '@ordo/contract/customer.ts';
 import type { Result } from '@ordo/contract/kit.ts';
+import { customerSheet } from '@ordo/contract/vaccine-sheet.ts';
 import { customerTransition } from '@ordo/engine/vaccine/customer-status.ts';
 import { Suspense, useState } from 'react';
 import { AreaName, AreaPicker } from '../area/area-picker.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useKept } from '../kit/columns.ts';
+import { useSheets } from '../kit/import/use-sheets.tsx';
 import { ListScreen } from '../kit/list-screen.tsx';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
@@ -50,6 +52,7 @@ export function CustomerScreen() {
   const { hidden } = useKept(customerList);
   const [view, show] = useUrlState(places);
   const sections = useCustomerSections();
+  const sheets = useSheets(customerSheet, text('title'));
   const confirm = useConfirm();
   const printWord = usePrintWord();
   const [printed, setPrinted] = useState<Printed | null>(null);
@@ -139,10 +142,12 @@ export function CustomerScreen() {
         filters={filters}
         nameOf={(row) => row.name}
         record={record}
-        secondary={hidden.has('areaName') ? [] : [{ key: 'board', label: text('board'), run: () => show({ view: 'board' }) }]}
+        secondary={[...(hidden.has('areaName') ? [] : [{ key: 'board', label: text('board'), run: () => show({ view: 'board' }) }]), ...sheets.actions]}
+        sheet={sheets.sheet}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
         actions={actions}
       />
+      {sheets.dialog}
       <PrintPicker what={printed} close={() => setPrinted(null)} />
       <RecordForm
         record={record}

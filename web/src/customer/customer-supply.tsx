@@ -18,8 +18,8 @@ export function CustomerSupply({ id, safety }: { id: string; safety: number }) {
   if (error) return <Alert type="warning" showIcon title={error.message} />;
   if (!data) return <Skeleton active />;
   const { products, orders, coldStorageLitres: all, coldUsedLitres: used } = data;
-  const litres = Math.round(used * 10) / 10;
-  const full = all !== null && all > 0 && used / all >= FULL;
+  const litres = used === null ? text('coldUnknown') : Math.round(used * 10) / 10;
+  const full = used !== null && all !== null && all > 0 && used / all >= FULL;
   return (
     <section className="record-section">
       <h2>{text('title')}</h2>
@@ -66,7 +66,7 @@ export function CustomerSupply({ id, safety }: { id: string; safety: number }) {
         {text('cold')} {typeof all === 'number' ? text('coldSaid', { used: litres, all }) : text('coldUnsaid', { used: litres })}
         {full && <b className="licence-past"> {text('coldFull')}</b>}
       </p>
-      {all !== null && all > 0 && (
+      {used !== null && all !== null && all > 0 && (
         <Progress percent={Math.min(100, Math.round((used / all) * 100))} showInfo={false} status={full ? 'exception' : 'normal'} aria-label={text('cold')} />
       )}
       {data.excursions > 0 && <p className="licence-past">{text('excursions', { n: data.excursions })}</p>}

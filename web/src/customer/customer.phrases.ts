@@ -1,5 +1,3 @@
-import type { DeliverySchedule } from '@ordo/contract/customer.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Phrases } from '../kit/phrases.ts';
 
 export const customerPhrases = {
@@ -76,6 +74,7 @@ export const supplyPhrases = {
   cold: ['冷库占用', 'Cold storage in use'],
   coldSaid: ['{used} / {all} 升', '{used} of {all} L'],
   coldUnsaid: ['{used} 升（未填写容量）', '{used} L (capacity not stated)'],
+  coldUnknown: ['未知', 'unknown'],
   coldFull: ['冷库将满', 'Nearly full'],
   orders: ['在办订单 {n}', 'Orders under way: {n}'],
   ordersNone: ['没有在办订单', 'No orders under way'],
@@ -99,11 +98,8 @@ export const boardPhrases = {
   shade: ['底色越深客户越多', 'The darker, the more customers'],
 } as const satisfies Phrases;
 
-export { customerStatusPhrases as statusPhrases, customerTypePhrases as typePhrases } from '@ordo/contract/customer.phrases.ts';
-
-export const schedulePhrases = {
-  WEEKLY: ['每周', 'Weekly'],
-  FORTNIGHTLY: ['每两周', 'Fortnightly'],
-  MONTHLY: ['每月', 'Monthly'],
-  ON_DEMAND: ['按需', 'On demand'],
-} as const satisfies Record<DeliverySchedule, Phrase>;
+export {
+  customerStatusPhrases as statusPhrases,
+  customerTypePhrases as typePhrases,
+  deliveryPhrases as schedulePhrases,
+} from '@ordo/contract/customer.phrases.ts';

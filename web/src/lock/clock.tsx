@@ -1,9 +1,10 @@
+import { businessZone } from '@ordo/engine/text/business-time.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../kit/phrases.ts';
 
 const LOCALES = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const;
 
-/** Time and day, as a locked screen shows them. */
+/** Time and day where the business is, as a locked screen shows them. */
 export function Clock() {
   const locale = LOCALES[useLanguage()];
   const [now, setNow] = useState(() => new Date());
@@ -13,8 +14,8 @@ export function Clock() {
   }, []);
   return (
     <div className="lock-clock">
-      <time>{now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })}</time>
-      <span>{now.toLocaleDateString(locale, { month: 'long', day: 'numeric', weekday: 'long' })}</span>
+      <time>{now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: businessZone })}</time>
+      <span>{now.toLocaleDateString(locale, { month: 'long', day: 'numeric', weekday: 'long', timeZone: businessZone })}</span>
     </div>
   );
 }

@@ -98,7 +98,13 @@ export function GroupTable({ look, open }: { look: Look; open: (drill: Drill) =>
                     </button>
                   </th>
                   {columns.map((key) => (
-                    <td key={key}>{grouped(row[key])}</td>
+                    <td key={key}>
+                      <Amount
+                        value={row[key]}
+                        what={common('pair', { head: row.fullName, rest: text(names[key]) })}
+                        open={() => open({ ...row.drill, metric: key })}
+                      />
+                    </td>
                   ))}
                   <td>{percent(row.fillRate)}</td>
                   <td>{row.lastOrderAt ?? '–'}</td>
@@ -109,7 +115,13 @@ export function GroupTable({ look, open }: { look: Look; open: (drill: Drill) =>
               <tr>
                 <th scope="row">{text('total')}</th>
                 {columns.map((key) => (
-                  <td key={key}>{grouped(data.summary[key])}</td>
+                  <td key={key}>
+                    <Amount
+                      value={data.summary[key]}
+                      what={common('pair', { head: text('total'), rest: text(names[key]) })}
+                      open={() => open({ ...look.subject, metric: key, year: look.year })}
+                    />
+                  </td>
                 ))}
                 <td>{percent(data.summary.fillRate)}</td>
                 <td>–</td>
@@ -122,5 +134,16 @@ export function GroupTable({ look, open }: { look: Look; open: (drill: Drill) =>
         <Pagination size="small" current={page} pageSize={PAGE} total={data.pagination.total} showSizeChanger={false} onChange={setPage} />
       )}
     </section>
+  );
+}
+
+/** A number that opens its rows, and looks like it; nothing has none. */
+function Amount({ value, what, open }: { value: number; what: string; open: () => void }) {
+  const text = useText(statisticsPhrases);
+  if (!value) return <>0</>;
+  return (
+    <button type="button" className="stat-link" onClick={open} aria-label={`${text('rows', { what })} ${value}`}>
+      {grouped(value)}
+    </button>
   );
 }

@@ -75,6 +75,7 @@ export function OutcomeCard({ look, open }: Props) {
               some.map(({ fullName }) => fullName),
               text('value'),
               some.map(({ value }) => drawn(value)),
+              some.map((row) => (row.percent === null ? String(shown(row.value)) : `${shown(row.value)} · ${row.percent}%`)),
             )
           : null
       }
@@ -123,10 +124,10 @@ export function PlanCard({ look, open }: Props) {
       }
       chart={read.data ? funnel((plan?.byDose ?? []).map(({ doseNo, value }) => ({ name: `${text('dose', { n: doseNo })} ${value}`, value }))) : null}
       empty={read.data !== undefined && !plan?.doses}
-      head={[text('label'), text('value'), text('dropout')]}
+      head={[text('label'), text('value'), text('reached'), text('dropout')]}
       rows={(plan?.byDose ?? []).map((row) => ({
         key: String(row.doseNo),
-        cells: [text('dose', { n: row.doseNo }), row.value, row.dropoutFromPrev === null ? null : `${row.dropoutFromPrev}%`],
+        cells: [text('dose', { n: row.doseNo }), row.value, row.reached, row.dropoutFromPrev === null ? null : `${row.dropoutFromPrev}%`],
         open: row.value ? () => open(row.drill) : undefined,
       }))}
       onPoint={(index) => {
@@ -134,8 +135,7 @@ export function PlanCard({ look, open }: Props) {
         if (drill) open(drill);
       }}
       note={
-        plan &&
-        `${text('began')} ${plan.persons} · ${text('completed')} ${plan.completed} · ${text('completion')} ${plan.completionRate === null ? '–' : `${plan.completionRate}%`}`
+        plan && text('cohort', { began: plan.persons, completed: plan.cohortCompleted, rate: plan.completionRate === null ? '–' : `${plan.completionRate}%` })
       }
       read={read}
     />

@@ -43,6 +43,17 @@ export function RegionCard({ look, chosen, choose: chooseRegion, open }: Props) 
   const scale = (value: number) => (unitOf(look.metric) === 'fen' ? value / 100 : value);
   const go = (row: (typeof all)[number]) => (row.hasChildren && row.value > 0 ? choose(row.id) : open(row.cell.drill));
   const shown = all.slice(0, SHOWN);
+  const rest = all.slice(SHOWN);
+  const others = rest.reduce((sum, { value }) => sum + value, 0);
+  const percent = rest.reduce((sum, row) => sum + (row.percent ?? 0), 0);
+  const beside = (value: number, share: number | null) => `${scale(value).toLocaleString('en')}${share === null ? '' : ` · ${Math.round(share * 100) / 100}%`}`;
+  const notes = data
+    ? [
+        rest.length > 0 && text('otherRegions', { n: rest.length }),
+        data.self !== 0 && text('ofRegionItself', { n: scale(data.self) }),
+        data.unassigned !== 0 && text('ofNoRegion', { n: scale(data.unassigned) }),
+      ].filter(Boolean)
+    : [];
   return (
     <ChartCard
       title={text('byRegion')}
@@ -66,9 +77,10 @@ export function RegionCard({ look, chosen, choose: chooseRegion, open }: Props) 
       chart={
         data
           ? ranking(
-              shown.map(({ fullName }) => fullName),
+              [...shown.map(({ fullName }) => fullName), ...(rest.length ? [text('others', { n: rest.length })] : [])],
               data.meta.name,
-              shown.map(({ value }) => scale(value)),
+              [...shown.map(({ value }) => scale(value)), ...(rest.length ? [scale(others)] : [])],
+              [...shown.map((row) => beside(row.value, row.percent)), ...(rest.length ? [beside(others, percent)] : [])],
             )
           : null
       }
@@ -99,6 +111,7 @@ export function RegionCard({ look, chosen, choose: chooseRegion, open }: Props) 
         open: () => go(row),
       }))}
       onPoint={(index) => shown[index] && go(shown[index])}
+      note={notes.length > 0 && notes.join(' ')}
       read={read}
     />
   );

@@ -13,6 +13,7 @@ import { CheckBadge } from './check-badge.tsx';
 import { Figures } from './figures.tsx';
 import { GroupTable } from './group-table.tsx';
 import { AgeCard, OutcomeCard, PlanCard } from './people-cards.tsx';
+import { RatesCard } from './rates-card.tsx';
 import { RegionCard } from './region-card.tsx';
 import { statisticsPhrases } from './statistics.phrases.ts';
 import { ADDRESS, lookOf, offered, type Drill } from './subject.ts';
@@ -79,6 +80,7 @@ export function StatisticsScreen() {
         <AgeCard look={look} open={open} />
         <OutcomeCard look={look} open={open} />
         <PlanCard look={look} open={open} />
+        <RatesCard look={look} open={open} />
         <GroupTable look={look} open={open} />
       </div>
       {opened && (

@@ -21,6 +21,8 @@ export interface Draft {
   consumedLastPeriodDoses: number;
   stockOnHandDoses: number;
   requestedDoses: number;
+  /** The product whose only plan has been looked for. */
+  planOf: string;
   /** The books have been filled in. */
   filled: boolean;
 }
@@ -41,6 +43,7 @@ export const emptyDraft: Draft = {
   consumedLastPeriodDoses: 0,
   stockOnHandDoses: 0,
   requestedDoses: 0,
+  planOf: '',
   filled: false,
 };
 

@@ -13,6 +13,7 @@ const sentences: Record<string, keyof typeof indentPhrases> = {
   amc: 'stepAmc',
   cover: 'stepCover',
   vials: 'stepVials',
+  limit: 'stepLimit',
   packs: 'stepPacks',
 };
 

@@ -58,7 +58,9 @@ export const indentPhrases = {
   justification: ['超量理由', 'Why more'],
   opinion: ['审批意见', 'Opinion'],
   cancelReason: ['取消原因', 'Why cancelled'],
-  packs: ['{n} 盒', 'packs: {n}'],
+  packsAndVials: ['{packs} 盒 {vials} 瓶', '{packs} packs, {vials} vials'],
+  packsOnly: ['{packs} 盒', '{packs} packs'],
+  vialsOnly: ['{vials} 瓶', '{vials} vials'],
   rejectedDoses: ['拒收 {n}：{why}', '{n} rejected: {why}'],
   lotsLeft: ['未选用：{lots}', 'Left aside: {lots}'],
 
@@ -83,6 +85,7 @@ export const indentPhrases = {
   stepSuggestedPeople: ['建议 = {0} − 可用 {1} − 在途 {2} + 将过期 {3}', 'Suggested = {0} − {1} usable − {2} on the way + {3} expiring'],
   stepSuggestedUse: ['建议 = {0} − 可用 {1} − 在途 {2}', 'Suggested = {0} − {1} usable − {2} on the way'],
   stepVials: ['取整到瓶（每瓶 {1} 剂）', 'In whole vials (doses in one: {1})'],
+  stepLimit: ['不超过上限 {1} 剂（每次可订量、剩余冷藏空间）', 'Within the limit of {1} doses (of one order, of the cold space that is left)'],
   stepPacks: ['盒数（每盒 {1} 剂）', 'Packs of {1} doses'],
 
   wizardTitle: ['疫苗下单', 'New order'],

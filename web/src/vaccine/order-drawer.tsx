@@ -1,5 +1,6 @@
 import { orderTypeTexts, rejectReasonTexts } from '@ordo/contract/indent.phrases.ts';
 import { indentInfo } from '@ordo/contract/indent.ts';
+import { inPacks } from '@ordo/engine/vaccine/pack.ts';
 import { Drawer, Skeleton } from 'antd';
 import { grouped } from '../kit/number.ts';
 import type { OpenRecord } from '../kit/open-record.ts';
@@ -70,6 +71,10 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
     [text('cancelReason'), order.cancelReason],
     [shared('remark'), order.remark],
   ];
+  const packing = (n: number) => {
+    const packed = inPacks(n, order);
+    return text(packed.packs && packed.vials ? 'packsAndVials' : packed.vials || !packed.packs ? 'vialsOnly' : 'packsOnly', { ...packed });
+  };
   const doses = (n: number | null | undefined) => (n === null || n === undefined ? '—' : grouped(n));
   return (
     <>
@@ -112,7 +117,7 @@ function OrderSheet({ order, record }: { order: Order; record: OpenRecord }) {
                 <td>{doses(line.suggestedDoses)}</td>
                 <td>{doses(line.requestedDoses)}</td>
                 <td>
-                  {doses(line.approvedDoses)} {line.packsToShip !== null && <small>{text('packs', { n: line.packsToShip })}</small>}
+                  {doses(line.approvedDoses)} {line.approvedDoses !== null && <small>{packing(line.approvedDoses)}</small>}
                 </td>
                 <td>{doses(line.shippedDoses)}</td>
                 <td>{doses(line.receivedDoses)}</td>

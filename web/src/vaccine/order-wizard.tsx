@@ -1,6 +1,7 @@
 // An order before it is sent: customer and product, the books, the suggestion with its arithmetic, and what the rules say. What is typed survives a reload.
 import { indentCheck, indentCreate, indentFacts, indentInfo, indentUpdate } from '@ordo/contract/indent.ts';
 import { indentSubmit } from '@ordo/contract/indent-command.ts';
+import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
 import { Alert, Button, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import type { OpenRecord } from '../kit/open-record.ts';
@@ -46,6 +47,13 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
   if (!draft && order) {
     const [line] = order.lines;
     if (line) setDraft({ ...emptyDraft, ...order, ...line, remark: order.remark, schemeId: order.schemeId, filled: true });
+  }
+
+  // The only plan of a product is the one that is meant; who takes it away is not asked again.
+  const plans = useRead(schemeSelector, { productId: draft?.productId || 'none' }, { enabled: draft !== null && draft.productId !== '' });
+  if (draft && !id && draft.productId && plans.data && !plans.isPlaceholderData && draft.planOf !== draft.productId) {
+    const [plan, another] = plans.data.list;
+    setDraft({ ...draft, planOf: draft.productId, schemeId: draft.schemeId ?? (plan && !another ? plan.id : null) });
   }
 
   const change = (part: Partial<Draft>) => {
@@ -111,7 +119,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
   };
 
   const input = draft && ready && draft.filled ? inputOf(draft) : null;
-  const findings = useFindings(input, id, region);
+  const { findings, refused } = useFindings(input, id, region);
   const blocked = findings?.some((finding) => finding.level === 'block') ?? true;
   const busy = creating || updating || sending;
   return (
@@ -168,7 +176,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
       )}
       {input && (
         <section className="wizard-part" aria-live="polite">
-          {!findings && <p>{text('checking')}</p>}
+          {refused ? <Alert type="error" showIcon title={refused.message} /> : !findings && <p>{text('checking')}</p>}
           {findings?.length === 0 && <Alert type="success" showIcon title={text('clear')} />}
           {findings?.map((finding) => (
             <Alert
@@ -187,7 +195,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
 
 const PAUSE = 400;
 
-/** What the rules say once typing pauses; null while they are asked. */
+/** What the rules say once typing pauses; null while they are asked, and where they cannot be: what was typed is then refused with a sentence. */
 function useFindings(input: ReturnType<typeof inputOf> | null, id: string, region: string) {
   const text = JSON.stringify(input);
   const [asked, setAsked] = useState('null');
@@ -201,5 +209,6 @@ function useFindings(input: ReturnType<typeof inputOf> | null, id: string, regio
     { ...(id && { id }), ...(region && { region }), ...(settled ?? { productId: '', customerId: '', requestedDoses: 0 }) },
     { enabled: settled !== null },
   );
-  return asked === text && !answer.isPlaceholderData ? (answer.data?.findings ?? null) : null;
+  const there = asked === text && !answer.isPlaceholderData;
+  return { findings: there && !answer.error ? (answer.data?.findings ?? null) : null, refused: there ? answer.error : null };
 }

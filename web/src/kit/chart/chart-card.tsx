@@ -127,7 +127,17 @@ function CardTable({ title, head, rows }: { title: string; head: string[]; rows:
                     )}
                   </th>
                 ) : (
-                  <td key={head[index]}>{typeof cell === 'number' ? cell.toLocaleString('en') : (cell ?? '–')}</td>
+                  <td key={head[index]}>
+                    {open && index === 1 && typeof cell === 'number' ? (
+                      <button type="button" className="stat-link" onClick={open} aria-label={`${text('rows', { what: cells[0] })} ${cell}`}>
+                        {cell.toLocaleString('en')}
+                      </button>
+                    ) : typeof cell === 'number' ? (
+                      cell.toLocaleString('en')
+                    ) : (
+                      (cell ?? '–')
+                    )}
+                  </td>
                 ),
               )}
             </tr>

@@ -16,6 +16,8 @@ export interface ChartOption {
   yAxis?: Axis;
   series: (LineSeriesOption | BarSeriesOption | FunnelSeriesOption)[];
   tooltip?: Record<string, unknown>;
+  /** Pixels right of the drawing, for what stands beside it. */
+  room?: number;
   /** Left out: as the reader likes it. */
   animation?: boolean;
 }
@@ -34,12 +36,31 @@ export function lines(labels: string[], names: [now: string, before: string], no
   };
 }
 
-/** The largest on top. */
-export function ranking(labels: string[], name: string, values: Values): ChartOption {
+/** Pixels that the smallest value has: what is there is seen. */
+const LEAST = 3;
+/** Pixels that a figure takes at the most. */
+const SIGN = 8;
+
+/** The largest on top, each with its number beside it. @param said what stands beside a bar, in their order; left out: the number alone */
+export function ranking(labels: string[], name: string, values: Values, said?: readonly string[]): ChartOption {
+  const label = ({ dataIndex, value }: { dataIndex: number; value?: unknown }) =>
+    said?.[dataIndex] ?? (typeof value === 'number' ? value.toLocaleString('en') : '');
+  const longest = Math.max(0, ...values.map((value, index) => (said?.[index] ?? value?.toLocaleString('en') ?? '').length));
   return {
+    room: 12 + longest * SIGN,
     xAxis: { type: 'value', minInterval: 1 },
     yAxis: { type: 'category', data: labels, inverse: true, axisLabel: { width: 132, overflow: 'truncate' } },
-    series: [{ type: 'bar', name, data: [...values], barMaxWidth: 18, itemStyle: { borderRadius: 2 } }],
+    series: [
+      {
+        type: 'bar',
+        name,
+        data: [...values],
+        barMaxWidth: 18,
+        barMinHeight: LEAST,
+        itemStyle: { borderRadius: 2 },
+        label: { show: true, position: 'right', formatter: label },
+      },
+    ],
   };
 }
 

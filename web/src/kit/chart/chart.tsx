@@ -48,7 +48,7 @@ export function Chart({ option, label, onPoint, onDrawn }: Props) {
     const fontFamily = (place.current ? getComputedStyle(place.current).fontFamily : token.fontFamily).replaceAll('"', "'");
     const text = { color: token.colorTextSecondary, fontFamily, fontSize: 12 };
     const axis = { axisLine: { lineStyle: { color: token.colorBorder } }, splitLine: { lineStyle: { color: token.colorBorderSecondary } } };
-    const { xAxis, yAxis, series, ...rest } = option;
+    const { xAxis, yAxis, series, room, ...rest } = option;
     chart.current?.setOption(
       {
         animation: !isCalm(),
@@ -56,7 +56,7 @@ export function Chart({ option, label, onPoint, onDrawn }: Props) {
         color: [token.colorPrimary, '#9aa8bd', token.colorWarning, token.colorSuccess],
         textStyle: text,
         legend: { show: series.length > 1, top: 0, textStyle: text, itemWidth: 14, itemHeight: 8 },
-        grid: { left: 8, right: 16, top: series.length > 1 ? 32 : 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+        grid: { left: 8, right: room ?? 16, top: series.length > 1 ? 32 : 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
         tooltip: {
           trigger: xAxis ? 'axis' : 'item',
           backgroundColor: token.colorBgElevated,
@@ -68,7 +68,11 @@ export function Chart({ option, label, onPoint, onDrawn }: Props) {
         ...(xAxis && { xAxis: { ...axis, ...xAxis, axisLabel: { ...text, hideOverlap: true, ...xAxis.axisLabel } } }),
         ...(yAxis && { yAxis: { ...axis, ...yAxis, axisLabel: { ...text, ...yAxis.axisLabel } } }),
         series: series.map((one) =>
-          one.type === 'funnel' ? { ...one, itemStyle: { borderColor: token.colorBgContainer, color: token.colorPrimaryBorder } } : one,
+          one.type === 'funnel'
+            ? { ...one, itemStyle: { borderColor: token.colorBgContainer, color: token.colorPrimaryBorder } }
+            : one.type === 'bar' && one.label
+              ? { ...one, label: { ...text, ...one.label } }
+              : one,
         ),
       },
       { notMerge: true },

@@ -1,4 +1,5 @@
 // `/home` and `/dashboard` (spec §2): what a person finds who has no portal of their own. A designed portal takes its place by `portalId`.
+import { businessTime, businessZone } from '@ordo/engine/text/business-time.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../kit/session.ts';
 import { useLanguage, useText } from '../../kit/phrases.ts';
@@ -30,14 +31,14 @@ export function HomeScreen() {
   if (!current) return null;
   const pages = pagesOf(menuOf(current.menuList));
   const has = (path: string) => pages.some((page) => page.path === path);
-  const date = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full' }).format(now);
+  const date = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone: businessZone }).format(now);
   const places = placesFor(pages, often, MOST_PLACES);
   const orders = has('/vaccines/indent');
   const { userName, organizeName } = current.userInfo;
   return (
     <div className="home">
       <header className="home-head">
-        <h1>{text(partOfDay(now.getHours()), { name: userName })}</h1>
+        <h1>{text(partOfDay(Number(businessTime(now.getTime()).slice(11, 13))), { name: userName })}</h1>
         <p>
           {date} · {organizeName}
         </p>
