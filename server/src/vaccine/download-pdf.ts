@@ -10,6 +10,7 @@ import {
   lineAmount,
   packingIn,
   rejectedOf,
+  rejectReasonIn,
   statusIn,
   typeIn,
   urgencyIn,
@@ -73,7 +74,7 @@ export async function orderPdf(order: Opened, language: Language): Promise<Buffe
       count(lot.doses),
       count(lot.accepted),
       count(lot.rejected),
-      lot.rejectReason ?? '',
+      rejectReasonIn(lot.rejectReason, language),
     ]),
   ];
   const signatures = (['signedRequester', 'signedApprover', 'signedSender', 'signedReceiver'] as const).map((who) => ({

@@ -1,6 +1,6 @@
 // What the three files of an order say alike.
-import { orderCommandTexts, orderStatusTexts, orderTypeTexts } from '@ordo/contract/indent.phrases.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
+import { orderCommandTexts, orderStatusTexts, orderTypeTexts, rejectReasonTexts } from '@ordo/contract/indent.phrases.ts';
+import { say, sayCode, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
@@ -26,6 +26,9 @@ export const commandIn = (command: string, language: Language) => capital(said((
 export const urgencyIn = (urgency: number | null, word: Word) => (urgency ? word((['normal', 'important', 'urgent'] as const)[urgency - 1] ?? 'normal') : '');
 
 export const approverOf = (order: Opened) => order.events.findLast((event) => event.command === 'adopt')?.userName ?? '';
+
+/** Why doses were sent back, '' for none. */
+export const rejectReasonIn = (reason: string | null, language: Language) => sayCode(rejectReasonTexts, reason ?? '', language, {}, zhtw);
 
 /** `YYYY-MM-DD` in business time, '' for none. */
 export const dayOf = (at: number | null) => (at === null ? '' : businessDay(at));

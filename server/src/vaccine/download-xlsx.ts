@@ -10,6 +10,7 @@ import {
   lineAmount,
   packedOf,
   rejectedOf,
+  rejectReasonIn,
   statusIn,
   typeIn,
   urgencyIn,
@@ -41,7 +42,7 @@ export async function xlsxOf(order: Opened, language: Language): Promise<Buffer>
     sheets: [
       orderSheet(order, language, word),
       linesSheet(order, word),
-      ...(order.shipment ? [lotsSheet(order, word)] : []),
+      ...(order.shipment ? [lotsSheet(order, language, word)] : []),
       historySheet(order, language, word),
     ],
   });
@@ -152,7 +153,7 @@ function linesSheet(order: Opened, word: Word) {
   );
 }
 
-function lotsSheet(order: Opened, word: Word) {
+function lotsSheet(order: Opened, language: Language, word: Word) {
   return sheet(
     word('lots'),
     [
@@ -173,7 +174,7 @@ function lotsSheet(order: Opened, word: Word) {
       doses: lot.doses,
       accepted: lot.accepted,
       rejected: lot.rejected,
-      rejectReason: lot.rejectReason,
+      rejectReason: rejectReasonIn(lot.rejectReason, language),
     })),
   );
 }

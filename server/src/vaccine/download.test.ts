@@ -81,13 +81,13 @@ test('a draft says what it would cost, and 30 doses are no pack of 100', async (
 test('what was received and what was sent back stands in the workbook', async () => {
   const order = await made.order(customerId, 100, 'SHIPPED');
   const [lot] = (await made.must(indentInfo, { id: order.id })).lots;
-  const line = { shipmentLineId: lot?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: '瓶身破损', vvmStage: 1 };
-  await made.must(indentReceive, { id: order.id, version: order.version, lines: [line] });
+  const line = { shipmentLineId: lot?.shipmentLineId ?? '', acceptedDoses: 90, rejectedDoses: 10, reason: 'BROKEN' as const, vvmStage: 1 };
+  await made.must(indentReceive, { arrivalTempC: 5, id: order.id, version: order.version, lines: [line] });
   const book = await readXlsx(new Uint8Array((await download(order.id, 'lang=en')).rawPayload));
   const [heads, row] = book.sheets[1]?.rows ?? [];
   const of = (name: string) => row?.[heads?.indexOf(name) ?? -1];
   expect([of('Accepted doses'), of('Rejected doses')]).toEqual([90, 10]);
-  expect(book.sheets[2]?.rows[1]?.slice(-3)).toEqual([90, 10, '瓶身破损']);
+  expect(book.sheets[2]?.rows[1]?.slice(-3)).toEqual([90, 10, 'Broken']);
 });
 
 test('the machine’s table is quoted, marked as UTF-8, and holds no formula', async () => {

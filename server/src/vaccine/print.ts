@@ -1,12 +1,9 @@
 // Orders as print templates ask for them.
-import { rejectReasonTexts } from '@ordo/contract/indent.phrases.ts';
-import { sayCode } from '@ordo/contract/language.ts';
-import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { indentColumns } from '@ordo/contract/indent-columns.ts';
 import { sql } from 'kysely';
 import { all } from '../kit/filter-sql.ts';
 import type { PrintSource, SourceField } from '../kit/print-source.ts';
-import { amountOf, approverOf, changedAt, lineAmount, packingIn, statusIn, typeIn, urgencyIn, wordsIn } from './download-words.ts';
+import { amountOf, approverOf, changedAt, lineAmount, packingIn, rejectReasonIn, statusIn, typeIn, urgencyIn, wordsIn } from './download-words.ts';
 import { openIndent, wanted } from './indent.db.ts';
 import { printPhrases } from './print.phrases.ts';
 
@@ -147,7 +144,7 @@ export const indentPrint: PrintSource = {
         doses,
         accepted,
         rejected,
-        rejectReason: sayCode(rejectReasonTexts, rejectReason ?? '', call.language, {}, zhtw),
+        rejectReason: rejectReasonIn(rejectReason, call.language),
       })),
     };
     return { fullName: order.orderNo, record, changedAt: changedAt(order).getTime() };
