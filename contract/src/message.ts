@@ -47,6 +47,8 @@ const columns: PageColumns = {
     'account',
     'department',
     'again',
+    'count',
+    'people',
   ],
   columns: {
     files: [],

@@ -13,7 +13,9 @@ export const withPasswordOnce = ['session.lock', 'session.logout', 'session.unlo
 export const askedWithin = [
   'vaccine.indent:btn_over',
   'vaccine.indent:btn_override',
+  'vaccine.stock:btn_book',
   'vaccine.vaccination:btn_age',
+  'vaccine.vaccination:btn_undo_any',
   'systemData.dictionary:btn_add',
   'systemData.dictionary:btn_edit',
   'systemData.dictionary:btn_remove',
