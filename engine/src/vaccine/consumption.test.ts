@@ -9,7 +9,7 @@ const months = (...used: readonly (number | readonly [consumed: number, out: num
 
 test.each<[string, UsedMonth[], number | null]>([
   ['the mean of closed months', months(10, 20, 30), 20],
-  ['days without stock are made up for', months([10, 15], 20, 30), 23.333333],
+  ['days without stock are made up for', months([10, 15], 20, 30), 70 / 3],
   ['a fraction of a dose counts as one', months([10, 1]), 11],
   ['nothing used is zero, not unknown', months(0, 0, 0), 0],
   ['a month without stock says nothing', months([0, 30], 12, [0, 31]), 12],
@@ -29,6 +29,7 @@ test.each<[string, number, number | null, number | null]>([
   ['as much as a month’s use lasts a month', 100, 100, 1],
   ['half of it half as long', 50, 100, 0.5],
   ['a tenth is rounded half up', 25, 100, 0.3],
+  ['the use is not rounded before', 5_999_945, 2 / 3, 8_999_917.5],
   ['nothing lasts no time', 0, 100, 0],
   ['of what nobody uses nothing can be said', 80, 0, null],
   ['nor where no month says anything', 80, null, null],

@@ -15,7 +15,7 @@ export const closedMonths = 6;
 /** Days that count as a month (OpenLMIS). */
 const MONTH_DAYS = 30;
 
-/** No noise of binary fractions in what people read, nor in what is rounded up. */
+/** No noise of binary fractions in what is rounded up or to a decimal. What is worked with further is not rounded: months of stock would inherit it. */
 export const clean = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /** Months that say anything: one without any stock does not. */
@@ -30,13 +30,13 @@ export function averageMonthlyConsumption(used: readonly UsedMonth[]): number | 
   const telling = tellingMonths(used);
   if (!telling.length) return null;
   const adjusted = telling.map(({ consumed, stockOutDays }) => Math.ceil(clean((consumed * MONTH_DAYS) / (MONTH_DAYS - stockOutDays))));
-  return clean(adjusted.reduce((sum, doses) => sum + doses, 0) / adjusted.length);
+  return adjusted.reduce((sum, doses) => sum + doses, 0) / adjusted.length;
 }
 
 /** What several customers or products use together: the sum of what each uses. @returns null when none of them says anything */
 export function consumptionTogether(each: readonly (readonly UsedMonth[])[]): number | null {
   const known = each.map(averageMonthlyConsumption).filter((amc) => amc !== null);
-  return known.length ? clean(known.reduce((sum, amc) => sum + amc, 0)) : null;
+  return known.length ? known.reduce((sum, amc) => sum + amc, 0) : null;
 }
 
 /**
