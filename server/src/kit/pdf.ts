@@ -15,16 +15,14 @@ let maker: PdfMake | undefined;
 /** What the fonts can draw: both weights have the same signs. */
 let draws: ((code: number) => boolean) | undefined;
 
-const NORMAL = '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf';
-const BOLD = '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf';
+const NORMAL = require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+const BOLD = require.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf');
 
 /** Loaded with the first page that somebody prints. */
 function pdfMake(): PdfMake {
   if (maker) return maker;
   const made = require('pdfmake') as PdfMake;
-  const normal = require.resolve(NORMAL);
-  const bold = require.resolve(BOLD);
-  made.setFonts({ Noto: { normal, bold, italics: normal, bolditalics: bold } });
+  made.setFonts({ Noto: { normal: NORMAL, bold: BOLD, italics: NORMAL, bolditalics: BOLD } });
   // Nothing but the fonts is read, whatever a record says.
   made.setUrlAccessPolicy(() => false);
   made.setLocalAccessPolicy((path) => path === normal || path === bold);
@@ -53,7 +51,7 @@ function legible(part: unknown): unknown {
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{M}]/u;
 
 function legibleText(text: string): string {
-  draws ??= signsOf(readFileSync(require.resolve(NORMAL)));
+  draws ??= signsOf(readFileSync(NORMAL));
   const known = draws;
   return Array.from(text, (sign) => {
     const code = sign.codePointAt(0) ?? 0;
