@@ -25,7 +25,7 @@ function pdfMake(): PdfMake {
   made.setFonts({ Noto: { normal: NORMAL, bold: BOLD, italics: NORMAL, bolditalics: BOLD } });
   // Nothing but the fonts is read, whatever a record says.
   made.setUrlAccessPolicy(() => false);
-  made.setLocalAccessPolicy((path) => path === normal || path === bold);
+  made.setLocalAccessPolicy((path) => path === NORMAL || path === BOLD);
   maker = made;
   return made;
 }
