@@ -51,7 +51,10 @@ for (const { language, viewport, part, screens } of looks) {
         await page.locator('.bone, .busy-bar').filter({ visible: true }).first().waitFor({ state: 'detached' });
         await screenshot(`${name}-${where}`);
         await expectAccessible(path);
-        await page.getByRole('button', { name: say(add) }).click();
+        await page
+          .getByRole('button', { name: say(add) })
+          .first()
+          .click();
         await page.getByRole('dialog').getByRole('textbox').first().waitFor();
         await screenshot(`${name}-form-${where}`);
         await expectAccessible(`${path}, its form`);

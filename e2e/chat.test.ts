@@ -117,7 +117,10 @@ journey(
     const { page, enter, say, screenshot } = traveller;
     await enter('/system/notice');
     const lina = await another(traveller, 'lina', app.url);
-    await page.getByRole('button', { name: say(noticePhrases.add) }).click();
+    await page
+      .getByRole('button', { name: say(noticePhrases.add) })
+      .first()
+      .click();
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: say(noticePhrases.name) }).fill('关于国庆配送的通知');
     await form.getByRole('textbox', { name: say(noticePhrases.body) }).click();

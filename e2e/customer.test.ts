@@ -7,7 +7,10 @@ import { journey } from './browser.ts';
 
 journey('a customer in a real county is found again by its address, after a reload', async ({ page, say, open, enter, screenshot, told }) => {
   await enter('/vaccines/customer');
-  await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(customerPhrases.add) })
+    .first()
+    .click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: say(customerPhrases.code) }).fill('JOURNEY.1');
   await form.getByRole('textbox', { name: say(customerPhrases.name) }).fill('历下区接种门诊');
@@ -43,7 +46,10 @@ journey('an area field that is pressed before it has come opens when it comes', 
     await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(customerPhrases.add) })
+    .first()
+    .click();
   await page
     .getByRole('dialog')
     .getByRole('combobox', { name: say(customerPhrases.area) })

@@ -29,14 +29,23 @@ for (const { language, viewport } of [
         await page.getByRole('dialog').waitFor({ state: 'detached' });
       };
       await enter('/systemData/dataBackup');
-      await page.getByRole('button', { name: say(dataBackupPhrases.add) }).waitFor();
+      await page
+        .getByRole('button', { name: say(dataBackupPhrases.add) })
+        .first()
+        .waitFor();
       await screenshot(`backups-empty-${place}`);
-      await page.getByRole('button', { name: say(dataBackupPhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(dataBackupPhrases.add) })
+        .first()
+        .click();
       await screenshot(`backups-ask-${place}`);
       await yes(say(dataBackupPhrases.add));
       await told(success);
       await rows.first().getByText(say(dataBackupPhrases.done), { exact: true }).waitFor();
-      await page.getByRole('button', { name: say(dataBackupPhrases.add) }).waitFor();
+      await page
+        .getByRole('button', { name: say(dataBackupPhrases.add) })
+        .first()
+        .waitFor();
 
       await act(say(dataBackupPhrases.drill));
       await yes(say(dataBackupPhrases.drill));
@@ -47,7 +56,7 @@ for (const { language, viewport } of [
       await act(say(dataBackupPhrases.download));
       await screenshot(`backups-download-${place}`);
       const [file] = await Promise.all([page.waitForEvent('download'), yes(say(dataBackupPhrases.download))]);
-      expect(file.suggestedFilename()).toMatch(/^ordo-\d{8}-\d{6}-\d+\.tar\.gz$/);
+      expect(file.suggestedFilename()).toMatch(/^ordo-\d{8}-\d{6}-\d+\.tar\.gz\.sealed$/);
       const folder = await mkdtemp(join(tmpdir(), 'ordo-e2e-backup-'));
       await file.saveAs(join(folder, 'backup'));
       expect((await stat(join(folder, 'backup'))).size).toBeGreaterThan(100_000);

@@ -14,7 +14,10 @@ for (const [language, width] of [
     async ({ page, say, open, enter, expectAccessible }) => {
       const code = `journey${language}`;
       await enter('/system/dataInterface');
-      await page.getByRole('button', { name: say(phrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(phrases.add) })
+        .first()
+        .click();
       const form = page.getByRole('dialog').last();
       await form.getByRole('textbox', { name: labelled(say(phrases.name)) }).fill(`Journey ${language}`);
       await form.getByRole('textbox', { name: labelled(say(phrases.code)) }).fill(code);
@@ -28,7 +31,10 @@ for (const [language, width] of [
         .last()
         .waitFor();
       await query.fill('select count(*) as n from product where code = @code');
-      await page.getByRole('button', { name: say(parameterPhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(parameterPhrases.add) })
+        .first()
+        .click();
       await page.getByRole('textbox', { name: say(parameterPhrases.field), exact: true }).fill('code');
       await expectAccessible('form');
       await save.click();

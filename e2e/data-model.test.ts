@@ -13,7 +13,10 @@ for (const { language, viewport, stamp } of [
     `a data source is tried and kept without its password being shown: ${place}`,
     async ({ page, say, enter, expectAccessible, screenshot, told }) => {
       await enter('/systemData/dataSource');
-      await page.getByRole('button', { name: say(dataSourcePhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(dataSourcePhrases.add) })
+        .first()
+        .click();
       const form = page.getByRole('dialog');
       await form.getByRole('textbox', { name: say(dataSourcePhrases.name) }).fill(`仓库 ${stamp}`);
       await form.getByRole('textbox', { name: say(dataSourcePhrases.host) }).fill('db.example.com');
@@ -38,7 +41,10 @@ for (const { language, viewport, stamp } of [
     `a table is designed by a plan that is seen first, and comes back after it was deleted: ${place}`,
     async ({ page, say, enter, expectAccessible, screenshot }) => {
       await enter('/systemData/dataModel');
-      await page.getByRole('button', { name: say(dataModelPhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(dataModelPhrases.add) })
+        .first()
+        .click();
       const drawer = page.getByRole('dialog');
       await drawer.getByRole('textbox', { name: say(dataModelPhrases.table), exact: true }).fill(`goods_${stamp}`);
       await drawer.getByRole('button', { name: say(dataModelPhrases.addField) }).click();

@@ -59,7 +59,10 @@ for (const { language, viewport } of [
         .first()
         .waitFor();
       await addSources(traveller, maria.port);
-      await page.getByRole('button', { name: say(dataSyncPhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(dataSyncPhrases.add) })
+        .first()
+        .click();
       const form = page.getByRole('dialog');
       await form.getByRole('button', { name: say(dataSyncPhrases.preview) }).click();
       await form.getByRole('alert').waitFor();

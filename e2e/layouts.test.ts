@@ -82,7 +82,10 @@ for (const layout of layouts) {
 journey('another layout leaves the open form as it is, with what was typed', async (traveller) => {
   const { page, say } = traveller;
   await atHome(traveller);
-  await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(customerPhrases.add) })
+    .first()
+    .click();
   const code = page.getByRole('dialog').getByRole('textbox', { name: say(customerPhrases.code) });
   await code.fill('TYPED.1');
   const before = await code.elementHandle();

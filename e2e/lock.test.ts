@@ -22,7 +22,10 @@ for (const { language, viewport } of [
     async (traveller) => {
       const { page, say, open, enter, expectAccessible, screenshot } = traveller;
       await enter('/vaccines/customer');
-      await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(customerPhrases.add) })
+        .first()
+        .click();
       const name = page.getByRole('dialog').getByRole('textbox', { name: say(customerPhrases.name) });
       await name.fill(typed);
 
@@ -61,7 +64,10 @@ for (const { language, viewport } of [
 journey('what was typed before the lock is there after it', async (traveller) => {
   const { page, say, enter } = traveller;
   await enter('/vaccines/customer');
-  await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(customerPhrases.add) })
+    .first()
+    .click();
   const name = page.getByRole('dialog').getByRole('textbox', { name: say(customerPhrases.name) });
   await name.fill(typed);
   await page.evaluate(() => {

@@ -53,7 +53,10 @@ journey(
 
     await app.change("update app_user set email = 'refused@example.com' where account = 'admin'");
     await open('/system/notice');
-    await page.getByRole('button', { name: say(noticePhrases.add) }).click();
+    await page
+      .getByRole('button', { name: say(noticePhrases.add) })
+      .first()
+      .click();
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: say(noticePhrases.name) }).fill('周六停电');
     await form.getByRole('switch', { name: say(noticePhrases.byMail) }).click();

@@ -28,7 +28,10 @@ for (const { language, viewport } of [
     `a map is drawn as soon as its file is chosen, and refused with the region that is wrong: ${place}`,
     async ({ page, say, enter, expectAccessible, screenshot, told }) => {
       await enter('/systemData/map');
-      await page.getByRole('button', { name: say(dataMapPhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(dataMapPhrases.add) })
+        .first()
+        .click();
       const form = page.getByRole('dialog');
       await form.getByRole('textbox', { name: say(dataMapPhrases.name) }).fill(`全省 ${place}`);
       await form.getByRole('textbox', { name: say(dataMapPhrases.code) }).fill(`map-${place}`);

@@ -30,7 +30,10 @@ async function tick({ page }: Traveller, tab: string, ...names: string[]): Promi
 journey('a menu entry with a button and a data scheme reaches the person of a role, and nothing else does', async (traveller) => {
   const { page, say, open, enter, signIn, expectAccessible, screenshot, told } = traveller;
   await enter('/system/menu');
-  await page.getByRole('button', { name: say(menuPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(menuPhrases.add) })
+    .first()
+    .click();
   const form = page.getByRole('dialog').last();
   await form.getByRole('textbox', { name: labelled(say(menuPhrases.name)) }).fill('学校接种');
   await form.getByRole('textbox', { name: labelled(say(menuPhrases.code)) }).fill('vaccine.school');
@@ -75,7 +78,10 @@ journey('a menu entry with a button and a data scheme reaches the person of a ro
     .waitFor();
 
   await open('/permission/role');
-  await page.getByRole('button', { name: say(rolePhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(rolePhrases.add) })
+    .first()
+    .click();
   await page
     .getByRole('dialog')
     .getByRole('textbox', { name: say(rolePhrases.name) })
@@ -104,7 +110,10 @@ journey('a menu entry with a button and a data scheme reaches the person of a ro
   await told(success);
 
   await open('/permission/user');
-  await page.getByRole('button', { name: say(userPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(userPhrases.add) })
+    .first()
+    .click();
   const person = page.getByRole('dialog');
   await person.getByRole('textbox', { name: say(userPhrases.account) }).fill('school2026');
   await person.getByRole('textbox', { name: say(userPhrases.name) }).fill('校医');

@@ -15,7 +15,10 @@ for (const [language, width] of [
       const { page, say, open, enter, expectAccessible, screenshot } = traveller;
       const code = `journeykind${language}`;
       await enter('/systemData/dictionary?type=RoleType');
-      await page.getByRole('button', { name: say(dictionaryPhrases.add) }).waitFor();
+      await page
+        .getByRole('button', { name: say(dictionaryPhrases.add) })
+        .first()
+        .waitFor();
       const made = await page.evaluate(
         async ([enCode, fullName]) => {
           const headers = { authorization: localStorage.getItem('ordo.token') ?? '', 'content-type': 'application/json' };
@@ -30,7 +33,10 @@ for (const [language, width] of [
       await page.reload();
       // The menu of the last visit does not know it; the page waits for the server's word.
       await open(`/dictionary/${code}`);
-      await page.getByRole('button', { name: say(dictionaryPhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(dictionaryPhrases.add) })
+        .first()
+        .click();
       const form = page.getByRole('dialog');
       await form.locator('#fullName').fill(`内存软件 ${language}`);
       await form.getByRole('textbox', { name: say(dictionaryPhrases.code) }).fill(`memory${language}`);

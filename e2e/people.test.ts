@@ -39,7 +39,10 @@ async function choosePerson({ page, say }: Traveller, keyword: string): Promise<
 journey('a new person signs in with a one-time password, chooses their own, and sees only what their role grants', async (traveller) => {
   const { page, say, open, enter, signIn, expectAccessible, screenshot, told } = traveller;
   await enter('/permission/department');
-  await page.getByRole('button', { name: say(departmentPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(departmentPhrases.add) })
+    .first()
+    .click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: say(departmentPhrases.name) }).fill('质量管理科');
   await form.getByRole('textbox', { name: say(departmentPhrases.code) }).fill('QA');
@@ -47,7 +50,10 @@ journey('a new person signs in with a one-time password, chooses their own, and 
   await page.getByRole('row').filter({ hasText: '质量管理科' }).waitFor();
 
   await open('/permission/user');
-  await page.getByRole('button', { name: say(userPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(userPhrases.add) })
+    .first()
+    .click();
   await form.getByRole('textbox', { name: say(userPhrases.account) }).fill('linxiao2026');
   await form.getByRole('textbox', { name: say(userPhrases.name) }).fill('林晓');
   await form.getByRole('combobox', { name: say(userPhrases.organize) }).fill('质量管理');
@@ -112,7 +118,10 @@ journey('an organisation in use stays, and each refusal says what is in it', asy
 journey('the people of a position and of a role are chosen in a dialog', async (traveller) => {
   const { page, say, open, enter, expectAccessible, screenshot, told } = traveller;
   await enter('/permission/position');
-  await page.getByRole('button', { name: say(positionPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(positionPhrases.add) })
+    .first()
+    .click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: say(positionPhrases.name) }).fill('冷链管理岗');
   await form.getByRole('textbox', { name: say(positionPhrases.code) }).fill('COLD');
@@ -133,7 +142,10 @@ journey('the people of a position and of a role are chosen in a dialog', async (
   await expect.poll(() => position.innerText()).toMatch(/\t?1\t?/);
 
   await open('/permission/role');
-  await page.getByRole('button', { name: say(rolePhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(rolePhrases.add) })
+    .first()
+    .click();
   await form.getByRole('textbox', { name: say(rolePhrases.name) }).fill('冷链值班');
   await form.getByRole('textbox', { name: say(rolePhrases.code) }).fill('coldDuty');
   await save(traveller);

@@ -41,7 +41,10 @@ for (const { language, viewport } of [
       await expectAccessible('the templates');
       await screenshot(`print-list-${place}`);
 
-      await page.getByRole('button', { name: say(printTemplatePhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(printTemplatePhrases.add) })
+        .first()
+        .click();
       const form = page.getByRole('dialog');
       await form.getByRole('textbox', { name: say(printTemplatePhrases.name) }).fill(name);
       await form.getByRole('textbox', { name: say(printTemplatePhrases.code) }).fill(`take-${place}`);

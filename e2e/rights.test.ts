@@ -131,7 +131,10 @@ journey(
     await told(success);
     await page.getByText('赵敏').waitFor();
 
-    await page.getByRole('button', { name: say(customerPhrases.add) }).click();
+    await page
+      .getByRole('button', { name: say(customerPhrases.add) })
+      .first()
+      .click();
     await drawer.getByText(/您没有这些列的权限/).waitFor();
     await screenshot('a form that cannot be filled in');
   },

@@ -55,9 +55,15 @@ for (const [language, width] of [
       const { page, say, open, enter, expectAccessible, screenshot } = traveller;
       const name = `Stock ${language}`;
       await enter('/system/task');
-      await page.getByRole('button', { name: say(taskPhrases.add) }).waitFor();
+      await page
+        .getByRole('button', { name: say(taskPhrases.add) })
+        .first()
+        .waitFor();
       await interfaceThere(traveller, `Count ${language}`, `count${language}`);
-      await page.getByRole('button', { name: say(taskPhrases.add) }).click();
+      await page
+        .getByRole('button', { name: say(taskPhrases.add) })
+        .first()
+        .click();
       const form = page.getByRole('dialog');
       await form.getByRole('textbox', { name: labelled(say(taskPhrases.name)) }).fill(name);
       await form.getByRole('textbox', { name: labelled(say(taskPhrases.code)) }).fill(`stock${language}`);

@@ -11,7 +11,10 @@ const PHONE = { width: 390, height: 844 };
 journey('a bill rule shows its number while it is typed, and its report tells who holds which', async (traveller) => {
   const { page, say, enter, expectAccessible, screenshot } = traveller;
   await enter('/system/billRule');
-  await page.getByRole('button', { name: say(billRulePhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(billRulePhrases.add) })
+    .first()
+    .click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: say(billRulePhrases.name) }).fill('旅程单据');
   await form.getByRole('textbox', { name: say(billRulePhrases.code) }).fill('JOURNEY.BILL');
@@ -40,7 +43,10 @@ journey('a bill rule shows its number while it is typed, and its report tells wh
 journey('a new kind of roles is offered at once, and merged away again with the roles that had it', async (traveller) => {
   const { page, say, open, enter, expectAccessible, screenshot } = traveller;
   await enter('/systemData/dictionary?type=RoleType');
-  await page.getByRole('button', { name: say(dictionaryPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(dictionaryPhrases.add) })
+    .first()
+    .click();
   const form = page.getByRole('dialog');
   await form.locator('#fullName').fill('临时角色');
   await form.getByRole('textbox', { name: say(dictionaryPhrases.code) }).fill('temporary');
@@ -48,7 +54,10 @@ journey('a new kind of roles is offered at once, and merged away again with the 
   await expectAccessible('the dictionaries');
 
   await open('/permission/role');
-  await page.getByRole('button', { name: say(rolePhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(rolePhrases.add) })
+    .first()
+    .click();
   await form.getByRole('textbox', { name: say(rolePhrases.name) }).fill('旅程角色');
   await form.getByRole('textbox', { name: say(rolePhrases.code) }).fill('JourneyRole');
   await form.getByRole('combobox', { name: say(rolePhrases.type) }).click();

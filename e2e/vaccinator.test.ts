@@ -32,7 +32,10 @@ journey(
     });
     await open('/vaccines/vaccination');
     await signIn(undefined, 'jab');
-    await page.getByRole('button', { name: say(vaccinationPhrases.add) }).click();
+    await page
+      .getByRole('button', { name: say(vaccinationPhrases.add) })
+      .first()
+      .click();
     const drawer = page.getByRole('dialog');
     const pick = async (label: string, option: string) => {
       await drawer.getByRole('combobox', { name: label, exact: true }).click();

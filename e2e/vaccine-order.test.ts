@@ -23,7 +23,10 @@ journey('an order goes from the wish to the cold storage, one vial is rejected, 
   const before = await receivedThisMonth();
   await open('/vaccines/indent/HEPB/330523');
   await page.getByRole('heading', { name: say(indentPhrases.title), level: 1 }).waitFor();
-  await page.getByRole('button', { name: say(indentPhrases.add) }).click();
+  await page
+    .getByRole('button', { name: say(indentPhrases.add) })
+    .first()
+    .click();
   const wizard = page.getByRole('dialog');
   await wizard.getByRole('combobox', { name: say(vaccinePhrases.customer) }).fill('卫生院');
   await page.getByRole('option').first().waitFor({ state: 'attached' });

@@ -51,8 +51,8 @@ async function sendFile(id: string, file: File, upload: Upload, key = newKey()):
     change(id, ({ lines }) => ({ lines: lines.map((line) => (line.key === key && line.number === null ? { ...line, content: sent.content } : line)) }));
     post(id, key, sent);
   } catch (error) {
-    // It goes up with the next line.
-    if (error instanceof Unreachable) return void files.set(key, { file, upload, goes: false });
+    // It goes up with the next line. Where there is one already, nobody would come back to it.
+    if (error instanceof Unreachable && useLive.getState().standing !== 'on') return void files.set(key, { file, upload, goes: false });
     change(id, ({ lines }) => ({ lines: withFailed(lines, key, (error as Error).message) }));
   }
 }

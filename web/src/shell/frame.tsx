@@ -37,6 +37,8 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
   const narrow = useNarrow();
   const unfolded = useSidebar((sidebar) => sidebar.wide);
   const main = useRef<HTMLElement>(null);
+  // As it was when the desk opened: the greeting takes the mark away while the way is still being gone.
+  const [fromSignIn] = useState(() => useSession.getState().arrived);
 
   const place = placeOf(menu, pathname);
   const top = place.kind === 'page' ? place.path : '';
@@ -57,7 +59,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
   const waits = useSession(({ remembered }) => missing && (remembered || behind));
   // Where somebody was led after the sign-in may be another person's page: then they begin at their own first one.
   const lost = missing || place.kind === 'missing';
-  const led = useSession(({ arrived }) => arrived && lost) && kept.length === 0;
+  const led = fromSignIn && lost && kept.length === 0;
   const home = landingOf(menu);
   const way = led && !waits && home ? home : place.kind === 'way' ? (waits ? '' : place.to) : place.kind === 'again' ? place.path + search : '';
   const again = place.kind === 'again' ? place.path : '';
