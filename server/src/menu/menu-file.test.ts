@@ -95,7 +95,7 @@ test('a branch comes with its buttons and columns, previewed as it is then made'
   const page = data.list[0]?.children?.[0];
   expect(page).toMatchObject({ enCode: 'vaccine.customerX', urlAddress: 'vaccines/customer', shipped: false });
   const buttons = (await server.ask(buttonList, { moduleId: page?.id ?? '' }, admin)).data.list.map((row) => row.enCode);
-  expect(buttons).toEqual(['btn_add', 'btn_edit', 'btn_remove', 'btn_state']);
+  expect(buttons).toEqual(['btn_add', 'btn_edit', 'btn_remove', 'btn_state', 'btn_upload', 'btn_download']);
   expect((await server.ask(columnList, { moduleId: page?.id ?? '' }, admin)).data.list).toMatchObject([{ enCode: 'mobile', fullNameEn: 'Mobile' }]);
   // Once more, with one button the more.
   const more = structuredClone(branch);

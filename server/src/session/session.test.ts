@@ -29,6 +29,8 @@ describe('signing in', () => {
       'btn_edit',
       'btn_remove',
       'btn_state',
+      'btn_upload',
+      'btn_download',
       // What clients of the family guard elements by, and follows from these.
       'btn_detail',
       'btn_more',
