@@ -142,7 +142,7 @@ function Amount({ value, what, open }: { value: number; what: string; open: () =
   const text = useText(statisticsPhrases);
   if (!value) return <>0</>;
   return (
-    <button type="button" className="stat-link" onClick={open} aria-label={`${text('rows', { what })} ${value}`}>
+    <button type="button" className="stat-link" onClick={open} aria-label={`${text('rows', { what })} ${grouped(value)}`}>
       {grouped(value)}
     </button>
   );

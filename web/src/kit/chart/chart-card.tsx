@@ -129,7 +129,12 @@ function CardTable({ title, head, rows }: { title: string; head: string[]; rows:
                 ) : (
                   <td key={head[index]}>
                     {open && index === 1 && typeof cell === 'number' ? (
-                      <button type="button" className="stat-link" onClick={open} aria-label={`${text('rows', { what: cells[0] })} ${cell}`}>
+                      <button
+                        type="button"
+                        className="stat-link"
+                        onClick={open}
+                        aria-label={`${text('rows', { what: cells[0] })} ${cell.toLocaleString('en')}`}
+                      >
                         {cell.toLocaleString('en')}
                       </button>
                     ) : typeof cell === 'number' ? (
