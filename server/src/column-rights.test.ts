@@ -23,6 +23,8 @@ beforeAll(async () => {
   server = await startServer();
   admin = await server.admin();
   await fillPages(server, admin);
+  // What is told of a customer below holds also where only some pages are gone through.
+  await defineColumns(server.db, pageColumns.get('vaccine.customer') as PageColumns);
   seed = seedFor('column rights');
 });
 afterAll(() => server.stop());
