@@ -8,10 +8,9 @@ import { menuPhrases } from '../web/src/menu/menu.phrases.ts';
 import { conditionPhrases, rightsPhrases, usualButtonPhrases } from '../web/src/menu/rights.phrases.ts';
 import { passwordPhrases } from '../web/src/profile/profile.phrases.ts';
 import { rolePhrases } from '../web/src/role/role.phrases.ts';
-import { sessionPhrases } from '../web/src/session/session.phrases.ts';
-import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { userPhrases } from '../web/src/user/user.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
+import { signOut } from './leaving.ts';
 import { labelled, save } from './record-form.ts';
 
 const WANTED = 'Kaiyuan2032';
@@ -126,13 +125,7 @@ journey('a menu entry with a button and a data scheme reaches the person of a ro
   const once = await page.locator('.once-password code').innerText();
   await page.getByRole('button', { name: say(userPhrases.onceDone) }).click();
 
-  await page.locator('.navbar-user').click();
-  await page.getByRole('menuitem', { name: say(shellPhrases.logOut) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(shellPhrases.logOut) })
-    .click();
-  await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
+  await signOut({ page, say });
   await signIn(once, 'school2026');
   await page.getByLabel(say(passwordPhrases.oldOnce), { exact: true }).fill(once);
   await page.getByLabel(say(passwordPhrases.wanted), { exact: true }).fill(WANTED);

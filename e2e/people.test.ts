@@ -8,24 +8,13 @@ import { organizePhrases } from '../web/src/organize/organize.phrases.ts';
 import { positionPhrases } from '../web/src/position/position.phrases.ts';
 import { passwordPhrases } from '../web/src/profile/profile.phrases.ts';
 import { rolePhrases } from '../web/src/role/role.phrases.ts';
-import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
-import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { chooserPhrases, userPhrases } from '../web/src/user/user.phrases.ts';
 import { journey, type Traveller } from './browser.ts';
+import { signOut } from './leaving.ts';
 import { save } from './record-form.ts';
 
 const WANTED = 'Kaiyuan2031';
-
-async function signOut({ page, say }: Traveller): Promise<void> {
-  await page.locator('.navbar-user').click();
-  await page.getByRole('menuitem', { name: say(shellPhrases.logOut) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(shellPhrases.logOut) })
-    .click();
-  await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
-}
 
 async function choosePerson({ page, say }: Traveller, keyword: string): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: say(chooserPhrases.hint) }) });

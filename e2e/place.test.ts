@@ -3,8 +3,8 @@ import { areaPhrases } from '../web/src/area/area.phrases.ts';
 import { menuPhrases } from '../web/src/menu/menu.phrases.ts';
 import { lockPhrases } from '../web/src/lock/lock.phrases.ts';
 import { settingsPhrases } from '../web/src/shell/settings.phrases.ts';
-import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { journey } from './browser.ts';
+import { signOut } from './leaving.ts';
 import { lockFromMenu, unlockWith } from './locking.ts';
 
 journey('whoever signs out leaves no place behind in any tab, and the next person begins at a page of their own', async ({ page, open, signIn, say }) => {
@@ -14,12 +14,7 @@ journey('whoever signs out leaves no place behind in any tab, and the next perso
   const other = await page.context().newPage();
   await other.goto('/#/permission/role');
   await other.locator('.frame').waitFor();
-  await page.locator('.navbar-user').click();
-  await page.getByRole('menuitem', { name: say(shellPhrases.logOut) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(shellPhrases.logOut) })
-    .click();
+  await signOut({ page, say });
   for (const one of [page, other]) await expect.poll(() => one.url()).toMatch(/#\/login$/);
   // An address that is nobody's page.
   await open('/login?redirect=%2Fsystem%2Fnowhere');

@@ -9,12 +9,12 @@ import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import { rightsPhrases } from '../web/src/menu/rights.phrases.ts';
 import { rolePhrases } from '../web/src/role/role.phrases.ts';
-import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { userPhrases } from '../web/src/user/user.phrases.ts';
 import type { App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
 import { journey, type Traveller } from './browser.ts';
+import { signOut } from './leaving.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -32,16 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 const url = () => app.url;
-
-async function signOut({ page, say }: Traveller): Promise<void> {
-  await page.locator('.navbar-user').click();
-  await page.getByRole('menuitem', { name: say(shellPhrases.logOut) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(shellPhrases.logOut) })
-    .click();
-  await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
-}
 
 /** The one that lies on top. */
 async function closeDrawer({ page }: Traveller): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
-import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import { journey } from './browser.ts';
+import { signOut } from './leaving.ts';
 
 journey('whoever signs in lands on the customers, and whoever signs out is asked to sign in again', async ({ page, say, open, signIn, screenshot }) => {
   await open('/');
@@ -13,13 +13,7 @@ journey('whoever signs in lands on the customers, and whoever signs out is asked
   expect(page.url()).toContain('#/vaccines/customer');
   await screenshot('landing');
 
-  await page.locator('.navbar-user').click();
-  await page.getByRole('menuitem', { name: say(shellPhrases.logOut) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(shellPhrases.logOut) })
-    .click();
-  await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
+  await signOut({ page, say });
   await page.goBack();
   await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
 });

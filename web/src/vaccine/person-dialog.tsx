@@ -1,6 +1,6 @@
 import type { Result } from '@ordo/contract/kit.ts';
 import { personUpdate, type personFind } from '@ordo/contract/person.ts';
-import { idTypes, type IdType } from '@ordo/engine/vaccine/person.ts';
+import { idTypes, type PersonFacts } from '@ordo/engine/vaccine/person.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useKept } from '../kit/columns.ts';
@@ -11,16 +11,8 @@ import { Frame } from './command-dialogs.tsx';
 import { Field } from './draft-form.tsx';
 import { idTypePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
 
-interface Said {
-  name: string;
-  idType: IdType;
-  idNo: string;
-  sex: number;
-  birthDate: string;
-  mobile: string;
-  guardianName: string;
-  guardianMobile: string;
-}
+type Said = Omit<PersonFacts, 'today'> & { name: string };
+
 const TEXTS = [
   ['name', 'fullName', 50],
   ['mobile', 'mobile', 11],
