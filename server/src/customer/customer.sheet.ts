@@ -10,8 +10,8 @@ import { columnsOf } from '../kit/crud.ts';
 import { newId } from '../kit/id.ts';
 import { readAll } from '../kit/page.ts';
 import { quickQuery } from '../kit/pinyin.ts';
+import { assertWithin } from '../kit/record.ts';
 import { insertRecords } from '../kit/records.ts';
-import { Refusal } from '../kit/refusal.ts';
 import type { ListSheet } from '../kit/sheet/list-shape.ts';
 import { organizeNames } from '../organize/organize-names.read.ts';
 import { customerFields, customerNullable, customerOrder, customerRow, customersWanted } from './customer.db.ts';
@@ -64,9 +64,7 @@ export const customerSheetOf: ListSheet<string, Input, Filters> = {
     await insertRecords(call, 'vac_customer', made);
     // Nobody brings in what they could not see afterwards.
     const ids = made.map(({ id }) => id);
-    const { rows } = await sql`
-      select from vac_customer t where t.id = any(${ids}) and (${call.scope('vaccine.customer', customerFields)}) is not true limit 1`.execute(call.db);
-    if (rows.length) throw new Refusal('denied');
+    await assertWithin(call, 'vac_customer', ids, call.scope('vaccine.customer', customerFields));
   },
   rows: (call, filters) =>
     readAll<object>(call.db, filters, {

@@ -156,12 +156,13 @@ async function create(call: Call, kind: RightKind, menuId: string, values: Value
 
 async function update(call: Call, kind: RightKind, id: string, version: number, values: Values): Promise<{ version: number }> {
   const current = await lockRight(call, kind, id);
-  if (current.shipped && values.en_code !== undefined && values.en_code !== current.en_code) throw new Refusal('rightShipped');
+  const recoded = values.en_code !== undefined && values.en_code !== current.en_code;
+  if (current.shipped && recoded) throw new Refusal('rightShipped');
   if (typeof values.parent_id === 'string' && values.parent_id !== current.parent_id) await assertParent(call, current.menu_id, values.parent_id, id);
   if (values.enabled_mark === 1) await assertMayOpen(call, kind, id);
-  const freed = values.enabled_mark === 0 || (values.en_code !== undefined && values.en_code !== current.en_code);
+  const freed = values.enabled_mark === 0 || recoded;
   if (freed) await assertMayFree(call, current);
-  if (values.en_code !== undefined && values.en_code !== current.en_code) await assertMayRename(call, kind, id);
+  if (recoded) await assertMayRename(call, kind, id);
   // A new name is what people read in every language until it has others.
   const renamed = values.full_name !== undefined && values.full_name !== current.full_name;
   if (renamed) call.after(wantsTraditional);

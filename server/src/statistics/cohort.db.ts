@@ -15,7 +15,7 @@ export async function cohortsOf(call: Call, subject: Subject, { from, to }: Days
     )
     select b.scheme_id as plan, n.dose_no as "doseNo", count(*)::int as people, (count(*) filter (where n.last_of_scheme))::int as last
     from began b join vac_vaccination n on n.person_id = b.person_id and n.scheme_id = b.scheme_id
-      and n.delete_mark = 0 and n.event_status <> 'ENTERED_IN_ERROR' and n.event_status = 'COMPLETED'
+      and n.delete_mark = 0 and n.event_status = 'COMPLETED'
     group by 1, 2`.execute(call.db);
   const cohorts = new Map<string, Cohort>();
   for (const [plan, doses] of Map.groupBy(rows, (row) => row.plan)) {

@@ -144,10 +144,11 @@ export async function yearContrast(asked: Parsed<typeof statisticsYearContrast>,
   const current = now.to === period.to ? yearSum(period) : await sumOf(call, asked, now);
   const previousFull = yearSum(whole);
   const previous = base.to === whole.to ? previousFull : await sumOf(call, asked, base);
-  const running = asked.toDate ? await runningMonth(call, asked, today) : null;
+  const running = asked.toDate && yearOf(today) === yearOf(period.from) ? await runningMonth(call, asked, today) : null;
+  const monthsBefore = monthsOf(whole);
   const list = monthsOf(period).map((at, index) => {
     const days = monthPeriod(at);
-    const then = monthPeriod(monthsOf(whole)[index] ?? '');
+    const then = monthPeriod(monthsBefore[index] ?? '');
     const full = comparable(sums.get(monthOf(then.from)) ?? 0, then, since);
     const value = at > monthOf(today) ? null : counted(sums.get(at) ?? 0, days, since);
     const before = at === monthOf(today) && running ? comparable(running.value, running.days, since) : full;

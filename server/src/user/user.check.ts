@@ -24,7 +24,7 @@ export interface Newcomer {
 }
 
 /** Rows between two breaths, so that others are served meanwhile. */
-const BREATH = 250;
+export const BREATH = 250;
 /** A person is named by their account, or as the product writes them: `刘洋/bc04`. */
 const accountOf = (text: string) => normalForm(namedPerson(text)?.account ?? text);
 const SEVERAL = /[,，、;；]/;

@@ -1,4 +1,5 @@
 // People of a sheet who are there already, by their account: what the sheet says of themselves is changed; where they are and what they may is not.
+import { setImmediate as breathe } from 'node:timers/promises';
 import { say } from '@ordo/contract/language.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -11,6 +12,7 @@ import { updateRecords } from '../kit/records.ts';
 import type { Call } from '../kit/serve.ts';
 import { markedProblems, type Table } from '../kit/sheet/table.ts';
 import { heads, troubles } from './sheet.phrases.ts';
+import { BREATH } from './user.check.ts';
 import { userFields } from './user.list.ts';
 import { columnsOfUser } from './user.rules.ts';
 import { inputOf, type Head, type Trouble } from './user.sheet.ts';
@@ -40,11 +42,13 @@ export async function checkRevisions(call: Call, table: Table<Head>): Promise<Re
   const problems = markedProblems(table, call.language).filter(({ row }) => there.has(accounts[row] ?? ''));
   const unreadable = new Set(problems.map(({ row }) => row));
   const changes: Revised['changes'] = [];
+  const first = new Map(accounts.map((account, at) => [account, at] as const).toReversed());
   for (const [at, record] of table.records.entries()) {
+    if (at % BREATH === 0) await breathe();
     const known = there.get(accounts[at] ?? '');
     if (!known) continue;
     const { input, troubles: found } = inputOf({ ...record, realName: record.realName || '—', organize: record.organize || '—' }, call.language);
-    const before = accounts.indexOf(accounts[at] ?? '');
+    const before = first.get(accounts[at] ?? '') ?? at;
     if (!known.mine) found.push({ column: 'account', text: troubles.taken });
     else if (known.id === call.user.userId) found.push({ column: 'account', text: troubles.yourself });
     else if (before < at) found.push({ column: 'account', text: troubles.twice, parameters: { line: table.lines[before] } });

@@ -67,11 +67,11 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
       select ${inSight(call)} as seen, ${row} where t.id_no_hash = ${hash} and t.id_no_hash <> '' and t.delete_mark = 0`.execute(call.db);
     const [found] = rows;
     if (!found) {
-      await keepLook(call, idType, null);
+      await keepLooks(call, idType, [null]);
       return null;
     }
     const { seen, ...sealed } = found;
-    await keepLook(call, idType, { ...sealed, seen });
+    await keepLooks(call, idType, [{ ...sealed, seen }]);
     const doses = (await dosesOf(call, [found.id])).get(found.id) ?? [];
     return seen ? { ...masked(identity, sealed), elsewhere: false, doses } : { ...nobody, id: found.id, idType, elsewhere: true, doses };
   });
@@ -81,8 +81,7 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
       select ${row} where t.name_hash = ${identity.nameHash(name, birthDate)} and t.delete_mark = 0 and ${inSight(call)} order by t.id limit 20`.execute(
       call.db,
     );
-    for (const found of rows) await keepLook(call, 'NAME', { ...found, seen: true });
-    if (!rows.length) await keepLook(call, 'NAME', null);
+    await keepLooks(call, 'NAME', rows.length ? rows.map((found) => ({ ...found, seen: true })) : [null]);
     const doses = await dosesOf(
       call,
       rows.map(({ id }) => id),
@@ -152,11 +151,12 @@ async function dosesOf(call: Call, ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-async function keepLook(call: Call, by: IdType | 'NAME', found: { id: string; customerId: string; seen: boolean } | null): Promise<void> {
-  await sql`insert into vac_person_look (id, at, user_id, asked_by, person_id, customer_id, elsewhere)
-    values (${newId()}, ${moment(call.now)}, ${call.user.userId}, ${by}, ${found?.id ?? null}, ${found?.customerId ?? null}, ${found && !found.seen ? 1 : 0})`.execute(
-    call.db,
+/** @param found what was seen, each a look of its own; null: nobody */
+async function keepLooks(call: Call, by: IdType | 'NAME', found: readonly ({ id: string; customerId: string; seen: boolean } | null)[]): Promise<void> {
+  const looks = found.map(
+    (one) => sql`(${newId()}, ${moment(call.now)}, ${call.user.userId}, ${by}, ${one?.id ?? null}, ${one?.customerId ?? null}, ${one && !one.seen ? 1 : 0})`,
   );
+  await sql`insert into vac_person_look (id, at, user_id, asked_by, person_id, customer_id, elsewhere) values ${sql.join(looks)}`.execute(call.db);
 }
 
 const refusals: Record<PersonProblem, RefusalKey> = {

@@ -69,7 +69,7 @@ export async function ledgerDays(
   lotIds: readonly string[],
 ): Promise<Map<string, LedgerDay[]>> {
   const { rows } = await sql<LedgerDay & { lotId: string }>`
-    select lot_id as "lotId", (occurred_at at time zone 'Asia/Shanghai')::date as day, sum(doses)::int as doses from vac_stock_event
+    select lot_id as "lotId", vac_day(occurred_at) as day, sum(doses)::int as doses from vac_stock_event
     where site_kind = ${siteKind} and site_id = ${siteId} and lot_id = any(${lotIds}::text[])
       and product_id in (select product_id from vac_lot where id = any(${lotIds}::text[])) group by 1, 2`.execute(db);
   return Map.groupBy(rows, ({ lotId }) => lotId);

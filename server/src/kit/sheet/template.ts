@@ -6,8 +6,7 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
 import type { DataValidation } from 'hucre/xlsx';
-import type { ColumnKind } from './list-shape.ts';
-import type { ImportColumn } from './table.ts';
+import type { ColumnKind, ListColumn } from './list-shape.ts';
 import { templatePhrases as said } from './template.phrases.ts';
 import { fileOf } from './write.ts';
 
@@ -18,12 +17,7 @@ const READY_ROWS = 500;
 /** What fits into a choice, as spreadsheets have it. */
 const MOST_CHOICE = 255;
 
-export interface TemplateColumn extends ImportColumn<string> {
-  kind?: ColumnKind;
-  /** How it is filled in, besides what its kind says. */
-  note?: Phrase;
-  example?: string | Phrase;
-}
+export type TemplateColumn = Omit<ListColumn<string>, 'of'>;
 
 /** @param name of the file @param offered what there is to choose from, by column */
 export function templateFile(
