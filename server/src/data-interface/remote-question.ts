@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { DataSources, Kept, RemoteDb } from '../data-source/data-source.read.ts';
 import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
-import { answerLarge, limitedJson, limitedRows, MOST_BYTES, MOST_ROW_BYTES, MOST_ROWS, PATIENCE, readRow } from '../kit/reader.ts';
+import { answerLarge, limitedJson, limitedRows, MOST_BYTES, MOST_ROW_BYTES, MOST_ROWS, PATIENCE, readRow, refusalFor } from '../kit/reader.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Piece } from '@ordo/engine/data-interface/statement.ts';
 import { numbered } from './sql-statement.ts';
@@ -56,7 +56,7 @@ export async function askRemote(db: Db, sources: DataSources, { id, writerId, pi
           .setAccessMode('read only')
           .execute((tx) => rowsOf(tx, source, body, values));
       } catch (error) {
-        throw refusalFor(error);
+        throw remoteRefusal(error);
       }
     },
     PATIENCE / 1_000 + 5,
@@ -95,13 +95,14 @@ function within(rows: (string | null)[]): string[] {
   return rows as string[];
 }
 
-const LATE = new Set(['57014', '55P03', 'ER_STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_LOCK_WAIT_TIMEOUT']);
+const LATE = new Set(['ER_STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_LOCK_WAIT_TIMEOUT']);
 
-function refusalFor(error: unknown): unknown {
+/** What MySQL and MariaDB say in words of their own, besides what PostgreSQL says. */
+function remoteRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code = '', message } = error as { code?: string; message: string };
   if (LATE.has(code) || /max_statement_time/.test(message)) return new Refusal('answerLate', { seconds: PATIENCE / 1_000 });
   if (code === 'ER_DUP_FIELDNAME') return new Refusal('statementTwice', { name: /'([^']*)'/.exec(message)?.[1] ?? '' });
-  if (code === '22003' || code === 'ER_DATA_OUT_OF_RANGE') return new Refusal('statementOverflow');
-  return /^(?!08|28|53|57|58|XX)[0-9A-Z]{5}$|^ER_/.test(code) ? new Refusal('statementFailed', { why: message.slice(0, 300) }) : error;
+  if (code === 'ER_DATA_OUT_OF_RANGE') return new Refusal('statementOverflow');
+  return code.startsWith('ER_') ? new Refusal('statementFailed', { why: message.slice(0, 300) }) : refusalFor(error);
 }

@@ -95,8 +95,9 @@ function asJson(text: string, fields: readonly pg.FieldDef[] | null): string {
     SELECT to_json(ordo_row.*)::text AS one FROM (SELECT ${columns?.join(', ') ?? '*'} FROM (${text}\n) ordo_row) ordo_row) ordo_rows`;
 }
 
-/** The same for a statement that is read at once: one row more than may be, so that too many are seen. */
-export const limitedJson = (text: string) => `${asJson(text, null)} LIMIT ${MOST_ROWS + 1}`;
+/** The same for a statement that is read at once: one row more than may be, so that too many are seen, and nothing from where all of it is too large. */
+export const limitedJson = (text: string) => `SELECT CASE WHEN sum(octet_length(row)) OVER (ROWS UNBOUNDED PRECEDING) <= ${MOST_BYTES} THEN row END AS row
+  FROM (${asJson(text, null)} LIMIT ${MOST_ROWS + 1}) ordo_read`;
 export const limitedRows = (text: string) => `SELECT * FROM (${text}\n) ordo_row LIMIT ${MOST_ROWS + 1}`;
 
 async function fetchAll(client: pg.Client, until: number): Promise<unknown[]> {
@@ -133,7 +134,8 @@ const digitsOf = (number: string) =>
     .replace(/[-.]/g, '')
     .replace(/^0+|0+$/g, '');
 
-function refusalFor(error: unknown): unknown {
+/** What a statement brought on itself as a refusal; anything else as it is. */
+export function refusalFor(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code, message } = error as { code?: string; message: string };
   if (code === '57014' || code === '55P03' || message === 'Query read timeout') return new Refusal('answerLate', { seconds: PATIENCE / 1000 });
