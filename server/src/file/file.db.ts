@@ -26,11 +26,11 @@ export async function fileOf(db: Db, type: string, name: string): Promise<Stored
   return rows[0];
 }
 
-/** Whether the person may still see anything, by that session, or by any where none is named. A locked one shows the picture of whom it waits for. */
+/** Whether the person may still see anything, by that session, or by any of theirs where none is named: who views as another has one of their own. A locked one shows the picture of whom it waits for. */
 export async function isHere(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from app_user u where u.id = ${userId} and u.enabled_mark = 1 and u.delete_mark = 0
-      and exists (select from session s where s.user_id = u.id and s.ended_at is null and s.expires_at > now() and (${sessionId} = '' or s.id = ${sessionId}))`.execute(
+      and exists (select from session s where s.ended_at is null and s.expires_at > now() and case when ${sessionId} = '' then s.user_id = u.id else s.id = ${sessionId} end)`.execute(
     db,
   );
   return rows.length === 1;

@@ -2,14 +2,16 @@ import { customerCreate, customerList } from '@ordo/contract/customer.ts';
 import { changeLogList } from '@ordo/contract/change-log.ts';
 import { chatReplies } from '@ordo/contract/chat.ts';
 import { endpoints } from '@ordo/contract/all.ts';
-import { ownLog } from '@ordo/contract/current-user.ts';
+import { avatarSave, ownLog } from '@ordo/contract/current-user.ts';
 import { currentUser, logout } from '@ordo/contract/session.ts';
 import { viewBegin, viewEnd } from '@ordo/contract/view-as.ts';
 import { sql } from 'kysely';
+import { samples } from '../../../engine/testing/images.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grant, hire, organisation, scheme } from '../../testing/people.ts';
 import { send } from '../../testing/send.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { follow, upload } from '../../testing/upload.ts';
 import { fingerprint } from '../../testing/traces.ts';
 
 const VIEW = ['permission.user:view', 'permission.user:btn_viewAs'];
@@ -63,6 +65,18 @@ describe('a viewing', () => {
       msg: '您正在以“管理员/admin”的身份查看，只能看、不能更改',
     });
     await sql`update app_user set is_administrator = false where id = ${second.userId}`.execute(server.db);
+  });
+
+  test('shows pictures as well, until the looker signs out', async () => {
+    const looker = await person([...VIEW, 'vaccine.customer:view']);
+    const seen = await person([]);
+    const { data } = await upload(server, seen.token, 'userAvatar', 'me.png', samples.png);
+    await server.ask(avatarSave, { name: data.name }, seen.token);
+    const { token } = (await begin(seen.userId, looker.token)).data;
+    const { headIcon } = (await server.ask(currentUser, {}, token)).data.userInfo;
+    expect((await follow(server, headIcon)).status).toBe(200);
+    await server.ask(logout, {}, looker.token);
+    expect((await follow(server, headIcon)).refusal).toBe('fileUnknown');
   });
 
   test('does not show what is between the person and others', async () => {
