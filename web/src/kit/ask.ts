@@ -16,4 +16,8 @@ export const useQuestions = create<Questions>(() => ({ any: false, open: [], dro
 export const ask = (question: ModalFuncProps) => useQuestions.setState(({ open }) => ({ any: true, open: [...open, question] }));
 
 /** What was asked about a page that is left is not answered any more, which is a no. */
-export const dropQuestions = () => useQuestions.setState(({ drops }) => ({ open: [], drops: drops + 1 }));
+export function dropQuestions(): void {
+  // Those that have not been put yet are answered here; somebody may wait for them.
+  for (const question of useQuestions.getState().open) question.onCancel?.();
+  useQuestions.setState(({ drops }) => ({ open: [], drops: drops + 1 }));
+}

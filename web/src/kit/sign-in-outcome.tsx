@@ -6,6 +6,6 @@ import { Tag } from './tag.tsx';
 export function SignInOutcome({ outcome }: { outcome: string }) {
   const text = useText(outcomePhrases);
   const [kind = '', ...name] = outcome.split(' ');
-  const said = kind in outcomePhrases ? text(kind as keyof typeof outcomePhrases) + name.join(' ') : outcome;
+  const said = Object.hasOwn(outcomePhrases, kind) ? text(kind as keyof typeof outcomePhrases) + name.join(' ') : outcome;
   return <Tag tone={kind === 'right' ? 'good' : 'warn'}>{said}</Tag>;
 }

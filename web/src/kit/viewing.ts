@@ -17,9 +17,10 @@ export function viewWith(token: string): void {
   location.reload();
 }
 
-/** Back to oneself. */
+/** Back to oneself; by whichever tab or answer is first, once. */
 export function viewNoMore(): void {
   const [own, place] = [stored(OWN), stored(PLACE)];
+  if (own === null) return;
   store(OWN, null);
   store(PLACE, null);
   store('token', own);

@@ -11,7 +11,8 @@ import { Frame } from './command-dialogs.tsx';
 import { Field } from './draft-form.tsx';
 import { idTypePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
 
-type Said = Omit<PersonFacts, 'today'> & { name: string };
+/** What of a person the form tells anew. */
+export type Said = Omit<PersonFacts, 'today'> & { name: string };
 
 const TEXTS = [
   ['name', 'fullName', 50],
@@ -21,7 +22,7 @@ const TEXTS = [
 ] as const;
 
 /** What is known of a person, put right. What is kept masked stays as it is unless something is written over it. */
-export function PersonDialog({ person, done, close }: { person: NonNullable<Result<typeof personFind>>; done(): void; close(): void }) {
+export function PersonDialog({ person, done, close }: { person: NonNullable<Result<typeof personFind>>; done(told: Partial<Said>): void; close(): void }) {
   const text = useText(vaccinationPhrases);
   const type = useText(idTypePhrases);
   const { fixed } = useKept(personUpdate);
@@ -39,7 +40,7 @@ export function PersonDialog({ person, done, close }: { person: NonNullable<Resu
       close={close}
       run={async () => {
         await save({ id: person.id, version: person.version, ...told });
-        done();
+        done(told);
       }}
     >
       <p>{text('changePersonText')}</p>

@@ -62,6 +62,10 @@ export function StockDialog({ close }: { close(): void }) {
         form={form}
         layout="vertical"
         initialValues={{ siteKind: first, reason: mayBook ? 'RECEIVE' : 'WASTE_OPEN' }}
+        onValuesChange={(part) => {
+          // A lot is one of what was chosen before.
+          if (['productId', 'siteKind', 'siteId', 'reason'].some((key) => key in part)) form.resetFields(['lotId']);
+        }}
         onFinish={(wanted) => void run(wanted).catch(() => undefined)}
       >
         <SiteFields
