@@ -20,8 +20,8 @@ export const entityPhrases = {
   dictionary_data: ['字典值', 'Dictionary items'],
   dictionary_type: ['字典类型', 'Dictionaries'],
   menu: ['菜单', 'Menu'],
-  menu_field: ['数据权限字段', 'Fields of data schemes'],
-  menu_right: ['按钮、列和表单权限项', 'Buttons, columns and form fields of pages'],
+  menu_field: ['数据权限字段', 'Data scheme fields'],
+  menu_right: ['按钮、列和表单权限项', 'Page buttons, columns and form fields'],
   menu_scheme: ['数据方案', 'Data schemes'],
   message: ['通知公告', 'Notices'],
   organize: ['组织', 'Organisations'],
@@ -92,7 +92,7 @@ export const actionPhrases = {
   submit: ['提交', 'Sent'],
   undo: ['撤销', 'Undone'],
   update: ['修改', 'Changed'],
-  view: ['以其身份查看', 'Looked at as this person'],
+  view: ['以其身份查看', 'Viewed as this user'],
 } as const satisfies Record<OrderCommand, Phrase> & Record<string, Phrase>;
 
 /** A change as the log calls it. */

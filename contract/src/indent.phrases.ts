@@ -20,11 +20,11 @@ export const orderStatusTexts = {
 
 export const rejectReasonTexts = {
   BROKEN: ['破损', 'Broken'],
-  VVM: ['热敏标签变色', 'Vial monitor past use'],
+  VVM: ['热敏标签变色', 'VVM past discard point'],
   WARM: ['温度过高', 'Too warm'],
   FROZEN: ['受冻', 'Frozen'],
   EXPIRED: ['过期', 'Expired'],
-  WRONG: ['品种或批号不符', 'Another product or lot'],
+  WRONG: ['品种或批号不符', 'Wrong product or lot'],
   MISSING: ['短少', 'Missing'],
   OTHER: ['其他', 'Other'],
 } as const satisfies Record<RejectReason, Phrase>;
@@ -58,7 +58,7 @@ export const lotProblemTexts = {
   EXPIRED: ['已过期', 'Expired'],
   QUARANTINE: ['已暂扣', 'In quarantine'],
   RECALLED: ['已召回', 'Recalled'],
-  VVM: ['热敏标签已到弃用期', 'Vial monitor past use'],
+  VVM: ['热敏标签已到弃用期', 'VVM past discard point'],
   EXCURSION: ['温度异常未处理', 'Open temperature excursion'],
   NONE_LEFT: ['无可用剂数', 'Nothing free'],
   LESS_THAN_A_VIAL: ['不足一瓶', 'Less than a vial'],

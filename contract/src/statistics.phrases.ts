@@ -108,7 +108,7 @@ export const checkTexts = {
   whole: ['各日之和与月度合计不符', 'days do not add up to their month'],
   hours: ['按小时的合计与原始记录不符', 'sums by hour differ from their rows'],
   waiting: ['待办订单数与订单不符', 'orders that wait differ from their count'],
-  shipped: ['发货与接收、拒收、在途之和不符', 'what was shipped is not what was accepted, rejected or is on the way'],
-  returned: ['退回没有对应的收回记录', 'what was given back did not come back anywhere'],
+  shipped: ['发货与接收、拒收、在途之和不符', 'shipped doses do not equal accepted, rejected and in transit'],
+  returned: ['退回没有对应的收回记录', 'a return has no matching receipt'],
   totals: ['订单合计与各行之和不符', 'totals of an order differ from its lines'],
 } as const satisfies Record<string, Phrase>;

@@ -13,12 +13,12 @@ export const dataBackupRefusals = {
   backupSealed: refusal(
     400,
     '备份已加密：请设置 ORDO_BACKUP_KEY，或将原来的 backup-key 文件放入数据目录',
-    'The backup is encrypted: set ORDO_BACKUP_KEY, or put the former file backup-key into the data directory',
+    'The backup is encrypted: set ORDO_BACKUP_KEY, or put the original backup-key file in the data directory',
   ),
   backupOtherKey: refusal(
     400,
     '备份是用另一个密钥加密的：请使用当时的 ORDO_BACKUP_KEY 或 backup-key 文件',
-    'The backup was encrypted with another key: use the ORDO_BACKUP_KEY or the file backup-key of that time',
+    'The backup was encrypted with a different key: use the ORDO_BACKUP_KEY or backup-key file from that time',
   ),
   backupNewer: refusal(400, '备份来自更新的版本（{what}），请用该版本恢复', 'The backup was made by a newer Ordo ({what}): restore it with that version'),
   backupOtherPast: refusal(

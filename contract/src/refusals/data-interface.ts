@@ -7,12 +7,12 @@ export const dataInterfaceRefusals = {
   interfaceUnapproved: refusal(
     403,
     '数据接口“{name}”已被他人改写：密钥须由其负责人停用后重新启用，任务须重新保存',
-    'Somebody else has rewritten the data interface “{name}”: the owner of the key has to switch it off and on, a task has to be saved anew',
+    'The data interface “{name}” was changed by someone else: the key’s owner must turn the key off and on again, and a task must be saved again',
   ),
   interfaceKeyOwner: refusal(
     403,
     '该密钥以其负责人的权限运行，只有负责人本人可以启用',
-    'This key has the rights of its owner, so only the owner can switch it on',
+    'This key runs with its owner’s rights, so only the owner can turn it on',
   ),
   interfaceUnknownParameters: refusal(400, '数据接口没有这些参数：{names}', 'The data interface has no such parameters: {names}'),
   interfaceParameters: refusal(400, '参数缺失或格式不正确：{names}', 'Parameters are missing or not of their type: {names}'),
@@ -26,8 +26,8 @@ export const dataInterfaceRefusals = {
   statementModel: refusal(400, '不能读取“{name}”，可读取的模型见列表', '“{name}” cannot be read; the list shows what can'),
   statementForbidden: refusal(400, '不允许使用 {what}', '{what} is not allowed here'),
   statementParameter: refusal(400, '参数 @{name} 未声明', 'The parameter @{name} is not declared'),
-  statementTwice: refusal(400, '结果中有两列都叫“{name}”，请用 AS 改名', 'Two columns of the answer are called “{name}”; rename one with AS'),
-  statementOverflow: refusal(400, '计算结果超出数值范围', 'A number of the answer is beyond the range of its type'),
+  statementTwice: refusal(400, '结果中有两列都叫“{name}”，请用 AS 改名', 'Two result columns are both named “{name}”; rename one with AS'),
+  statementOverflow: refusal(400, '计算结果超出数值范围', 'A calculated value is out of range'),
   statementFailed: refusal(400, '查询失败：{why}', 'The query failed: {why}'),
   interfaceBroken: refusal(502, '数据接口的查询失败，请联系其维护人员', 'The query of this data interface failed; tell whoever keeps it'),
   staticJson: refusal(400, '静态数据不是有效的 JSON', 'The static data is not valid JSON'),
@@ -43,7 +43,7 @@ export const dataInterfaceRefusals = {
   outboundDenied: refusal(
     403,
     '不允许访问 {host}：请管理员将其加入设置 ORDO_OUTBOUND',
-    '{host} may not be asked: the operator has to name it in the setting ORDO_OUTBOUND',
+    'Access to {host} is not allowed: ask an administrator to add it to ORDO_OUTBOUND',
   ),
   outboundFailed: refusal(502, '对方系统没有正常回应：{why}', 'The other system did not answer as it should: {why}'),
 } as const satisfies Record<string, RefusalEntry>;

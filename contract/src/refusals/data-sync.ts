@@ -12,6 +12,6 @@ export const dataSyncRefusals = {
   syncEndsChanged: refusal(
     409,
     '同步开始后数据源的地址或账号已改变，不能继续；请新建同步',
-    'A data source leads elsewhere than when this sync was started, so it cannot go on; make a new one',
+    'The address or account of a data source has changed since this sync started, so it cannot continue; create a new sync',
   ),
 } as const satisfies Record<string, RefusalEntry>;

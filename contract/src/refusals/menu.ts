@@ -54,22 +54,22 @@ export const menuRefusals = {
   columnOpens: refusal(
     403,
     '停用、删除或改编码后，能打开该页面的人都可看到“{fullName}”；您没有这一列，请由拥有它的人或管理员办理',
-    'Without this, everybody who has the page sees “{fullName}”. You do not have it: somebody who does, or an administrator, has to do this',
+    'If this goes ahead, everyone who can open the page will see “{fullName}”. You do not have this column: ask someone who does, or an administrator',
   ),
   formOpens: refusal(
     403,
     '停用、删除或改编码后，能修改该页面的人都可修改“{fullName}”；您没有这一字段，请由拥有它的人或管理员办理',
-    'Without this, everybody who may change the page may change “{fullName}”. You do not have it: somebody who does, or an administrator, has to do this',
+    'If this goes ahead, everyone who can edit on this page will be able to change “{fullName}”. You do not have this field: ask someone who does, or an administrator',
   ),
   holdersStrange: refusal(
     400,
     '只能授予已经能打开该页面的角色、岗位、组织或用户',
-    'It can be given only to roles, positions, organisations and people that have the page',
+    'It can be granted only to roles, positions, organisations and users that already have the page',
   ),
   menuTarget: refusal(
     403,
     '该菜单已授予 {count} 个对象；改为指向别的内容等于把它授予这些对象，而您没有相应的权限',
-    'The entry is granted to {count} others. Pointing it at something else would grant that to them, and you do not hold it yourself',
+    'This entry has been granted to {count} holders. Pointing it elsewhere would grant them the new target, which you do not have yourself',
   ),
   schemeLast: refusal(
     403,

@@ -6,8 +6,12 @@ export const orderRefusals = {
   orderOpinion: refusal(400, '请填写意见', 'Say why'),
   orderReason: refusal(400, '请填写取消原因', 'Say why it is cancelled'),
   orderHandled: refusal(409, '订单已有人处理，不能撤回', 'Somebody has handled the order already, so it cannot be taken back'),
-  orderNotRequester: refusal(403, '只有提交订单的人可以撤回；审批人请退回或驳回', 'Only who sent the order takes it back; who approves returns or rejects it'),
-  orderApprovedWhy: refusal(400, '批准量超过申请量，请填写理由', 'More than was asked for: say why'),
+  orderNotRequester: refusal(
+    403,
+    '只有提交订单的人可以撤回；审批人请退回或驳回',
+    'Only the person who sent the order can take it back; approvers can return or reject it',
+  ),
+  orderApprovedWhy: refusal(400, '批准量超过申请量，请填写理由', 'The approved quantity exceeds the request: give a reason'),
   orderApprovedRange: refusal(400, '批准量应在 0 到申请量之间', 'What is approved lies between 0 and what was asked for'),
   orderVials: refusal(400, '批准量应为整瓶，每瓶 {perVial} 剂', 'What is approved is in whole vials of {perVial} doses'),
   orderApprovedNothing: refusal(400, '全部为 0 时请驳回', 'To approve nothing, reject the order'),
@@ -24,7 +28,7 @@ export const orderRefusals = {
   orderPickedSum: refusal(400, '手工选择的剂数与批准量不符', 'The lots chosen are not what was approved'),
   receiptSum: refusal(400, '接收与拒收之和应等于发货剂数', 'Accepted and rejected make up what was shipped'),
   receiptReason: refusal(400, '拒收请写明原因', 'Say why doses are rejected'),
-  receiptTemp: refusal(400, '请登记到货温度', 'Say the temperature on arrival'),
+  receiptTemp: refusal(400, '请登记到货温度', 'Enter the temperature on arrival'),
   receiptVvm: refusal(400, '请登记热敏标签（VVM）阶段', 'Say the stage of the vial monitor'),
   receiptVvmBad: refusal(400, '热敏标签 3、4 阶段的疫苗不能接收', 'Vials at stage 3 or 4 cannot be accepted'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -32,11 +32,11 @@ export const permissionRefusals = {
 
   // roles, positions, people
   grantNotHeld: refusal(403, '不能授予或改动自己没有的权限', 'You cannot give or change rights that you do not hold'),
-  ownPlace: refusal(403, '不能更改自己的组织、角色或岗位，请由他人办理', 'You cannot change your own organisation, roles or positions; somebody else has to'),
+  ownPlace: refusal(403, '不能更改自己的组织、角色或岗位，请由他人办理', 'You cannot change your own organisation, roles or positions; ask someone else'),
   scopeMoved: refusal(
     403,
     '这样更改会使数据进入或移出您的数据权限范围，请由权限更大的人办理',
-    'This change would bring rows into your data scope or take some out of it; somebody whose scope is larger has to make it',
+    'This change would move records into or out of your data scope; ask someone with a wider scope',
   ),
   roleCodeTaken: refusal(409, '角色编码 {enCode} 已存在', 'Role code {enCode} exists already'),
   roleNameTaken: refusal(409, '角色名称“{fullName}”已存在', 'A role named “{fullName}” exists already'),
@@ -47,10 +47,10 @@ export const permissionRefusals = {
   positionHasMembers: refusal(409, '该岗位下有 {count} 名用户，不能删除', '{count} people hold the position, so it cannot be deleted'),
   accountTaken: refusal(409, '账号 {account} 已存在', 'Account {account} exists already'),
   ownManager: refusal(400, '直属主管不能是自己或自己的下属', 'Nobody is their own manager, directly or through others'),
-  viewOnly: refusal(403, '您正在以“{who}”的身份查看，只能看、不能更改', 'You are looking as {who}: you can see everything they see, and change nothing'),
-  viewPersonal: refusal(403, '这是“{who}”与他人之间的内容，不能查看', 'This is between {who} and others, and is not shown'),
+  viewOnly: refusal(403, '您正在以“{who}”的身份查看，只能看、不能更改', 'You are viewing as {who}: you can see what they see, but change nothing'),
+  viewPersonal: refusal(403, '这是“{who}”与他人之间的内容，不能查看', 'This is private between {who} and others and cannot be viewed'),
   managesDepartment: refusal(409, '该员工是“{department}”的主管，不能删除', 'This person manages {department}, so they cannot be deleted'),
-  viewYourself: refusal(400, '不能以自己的身份查看', 'You see the product as yourself already'),
+  viewYourself: refusal(400, '不能以自己的身份查看', 'You cannot view as yourself'),
   notYourself: refusal(400, '不能删除或禁用自己', 'You cannot delete or disable yourself'),
   lastAdministrator: refusal(409, '这是最后一位管理员，不能删除或禁用', 'This is the last administrator, who cannot be deleted or disabled'),
   passwordOnce: refusal(424, '请先修改初始密码', 'Change the one-time password first'),

@@ -10,7 +10,7 @@ export const recordRefusals = {
   invalid: refusal(400, '请检查：{problems}', 'Please check: {problems}'),
   impossible: refusal(400, '提交的内容中有无法保存的值，请检查后重试', 'Something that was sent cannot be stored as it is, check it and try again'),
   unreadable: refusal(400, '请求内容不是有效的 {format}', 'The request is not valid {format}'),
-  backwards: refusal(400, '结束日期不能早于开始日期', 'It cannot end before it begins'),
+  backwards: refusal(400, '结束日期不能早于开始日期', 'The end date cannot be before the start date'),
   tooLarge: refusal(413, '请求内容过大，上限为 {limit}', 'The request is too large, the limit is {limit}'),
   busy: refusal(503, '系统繁忙，请稍后重试', 'The system is busy, try again shortly'),
   fault: refusal(500, '请求出错，请重试', 'Request failed, please retry'),
@@ -26,7 +26,7 @@ export const recordRefusals = {
   sheetHidden: refusal(
     400,
     '表格中有隐藏或被筛选掉的内容（{places}）：请取消隐藏和筛选，或删除后重新上传',
-    'Rows or columns of the sheet are hidden or filtered out ({places}): show them, or delete them, and send the file again',
+    'Some rows or columns are hidden or filtered out ({places}): show or delete them, then upload the file again',
   ),
   sheetEmpty: refusal(400, '表格中没有数据', 'There is nothing in the sheet'),
   sheetColumnsMissing: refusal(400, '表格缺少列：{columns}', 'The sheet lacks columns: {columns}'),

@@ -5,7 +5,7 @@ export const signInRefusals = {
   signedOut: refusal(600, '登录过期,请重新登录', 'Your sign-in has expired, please sign in again'),
   signedInElsewhere: refusal(601, '您的帐号在其他地方已登录,被强制踢出', 'Your account has signed in elsewhere, so this session has ended'),
   forcedOffline: refusal(600, '管理员已将您强制下线，请重新登录', 'An administrator has ended your session, please sign in again'),
-  viewOver: refusal(600, '以他人身份查看已结束', 'Looking as somebody else has ended'),
+  viewOver: refusal(600, '以他人身份查看已结束', 'Your time viewing as another user has ended'),
   tokenInvalid: refusal(602, 'Token验证失败', 'The token is not valid'),
   locked: refusal(423, '屏幕已锁定，请先解锁', 'The screen is locked, please unlock it first'),
 
@@ -38,8 +38,8 @@ export const signInRefusals = {
   mobileNeedsPassword: refusal(
     400,
     '手机号可用于登录，请用“修改手机号”并输入密码',
-    'A mobile number signs in as well: change it by itself, with your password',
+    'A mobile number can be used to sign in: change it separately, with your password',
   ),
-  mobileTaken: refusal(400, '该手机号已被其他人使用', 'Somebody else has this mobile number'),
+  mobileTaken: refusal(400, '该手机号已被其他人使用', 'This mobile number is already in use'),
   accountDisabled: refusal(400, '账号被禁用', 'This account is disabled'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -1,5 +1,5 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
 export const interfacePhrases = {
-  noCategory: ['未分类', 'Without a category'],
+  noCategory: ['未分类', 'Uncategorised'],
 } as const satisfies Record<string, Phrase>;

@@ -33,12 +33,12 @@ export const stateWords = { 1: ['启用', 'On'], 0: ['停用', 'Off'] } as const
 
 /** How a column of the template is filled in. */
 export const notes: Partial<Record<keyof typeof heads, Phrase>> = {
-  account: ['只能是字母和数字，不能重复。', 'Letters and digits, and nobody else’s.'],
-  organize: ['编码、完整路径或唯一的名称。', 'The code, the whole path, or the name if only one has it.'],
-  role: ['编码或名称，多个用顿号或逗号分开。', 'Codes or names, several with commas between.'],
-  position: ['编码或名称，多个用顿号或逗号分开。', 'Codes or names, several with commas between.'],
-  manager: ['主管的账号，或“姓名/账号”。', 'The account, or name/account.'],
-  mobilePhone: ['可带空格、短横线和 +86。', 'Blanks, hyphens and +86 are understood.'],
+  account: ['只能是字母和数字，不能重复。', 'Letters and digits only; must be unique.'],
+  organize: ['编码、完整路径或唯一的名称。', 'The code, the full path, or the name if it is unique.'],
+  role: ['编码或名称，多个用顿号或逗号分开。', 'Codes or names, separated by commas.'],
+  position: ['编码或名称，多个用顿号或逗号分开。', 'Codes or names, separated by commas.'],
+  manager: ['主管的账号，或“姓名/账号”。', 'The account, or “name/account”.'],
+  mobilePhone: ['可带空格、短横线和 +86。', 'Spaces, hyphens and +86 are accepted.'],
 };
 /** What stands there for example. */
 export const examples: Partial<Record<keyof typeof heads, string | Phrase>> = {
@@ -67,7 +67,7 @@ export const troubles = {
   notHeld: ['“{name}”含有您没有的权限，不能授予', '“{name}” carries rights that you do not hold'],
   managerUnknown: ['主管账号“{name}”不存在或已停用', 'Nobody enabled has the account “{name}”'],
   managerRing: ['直属主管不能是自己或自己的下属', 'Nobody is their own manager, directly or through others'],
-  yourself: ['不能通过导入修改自己，请到个人信息中修改', 'Nobody changes themselves by an import: use your profile'],
-  staying: ['已有用户的{head}', '{head} of people who exist'],
+  yourself: ['不能通过导入修改自己，请到个人信息中修改', 'You cannot change your own record by import: use your profile'],
+  staying: ['已有用户的{head}', '{head} of existing users'],
   form: ['{problem}', '{problem}'],
 } as const satisfies Record<string, Phrase>;

@@ -15,7 +15,7 @@ export const billRulePhrases = {
   prefix: ['单据前缀', 'Prefix'],
   dateFormat: ['日期格式', 'Date'],
   digit: ['流水位数', 'Digits'],
-  start: ['起始值', 'First number'],
+  start: ['起始值', 'Starting number'],
   startHint: ['每一期从这个流水号开始', 'Each period begins with it'],
   example: ['示例', 'Sample'],
   exampleNow: ['今天的第一个编号：', 'The first number of today: '],

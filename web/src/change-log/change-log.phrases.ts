@@ -4,7 +4,7 @@ import type { Phrases } from '../kit/phrases.ts';
 
 export const changeLogPhrases = {
   title: ['变更记录', 'Change log'],
-  hint: ['操作人、记录名称或编号', 'Person, or name or id of the record'],
+  hint: ['操作人、记录名称或编号', 'Person, record name or ID'],
   at: ['时间', 'When'],
   who: ['操作人', 'Who'],
   product: ['系统', 'The product itself'],

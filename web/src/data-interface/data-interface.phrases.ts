@@ -16,7 +16,7 @@ export const dataInterfacePhrases = {
   code: ['接口编码', 'Code'],
   category: ['分类', 'Category'],
   source: ['数据库（SQL）', 'Database (SQL)'],
-  ownDatabase: ['本系统可读取的模型', 'What this system lets be read'],
+  ownDatabase: ['本系统可读取的模型', 'Readable models of this system'],
   type: ['类型', 'Kind'],
   sql: ['SQL', 'SQL'],
   static: ['静态数据', 'Static data'],

@@ -1,9 +1,9 @@
 import type { Phrases } from './phrases.ts';
 
 export const kitPhrases = {
-  rightsGained: ['因此获得的权限', 'Rights that come with it'],
-  rightsLost: ['因此失去的权限', 'Rights that go with it'],
-  reachedThrough: ['通过以下对象拥有', 'They have it through'],
+  rightsGained: ['因此获得的权限', 'Rights gained'],
+  rightsLost: ['因此失去的权限', 'Rights lost'],
+  reachedThrough: ['通过以下对象拥有', 'Granted through'],
   removeTitle: ['提示', 'Delete?'],
   removeText: ['此操作将永久删除该数据, 是否继续？', 'This operation will permanently delete the data. Do you want to continue?'],
   edit: ['编辑', 'Edit'],
@@ -13,7 +13,7 @@ export const kitPhrases = {
   on: ['启用', 'On'],
   off: ['停用', 'Off'],
   loading: ['数据加载中', 'Data Loading'],
-  notAsked: ['请先填写前面的内容', 'Fill in what stands before this first'],
+  notAsked: ['请先填写前面的内容', 'Fill in the fields before this first'],
   none: ['暂无数据', 'No Data'],
   noneYetHint: ['还没有任何记录', 'Nothing has been recorded yet'],
   noMatch: ['没有符合条件的数据', 'Nothing matches'],

@@ -58,11 +58,11 @@ export const menuPhrases = {
   move: ['移动 {name}', 'Move {name}'],
   moveHint: ['拖动或用方向键调整位置', 'Drag, or move with the arrow keys'],
   guardCounts: ['{buttons} 按钮 · {columns} 列 · {schemes} 方案', '{buttons} buttons · {columns} columns · {schemes} schemes'],
-  point: ['改为指向新目标', 'Point it there'],
-  pointTitle: ['更改“{fullName}”指向的内容', 'Change what {fullName} opens'],
+  point: ['改为指向新目标', 'Change target'],
+  pointTitle: ['更改“{fullName}”指向的内容', 'Change what “{fullName}” opens'],
   pointText: ['该菜单已经授权：{people} 人将失去“{from}”，改为拥有“{to}”', 'The entry is granted: {people} people will lose “{from}” and have “{to}” instead'],
   pointDenied: ['您没有新目标的权限，保存会被拒绝', 'You do not hold the new target, so the save will be refused'],
-  nothing: ['（无）', '(nothing)'],
+  nothing: ['（无）', '(none)'],
 } as const satisfies Phrases;
 
 export const menuTypePhrases = {

@@ -105,7 +105,7 @@ export const educationPhrases = [
 export const mobilePhrases = {
   mobile: ['手机号', 'Mobile'],
   none: ['未填写', 'None'],
-  change: ['修改手机号', 'Change the number'],
+  change: ['修改手机号', 'Change number'],
   lead: [
     '手机号可用于登录，修改时需要密码；留空则不再有手机号。',
     'The number signs you in as well, so changing it needs your password; leave it empty to have none.',
@@ -115,7 +115,7 @@ export const mobilePhrases = {
   passwordRequired: ['请输入密码', 'Enter your password'],
   submit: ['保存', 'Save'],
   sending: ['正在保存…', 'Saving…'],
-  done: ['手机号已修改', 'Your number was changed'],
+  done: ['手机号已修改', 'Mobile number changed'],
 } as const satisfies Phrases;
 
 export const passwordPhrases = {

@@ -11,7 +11,7 @@ export const entryPhrases = {
     '您仍处于登录状态。请检查网络，连接恢复后会自动继续。',
     'You are still signed in. Check the network; work goes on by itself once the connection is back.',
   ],
-  lineLost: ['{time} 起连接不上服务器。', 'The server cannot be reached since {time}.'],
+  lineLost: ['{time} 起连接不上服务器。', 'Server unreachable since {time}.'],
   lineLostText: [
     '此时的保存不会成功，也不会在恢复后自动补做；请在恢复后再操作一次。',
     'Nothing can be saved now, and nothing is saved later by itself: do it again once the connection is back.',

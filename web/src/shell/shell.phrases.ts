@@ -46,7 +46,7 @@ export const shellPhrases = {
   notBuiltTitle: ['页面暂未开放', 'This page is not available yet'],
   notBuiltText: ['菜单中已有“{name}”，但当前版本还没有这个页面。', 'The menu lists “{name}”, but this version does not have the page yet.'],
   failed: ['请求出错，请重试', 'Request failed, please retry'],
-  viewing: ['以他人身份查看', 'Looking as somebody else'],
+  viewing: ['以他人身份查看', 'Viewing as another user'],
   viewingAs: ['您正以“{who}”的身份查看，只能看、不能更改。剩余', 'You are looking as {who}: you see what they see, and can change nothing. Left:'],
-  viewingEnd: ['结束查看', 'Stop looking'],
+  viewingEnd: ['结束查看', 'Stop viewing'],
 } as const satisfies Phrases;

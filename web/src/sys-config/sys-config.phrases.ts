@@ -29,7 +29,7 @@ export const sysConfigPhrases = {
   tokenDays: ['登录有效期', 'Longest session'],
   tokenDaysHint: ['无论是否操作，到期都要重新登录，最长 90 天', 'After that everybody signs in anew, at most 90 days'],
   days: ['天', 'days'],
-  signInHelp: ['忘记密码提示', 'Forgotten passwords'],
+  signInHelp: ['忘记密码提示', 'Forgotten password help'],
   signInHelpHint: ['显示在登录页，如“请联系信息科 8123”；留空则不显示', 'Stands on the sign-in page, such as “Call 8123”; empty: nothing does'],
   lastLogin: ['上次登录提示', 'Last-login notice'],
   lockMinutes: ['无操作锁屏', 'Lock when idle'],

@@ -85,7 +85,7 @@ export const userPhrases = {
 
   onceSheet: ['一次性密码（{n} 人）', 'One-time passwords of {n} people'],
   print: ['打印', 'Print'],
-  saveFile: ['下载为文件', 'Save as a file'],
+  saveFile: ['下载为文件', 'Download as file'],
   onceFile: ['一次性密码', 'One-time passwords'],
   onceMore: ['还有 {n} 人未显示，全部都在文件中。', 'Another {n} people are not drawn here; all of them are in the file.'],
   resetManyTitle: ['重置 {n} 人的密码？', 'Reset the passwords of {n} people?'],

@@ -119,8 +119,8 @@ export const indentPhrases = {
   rejected: ['拒收', 'Reject'],
   arrivalTemp: ['到货温度', 'Temperature on arrival'],
   arrivedAt: ['到货 {n} ℃', '{n} ℃ on arrival'],
-  overWhy: ['超过申请量，请在意见中写明理由', 'More than was asked for: say why in the opinion'],
-  rejectReason: ['拒收原因', 'Why rejected'],
+  overWhy: ['超过申请量，请在意见中写明理由', 'More than requested: give the reason in the opinion'],
+  rejectReason: ['拒收原因', 'Rejection reason'],
   vvm: ['热敏标签', 'VVM'],
   sure: ['确定要{what}吗？', 'Do you want to {what} it?'],
 } as const satisfies Phrases;

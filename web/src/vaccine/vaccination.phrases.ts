@@ -25,14 +25,14 @@ export const vaccinationPhrases = {
   identity: ['查看身份', 'Show identity'],
   identityText: ['查看会被记录。', 'Who looks is written down.'],
 
-  idType: ['证件类型', 'Kind of document'],
+  idType: ['证件类型', 'Document type'],
   idNo: ['证件号', 'Number'],
-  several: ['同名同生日，请选择', 'Several of that name and birthday: choose'],
-  elsewherePerson: ['外单位登记的受种者：只显示接种史', 'Registered elsewhere: only the doses so far are shown'],
+  several: ['同名同生日，请选择', 'Several people share this name and birthday: choose one'],
+  elsewherePerson: ['外单位登记的受种者：只显示接种史', 'Registered elsewhere: only the vaccination history is shown'],
   guardian: ['监护人', 'Guardian'],
   guardianMobile: ['监护人手机号', 'Guardian’s mobile'],
-  changePerson: ['修改受种者资料', 'Change the person'],
-  changePersonText: ['已加密的内容留空即不变；修改会留下记录。', 'What is left empty stays as it is; every change is kept on record.'],
+  changePerson: ['修改受种者资料', 'Edit recipient'],
+  changePersonText: ['已加密的内容留空即不变；修改会留下记录。', 'Fields left empty stay unchanged; every change is recorded.'],
   showRecords: ['接种记录', 'Doses'],
   unknownSex: ['未知', 'Unknown'],
   find: ['查找', 'Find'],
@@ -65,7 +65,7 @@ export const idTypePhrases = {
 } as const satisfies Record<IdType, Phrase>;
 
 export const lookPhrases = {
-  title: ['查询记录', 'Who looked whom up'],
+  title: ['查询记录', 'Lookup log'],
   who: ['查询人', 'Who'],
   at: ['时间', 'When'],
   by: ['查询方式', 'By'],

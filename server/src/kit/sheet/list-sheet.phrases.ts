@@ -4,8 +4,8 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 export const troubles = {
   word: ['请填写：{words}', 'Write: {words}'],
   date: ['日期应为 YYYY-MM-DD', 'A date is YYYY-MM-DD'],
-  number: ['请填写数字', 'Write a number'],
-  percent: ['请填写百分数，如 5 或 5%', 'Write a percentage, such as 5 or 5%'],
+  number: ['请填写数字', 'Enter a number'],
+  percent: ['请填写百分数，如 5 或 5%', 'Enter a percentage, such as 5 or 5%'],
   money: ['金额最多两位小数，如 21.60', 'An amount has at most two decimals, such as 21.60'],
   unknown: ['“{name}”不存在或已停用', '“{name}” does not exist or is switched off'],
   twice: ['与第 {line} 行重复', 'Line {line} says the same'],

@@ -8,7 +8,7 @@ export const templatePhrases = {
   example: ['示例', 'Example'],
   yes: ['是', 'Yes'],
   oneOf: ['请选择：{words}。', 'One of: {words}.'],
-  named: ['填写编码；名称唯一时也可以填名称。', 'The code, or the name if only one has it.'],
+  named: ['填写编码；名称唯一时也可以填名称。', 'The code, or the name if it is unique.'],
   day: ['年月日，如 2026-03-05。', 'Year, month and day, such as 2026-03-05.'],
   number: ['数字。', 'A number.'],
   percent: ['百分数，5 和 5% 都表示百分之五。', 'A percentage: 5 and 5% both mean five per cent.'],

@@ -8,6 +8,6 @@ export const credentialPhrases = {
   capsLock: ['大写锁定已打开', 'Caps lock is on'],
   show: ['显示密码', 'Show password'],
   hide: ['隐藏密码', 'Hide password'],
-  renew: ['看不清？换一张', 'Hard to read? Another one'],
+  renew: ['看不清？换一张', 'Hard to read? Get a new one'],
   failed: ['请求出错，请重试', 'Request failed, please retry'],
 } as const satisfies Phrases;

@@ -9,7 +9,7 @@ export const importPhrases = {
   template: ['下载模板', 'Download the template'],
   reading: ['正在读取…', 'Reading…'],
   another: ['换一个文件', 'Another file'],
-  updates: ['同时更新已存在的记录（空单元格保留原值）', 'Also change the records that exist (empty cells leave what is there)'],
+  updates: ['同时更新已存在的记录（空单元格保留原值）', 'Also update existing records (empty cells keep the current value)'],
   updated: ['其中 {n} 行更新已存在的记录', '{n} rows change records that exist'],
   rows: ['共 {n} 行', '{n} rows'],
   good: ['全部可以导入', 'All of them can be imported'],
