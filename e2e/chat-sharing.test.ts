@@ -7,6 +7,7 @@ import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
 import type { App } from './app.ts';
 import { journey } from './browser.ts';
 import { another, chatButton, openChat, startAmongColleagues } from './chatting.ts';
+import { told } from './told.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -45,10 +46,7 @@ journey(
     await screenshot('chat share');
     await expectAccessible('the dialog that sends a record');
     await page.keyboard.press('Enter');
-    await page
-      .locator('.toast')
-      .filter({ hasText: say(chatPhrases.sharedWith, { name: '李娜' }) })
-      .waitFor();
+    await told(page, say(chatPhrases.sharedWith, { name: '李娜' }));
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
 

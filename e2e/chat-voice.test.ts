@@ -7,6 +7,7 @@ import type { App } from './app.ts';
 import { journey } from './browser.ts';
 import { another, chatButton, openChat, write, startAmongColleagues } from './chatting.ts';
 import { lockFromMenu, unlockWith } from './locking.ts';
+import { told } from './told.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -114,10 +115,7 @@ journey(
     });
     await speak(page);
     await page.keyboard.press('Enter');
-    await page
-      .locator('.toast')
-      .filter({ hasText: say(chatPhrases.tooShort) })
-      .waitFor();
+    await told(page, say(chatPhrases.tooShort));
     await page.evaluate(() => Object.defineProperty(Performance.prototype, 'now', (globalThis as unknown as { clock: PropertyDescriptor }).clock));
 
     const history = page.getByRole('button', { name: say(chatPhrases.history) });

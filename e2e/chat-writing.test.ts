@@ -8,6 +8,7 @@ import type { App } from './app.ts';
 import { journey } from './browser.ts';
 import { another, chatButton, heardOn, listening, looksElsewhere, openChat, TONES, unreadOn, write, startAmongColleagues } from './chatting.ts';
 import { leavesUnasked } from './leaving.ts';
+import { told } from './told.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -117,16 +118,13 @@ journey(
     await expect.poll(() => pictures.count()).toBe(2);
     await hand(page, 'paste', { ...png, text: '一\t二' });
     await hand(page, 'drop', { bytes: [1, 2, 3], type: 'text/plain', name: 'a.txt' });
-    await page
-      .locator('.toast')
-      .filter({ hasText: say(chatPhrases.onlyImages) })
-      .waitFor();
+    await told(page, say(chatPhrases.onlyImages));
     await field(page).evaluate((area) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(5 * 1024 * 1024)], '大.png', { type: 'image/png' }));
       area.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
     });
-    await page.locator('.toast').filter({ hasText: '图片大小不能超过5M' }).waitFor();
+    await told(page, '图片大小不能超过5M');
     await expect.poll(() => page.getByRole('log').getByText(say(chatPhrases.delivered), { exact: true }).count()).toBe(2);
     await expect.poll(() => pictures.count()).toBe(2);
 

@@ -9,8 +9,13 @@ const EVERY = 5_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: Promise<void> | null = null;
 
-/** Any answer, good or bad, is one. */
+/** Any answer, good or bad, is one; but where the browser knows of no network it may be the last that was under way, so the server is asked once more. */
 export function answered(): void {
+  if (navigator.onLine || useReach.getState().since === null) reached();
+  else void tryReach();
+}
+
+function reached(): void {
   clearTimeout(timer);
   if (useReach.getState().since !== null) useReach.setState(({ breaks }) => ({ since: null, breaks: breaks + 1 }));
 }
@@ -32,7 +37,7 @@ function lost(at: number): void {
 export function tryReach(at = Date.now()): Promise<void> {
   asking ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(EVERY) })
     .then(
-      ({ ok }) => (ok ? answered() : lost(at)),
+      ({ ok }) => (ok ? reached() : lost(at)),
       () => lost(at),
     )
     .finally(() => (asking = null));
