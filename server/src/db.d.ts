@@ -479,6 +479,7 @@ export interface Menu {
   is_form_authorize: Generated<number>;
   is_data_authorize: Generated<number>;
   shipped: GeneratedAlways<boolean>;
+  target_id: GeneratedAlways<string>;
 }
 
 export interface MenuField {

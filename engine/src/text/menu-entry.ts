@@ -51,7 +51,7 @@ const NAMED: Record<number, 'model' | 'dictionary' | 'report' | 'screen' | 'port
 
 export type MenuTarget = { kind: 'catalogue' } | { kind: 'page' | 'link' | 'model' | 'dictionary' | 'report' | 'screen' | 'portal'; id: string };
 
-/** What an entry opens: whoever is granted the entry has it. */
+/** What an entry opens: whoever is granted the entry has it. The column `target_id` of the menu says the same of what is named. */
 export function targetOf({ type, urlAddress, propertyJson }: { type: number; urlAddress: string; propertyJson: string }): MenuTarget {
   const kind = NAMED[type];
   if (kind) return { kind, id: moduleOf(propertyJson) };
@@ -68,10 +68,13 @@ export function targetOf({ type, urlAddress, propertyJson }: { type: number; url
   return type === 7 ? { kind: 'link', id: urlAddress.trim() } : { kind: 'catalogue' };
 }
 
+const LONGEST_ID = 64;
+
 function moduleOf(json: string): string {
   try {
     const { moduleId } = JSON.parse(json) as { moduleId?: unknown };
-    return moduleId === undefined || moduleId === null ? '' : String(moduleId);
+    const named = moduleId === undefined || moduleId === null ? '' : String(moduleId);
+    return named.length <= LONGEST_ID ? named : '';
   } catch {
     return '';
   }
