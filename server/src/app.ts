@@ -27,7 +27,8 @@ import type { Destination } from './kit/destination.ts';
 import { answered } from './kit/idle-collection.ts';
 import type { Live } from './kit/live.ts';
 import type { EffectHandler } from './kit/outbox.ts';
-import { apiPage, openApi } from './kit/openapi.ts';
+import { apiPage } from './kit/openapi-page.ts';
+import { openApi } from './kit/openapi.ts';
 import { reader, type Reader } from './kit/reader.ts';
 import { Refusal } from './kit/refusal.ts';
 import { Remembered } from './kit/remembered.ts';
@@ -235,5 +236,5 @@ function describeApi(app: FastifyInstance, caches: Caches): void {
   app.get('/v1/api/openapi.json', async (_, reply) =>
     reply.type('application/json').send(once('openapi.json', () => JSON.stringify(openApi(features, version)))),
   );
-  app.get('/v1/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(once('docs', () => apiPage(features))));
+  app.get('/v1/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(once('docs', () => apiPage(openApi(features, version)))));
 }
