@@ -112,7 +112,10 @@ async function beginSnapshot(client: pg.ClientBase): Promise<TableFound[]> {
 }
 
 async function describe(client: pg.ClientBase, found: readonly TableFound[], version: string, now: number): Promise<Beginning> {
-  const { rows: migrations } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration order by name');
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    // Functions as they are now come with the version that restores.
+    `select name, checksum from migration where name ~ '^[0-9]' order by name`,
+  );
   const { rows: key } = await client.query<{ value: string }>(`select value from installation where name = 'person-key-check'`);
   const tables: Beginning['tables'] = [];
   for (const table of found) tables.push({ ...table, ...(await contentOf(client, table)) });

@@ -158,7 +158,9 @@ test('a backup comes back table by table as it was, those of people and the file
     const [was, is] = await Promise.all([server.pool.query<{ it: string }>(question), target.pool.query<{ it: string }>(question)]);
     expect(is.rows).toEqual(was.rows);
   }
-  expect(await migrate(target.pool, await readMigrations(migrationsFolder))).toEqual([]);
+  // Only the functions as this version has them.
+  const followed = await migrate(target.pool, await readMigrations(migrationsFolder));
+  expect(followed.filter((name) => !name.startsWith('sql/'))).toEqual([]);
 });
 
 test('it is unpacked by any tool, and says what it holds', async () => {

@@ -45,6 +45,42 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['migration', 'one', 'two']);
   });
 
+  describe('functions as they are now', () => {
+    const asNow = (name: string, sql: string): Migration => ({ ...migration(`sql/${name}`, sql), repeats: true });
+    const says = (n: number) => asNow('says', `CREATE OR REPLACE FUNCTION says() RETURNS integer LANGUAGE sql AS $$ SELECT n + ${n} FROM needs() AS n $$;`);
+    const needs = asNow('needs', 'CREATE OR REPLACE FUNCTION needs() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$;');
+    const said = async () => (await one.pool.query<{ says: number }>('SELECT says()')).rows[0]?.says;
+
+    test('come after all others, whichever calls which, and again when their text has changed', async () => {
+      expect(await migrate(one.pool, [says(1), first, needs])).toEqual(['0001-first', 'sql/says', 'sql/needs']);
+      expect(await said()).toBe(2);
+      expect(await migrate(one.pool, [first, needs, says(1)])).toEqual([]);
+      expect(await migrate(one.pool, [first, needs, says(5)])).toEqual(['sql/says']);
+      expect(await said()).toBe(6);
+      expect(await recorded()).toEqual(['0001-first', 'sql/needs', 'sql/says']);
+    });
+
+    test('are there when an ordered one has something called, which happens once, also after a kill in between', async () => {
+      const calls = asNow('calls', 'CREATE OR REPLACE FUNCTION calls() RETURNS void LANGUAGE sql AS $$ INSERT INTO one VALUES (says()) $$;');
+      const rebuilt = migration('0002-rebuilt', 'CREATE TABLE two (id integer);\n-- after: calls()\n');
+      const values = async () => (await one.pool.query<{ id: number }>('SELECT id FROM one ORDER BY id')).rows.map(({ id }) => id);
+      await migrate(one.pool, [first, needs, says(1), calls]);
+      expect(await values()).toEqual([1]);
+      await migrate(one.pool, [first, rebuilt, needs, says(2), calls]);
+      expect(await values()).toEqual([1, 3]);
+
+      const broken = asNow('says', 'CREATE OR REPLACE FUNCTION says() RETURNS integer LANGUAGE sql AS $$ SELECT 1 / 0 $$;');
+      const again = migration('0003-again', '-- after: calls()\n');
+      await expect(migrate(one.pool, [first, rebuilt, again, needs, broken, calls])).rejects.toThrow(
+        'Migration after: calls() failed and was taken back: division',
+      );
+      expect(await values()).toEqual([1, 3]);
+      expect(await migrate(one.pool, [first, rebuilt, again, needs, says(2), calls])).toEqual([]);
+      expect(await values()).toEqual([1, 3, 3]);
+      expect(await recorded()).not.toContain('after: calls()');
+    });
+  });
+
   test('that fails half way leaves nothing of the failing file, names it, and says what to do', async () => {
     const broken = migration(
       '0002-broken',
@@ -161,7 +197,21 @@ describe('the files', () => {
 
   test('of the product have numbers of their own and apply to an empty database', async () => {
     const files = await readMigrations(migrationsFolder);
-    expect(new Set(files.map((file) => Number(file.name.slice(0, 4)))).size).toBe(files.length);
+    const ordered = files.filter(({ repeats }) => !repeats);
+    expect(new Set(ordered.map((file) => Number(file.name.slice(0, 4)))).size).toBe(ordered.length);
     expect(await migrate(one.pool, files)).toHaveLength(files.length);
+
+    // Each function and trigger is stated in one place, as it is now.
+    const { rows } = await one.pool.query<{ name: string }>(`
+      SELECT 'function ' || proname AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+      UNION ALL SELECT 'trigger ' || tgname || ' ' || relname FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid WHERE NOT tgisinternal`);
+    const stated = files
+      .filter(({ repeats }) => repeats)
+      .flatMap(({ sql }) => [
+        ...[...sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)/gm)].map(([, name]) => `function ${name}`),
+        ...[...sql.matchAll(/^CREATE OR REPLACE TRIGGER (\w+)[^;]*? ON (\w+)/gm)].map(([, name, table]) => `trigger ${name} ${table}`),
+      ]);
+    expect(stated.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 });

@@ -1,5 +1,6 @@
-// Ordered plain-SQL files, each in one transaction with its record, one migrator at a time, forward only.
+// Ordered plain-SQL files, each in one transaction with its record, one migrator at a time, forward only; after them functions and triggers as they are now.
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,12 +11,24 @@ export interface Migration {
   name: string;
   sql: string;
   checksum: string;
+  /** Functions and triggers as they are now (`CREATE OR REPLACE`): run after all others, and again whenever its text has changed. */
+  repeats?: true;
 }
 
 /** A migration could not be applied; the message says which and what to do. The database is as it was before that file. */
 export class MigrationFailed extends Error {}
 
+/**
+ * @param folder of the ordered files; `sql` beside it has one file for each group of functions and triggers. A line `-- after: vac_stat_rebuild()` of an ordered
+ * file has that called once, when the functions are as they are now
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
+  const routines = join(folder, '../sql');
+  const repeated = existsSync(routines) ? await readFolder(routines) : [];
+  return [...(await readFolder(folder)), ...repeated.map((file) => ({ ...file, name: `sql/${file.name}`, repeats: true as const }))];
+}
+
+async function readFolder(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (file) => {
@@ -36,20 +49,18 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], applied: (
   for (;;) {
     const next = await pending(pool, migrations);
     if (!next) return done;
-    if (await apply(pool, next)) {
-      applied(next.name);
-      done.push(next.name);
-    }
+    if (await apply(pool, next))
+      for (const { name } of next) {
+        applied(name);
+        done.push(name);
+      }
   }
 }
 
-/** Into an empty database, all within the caller's transaction. */
+/** Into an empty database, all within the caller's transaction. What is to be called afterwards is left to `migrate`. */
 export async function migrateWithin(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query(CREATE);
-  for (const { name, checksum, sql } of migrations) {
-    await client.query(sql);
-    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
-  }
+  for (const migration of migrations) await run(client, migration);
 }
 
 /** How long one file may take, in ms. */
@@ -92,52 +103,81 @@ function foreign(names: string[]): MigrationFailed {
   );
 }
 
-async function pending(pool: pg.Pool, migrations: Migration[]): Promise<Migration | undefined> {
+/** @returns the next ordered file; when they are all there, the functions that have changed, together, and none when only calls are due; at the end null */
+async function pending(pool: pg.Pool, migrations: Migration[]): Promise<Migration[] | null> {
   const { rows } = await pool.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
   const known = new Map(rows.map((row) => [row.name, row.checksum]));
   const names = new Set(migrations.map((migration) => migration.name));
   for (const { name } of rows) {
-    if (!names.has(name))
+    if (!names.has(name) && !name.startsWith(AFTER))
       throw new MigrationFailed(
         `The database has migration ${name}, which this version of Ordo does not know. Start the newer version, or restore the backup made before the upgrade.`,
       );
   }
-  for (const migration of migrations) {
-    const checksum = known.get(migration.name);
-    if (checksum === undefined) return migration;
-    if (checksum !== migration.checksum)
-      throw new MigrationFailed(
-        `Migration ${migration.name} was applied with another text than this version has. Put the original file back; a change belongs in a new migration.`,
-      );
+  const changed = migrations.filter(({ name, checksum }) => known.get(name) !== checksum);
+  for (const migration of changed) {
+    if (migration.repeats) continue;
+    if (!known.has(migration.name)) return [migration];
+    throw new MigrationFailed(
+      `Migration ${migration.name} was applied with another text than this version has. Put the original file back; a change belongs in a new migration.`,
+    );
   }
-  return undefined;
+  return changed.length || rows.some(({ name }) => name.startsWith(AFTER)) ? changed : null;
 }
 
 /** The types of pg do not know that a statement may have a patience of its own. */
 const patiently = (text: string) => ({ text, query_timeout: LONGEST }) as pg.QueryConfig;
 
+/** What is called once the functions are as they are now stands among the migrations until then, so that a kill forgets none. */
+const AFTER = 'after: ';
+
 /** @returns false when another process was first */
-async function apply(pool: pg.Pool, migration: Migration): Promise<boolean> {
+async function apply(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
   const client = await pool.connect();
   let broken = false;
+  let at = '';
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL statement_timeout = 0');
     // Waits for another migrator: its lock lasts until it commits or dies.
     await client.query(patiently('LOCK TABLE migration IN SHARE ROW EXCLUSIVE MODE'));
-    const { rowCount } = await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      migration.name,
-      migration.checksum,
-    ]);
-    if (rowCount === 1) await client.query(patiently(migration.sql));
+    // Functions that call each other are there before they are looked into.
+    const functions = migrations.every(({ repeats }) => repeats);
+    if (functions) await client.query('SET LOCAL check_function_bodies = off');
+    let first = true;
+    for (const migration of migrations) {
+      at = migration.name;
+      first = (await run(client, migration)) && first;
+    }
+    if (functions) await callAfter(client, (call) => (at = call));
     await client.query('COMMIT');
-    return rowCount === 1;
+    return first;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => (broken = true));
-    throw new MigrationFailed(
-      `Migration ${migration.name} failed and was taken back: ${(error as Error).message}. Nothing of it remains; mend the cause and start again.`,
-    );
+    throw new MigrationFailed(`Migration ${at} failed and was taken back: ${(error as Error).message}. Nothing of it remains; mend the cause and start again.`);
   } finally {
     client.release(broken);
+  }
+}
+
+/** @returns false when it is there already */
+async function run(client: pg.ClientBase, { name, checksum, sql, repeats }: Migration): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO migration AS known (name, checksum) VALUES ($1, $2)
+     ON CONFLICT (name) DO ${repeats ? 'UPDATE SET checksum = excluded.checksum, applied_at = now() WHERE known.checksum <> excluded.checksum' : 'NOTHING'}`,
+    [name, checksum],
+  );
+  if (rowCount !== 1) return false;
+  await client.query(patiently(sql));
+  for (const [, call] of sql.matchAll(/^-- after: (\w+\(.*\))$/gm))
+    await client.query(`INSERT INTO migration (name, checksum) VALUES ($1, '') ON CONFLICT DO NOTHING`, [`${AFTER}${call}`]);
+  return true;
+}
+
+async function callAfter(client: pg.ClientBase, calling: (call: string) => void): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`DELETE FROM migration WHERE starts_with(name, '${AFTER}') RETURNING name`);
+  for (const { name } of rows) {
+    calling(name);
+    await client.query(patiently(`SELECT ${name.slice(AFTER.length)}`));
   }
 }
