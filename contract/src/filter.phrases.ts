@@ -1,6 +1,7 @@
 // The words in which a data scheme's condition is said.
-import type { Fact } from '@ordo/engine/filter/filter.ts';
-import type { Question } from '@ordo/engine/filter/kind.ts';
+import type { Fact } from '@ordo/engine/kind/fact.ts';
+import type { Kind } from '@ordo/engine/kind/kinds.ts';
+import type { Question } from '@ordo/engine/kind/question.ts';
 import type { Phrase } from './refusals.ts';
 
 /** A comparison alone, as in a list of them. */
@@ -19,13 +20,20 @@ export const questionPhrases = {
   notEmpty: ['不为空', 'is not empty'],
 } as const satisfies Record<Question, Phrase>;
 
-/** Of moments, where more and less are later and earlier. */
-export const momentPhrases = {
+const LATER = {
   less: ['早于', 'is before'],
   lessOrEqual: ['不晚于', 'is not after'],
   greater: ['晚于', 'is after'],
   greaterOrEqual: ['不早于', 'is not before'],
 } as const satisfies Partial<Record<Question, Phrase>>;
+const SEVERAL = {
+  in: ['包含任一', 'contains one of'],
+  notIn: ['不包含任一', 'contains none of'],
+} as const satisfies Partial<Record<Question, Phrase>>;
+
+/** Of kinds that are asked in other words. */
+const BY_KIND: Partial<Record<Kind, Partial<Record<Question, Phrase>>>> = { day: LATER, time: LATER, moment: LATER, list: SEVERAL };
+export const questionPhrase = (kind: Kind | undefined, question: Question): Phrase => (kind && BY_KIND[kind]?.[question]) ?? questionPhrases[question];
 
 export const factPhrases = {
   userId: ['本人', 'myself'],

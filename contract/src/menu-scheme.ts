@@ -1,7 +1,7 @@
 // Which rows of a page somebody sees: the fields that can be asked for, and named conditions on them (wire-system §4.4).
 import { filterSchema } from '@ordo/engine/filter/filter.ts';
 import { dynamicValues, operators } from '@ordo/engine/filter/groups.ts';
-import { kinds } from '@ordo/engine/filter/kind.ts';
+import { kindNames } from '@ordo/engine/kind/kinds.ts';
 import * as z from 'zod/mini';
 import { changesOf, created, endpoint, id, listOf, nothing, patterned, required, saved, text, version, whole } from './kit.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
@@ -40,7 +40,7 @@ const fieldTold = {
   version: z.int(),
   shipped: z.boolean(),
   /** What it holds; `text` also where the page no longer knows it. */
-  kind: z.enum(kinds),
+  kind: z.enum(kindNames),
   /** Of a choice: what can be chosen. */
   choices: z.array(z.object({ value: z.string(), fullName: z.string() })),
 };

@@ -13,7 +13,7 @@ const TEST = '\\.test\\.tsx?$';
 /** What kit may know of the wire without knowing a feature: its words, how anybody proves who they are, and how files travel. */
 const WIRE_VOCABULARY =
   '^contract/src/(kit|crud|column\\.phrases|field\\.phrases|refusals|problems|language|session|file|rich-text|socket|zhtw\\.generated)\\.ts$';
-/** Engine rooms that may look into others; everybody may use `text`. */
+/** Engine rooms that may look into others; everybody may use `text` and `kind`. */
 const ENGINE_DOORS: Record<string, string[]> = {
   form: ['formula', 'filter'],
   permission: ['filter'],
@@ -24,7 +24,7 @@ const ENGINE_DOORS: Record<string, string[]> = {
 const never = (sentence: string, from: Rule['from'], to: Rule['to']): Rule => ({ sentence, from, to });
 
 const engineRooms = (from: string, sentence: string, doors: string[]) =>
-  never(sentence, { path: from, pathNot: TEST }, { path: '^engine/src/', pathNot: [`^engine/src/(?:${['$1', 'text', ...doors].join('|')})/`] });
+  never(sentence, { path: from, pathNot: TEST }, { path: '^engine/src/', pathNot: [`^engine/src/(?:${['$1', 'text', 'kind', ...doors].join('|')})/`] });
 
 const rules: Rule[] = [
   never('Only the test runner opens a test.', {}, { path: TEST }),
@@ -36,11 +36,11 @@ const rules: Rule[] = [
   ),
   engineRooms(
     `^engine/src/(?!(?:${Object.keys(ENGINE_DOORS).join('|')})/)([^/]+)/`,
-    'This room of the engine stands alone: it may use its own files and text/.',
+    'This room of the engine stands alone: it may use its own files, kind/ and text/.',
     [],
   ),
   ...Object.entries(ENGINE_DOORS).map(([room, doors]) =>
-    engineRooms(`^engine/src/(${room})/`, `engine/${room} may look into ${doors.join(' and ')} and text, no further.`, doors),
+    engineRooms(`^engine/src/(${room})/`, `engine/${room} may look into ${doors.join(', ')}, kind and text, no further.`, doors),
   ),
 
   never(

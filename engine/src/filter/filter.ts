@@ -1,15 +1,12 @@
 // A condition as data. The same document is evaluated in memory here and in SQL by the server (kit/filter-sql); both follow
-// two-valued logic: a comparison with an absent value is false, `notEqual` and `notIn` with an absent value are true.
+// two-valued logic: a comparison with an absent value is false, `notEqual` and `notIn` with an absent value are true. What a field's
+// kind does not understand (a field that is gone, a question or a value of another kind) takes no row, nor does its opposite.
 import * as z from 'zod/mini';
+import { facts, type Fact } from '../kind/fact.ts';
+import type { Scalar, ValueKind } from '../kind/kind.ts';
+import { kinds, type Kind } from '../kind/kinds.ts';
+import { comparisons, type Comparison } from '../kind/question.ts';
 
-export type Scalar = string | number | boolean | null;
-
-export const comparisons = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'contains', 'startsWith'] as const;
-export type Comparison = (typeof comparisons)[number];
-
-/** What a scheme may ask of the person who looks, filled in by `resolve`. */
-export const facts = ['userId', 'subordinateIds', 'organizeId', 'organizeAndBelow', 'departmentAndBelow', 'positionIds', 'roleIds', 'now'] as const;
-export type Fact = (typeof facts)[number];
 /** Those that are long in a large house: known only where a condition asks for them. */
 export type LongFact = 'subordinateIds' | 'organizeAndBelow' | 'departmentAndBelow';
 /** `now` is epoch milliseconds; lists are ids. */
@@ -32,7 +29,7 @@ export const none: Filter = { any: [] };
 
 const scalar = z.nullable(z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]));
 const my = z.strictObject({ my: z.enum(facts) });
-const field = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,62}$/));
+const field = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,127}$/));
 
 /** The stored form of a filter; unknown keys and operators are refused. */
 export const filterSchema: z.ZodMiniType<Filter> = z.union([
@@ -83,61 +80,87 @@ function asksForFact(value: Scalar | Scalar[] | { my: Fact }): value is { my: Fa
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Whether the row passes. Text compares without regard to case in `contains` and `startsWith`, by code point elsewhere; values
- * of different types are never equal, and neither is less than the other.
- */
-export function matches(filter: Filter, row: Record<string, unknown>): boolean {
-  if ('all' in filter) return filter.all.every((part) => matches(part, row));
-  if ('any' in filter) return filter.any.some((part) => matches(part, row));
-  if ('not' in filter) return !matches(filter.not, row);
-  const actual = (row[filter.field] ?? null) as Scalar;
-  if (filter.is === 'empty') return actual === null || actual === '';
-  if (filter.is === 'notEmpty') return actual !== null && actual !== '';
-  if (filter.is === 'in') return actual !== null && Array.isArray(filter.value) && filter.value.includes(actual);
-  if (filter.is === 'notIn') return actual === null || (Array.isArray(filter.value) && !filter.value.includes(actual));
-  return compare(filter.is, actual, filter.value as Scalar);
+/** What of the kinds of a row's fields has to be known to ask for them; a field that is not named here is not asked for. */
+export type Asked = Readonly<Record<string, { kind: Kind }>>;
+
+/** The same meaning over rows that have these fields only: what is not understood has become no row. */
+export function understood(filter: Filter, fields: Asked): Filter {
+  if ('all' in filter) return { all: filter.all.map((part) => understood(part, fields)) };
+  if ('any' in filter) return { any: filter.any.map((part) => understood(part, fields)) };
+  return understandsAll(filter, fields) ? filter : none;
 }
 
-function compare(is: Comparison, actual: Scalar, wanted: Scalar): boolean {
-  if (is === 'notEqual') return actual !== wanted;
-  if (actual === null || wanted === null) return false;
+/** Else the opposite of a field that is gone would open everything. */
+function understandsAll(filter: Filter, fields: Asked): boolean {
+  if ('all' in filter) return filter.all.every((part) => understandsAll(part, fields));
+  if ('any' in filter) return filter.any.every((part) => understandsAll(part, fields));
+  if ('not' in filter) return understandsAll(filter.not, fields);
+  const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
+  if (!field || !kinds[field.kind].questions.includes(filter.is)) return false;
+  if (filter.is === 'empty' || filter.is === 'notEmpty') return true;
+  const { value } = filter;
+  if (asksForFact(value)) return false;
+  return [value].flat().every((one) => one === null || isComparable(field.kind, one));
+}
+
+/** Whether a value of the kind can be compared with it. */
+export function isComparable(kind: Kind, value: Scalar): boolean {
+  const { schema, compared = schema } = kinds[kind];
+  return z.safeParse(compared, value).success;
+}
+
+/** Whether the row passes. Text compares without regard to case in `contains` and `startsWith`, by code point elsewhere. */
+export const matches = (filter: Filter, row: Readonly<Record<string, unknown>>, fields: Asked): boolean => holds(understood(filter, fields), row, fields);
+
+function holds(filter: Filter, row: Readonly<Record<string, unknown>>, fields: Asked): boolean {
+  if ('all' in filter) return filter.all.every((part) => holds(part, row, fields));
+  if ('any' in filter) return filter.any.some((part) => holds(part, row, fields));
+  if ('not' in filter) return !holds(filter.not, row, fields);
+  const kind = kinds[(fields[filter.field] as { kind: Kind }).kind];
+  const actual = Object.hasOwn(row, filter.field) ? (row[filter.field] ?? null) : null;
+  const isAbsent = actual === null;
+  switch (filter.is) {
+    case 'empty':
+      return isAbsent || (kind.isEmpty?.(actual) ?? false);
+    case 'notEmpty':
+      return !isAbsent && !kind.isEmpty?.(actual);
+    case 'in':
+      return !isAbsent && (filter.value as Scalar[]).some((one) => meets(kind, actual, one));
+    case 'notIn':
+      return isAbsent || !(filter.value as Scalar[]).some((one) => meets(kind, actual, one));
+    default:
+      return compare(filter.is, kind, actual, filter.value as Scalar);
+  }
+}
+
+function compare(is: Comparison, kind: ValueKind, actual: unknown, wanted: Scalar): boolean {
+  if (actual === null || wanted === null) return is === 'notEqual' && actual !== wanted;
+  const order = () => kind.order?.(actual, wanted) ?? Number.NaN;
   switch (is) {
     case 'equal':
-      return actual === wanted;
+      return meets(kind, actual, wanted);
+    case 'notEqual':
+      return !meets(kind, actual, wanted);
     case 'contains':
-      return folded(actual).includes(folded(wanted));
+      return Array.isArray(actual) ? meets(kind, actual, wanted) : folded(actual).includes(folded(wanted));
     case 'startsWith':
       return folded(actual).startsWith(folded(wanted));
     case 'less':
-      return order(actual, wanted) < 0;
+      return order() < 0;
     case 'lessOrEqual':
-      return order(actual, wanted) <= 0;
+      return order() <= 0;
     case 'greater':
-      return order(actual, wanted) > 0;
+      return order() > 0;
     case 'greaterOrEqual':
-      return order(actual, wanted) >= 0;
+      return order() >= 0;
   }
 }
 
-/** Below 0, 0 or above 0; NaN where there is no order, which is none of the three. */
-function order(left: string | number | boolean, right: string | number | boolean): number {
-  if (typeof left === 'string' && typeof right === 'string') return orderOfText(left, right);
-  return typeof left === typeof right ? Number(left) - Number(right) : Number.NaN;
-}
-
-/** By code point; `<` would go by halves of surrogate pairs. */
-function orderOfText(left: string, right: string): number {
-  const others = Array.from(right);
-  for (const [at, sign] of Array.from(left).entries()) {
-    const other = others[at];
-    if (other === undefined) return 1;
-    if (sign !== other) return (sign.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
-  }
-  return left.length - right.length;
-}
+/** Is the value, or among them where there are several. */
+const meets = (kind: ValueKind, actual: unknown, wanted: Scalar): boolean =>
+  wanted !== null && (Array.isArray(actual) ? actual.includes(wanted) : kind.order?.(actual, wanted) === 0);
 
 /** Every sign to its one small form, wherever it stands, as PostgreSQL does: the whole word would give Σ and İ other forms. */
-function folded(value: string | number | boolean): string {
+function folded(value: unknown): string {
   return Array.from(String(value), (sign) => String.fromCodePoint(sign.toLowerCase().codePointAt(0) ?? 0)).join('');
 }

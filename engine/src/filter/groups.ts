@@ -1,7 +1,11 @@
 // The family's way to write a condition (wire-system §4.4): groups that must all hold, each of single conditions joined by and/or.
 import * as z from 'zod/mini';
-import { filterSchema, type Comparison, type Fact, type Filter, type Scalar } from './filter.ts';
-import { conditionsOf, type Condition } from './kind.ts';
+import { numeralIn } from '../kind/decimal.ts';
+import type { Fact } from '../kind/fact.ts';
+import type { Scalar } from '../kind/kind.ts';
+import type { Comparison } from '../kind/question.ts';
+import { conditionsOf, type Condition } from './ask.ts';
+import { filterSchema, type Filter } from './filter.ts';
 
 const OPERATORS = {
   Equal: 'equal',
@@ -70,7 +74,7 @@ function filterOfGroup({ logic, groups: conditions }: Group): Filter {
     const is = OPERATORS[op];
     if (is === 'empty' || is === 'notEmpty') return { field, is };
     const fact = typeof value === 'string' ? factOf(value) : undefined;
-    const typed = (one: unknown): Scalar => (type === 'Int32' || type === 'Double' ? Number(one) : (one as Scalar));
+    const typed = (one: unknown): Scalar => (type === 'Int32' || type === 'Double' ? numeralIn(String(one)) : (one as Scalar));
     // A list fact is never equal to one value: the family means “one of”.
     if (fact === 'subordinateIds' || fact?.endsWith('Below') || fact?.endsWith('Ids'))
       return { field, is: is === 'notEqual' || is === 'notIn' ? 'notIn' : 'in', value: { my: fact } };

@@ -1,6 +1,8 @@
 // A filter in plain words. The words are handed in, so that one rule speaks every language.
-import type { Fact, Filter, Scalar } from './filter.ts';
-import type { Question } from './kind.ts';
+import type { Fact } from '../kind/fact.ts';
+import type { Scalar } from '../kind/kind.ts';
+import type { Question } from '../kind/question.ts';
+import type { Filter } from './filter.ts';
 
 export interface Words {
   field(name: string): string;

@@ -1,7 +1,8 @@
 // Explaining equals enforcing: the proof says yes exactly when the rule does, each cited reason carries weight, and the checkers see a planted mistake.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { facts as factNames, matches, type Facts, type Filter } from '../filter/filter.ts';
+import { facts as factNames } from '../kind/fact.ts';
+import { matches, type Asked, type Facts, type Filter } from '../filter/filter.ts';
 import { prove, proveRow, type Held, type Scheme } from './proof.ts';
 import { may, rowScope, type Rights } from './rights.ts';
 
@@ -75,7 +76,9 @@ const own: fc.Arbitrary<Facts> = fc.record({
 const schemes: fc.Arbitrary<Scheme[]> = fc.array(fc.record({ id: fc.uuid(), condition: filter, through: fc.subarray(['role1', 'role2', 'organize1']) }), {
   maxLength: 3,
 });
-const row = fc.record({ owner: value, place: value });
+const stored = fc.constantFrom('x', 'y', 'z', null);
+const row = fc.record({ owner: stored, place: stored });
+const fields: Asked = { owner: { kind: 'user' }, place: { kind: 'organize' } };
 
 interface Look {
   admin: boolean;
@@ -88,11 +91,11 @@ interface Look {
 const seen = ({ admin, grants, schemes: all, own: mine, row: one }: Look) => {
   const granted = new Map(all.length ? [['a.b', all.filter(({ through }) => through.length > 0).map(({ condition }) => condition)]] : []);
   const rights = rightsOf(admin, grants, granted);
-  return may(rights, 'a.b:view') && matches(rowScope(rights, 'a.b', mine), one);
+  return may(rights, 'a.b:view') && matches(rowScope(rights, 'a.b', mine), one, fields);
 };
 
 function faultOfRow(explain: typeof proveRow, look: Look): string {
-  const proof = explain('a.b', look.admin, look.grants, look.schemes, look.own, look.row);
+  const proof = explain('a.b', look.admin, look.grants, look.schemes, look.own, look.row, fields);
   if (proof.visible !== seen(look)) return 'says what is not enforced';
   if (!proof.visible || look.admin) return '';
   if (seen({ ...look, grants: look.grants.filter((grant) => grant.code !== 'a.b:view' || !proof.page.includes(grant.through)) }))
@@ -146,9 +149,10 @@ const generous: typeof proveRow = (menu, admin, grants, all, mine, one) =>
     all.filter(({ through }) => through.length > 0),
     mine,
     one,
+    fields,
   );
 const talkative: typeof proveRow = (menu, admin, grants, all, mine, one) => {
-  const proof = proveRow(menu, admin, grants, all, mine, one);
+  const proof = proveRow(menu, admin, grants, all, mine, one, fields);
   return { ...proof, schemes: all.map(({ id, through }) => ({ id, through })) };
 };
 

@@ -1,5 +1,5 @@
 // Why somebody may do something, or what the least is that would let them: the same rules as `may` and `rowScope`, with their reasons.
-import { matches, resolve, type Facts, type Filter } from '../filter/filter.ts';
+import { matches, resolve, type Asked, type Facts, type Filter } from '../filter/filter.ts';
 
 /** One grant that reaches the person: a right, and what it is granted to. */
 export interface Held {
@@ -49,7 +49,7 @@ export interface RowProof {
 /**
  * Whether a person sees one row of a page, and through what.
  * @param schemes all that the page has
- * @param row by the names that schemes ask for
+ * @param row by the names that schemes ask for, and of which kinds these are
  */
 export function proveRow(
   menu: string,
@@ -57,11 +57,12 @@ export function proveRow(
   held: readonly Held[],
   schemes: readonly Scheme[],
   own: Facts,
-  row: Record<string, unknown>,
+  row: Readonly<Record<string, unknown>>,
+  fields: Asked,
 ): RowProof {
   if (administrator) return { visible: true, page: [], schemes: [] };
   const page = prove(`${menu}:view`, false, held).reasons.flatMap(({ through }) => through);
   if (page.length === 0) return { visible: false, page, schemes: [] };
-  const taking = schemes.filter(({ condition, through }) => through.length > 0 && matches(resolve(condition, own), row));
+  const taking = schemes.filter(({ condition, through }) => through.length > 0 && matches(resolve(condition, own), row, fields));
   return { visible: schemes.length === 0 || taking.length > 0, page, schemes: taking.map(({ id, through }) => ({ id, through })) };
 }

@@ -2,6 +2,8 @@
 
 export const businessZone = 'Asia/Shanghai';
 
+/** Usually; there were summers with another hour. */
+const AHEAD = 8 * 3_600_000;
 const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: businessZone, dateStyle: 'short', timeStyle: 'medium' });
 
 /**
@@ -14,3 +16,10 @@ export function businessTime(at: number): string {
 
 /** The day of that moment where the business is, `YYYY-MM-DD`. */
 export const businessDay = (at: number): string => businessTime(at).slice(0, 10);
+
+/** The moment at which it is that time where the business is; the opposite of `businessTime`, to the second. */
+export function businessMoment(time: string): number {
+  const read = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
+  const near = read(time) - AHEAD;
+  return near + read(time) - read(businessTime(near));
+}

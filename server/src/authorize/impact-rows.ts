@@ -65,7 +65,7 @@ async function pagesOf(call: Call, sources: RowSources, items: readonly Item[]):
   const pages = rows.map(async ({ id, en_code: enCode, ...name }) => {
     const source = Object.hasOwn(sources, enCode) ? sources[enCode] : undefined;
     if (!source || !may(call.user.rights, `${enCode}:view`)) return [];
-    return [{ id, enCode, fullName: menuName(name, call.language), source, schemes: await readSchemes(call, id, source) }];
+    return [{ id, enCode, fullName: menuName(name, call.language), source, schemes: await readSchemes(call, id) }];
   });
   return (await Promise.all(pages)).flat();
 }

@@ -4,7 +4,6 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { filterSchema, none, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
 import { proveRow, type Held, type Scheme } from '@ordo/engine/permission/proof.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { knownPart } from '../kit/filter-sql.ts';
 import type { RowSource, RowSources } from '../kit/row-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -19,7 +18,7 @@ export async function whoSeesRow(call: Call, sources: RowSources, people: RawBui
   const page = await pageNamed(call, menuId);
   const source = sources[page.enCode];
   const row = source ? await readRow(call, page.enCode, source, id) : {};
-  const schemes = source ? await readSchemes(call, page.id, source) : [];
+  const schemes = source ? await readSchemes(call, page.id) : [];
   const openedBy = page.open ? await holdersOf(call, 'module', [page.id]) : [];
   const looked = await readPeople(
     call,
@@ -31,7 +30,7 @@ export async function whoSeesRow(call: Call, sources: RowSources, people: RawBui
     const mine = new Set(person.holders);
     const held: Held[] = openedBy.filter(({ holder }) => mine.has(holder)).map(({ holder }) => ({ code: `${page.enCode}:view`, through: holder }));
     const own: Scheme[] = schemes.map(({ id: scheme, condition, holders }) => ({ id: scheme, condition, through: holders.filter((one) => mine.has(one)) }));
-    const proof = proveRow(page.enCode, person.administrator, held, own, factsOf(person, known, call.now), row);
+    const proof = proveRow(page.enCode, person.administrator, held, own, factsOf(person, known, call.now), row, source?.fields ?? {});
     return proof.visible ? [{ person, proof }] : [];
   });
   const names = await viaNames(
@@ -72,14 +71,14 @@ export interface PageScheme {
 }
 
 /** A stored condition that no longer parses takes no row. */
-export async function readSchemes(call: Call, menuId: string, { fields }: RowSource): Promise<PageScheme[]> {
+export async function readSchemes(call: Call, menuId: string): Promise<PageScheme[]> {
   const { rows } = await sql<{ id: string; fullName: string; condition: unknown; holders: string[] }>`
     select s.id, s.full_name as "fullName", s.condition,
            array(select g.object_id from permission_grant g where g.item_type = 'resource' and g.item_id = s.id) as holders
     from menu_scheme s where s.menu_id = ${menuId} and s.delete_mark = 0 order by s.id`.execute(call.db);
   return rows.map(({ condition, ...scheme }) => {
     const parsed = filterSchema.safeParse(condition);
-    return { ...scheme, condition: parsed.success ? knownPart(parsed.data, fields) : none };
+    return { ...scheme, condition: parsed.success ? parsed.data : none };
   });
 }
 

@@ -2,7 +2,7 @@ import type { CustomerStatus, CustomerType, DeliverySchedule } from '@ordo/contr
 import { customerStatusPhrases, customerTypePhrases } from '@ordo/contract/customer.phrases.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
-import { epochOf, literally } from '../kit/filter-sql.ts';
+import { literally } from '../kit/filter-sql.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
 
@@ -47,12 +47,12 @@ export interface Listed {
 
 /** What a data scheme may ask of a customer. */
 export const customerFields = {
-  organizeId: { column: sql.ref('t.organize_id'), type: 'string', name: rowFieldPhrases.organize, kind: 'organize' },
-  areaId: { column: sql.ref('t.area_id'), type: 'string', name: rowFieldPhrases.area, kind: 'area' },
-  type: { column: sql.ref('t.type'), type: 'string', name: rowFieldPhrases.type, kind: 'choice', choices: customerTypePhrases },
-  status: { column: sql.ref('t.status'), type: 'string', name: rowFieldPhrases.status, kind: 'choice', choices: customerStatusPhrases },
-  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
-  creatorTime: { column: epochOf('t.creator_time'), type: 'number', name: rowFieldPhrases.created, kind: 'moment' },
+  organizeId: { column: sql.ref('t.organize_id'), name: rowFieldPhrases.organize, kind: 'organize' },
+  areaId: { column: sql.ref('t.area_id'), name: rowFieldPhrases.area, kind: 'area' },
+  type: { column: sql.ref('t.type'), name: rowFieldPhrases.type, kind: 'choice', choices: customerTypePhrases },
+  status: { column: sql.ref('t.status'), name: rowFieldPhrases.status, kind: 'choice', choices: customerStatusPhrases },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), name: rowFieldPhrases.creator, kind: 'user' },
+  creatorTime: { column: sql.ref('t.creator_time'), name: rowFieldPhrases.created, kind: 'moment' },
 } as const satisfies RowSource['fields'];
 
 export const customerRows: RowSource = { table: 'vac_customer', fields: customerFields };

@@ -7,7 +7,7 @@ import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { findings, type Known } from '@ordo/engine/dictionary/newcomers.ts';
-import { numberIn } from '@ordo/engine/sheet/cell-number.ts';
+import { numberIn } from '@ordo/engine/kind/number-in.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import * as z from 'zod/mini';
 import { newId } from '../kit/id.ts';

@@ -1,5 +1,6 @@
 // A person's rights and facts, read from grants: role by role, and what is granted to the person and their organisations themselves.
-import { factsAskedBy, filterSchema, type Fact, type Facts, type Filter, type LongFact } from '@ordo/engine/filter/filter.ts';
+import { factsAskedBy, filterSchema, type Facts, type Filter, type LongFact } from '@ordo/engine/filter/filter.ts';
+import type { Fact } from '@ordo/engine/kind/fact.ts';
 import type { Rights } from '@ordo/engine/permission/rights.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';

@@ -1,5 +1,6 @@
 // The one builder of what tables are made of: names come from ids of metadata, types from the list here, never from a request.
 import type { Kind, Type } from '@ordo/engine/data-sync/types.ts';
+import { storedTypes, type Stored } from '@ordo/engine/kind/stored.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 const SCHEMAS = ['model', 'model_parked'] as const;
@@ -12,6 +13,15 @@ function safe(id: string): string {
 
 export const modelTable = (id: string, schema: (typeof SCHEMAS)[number] = 'model'): RawBuilder<unknown> => sql.id(schema, `t_${safe(id)}`);
 export const modelColumn = (id: string): RawBuilder<unknown> => sql.id(`c_${safe(id)}`);
+
+const STORED = new Map(storedTypes.map((type) => [type, sql.raw(type)]));
+
+/** Of a kind of value. @throws on any other type */
+export function storedType(type: Stored): RawBuilder<unknown> {
+  const known = STORED.get(type);
+  if (!known) throw new Error(`${JSON.stringify(type)} is no type`);
+  return known;
+}
 
 /** @param length `50` of varchar, `10,2` of decimal. @throws on any other type */
 export function modelType(type: string, length: string): RawBuilder<unknown> {

@@ -1,19 +1,20 @@
 // A filter of engine/filter as SQL, with the same two-valued meaning. Column names come from the caller's table of fields, never from the filter.
-import { none, type Comparison, type Filter, type Scalar } from '@ordo/engine/filter/filter.ts';
+import { understood, type Filter } from '@ordo/engine/filter/filter.ts';
+import { digitsOf, type Numeral } from '@ordo/engine/kind/decimal.ts';
+import type { Scalar } from '@ordo/engine/kind/kind.ts';
+import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
+import type { Comparison } from '@ordo/engine/kind/question.ts';
+import type { Stored } from '@ordo/engine/kind/stored.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { storedType } from './ddl.ts';
 
 /** Field names of the wire → columns, written by the feature. */
 export type Fields = Record<string, Field>;
 
 export interface Field {
+  /** Of the type in which its kind is stored. */
   column: RawBuilder<unknown>;
-  /** What it holds on the wire; a value of another type equals none. */
-  type: 'string' | 'number' | 'boolean';
-}
-
-/** A moment as the wire has it: epoch milliseconds. A double, because what extract gives comes over as text. */
-export function epochOf(column: string): RawBuilder<number> {
-  return sql<number>`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+  kind: Kind;
 }
 
 export const EVERY_ROW = sql<SqlBool>`true`;
@@ -23,82 +24,97 @@ const FALSE = sql<SqlBool>`false`;
  * What it gives may stand beside anything: an `or` of its own is in brackets. Unknown counts as no, so that plain comparisons can use an index.
  * A field that the table does not list takes no row: a scheme that outlived its column must not open everything.
  */
-export function filterSql(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
+export const filterSql = (filter: Filter, fields: Fields): RawBuilder<SqlBool> => written(understood(filter, fields), fields);
+
+function written(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
   if ('all' in filter) return join(filter.all, fields, 'and') ?? EVERY_ROW;
   if ('any' in filter) return join(filter.any, fields, 'or') ?? FALSE;
-  if ('not' in filter) return asksUnknown(filter.not, fields) ? FALSE : sql<SqlBool>`(not coalesce(${filterSql(filter.not, fields)}, false))`;
-  const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
-  if (!field) return FALSE;
+  if ('not' in filter) return sql<SqlBool>`(not coalesce(${written(filter.not, fields)}, false))`;
+  const field = fields[filter.field] as Field;
   switch (filter.is) {
     case 'empty':
-      return sql<SqlBool>`coalesce(${field.column}::text, '') = ''`;
+      return isEmpty(field);
     case 'notEmpty':
-      return sql<SqlBool>`coalesce(${field.column}::text, '') <> ''`;
+      return sql<SqlBool>`(not ${isEmpty(field)})`;
     case 'in':
-      return sql<SqlBool>`(${field.column} = any(${listed(filter.value, field)}))`;
+      return isAmong(field, filter.value as Scalar[]);
     case 'notIn':
-      return sql<SqlBool>`coalesce(${field.column} <> all(${listed(filter.value, field)}), true)`;
+      return sql<SqlBool>`(not coalesce(${isAmong(field, filter.value as Scalar[])}, false))`;
     default:
       return compare(filter.is, field, filter.value as Scalar);
   }
 }
 
-/** Else the opposite of a field that is gone would open everything. */
-function asksUnknown(filter: Filter, fields: Fields): boolean {
-  if ('all' in filter) return filter.all.some((part) => asksUnknown(part, fields));
-  if ('any' in filter) return filter.any.some((part) => asksUnknown(part, fields));
-  return 'not' in filter ? asksUnknown(filter.not, fields) : !Object.hasOwn(fields, filter.field);
-}
-
-/** The same meaning over a row in memory that has these fields only. */
-export function knownPart(filter: Filter, fields: Fields): Filter {
-  if ('all' in filter) return { all: filter.all.map((part) => knownPart(part, fields)) };
-  if ('any' in filter) return { any: filter.any.map((part) => knownPart(part, fields)) };
-  return asksUnknown(filter, fields) ? none : filter;
-}
-
 function join(parts: Filter[], fields: Fields, word: 'and' | 'or'): RawBuilder<SqlBool> | undefined {
   if (parts.length === 0) return undefined;
-  const [first, ...rest] = parts.map((part) => sql<SqlBool>`(${filterSql(part, fields)})`) as [RawBuilder<SqlBool>, ...RawBuilder<SqlBool>[]];
+  const [first, ...rest] = parts.map((part) => sql<SqlBool>`(${written(part, fields)})`) as [RawBuilder<SqlBool>, ...RawBuilder<SqlBool>[]];
   const joined = rest.reduce((all, part) => (word === 'and' ? sql<SqlBool>`${all} and ${part}` : sql<SqlBool>`${all} or ${part}`), first);
   return sql<SqlBool>`(${joined})`;
 }
 
-/** Whole numbers may be compared with fractions, so numbers say their type; the other types are the column's own. */
-function bound(value: unknown, { type }: Field): RawBuilder<unknown> {
-  if (type !== 'number') return sql`${value}`;
-  return Array.isArray(value) ? sql`${value}::float8[]` : sql`${value}::float8`;
+function isEmpty({ column, kind }: Field): RawBuilder<SqlBool> {
+  const { stored } = kinds[kind];
+  if (stored === 'text') return sql<SqlBool>`(coalesce(${column}, '') = '')`;
+  if (stored === 'text[]') return sql<SqlBool>`(coalesce(cardinality(${column}), 0) = 0)`;
+  if (stored === 'jsonb') return sql<SqlBool>`(coalesce(${column}, 'null') in ('null', '""', '[]', '{}'))`;
+  return sql<SqlBool>`(${column} is null)`;
 }
 
-/** An absent value is in no list. An unresolved fact takes no row. */
-function listed(value: Scalar[] | { my: string }, field: Field): RawBuilder<unknown> {
-  return bound(Array.isArray(value) ? value.filter((one) => typeof one === field.type) : [], field);
+/** A value as the database takes it for a type of column. */
+function plainly(stored: Stored, value: Scalar): Scalar {
+  if (stored === 'timestamptz') return new Date(value as number).toISOString();
+  return stored === 'numeric' || stored === 'bigint' ? digitsOf(value as Numeral) : value;
+}
+
+const bound = (stored: Stored, value: Scalar) => sql`${plainly(stored, value)}::${storedType(stored)}`;
+
+/** An absent value is in no list. */
+function isAmong({ column, kind }: Field, values: readonly Scalar[]): RawBuilder<SqlBool> {
+  const { stored } = kinds[kind];
+  const list = values.filter((one) => one !== null).map((one) => plainly(stored, one));
+  return stored === 'text[]' ? sql<SqlBool>`(${column} && ${list}::text[])` : sql<SqlBool>`(${column} = any(${list}::${storedType(stored)}[]))`;
 }
 
 function compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBool> {
-  const { column, type } = field;
-  if (is === 'notEqual' && value === null) return sql<SqlBool>`${column} is not null`;
-  if (value === null) return FALSE;
-  if (is === 'contains') return sql<SqlBool>`(${column}::text ilike ${`%${literally(value)}%`})`;
-  if (is === 'startsWith') return sql<SqlBool>`(${column}::text ilike ${`${literally(value)}%`})`;
-  if (typeof value !== type) return is === 'notEqual' ? EVERY_ROW : FALSE;
-
-  const wanted = bound(value, field);
-  // Text is ordered by code point whatever the database's own order.
-  const ordered = type === 'string' ? sql`${column} collate "C"` : column;
+  const { column } = field;
+  const { stored } = kinds[field.kind];
+  if (value === null) return is === 'notEqual' ? sql<SqlBool>`(${column} is not null)` : FALSE;
+  if (stored === 'timestamptz') return compareMoments(is, column, value as number);
   switch (is) {
+    case 'contains':
+      return stored === 'text[]' ? sql<SqlBool>`(${column} @> array[${value}]::text[])` : sql<SqlBool>`(${column} ilike ${`%${literally(value)}%`})`;
+    case 'startsWith':
+      return sql<SqlBool>`(${column} ilike ${`${literally(value)}%`})`;
     case 'equal':
-      return sql<SqlBool>`(${column} = ${wanted})`;
+      return sql<SqlBool>`(${column} = ${bound(stored, value)})`;
     case 'notEqual':
-      return sql<SqlBool>`(${column} is distinct from ${wanted})`;
+      return sql<SqlBool>`(${column} is distinct from ${bound(stored, value)})`;
     case 'less':
-      return sql<SqlBool>`(${ordered} < ${wanted})`;
+      return sql<SqlBool>`(${column} < ${bound(stored, value)})`;
     case 'lessOrEqual':
-      return sql<SqlBool>`(${ordered} <= ${wanted})`;
+      return sql<SqlBool>`(${column} <= ${bound(stored, value)})`;
     case 'greater':
-      return sql<SqlBool>`(${ordered} > ${wanted})`;
+      return sql<SqlBool>`(${column} > ${bound(stored, value)})`;
     case 'greaterOrEqual':
-      return sql<SqlBool>`(${ordered} >= ${wanted})`;
+      return sql<SqlBool>`(${column} >= ${bound(stored, value)})`;
+  }
+}
+
+/** On the wire a moment has whole milliseconds, in its column it is finer: it is the millisecond in which it lies that is compared. */
+function compareMoments(is: Comparison, column: RawBuilder<unknown>, at: number): RawBuilder<SqlBool> {
+  const [from, until] = [bound('timestamptz', at), bound('timestamptz', at + 1)];
+  switch (is) {
+    case 'less':
+      return sql<SqlBool>`(${column} < ${from})`;
+    case 'lessOrEqual':
+      return sql<SqlBool>`(${column} < ${until})`;
+    case 'greater':
+      return sql<SqlBool>`(${column} >= ${until})`;
+    case 'greaterOrEqual':
+      return sql<SqlBool>`(${column} >= ${from})`;
+    default:
+      // No question of the kind.
+      return FALSE;
   }
 }
 

@@ -1,6 +1,5 @@
 // The rows of a page, as data schemes ask for them: where they lie, and what can be asked.
 import type { Phrase } from '@ordo/contract/refusals.ts';
-import type { Kind } from '@ordo/engine/filter/kind.ts';
 import type { Tables } from '../db.d.ts';
 import type { Field } from './filter-sql.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
@@ -8,7 +7,6 @@ import type { RawBuilder, SqlBool } from 'kysely';
 export interface RowField extends Field {
   /** How people call it. */
   name: Phrase;
-  kind: Kind;
   /** Of a choice: its values, and how people call them. */
   choices?: Record<string, Phrase>;
 }

@@ -3,8 +3,10 @@ import type { fieldKnown, fieldTypes } from '@ordo/contract/menu-scheme.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { factsOf, type AskedField } from '@ordo/engine/filter/ask.ts';
 import { factOf, operatorOf, questionOf, valueOf, type Operator } from '@ordo/engine/filter/groups.ts';
-import { factsOf, questionsOf, type AskedField, type Kind } from '@ordo/engine/filter/kind.ts';
+import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
+import type { Stored } from '@ordo/engine/kind/stored.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -34,16 +36,24 @@ export async function readFields(db: Db, menuId: string): Promise<FieldRecord[]>
   return rows;
 }
 
-const typeOf = (kind: Kind): FieldType => (kind === 'mark' ? 'Int32' : kind === 'number' || kind === 'moment' ? 'Double' : 'String');
+/** The family's word for what is stored; it has none but these. */
+const TYPES: Readonly<Partial<Record<Stored, FieldType>>> = {
+  smallint: 'Int32',
+  integer: 'Int32',
+  bigint: 'Double',
+  numeric: 'Double',
+  timestamptz: 'Double',
+};
+const typeOf = (kind: Kind): FieldType => TYPES[kinds[kind].stored] ?? 'String';
 
 /** A moment cannot be typed as a number, a person's own value can be compared with anything else. */
-const factsOfKind = (kind: Kind) => [...new Set(questionsOf(kind).flatMap((question) => factsOf(kind, question)))];
+const factsOfKind = (kind: Kind) => [...new Set(kinds[kind].questions.flatMap((question) => factsOf(kind, question)))];
 
 /** Everything that could be offered of a field. */
 export function wholeOffer(kind: Kind): { type: FieldType; conditionSymbol: string; conditionText: string } {
   return {
     type: typeOf(kind),
-    conditionSymbol: questionsOf(kind).map(operatorOf).join(','),
+    conditionSymbol: kinds[kind].questions.map(operatorOf).join(','),
     conditionText: ['text', ...factsOfKind(kind).map(valueOf)].join(','),
   };
 }
@@ -61,7 +71,7 @@ export function assertOffer(source: RowSource | undefined, offer: Pick<FieldReco
   const facts = offer.condition_text.split(',').flatMap((value) => factOf(value) ?? []);
   const fits =
     offer.type === typeOf(field.kind) &&
-    questions.every((question) => questionsOf(field.kind).includes(question)) &&
+    questions.every((question) => kinds[field.kind].questions.includes(question)) &&
     facts.every((fact) => factsOfKind(field.kind).includes(fact));
   if (!fits) throw new Refusal('fieldMisfit', { enCode });
 }

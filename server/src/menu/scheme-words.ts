@@ -1,14 +1,15 @@
 // A data scheme's condition in the caller's language, with people, organisations and areas by their names.
-import { factPhrases, filterPhrases, momentPhrases, problemPhrases, questionPhrases } from '@ordo/contract/filter.phrases.ts';
+import { factPhrases, filterPhrases, problemPhrases, questionPhrase } from '@ordo/contract/filter.phrases.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import type { Filter, Scalar } from '@ordo/engine/filter/filter.ts';
-import { conditionsOf, type FilterProblem, type Kind, type Question } from '@ordo/engine/filter/kind.ts';
+import { conditionsOf, type FilterProblem } from '@ordo/engine/filter/ask.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sayFilter, type Words } from '@ordo/engine/filter/say.ts';
+import type { Scalar } from '@ordo/engine/kind/kind.ts';
+import { isOfKind, kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { businessTime } from '@ordo/engine/text/business-time.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import { menuName } from '../session/session.read.ts';
 import { knownField, type FieldRecord } from './field.ts';
@@ -56,13 +57,12 @@ function wordsOf({ source, fields, language }: Told, names: ReadonlyMap<string, 
   const tell = (phrase: Phrase, parameters = {}) => say(phrase, language, parameters, zhtw);
   const kindOf = (name: string) => knownField(source, name)?.kind;
   const labels = new Map(fields.map((field) => [field.en_code, menuName(field, language)]));
-  const moments: Partial<Record<Question, Phrase>> = momentPhrases;
-  const kinds = new Map(fields.map((field) => [labels.get(field.en_code) ?? '', kindOf(field.en_code)]));
+  const asks = new Map(fields.map((field) => [labels.get(field.en_code) ?? '', kindOf(field.en_code)]));
   return {
     field: (name) => labels.get(name) ?? name,
     ask: (question, field, value) => {
-      const asked = (kinds.get(field) === 'moment' && moments[question]) || questionPhrases[question];
-      return language === 'en' ? `${field} ${tell(asked)} ${value}`.trim() : `${field}${tell(asked)}${value}`;
+      const asked = tell(questionPhrase(asks.get(field), question));
+      return language === 'en' ? `${field} ${asked} ${value}`.trim() : `${field}${asked}${value}`;
     },
     my: (fact) => tell(factPhrases[fact]),
     value: (name, value) => valueText(name, value),
@@ -76,13 +76,16 @@ function wordsOf({ source, fields, language }: Told, names: ReadonlyMap<string, 
   };
 
   function valueText(name: string, value: Scalar): string {
-    const kind = kindOf(name);
+    const field = knownField(source, name);
+    if (!field) return String(value);
+    const { kind, choices } = field;
     if (isReference(kind)) return names.get(`${kind} ${String(value)}`) ?? tell(filterPhrases.gone);
-    if (kind === 'moment' && typeof value === 'number') return businessTime(value);
-    if (kind === 'mark') return tell(value === 1 ? filterPhrases.on : filterPhrases.off);
-    const choice = kind === 'choice' ? knownField(source, name)?.choices?.[String(value)] : undefined;
+    const choice = choices && Object.hasOwn(choices, String(value)) ? choices[String(value)] : undefined;
     if (choice) return tell(choice);
-    return kind === 'text' ? `“${String(value)}”` : String(value);
+    if (value === true || (kind === 'mark' && value === 1)) return tell(filterPhrases.on);
+    if (value === false || kind === 'mark') return tell(filterPhrases.off);
+    if (kinds[kind].stored === 'text') return `“${String(value)}”`;
+    return isOfKind(kind, value) ? kinds[kind].text(value) : String(value);
   }
 }
 

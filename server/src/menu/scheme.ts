@@ -2,7 +2,7 @@
 import * as contract from '@ordo/contract/menu-scheme.ts';
 import { resolve, filterSchema, none, type Filter } from '@ordo/engine/filter/filter.ts';
 import { filterOfJson, jsonOfFilter } from '@ordo/engine/filter/groups.ts';
-import { filterProblem } from '@ordo/engine/filter/kind.ts';
+import { filterProblem } from '@ordo/engine/filter/ask.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

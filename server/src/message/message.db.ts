@@ -3,7 +3,7 @@ import type { Language } from '@ordo/contract/language.ts';
 import type { messageList, messageRead, noticeInfo, noticeList, noticeReaders } from '@ordo/contract/message.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { epochOf, literally } from '../kit/filter-sql.ts';
+import { literally } from '../kit/filter-sql.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
@@ -12,10 +12,10 @@ import type { MailReason } from './notice-mail.ts';
 
 /** What a data scheme may ask of a notice. */
 export const noticeFields = {
-  title: { column: sql.ref('t.title'), type: 'string', name: rowFieldPhrases.title, kind: 'text' },
-  enabledMark: { column: sql.ref('t.enabled_mark'), type: 'number', name: rowFieldPhrases.released, kind: 'mark' },
-  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
-  creatorTime: { column: epochOf('t.creator_time'), type: 'number', name: rowFieldPhrases.created, kind: 'moment' },
+  title: { column: sql.ref('t.title'), name: rowFieldPhrases.title, kind: 'text' },
+  enabledMark: { column: sql.ref('t.enabled_mark'), name: rowFieldPhrases.released, kind: 'mark' },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), name: rowFieldPhrases.creator, kind: 'user' },
+  creatorTime: { column: sql.ref('t.creator_time'), name: rowFieldPhrases.created, kind: 'moment' },
 } as const satisfies RowSource['fields'];
 
 /** Messages of the system lie in the same table, and are nobody's to administer. */

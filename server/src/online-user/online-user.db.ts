@@ -15,9 +15,9 @@ import { alive } from '../kit/session.ts';
 export const onlineRows: RowSource = {
   table: 'app_user',
   fields: {
-    userId: { column: sql.ref('t.id'), type: 'string', name: rowFieldPhrases.person, kind: 'user' },
-    organizeId: { column: sql.ref('t.organize_id'), type: 'string', name: rowFieldPhrases.organize, kind: 'organize' },
-    managerId: { column: sql.ref('t.manager_id'), type: 'string', name: rowFieldPhrases.manager, kind: 'user' },
+    userId: { column: sql.ref('t.id'), name: rowFieldPhrases.person, kind: 'user' },
+    organizeId: { column: sql.ref('t.organize_id'), name: rowFieldPhrases.organize, kind: 'organize' },
+    managerId: { column: sql.ref('t.manager_id'), name: rowFieldPhrases.manager, kind: 'user' },
   },
 };
 

@@ -24,7 +24,7 @@ export function assertInSight({ user, now }: Call, sources: RowSources, ids: rea
     const keys = new Set(Object.keys(fields).filter((key) => fields[key]?.kind === 'organize'));
     const parts = schemes?.flatMap((scheme) => partOn(resolve(scheme, facts), keys) ?? []) ?? [];
     if (parts.length === 0) continue;
-    const inside = (id: string) => matches({ any: parts }, Object.fromEntries([...keys].map((key) => [key, id])));
+    const inside = (id: string) => matches({ any: parts }, Object.fromEntries([...keys].map((key) => [key, id])), fields);
     if (!ids.every(inside)) throw new Refusal('organizeOutside');
   }
 }

@@ -6,11 +6,11 @@ import type { Call } from '../kit/serve.ts';
 
 /** What a data scheme may ask of a product. */
 export const productFields: RowSource['fields'] = {
-  code: { column: sql.ref('t.code'), type: 'string', name: rowFieldPhrases.code, kind: 'text' },
-  antigenGroup: { column: sql.ref('t.antigen_group'), type: 'string', name: rowFieldPhrases.antigen, kind: 'text' },
-  manufacturer: { column: sql.ref('t.manufacturer'), type: 'string', name: rowFieldPhrases.manufacturer, kind: 'text' },
-  enabledMark: { column: sql.ref('t.enabled_mark'), type: 'number', name: rowFieldPhrases.enabled, kind: 'mark' },
-  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
+  code: { column: sql.ref('t.code'), name: rowFieldPhrases.code, kind: 'text' },
+  antigenGroup: { column: sql.ref('t.antigen_group'), name: rowFieldPhrases.antigen, kind: 'text' },
+  manufacturer: { column: sql.ref('t.manufacturer'), name: rowFieldPhrases.manufacturer, kind: 'text' },
+  enabledMark: { column: sql.ref('t.enabled_mark'), name: rowFieldPhrases.enabled, kind: 'mark' },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), name: rowFieldPhrases.creator, kind: 'user' },
 };
 
 /** Columns that a keyword looks into. */

@@ -15,10 +15,10 @@ import { organizeBelow, organizeNodes, organizeNodesBelow } from '../organize/or
 
 /** What a data scheme may ask of a person. */
 export const userFields: RowSource['fields'] = {
-  userId: { column: sql.ref('t.id'), type: 'string', name: rowFieldPhrases.person, kind: 'user' },
-  organizeId: { column: sql.ref('t.organize_id'), type: 'string', name: rowFieldPhrases.organize, kind: 'organize' },
-  managerId: { column: sql.ref('t.manager_id'), type: 'string', name: rowFieldPhrases.manager, kind: 'user' },
-  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
+  userId: { column: sql.ref('t.id'), name: rowFieldPhrases.person, kind: 'user' },
+  organizeId: { column: sql.ref('t.organize_id'), name: rowFieldPhrases.organize, kind: 'organize' },
+  managerId: { column: sql.ref('t.manager_id'), name: rowFieldPhrases.manager, kind: 'user' },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), name: rowFieldPhrases.creator, kind: 'user' },
 };
 
 export const userRows: RowSource = { table: 'app_user', fields: userFields };

@@ -5,6 +5,7 @@ import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { notGivable } from '../authorize/authorize.read.ts';
 import type { Call } from '../kit/serve.ts';
+import { userFields } from './user.list.ts';
 
 export interface Place {
   id: string;
@@ -76,7 +77,7 @@ async function placesOf({ db, user, now }: Call, asked: ReadonlySet<string>): Pr
   const scope = rowScope(user.rights, 'permission.user', facts);
   return grouped(
     rows.flatMap(({ id, path, code, name }) => {
-      const mine = user.rights.administrator || matches(scope, { organizeId: id, creatorUserId: user.userId });
+      const mine = user.rights.administrator || matches(scope, { organizeId: id, creatorUserId: user.userId }, userFields);
       const called = new Set([code, path, name].map(normalForm));
       return [...called.intersection(asked)].map((one) => [one, { id, mine }] as const);
     }),

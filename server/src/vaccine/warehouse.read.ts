@@ -6,11 +6,11 @@ import type { Call } from '../kit/serve.ts';
 
 /** What a data scheme may ask of a warehouse. */
 export const warehouseFields = {
-  organizeId: { column: sql.ref('t.organize_id'), type: 'string', name: rowFieldPhrases.organize, kind: 'organize' },
-  code: { column: sql.ref('t.code'), type: 'string', name: rowFieldPhrases.code, kind: 'text' },
-  name: { column: sql.ref('t.name'), type: 'string', name: rowFieldPhrases.name, kind: 'text' },
-  enabledMark: { column: sql.ref('t.enabled_mark'), type: 'number', name: rowFieldPhrases.enabled, kind: 'mark' },
-  creatorUserId: { column: sql.ref('t.creator_user_id'), type: 'string', name: rowFieldPhrases.creator, kind: 'user' },
+  organizeId: { column: sql.ref('t.organize_id'), name: rowFieldPhrases.organize, kind: 'organize' },
+  code: { column: sql.ref('t.code'), name: rowFieldPhrases.code, kind: 'text' },
+  name: { column: sql.ref('t.name'), name: rowFieldPhrases.name, kind: 'text' },
+  enabledMark: { column: sql.ref('t.enabled_mark'), name: rowFieldPhrases.enabled, kind: 'mark' },
+  creatorUserId: { column: sql.ref('t.creator_user_id'), name: rowFieldPhrases.creator, kind: 'user' },
 } as const satisfies RowSource['fields'];
 
 /** The rows that lie in a warehouse of the caller's scope. */

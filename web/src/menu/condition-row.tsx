@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { momentPhrases, questionPhrases } from '@ordo/contract/filter.phrases.ts';
-import type { Condition, Question } from '@ordo/engine/filter/kind.ts';
+import { questionPhrase } from '@ordo/contract/filter.phrases.ts';
+import type { Condition } from '@ordo/engine/filter/ask.ts';
+import type { Question } from '@ordo/engine/kind/question.ts';
 import { Button, Select } from 'antd';
-import { sayCodeNow, useText } from '../kit/phrases.ts';
+import { sayNow, useText } from '../kit/phrases.ts';
 import { asked, begin, questionsOffered, type OfferedField } from './condition.ts';
 import { ConditionValue } from './condition-value.tsx';
 import { conditionPhrases } from './rights.phrases.ts';
@@ -18,7 +19,7 @@ interface Props {
 export function ConditionRow({ condition, fields, change, remove }: Props) {
   const text = useText(conditionPhrases);
   const field = fields.find((one) => one.enCode === condition.field);
-  const said = (question: Question) => sayCodeNow(field?.kind === 'moment' ? { ...questionPhrases, ...momentPhrases } : questionPhrases, question);
+  const said = (question: Question) => sayNow(questionPhrase(field?.kind, question));
   const questions = field ? questionsOffered(field) : [];
   const shown = questions.includes(condition.is) ? questions : [condition.is, ...questions];
   const choose = (enCode: string) => {

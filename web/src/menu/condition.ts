@@ -2,8 +2,12 @@
 import type { fieldList } from '@ordo/contract/menu-scheme.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { factOf, questionOf, type Operator } from '@ordo/engine/filter/groups.ts';
-import { factsOf, questionsOf, type Condition, type Kind, type Question } from '@ordo/engine/filter/kind.ts';
-import type { Fact, Filter, Scalar } from '@ordo/engine/filter/filter.ts';
+import { factsOf, type Condition } from '@ordo/engine/filter/ask.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import type { Fact } from '@ordo/engine/kind/fact.ts';
+import type { Scalar } from '@ordo/engine/kind/kind.ts';
+import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
+import { AMONG, type Question } from '@ordo/engine/kind/question.ts';
 
 export type OfferedField = Result<typeof fieldList>['list'][number];
 
@@ -24,7 +28,7 @@ export const withParts = (group: Group, parts: Filter[]): Group => ('all' in gro
 
 export function questionsOffered({ kind, conditionSymbol }: Offer): Question[] {
   const offered = new Set(conditionSymbol.split(',').map((operator) => questionOf(operator as Operator)));
-  return questionsOf(kind).filter((question) => offered.has(question));
+  return kinds[kind].questions.filter((question) => offered.has(question));
 }
 
 export function factsOffered({ kind, conditionText }: Offer, question: Question): Fact[] {
@@ -33,7 +37,7 @@ export function factsOffered({ kind, conditionText }: Offer, question: Question)
 }
 
 const takesOwn = ({ conditionText }: Offer) => conditionText.split(',').includes('text');
-const isMany = (question: Question) => question === 'in' || question === 'notIn';
+export const isMany = (question: Question): question is 'in' | 'notIn' => AMONG.includes(question);
 
 /** A new condition on a field: its first question, and its first fact where there is one. */
 export function begin(offer: Offer): Condition {
@@ -49,14 +53,11 @@ export function asked(offer: Offer, is: Question, before?: Condition): Condition
   const oldFact = typeof old === 'object' && old !== null && !Array.isArray(old) ? old.my : undefined;
   if (oldFact && facts.includes(oldFact)) return { field, is, value: { my: oldFact } };
   const first = facts[0];
-  if (first && (!takesOwn(offer) || (old === undefined && offer.kind !== 'moment'))) return { field, is, value: { my: first } };
+  if (first && (!takesOwn(offer) || (old === undefined && kinds[offer.kind].start !== null))) return { field, is, value: { my: first } };
   const own = oldFact === undefined ? [old ?? []].flat().filter((one) => one !== '') : [];
   if (isMany(is)) return { field, is, value: own as Scalar[] };
-  return { field, is, value: (own[0] ?? empty(offer.kind)) as Scalar };
+  return { field, is, value: (own[0] ?? kinds[offer.kind].start) as Scalar };
 }
-
-/** What an own value starts with. */
-const empty = (kind: Kind): Scalar => (kind === 'mark' ? 1 : kind === 'number' || kind === 'moment' ? null : '');
 
 /** Whether every condition has a value: only then it is worth asking what it means. */
 export function isComplete(filter: Filter): boolean {

@@ -2,7 +2,7 @@
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { numberIn } from '@ordo/engine/sheet/cell-number.ts';
+import { numberIn } from '@ordo/engine/kind/number-in.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { dayOf, valueOf } from './cell.ts';
 import type { ListColumn, Names } from './list-shape.ts';

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter } from './filter.ts';
-import { filterProblem, questionsOf, factsOf, type AskedField } from './kind.ts';
+import { factsOf, filterProblem, type AskedField } from './ask.ts';
 
 const fields: Record<string, AskedField> = {
   name: { kind: 'text' },
   people: { kind: 'number' },
+  tags: { kind: 'list' },
+  'form-1.due_on': { kind: 'day' },
   made: { kind: 'moment' },
   status: { kind: 'choice', choices: ['OPEN', 'SHUT'] },
   organizeId: { kind: 'organize' },
@@ -16,6 +18,12 @@ describe('a condition', () => {
     ['that asks for nothing is every row', { all: [] }, null],
     ['compares a text with a text', { field: 'name', is: 'contains', value: '东' }, null],
     ['compares a text with no number', { field: 'name', is: 'equal', value: 1 }, { problem: 'value', field: 'name' }],
+    ['compares a number with one that no number of JavaScript is', { field: 'people', is: 'equal', value: '9007199254740993' }, null],
+    ['compares a number with no words', { field: 'people', is: 'equal', value: 'many' }, { problem: 'value', field: 'people' }],
+    ['asks whether a list has one', { field: 'tags', is: 'contains', value: 'urgent' }, null],
+    ['compares no list as a whole', { field: 'tags', is: 'equal', value: 'urgent' }, { problem: 'question', field: 'tags', is: 'equal' }],
+    ['compares a day with a day', { field: 'form-1.due_on', is: 'less', value: '2026-02-28' }, null],
+    ['compares a day with none that never was', { field: 'form-1.due_on', is: 'less', value: '2026-02-29' }, { problem: 'value', field: 'form-1.due_on' }],
     ['with an empty value asks nothing sensible', { field: 'name', is: 'equal', value: '' }, { problem: 'value', field: 'name' }],
     ['with no value in its list takes no row for ever', { field: 'name', is: 'in', value: [] }, { problem: 'value', field: 'name' }],
     ['needs a field that is known', { field: 'salary', is: 'equal', value: '1' }, { problem: 'field', field: 'salary' }],
@@ -60,6 +68,5 @@ describe('a condition', () => {
     expect(factsOf('user', 'in')).toEqual(['userId', 'subordinateIds']);
     expect(factsOf('user', 'equal')).toEqual(['userId']);
     expect(factsOf('user', 'empty')).toEqual([]);
-    expect(questionsOf('mark')).toEqual(['equal', 'notEqual']);
   });
 });

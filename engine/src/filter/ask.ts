@@ -1,55 +1,15 @@
-// What a field holds decides what may be asked of it: which comparisons, which facts, which values.
-import type { Comparison, Fact, Filter, Scalar } from './filter.ts';
-
-export const kinds = ['text', 'number', 'moment', 'mark', 'choice', 'organize', 'user', 'position', 'role', 'area'] as const;
-export type Kind = (typeof kinds)[number];
-
-/** Every way to ask of one field. */
-export type Question = Comparison | 'in' | 'notIn' | 'empty' | 'notEmpty';
-
-const SAME: readonly Question[] = ['equal', 'notEqual'];
-const AMONG: readonly Question[] = ['in', 'notIn'];
-const THERE: readonly Question[] = ['empty', 'notEmpty'];
-const ORDER: readonly Question[] = ['less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
-
-/** @returns the questions in the order they are offered */
-export function questionsOf(kind: Kind): readonly Question[] {
-  switch (kind) {
-    case 'text':
-      return [...SAME, 'contains', 'startsWith', ...AMONG, ...THERE];
-    case 'number':
-      return [...SAME, ...ORDER, ...AMONG, ...THERE];
-    case 'moment':
-      return [...ORDER, ...THERE];
-    case 'mark':
-      return SAME;
-    case 'choice':
-      return [...SAME, ...AMONG, ...THERE];
-    default:
-      return [...AMONG, ...SAME, ...THERE];
-  }
-}
-
-const FACTS: Partial<Record<Kind, readonly Fact[]>> = {
-  organize: ['organizeAndBelow', 'departmentAndBelow', 'organizeId'],
-  user: ['userId', 'subordinateIds'],
-  position: ['positionIds'],
-  role: ['roleIds'],
-  moment: ['now'],
-};
-/** Facts that are one value; the others are lists. */
-const SINGLE: readonly Fact[] = ['userId', 'organizeId', 'now'];
+// What may be asked of a field: the questions, facts and values that its kind understands and its page offers.
+import { SINGLE, type Fact } from '../kind/fact.ts';
+import type { Scalar } from '../kind/kind.ts';
+import { kinds, type Kind } from '../kind/kinds.ts';
+import { AMONG, type Question } from '../kind/question.ts';
+import { isComparable, type Filter } from './filter.ts';
 
 /** What of the looking person a field may be compared with; lists go with `in` and `notIn` alone, and single ones with these too. */
 export function factsOf(kind: Kind, question: Question): readonly Fact[] {
-  const facts = FACTS[kind] ?? [];
+  const { facts } = kinds[kind];
   if (question === 'empty' || question === 'notEmpty') return [];
   return AMONG.includes(question) ? facts : facts.filter((fact) => SINGLE.includes(fact));
-}
-
-/** The type of the field's values on the wire. */
-function typeOfKind(kind: Kind): 'string' | 'number' {
-  return kind === 'number' || kind === 'moment' || kind === 'mark' ? 'number' : 'string';
 }
 
 export interface AskedField {
@@ -105,7 +65,7 @@ function problemOf(condition: Condition, fields: Readonly<Record<string, AskedFi
   const field = Object.hasOwn(fields, condition.field) ? fields[condition.field] : undefined;
   if (!field) return { problem: 'field', field: condition.field };
   const { kind, choices, questions, facts, factsOnly } = field;
-  if (!(questions ?? questionsOf(kind)).includes(condition.is) || !questionsOf(kind).includes(condition.is))
+  if (!(questions?.includes(condition.is) ?? true) || !kinds[kind].questions.includes(condition.is))
     return { problem: 'question', field: condition.field, is: condition.is };
   if (condition.is === 'empty' || condition.is === 'notEmpty') return null;
   const { value } = condition;
@@ -114,6 +74,6 @@ function problemOf(condition: Condition, fields: Readonly<Record<string, AskedFi
     return offered ? null : { problem: 'fact', field: condition.field, fact: value.my };
   }
   const values = Array.isArray(value) ? value : [value];
-  const fits = (one: Scalar) => typeof one === typeOfKind(kind) && one !== '' && (!choices || choices.includes(one as string));
+  const fits = (one: Scalar) => one !== '' && isComparable(kind, one) && (!choices || choices.includes(one as string));
   return !factsOnly && values.length > 0 && values.every(fits) ? null : { problem: 'value', field: condition.field };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberIn } from './cell-number.ts';
+import { numberIn } from './number-in.ts';
 
 describe('what people write for a number', () => {
   test.each<[string, string, 'number' | 'percent' | 'money']>([

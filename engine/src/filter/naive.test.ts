@@ -1,0 +1,18 @@
+// Whatever is asked of whatever row: the engine says what the simplest judge says.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asked, filter, row } from '../../testing/any-filter.ts';
+import { naively } from '../../testing/naive-filter.ts';
+import { matches } from './filter.ts';
+
+test('any filter takes the rows that the simplest judge takes', () => {
+  let taken = 0;
+  const same = fc.property(filter, row, (wanted, one) => {
+    const isTaken = naively(wanted, one, asked);
+    taken += Number(isTaken);
+    expect(matches(wanted, one, asked)).toBe(isTaken);
+  });
+  fc.assert(same, { numRuns: 5_000 });
+  expect(taken).toBeGreaterThan(1_000);
+  expect(taken).toBeLessThan(4_000);
+});

@@ -1,0 +1,71 @@
+// Numbers of any length and fineness, compared and written exactly: they are numbers, or decimal text where a number would round.
+import * as z from 'zod/mini';
+
+export type Numeral = number | string;
+
+const PLAIN = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?$/;
+const SCIENTIFIC = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/;
+
+export const numeral: z.ZodMiniType<Numeral> = z.union([z.number(), z.string().check(z.regex(PLAIN))]);
+
+/** `-12.5`: no exponent, no zeros that say nothing. Null for what is no number. */
+export function digitsOf(value: Numeral): string | null {
+  const text = typeof value === 'number' ? withoutExponent(String(value)) : value;
+  const [, sign, whole = '', fraction = ''] = PLAIN.exec(text) ?? [];
+  if (sign === undefined) return null;
+  const places = fraction.replace(/0+$/, '');
+  const digits = `${whole.replace(/^0+(?=\d)/, '')}${places && `.${places}`}`;
+  return digits === '0' ? '0' : sign + digits;
+}
+
+function withoutExponent(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] = SCIENTIFIC.exec(text) ?? [];
+  if (whole === '') return text;
+  const point = whole.length + Number(exponent);
+  const digits = whole + fraction;
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  return point >= digits.length ? `${sign}${digits.padEnd(point, '0')}` : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/** Below 0, 0 or above 0; NaN where one of them is no number. */
+export function compareNumerals(left: Numeral, right: Numeral): number {
+  const [one, other] = [digitsOf(left), digitsOf(right)];
+  if (one === null || other === null) return Number.NaN;
+  if (one === other) return 0;
+  const isNegative = one.startsWith('-');
+  if (isNegative !== other.startsWith('-')) return isNegative ? -1 : 1;
+  return (isNegative ? -1 : 1) * compareSizes(one.replace('-', ''), other.replace('-', ''));
+}
+
+/** Of two that differ. */
+function compareSizes(left: string, right: string): number {
+  const [[whole = '', fraction = ''], [otherWhole = '', otherFraction = '']] = [left.split('.'), right.split('.')];
+  if (whole.length !== otherWhole.length) return whole.length - otherWhole.length;
+  return whole + fraction < otherWhole + otherFraction ? -1 : 1;
+}
+
+/** As a number where all who read JSON understand the same by it, else as it is written. */
+export function numeralIn(text: string): Numeral {
+  const digits = digitsOf(text);
+  if (digits === null || digits.replace(/[-.]/g, '').replace(/^0+/, '').length > 15) return text;
+  return digitsOf(Number(digits)) === digits ? Number(digits) : text;
+}
+
+/** 1234567.5 → 1,234,567.5 */
+export function grouped(digits: string): string {
+  const [whole = '', fraction] = digits.split('.');
+  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? parted : `${parted}.${fraction}`;
+}
+
+const WHOLE = /^-?\d{1,19}$/;
+const fits = (text: string) => WHOLE.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+
+/** Whole numbers of 64 bits. */
+export const wholeNumeral: z.ZodMiniType<Numeral> = z.union([z.int(), z.string().check(z.refine(fits))]);
+
+/** @returns undefined for what is no whole number of 64 bits */
+export function wholeIn(text: string): Numeral | undefined {
+  if (!fits(text)) return undefined;
+  return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { ValueKind } from './kind.ts';
+import { THERE } from './question.ts';
+
+const DEEPEST = 100;
+const EMPTY = new Set(['null', '""', '[]', '{}']);
+
+/** Looked at level by level: a function that called itself would not come back from the deepest. */
+function isJson(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST || !level.every(isPlain)) return false;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return true;
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0');
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return value === null || typeof value === 'boolean';
+  return Array.isArray(value) || (Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).every((key) => !key.includes('\0')));
+}
+
+/** Anything with parts of its own: files, ranges, places. */
+export const json: ValueKind = {
+  schema: z.unknown().check(z.refine(isJson)),
+  stored: 'jsonb',
+  questions: THERE,
+  facts: [],
+  isEmpty: (value) => EMPTY.has(JSON.stringify(value)),
+  text: (value) => JSON.stringify(value),
+  parse: (written) => {
+    try {
+      const value: unknown = JSON.parse(written);
+      return isJson(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  formats: { plain: (value) => JSON.stringify(value) },
+  sample: null,
+  cell: { format: '@', example: '', of: (value) => JSON.stringify(value) },
+  start: null,
+};

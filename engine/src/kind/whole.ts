@@ -1,0 +1,6 @@
+import { wholeIn, wholeNumeral, type Numeral } from './decimal.ts';
+import type { ValueKind } from './kind.ts';
+import { number } from './number.ts';
+
+/** Of 64 bits. */
+export const whole: ValueKind<Numeral> = { ...number, schema: wholeNumeral, stored: 'bigint', parse: wholeIn };
