@@ -1,6 +1,6 @@
 // Templates that records are printed with (wire-system §12.8). A template is a document of the engine's own, not markup.
 import { documentSchema, isModest, type PrintDocument } from '@ordo/engine/print/document.ts';
-import { fieldKinds } from '@ordo/engine/print/say-value.ts';
+import { printKinds } from '@ordo/engine/print/shape.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { described, describedKeys, recordKeys } from './crud.ts';
@@ -58,7 +58,7 @@ const row = {
 /** As it was stored or filled. */
 const told = z.custom<PrintDocument>((value) => documentSchema.safeParse(value).success).check(outline);
 
-const field = z.object({ key: z.string(), kind: z.enum(fieldKinds), name: z.string() });
+const field = z.object({ key: z.string(), kind: z.enum(printKinds), name: z.string() });
 
 export const printTemplateList = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 // The print templates of a new installation. They say everything by the names of fields, so that each reader has them in their own language.
-import { documentSchema, usualPage, type Align, type Block, type Cell, type Format, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
+import type { Format } from '@ordo/engine/kind/kind.ts';
+import { documentSchema, usualPage, type Align, type Block, type Cell, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
 import type { Tx } from '../src/kit/db.ts';
 import { isSeeded, markSeeded } from './marks.ts';
 

@@ -1,16 +1,14 @@
 // What a print template holds: formatted text with places for the fields of a record, and the page it is printed on.
 import * as z from 'zod/mini';
+import { formats, type Format } from '../kind/kind.ts';
 
 export const sizes = ['small', 'large', 'huge'] as const;
 export const aligns = ['left', 'center', 'right'] as const;
 export const paperSizes = ['A3', 'A4', 'A5'] as const;
 export const orientations = ['portrait', 'landscape'] as const;
-/** `plain`: as its kind says; `grouped`: 1,234.50; `capital`: an amount in Chinese numerals; `long`: a day in words; `time`: a moment with its time. */
-export const formats = ['plain', 'grouped', 'capital', 'long', 'time'] as const;
 
 export type Size = (typeof sizes)[number];
 export type Align = (typeof aligns)[number];
-export type Format = (typeof formats)[number];
 
 export type Mark = { type: 'bold' | 'italic' | 'underline' | 'strike' } | { type: 'size'; attrs: { size: Size } };
 export interface TextNode {

@@ -4,7 +4,7 @@ import { documentSchema, isModest, usualPage, type Block, type Cell, type Inline
 import { fill, type Filling } from './fill.ts';
 import { gridOf } from './grid.ts';
 import { htmlOf } from './html.ts';
-import { sampleOf, sayValue } from './say-value.ts';
+import { sampleOf, sayField } from './shape.ts';
 
 const field = (key: string, format = 'plain'): Inline => ({ type: 'field', attrs: { key, format: format as 'plain' } });
 const label = (key: string): Inline => ({ type: 'label', attrs: { key, format: 'plain' } });
@@ -68,9 +68,15 @@ describe('a value reads', () => {
     [Date.UTC(2026, 10, 1, 17), 'moment', 'time', 'zh', '2026-11-02 01:00'],
     [Date.UTC(2026, 10, 1, 17), 'moment', 'plain', 'zh', '2026-11-02'],
     ['甲', 'text', 'capital', 'zh', '甲'],
+    ['9007199254740993', 'number', 'grouped', 'zh', '9,007,199,254,740,993'],
+    ['-1234.50', 'number', 'grouped', 'zh', '-1,234.50'],
+    ['many', 'number', 'grouped', 'zh', 'many'],
+    [5, 'percent', 'plain', 'zh', '5%'],
+    ['08:30:00', 'time', 'plain', 'zh', '08:30'],
+    ['08:30:15', 'time', 'plain', 'zh', '08:30:15'],
     [null, 'money', 'capital', 'zh', ''],
     [undefined, 'text', 'plain', 'zh', ''],
-  ] as const)('%s as %s %s in %s: %s', (value, kind, format, language, expected) => expect(sayValue(value, kind, format, language)).toBe(expected));
+  ] as const)('%s as %s %s in %s: %s', (value, kind, format, language, expected) => expect(sayField(value, kind, format, language)).toBe(expected));
 });
 
 describe('filling', () => {

@@ -1,6 +1,6 @@
 // A template and a record → the same document with values in place of fields, each row of a list in a row of its own.
 import type { Block, Cell, FieldNode, Inline, PrintDocument, Row } from './document.ts';
-import { sayValue, type PrintField, type PrintRecord, type PrintRow, type PrintShape } from './say-value.ts';
+import { sayField, type PrintField, type PrintRecord, type PrintRow, type PrintShape } from './shape.ts';
 
 /** Pieces and characters of a filled document, at the most. */
 const MOST_NODES = 120_000;
@@ -70,7 +70,7 @@ function valueOf(key: string, format: FieldNode['attrs']['format'], work: Work, 
     return null;
   }
   const value = own === undefined ? work.record[key] : within?.row[own];
-  return sayValue(Array.isArray(value) ? null : (value as PrintRow[string]), field.kind, format, work.language);
+  return sayField(Array.isArray(value) ? null : (value as PrintRow[string]), field.kind, format, work.language);
 }
 
 function blocksOf(blocks: readonly Block[], work: Work, within: Within | null): Block[] {

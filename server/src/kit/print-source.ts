@@ -1,13 +1,13 @@
 // What can be printed: a feature declares the fields of its records, and reads one as its own pages do.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
-import type { FieldKind, PrintRecord } from '@ordo/engine/print/say-value.ts';
+import type { PrintKind, PrintRecord } from '@ordo/engine/print/shape.ts';
 import type { Table } from './record.ts';
 import type { Call } from './serve.ts';
 
 export interface SourceField {
   key: string;
-  kind: FieldKind;
+  kind: PrintKind;
   name: Phrase;
   /** Key of the page's columns that it tells, where it is not its own. */
   tells?: string;

@@ -3,7 +3,7 @@ import { say, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sees } from '@ordo/engine/permission/columns.ts';
 import { may, type Rights } from '@ordo/engine/permission/rights.ts';
-import type { PrintRecord, PrintRow, PrintShape, PrintValue } from '@ordo/engine/print/say-value.ts';
+import type { PrintRecord, PrintRow, PrintShape, PrintValue } from '@ordo/engine/print/shape.ts';
 import type { PrintSource, PrintSources, SourceField } from '../kit/print-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';

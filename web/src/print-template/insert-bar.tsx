@@ -1,6 +1,6 @@
 import { TableOutlined } from '@ant-design/icons';
-import { formatsOf } from '@ordo/engine/print/say-value.ts';
-import type { Format } from '@ordo/engine/print/document.ts';
+import { formatsOf } from '@ordo/engine/print/shape.ts';
+import type { Format } from '@ordo/engine/kind/kind.ts';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function InsertBar({ editor, source }: { editor: Editor; source: Source }
   const insertField = (key: string) => {
     const kind = fields.get(key)?.kind ?? 'text';
     const label = { type: 'label', attrs: { key, format: 'plain' } };
-    const own = { type: 'field', attrs: { key, format: formatsOf[kind][0] ?? 'plain' } };
+    const own = { type: 'field', attrs: { key, format: formatsOf(kind)[0] ?? 'plain' } };
     const content = kind === 'word' ? [label] : named ? [label, { type: 'text', text: '：' }, own] : [own];
     editor.chain().focus().insertContent(content).run();
   };
@@ -50,11 +50,11 @@ export function InsertBar({ editor, source }: { editor: Editor; source: Source }
         options={codes}
         onSelect={(key) => key && editor.chain().focus().insertContent({ type: 'qr', attrs: { key } }).run()}
       />
-      {chosen && kind && formatsOf[kind].length > 1 && (
+      {chosen && kind && formatsOf(kind).length > 1 && (
         <Select<Format>
           aria-label={text('format')}
           value={chosen.format}
-          options={formatsOf[kind].map((value) => ({ value, label: format(value) }))}
+          options={formatsOf(kind).map((value) => ({ value, label: format(value) }))}
           onChange={(value) => editor.chain().updateAttributes('field', { format: value }).run()}
         />
       )}

@@ -2,7 +2,8 @@
 import { Extension, Node, type Extensions } from '@tiptap/core';
 import type { Node as Piece } from '@tiptap/pm/model';
 import { columnResizing, goToNextCell, tableEditing, TableView } from '@tiptap/pm/tables';
-import type { Align, Format } from '@ordo/engine/print/document.ts';
+import type { Format } from '@ordo/engine/kind/kind.ts';
+import type { Align } from '@ordo/engine/print/document.ts';
 
 export type NameOf = (key: string) => string;
 

@@ -1,7 +1,7 @@
 import { printTemplateData, printTemplateRecords } from '@ordo/contract/print-template.ts';
 import type { PrintDocument } from '@ordo/engine/print/document.ts';
 import { fill } from '@ordo/engine/print/fill.ts';
-import { sampleOf } from '@ordo/engine/print/say-value.ts';
+import { sampleOf } from '@ordo/engine/print/shape.ts';
 import { Alert, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { choiceState } from '../kit/nothing.tsx';

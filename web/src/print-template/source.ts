@@ -1,7 +1,7 @@
 // What a type of records offers to a template, as the server tells it.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { printTemplateSources } from '@ordo/contract/print-template.ts';
-import type { PrintShape } from '@ordo/engine/print/say-value.ts';
+import type { PrintShape } from '@ordo/engine/print/shape.ts';
 
 export type Source = Result<typeof printTemplateSources>['list'][number];
 export type SourceField = Source['fields'][number];

@@ -1,0 +1,40 @@
+// What can be printed of a record, and what is in it.
+import type { Format } from '../kind/kind.ts';
+import { kindNames, kinds, sayValue, type Kind } from '../kind/kinds.ts';
+
+/** `word`: nothing but its name. */
+export type PrintKind = Kind | 'word';
+export const printKinds: [PrintKind, ...PrintKind[]] = [...kindNames, 'word'];
+
+export interface PrintField {
+  key: string;
+  kind: PrintKind;
+}
+
+/** What can be asked of a record. */
+export interface PrintShape {
+  fields: readonly PrintField[];
+  lists: readonly { key: string; fields: readonly PrintField[] }[];
+}
+
+/** A value that the reader may not see is absent. */
+export type PrintValue = string | number | null | undefined;
+export type PrintRow = Readonly<Record<string, PrintValue>>;
+export type PrintRecord = Readonly<Record<string, PrintValue | readonly PrintRow[]>>;
+
+/** The usual one first. */
+export const formatsOf = (kind: PrintKind): Format[] => (kind === 'word' ? ['plain'] : (Object.keys(kinds[kind].formats) as Format[]));
+
+/** '' for none. */
+export const sayField = (value: PrintValue, kind: PrintKind, format: Format, language: string): string =>
+  sayValue(value, kind === 'word' ? 'text' : kind, format, language);
+
+const sampleValue = (kind: PrintKind) => (kind === 'word' ? null : (kinds[kind].sample as PrintValue));
+
+/** A record that is nobody's, to look at a template with: texts say the names of their fields. */
+export function sampleOf({ fields, lists }: PrintShape, names: Readonly<Record<string, string>>, rows = 3): PrintRecord {
+  const row = (prefix: string, some: readonly PrintField[], at: number): PrintRow =>
+    Object.fromEntries(some.map(({ key, kind }) => [key, sampleValue(kind) ?? `${names[`${prefix}${key}`] ?? key}${at || ''}`]));
+  const listed = lists.map(({ key, fields: own }) => [key, Array.from({ length: rows }, (_, at) => row(`${key}.`, own, at + 1))]);
+  return { ...row('', fields, 0), ...Object.fromEntries(listed) };
+}
