@@ -80,7 +80,7 @@ function valuesOf({ field, key, create }: Case): { inside(): unknown; outside():
 
 /** What a new row has, where nobody chooses it: a state can be asked for, the maker or the moment cannot. */
 async function conditionOfNew({ key, field, source }: Case, id: string): Promise<Filter> {
-  if (field.kind !== 'mark' && field.kind !== 'choice') 
+  if (field.kind !== 'mark' && field.kind !== 'choice')
     return field.kind === 'moment' ? { field: key, is: 'less', value: 1 } : { field: key, is: 'equal', value: 'somebody' };
   const { rows } = await sql<{ value: string | number }>`select ${field.column} as value from ${sql.table(source.table)} t where id = ${id}`.execute(server.db);
   return { field: key, is: 'equal', value: rows[0]?.value ?? null };
