@@ -35,6 +35,7 @@ import * as message from './message.ts';
 import * as lot from './lot.ts';
 import * as organize from './organize.ts';
 import * as person from './person.ts';
+import * as personMerge from './person-merge.ts';
 import * as population from './population.ts';
 import * as position from './position.ts';
 import * as printTemplate from './print-template.ts';
@@ -82,6 +83,7 @@ const modules: Record<string, Record<string, unknown>> = {
   temperature,
   vaccination,
   person,
+  personMerge,
   product: { ...product, selector: productSelector },
   productSheet,
   vaccineScheme,

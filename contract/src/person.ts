@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { changesOf, created, day, endpoint, id, mobile, pageOf, paging, required, saved, text, version, whole } from './kit.ts';
 import { vaccinationColumns as columns } from './vaccination.ts';
 
-const person = z.object({
+/** Somebody as lists show them. */
+export const personRow = z.object({
   id: z.string(),
   version: z.int(),
   /** Masked: 王＊＊, 330523********1234, 138****8000. */
@@ -31,7 +32,7 @@ export const personList = endpoint({
   access: 'vaccine.vaccination:view',
   summary: 'A page of the people registered with the customers in my data scope, masked.',
   input: z.object({ ...paging('creatorTime', 'birthDate'), customerId: z.optional(id()) }),
-  result: pageOf(person),
+  result: pageOf(personRow),
   columns,
 });
 
@@ -42,7 +43,7 @@ export const personFind = endpoint({
   summary:
     'The person with exactly this number, wherever registered, with the doses so far: product, number, day. Of people outside my data scope nothing else is said. The number travels in the body; every look is kept.',
   input: z.object({ idType: z._default(z.enum(idTypes), 'ID_CARD'), idNo: required(40) }),
-  result: z.nullable(z.object({ ...person.shape, /** Registered outside my data scope. */ elsewhere: z.boolean(), doses: told })),
+  result: z.nullable(z.object({ ...personRow.shape, /** Registered outside my data scope. */ elsewhere: z.boolean(), doses: told })),
   columns,
 });
 
@@ -52,7 +53,7 @@ export const personSearch = endpoint({
   access: 'vaccine.vaccination:btn_add',
   summary: 'The people of this name and birthday, registered in my data scope, masked; for those whose number is not at hand. Every look is kept.',
   input: z.object({ name: required(50), birthDate: day() }),
-  result: z.object({ list: z.array(z.object({ ...person.shape, elsewhere: z.boolean(), doses: told })) }),
+  result: z.object({ list: z.array(z.object({ ...personRow.shape, elsewhere: z.boolean(), doses: told })) }),
   columns,
 });
 

@@ -33,7 +33,7 @@ const shape = {
 const KEPT = `id version personId personName schemeId schemeName productName doseNo doseCount eventStatus administeredOn customerId
   customerName lotId lotNo sourceFacilityText notDoneReason overrideReason`.split(/\s+/);
 /** Of a person: the name and the number they are known by, masked. */
-const MORE = ['name', 'idType', 'idNo', 'guardianName', 'elsewhere', 'doses', 'on'];
+const MORE = ['name', 'idType', 'idNo', 'guardianName', 'elsewhere', 'doses', 'on', 'stays', 'goes', 'differs', 'takes', 'warnings', 'stops', 'plan'];
 /** Of doses, and of the people who had them. */
 export const vaccinationColumns: PageColumns = {
   menu: 'vaccine.vaccination',

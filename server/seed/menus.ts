@@ -86,6 +86,7 @@ export const menus: readonly SeedMenu[] = [
           ['btn_identity', ['查看身份', 'See identities']],
           ['btn_person', ['修改受种者', 'Edit recipients']],
           ['btn_looks', ['查询记录', 'Lookup log']],
+          ['btn_merge', ['合并受种者', 'Merge recipients']],
         ],
       },
       { enCode: 'vaccine.aefi', name: ['不良反应', 'Adverse events'], icon: 'alert', url: 'vaccines/aefi', rights: [ADD, EDIT] },

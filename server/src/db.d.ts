@@ -1105,6 +1105,7 @@ export interface VacPerson {
   guardian_name_enc: Generated<string>;
   guardian_mobile_enc: Generated<string>;
   name_hash: Generated<string>;
+  merged_into: string | null;
 }
 
 export interface VacPersonLook {
@@ -1115,6 +1116,18 @@ export interface VacPersonLook {
   person_id: string | null;
   customer_id: string | null;
   elsewhere: Generated<number>;
+}
+
+export interface VacPersonMerge {
+  id: string;
+  at: Moment;
+  user_id: string;
+  kept_id: string;
+  merged_id: string;
+  before: Json;
+  state: string;
+  undone_at: Moment | null;
+  undone_by: string | null;
 }
 
 export interface VacPopulation {
@@ -1523,6 +1536,7 @@ export interface Tables {
   vac_order_number: VacOrderNumber;
   vac_person: VacPerson;
   vac_person_look: VacPersonLook;
+  vac_person_merge: VacPersonMerge;
   vac_population: VacPopulation;
   vac_product: VacProduct;
   vac_recall_task: VacRecallTask;

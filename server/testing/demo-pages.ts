@@ -12,7 +12,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       统计分析: ['btn_check'],
       库存与流水: ['btn_add', 'btn_book', 'btn_transfer'],
       批号与效期: ['btn_add', 'btn_download', 'btn_edit', 'btn_hold', 'btn_remove', 'btn_upload'],
-      接种登记: ['btn_add', 'btn_age', 'btn_identity', 'btn_looks', 'btn_person', 'btn_undo', 'btn_undo_any'],
+      接种登记: ['btn_add', 'btn_age', 'btn_identity', 'btn_looks', 'btn_merge', 'btn_person', 'btn_undo', 'btn_undo_any'],
       不良反应: ['btn_add', 'btn_edit'],
       温度异常: ['btn_add', 'btn_done'],
       召回任务: ['btn_done'],

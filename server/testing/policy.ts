@@ -71,6 +71,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'vaccine.vaccination:btn_looks': 'personLooks',
     'vaccine.vaccination:btn_identity': 'personIdentity',
   },
+  personMerge: { 'vaccine.vaccination:btn_merge': 'personAlike personMerge personMergePlan personMergeUndo personMerges' },
   vaccineScheme: {
     'signed-in': 'schemeSelector',
     'vaccine.scheme:view': 'schemeInfo schemeList',

@@ -1,7 +1,6 @@
 import { personCreate, personFind, personIdentity, personList, personLooks, personSearch, personUpdate } from '@ordo/contract/person.ts';
 import type { Parsed, Result } from '@ordo/contract/kit.ts';
-import { maskedIdNo, maskedMobile, maskedName, maskedNumber } from '@ordo/engine/text/masks.ts';
-import { idNumber, personProblem, type IdType, type PersonFacts, type PersonProblem } from '@ordo/engine/vaccine/person.ts';
+import { idNumber, type IdType } from '@ordo/engine/vaccine/person.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
@@ -12,59 +11,33 @@ import { readPage } from '../kit/page.ts';
 import { insertRecord, lockRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { productName } from '../product/product.read.ts';
 import type { Identity } from './identity.ts';
 import { moment } from './names.ts';
+import { agesAgain, columnsOf, masked, opened, peopleInSight, personRow, problemOf, remaining, SEALED, type Sealed, type Stored } from './person.db.ts';
 
-type Listed = Result<typeof personList>['list'][number];
 type Found = NonNullable<Result<typeof personFind>>;
-interface Sealed extends Omit<Listed, 'name' | 'idNo' | 'mobile' | 'guardianName' | 'guardianMobile'> {
-  name_enc: string;
-  id_no_enc: string;
-  mobile_enc: string;
-  guardian_name_enc: string;
-  guardian_mobile_enc: string;
-}
 
-const row = sql`
-  t.id, t.version, t.name_enc, t.id_type as "idType", t.id_no_enc, t.mobile_enc, t.guardian_name_enc, t.guardian_mobile_enc, t.sex,
-  t.birth_date as "birthDate", t.area_id as "areaId", a.path_name as "areaName", t.customer_id as "customerId", c.name as "customerName"
-  from vac_person t join area a on a.id = t.area_id join vac_customer c on c.id = t.customer_id`;
-
-const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
-
-/** What is not there is kept as nothing, not as nothing encrypted. */
-const opened = (identity: Identity, sealed: string) => (sealed ? identity.open(sealed) : '');
-const sealedOr = (identity: Identity, text: string) => (text ? identity.seal(text) : '');
-
-function masked(identity: Identity, { name_enc, id_no_enc, mobile_enc, guardian_name_enc, guardian_mobile_enc, ...rest }: Sealed): Listed {
-  const idNo = opened(identity, id_no_enc);
-  const guardian = opened(identity, guardian_name_enc);
-  return {
-    ...rest,
-    name: maskedName(identity.open(name_enc)),
-    idNo: rest.idType === 'ID_CARD' ? maskedIdNo(idNo) : maskedNumber(idNo),
-    mobile: maskedMobile(opened(identity, mobile_enc)),
-    guardianName: guardian && maskedName(guardian),
-    guardianMobile: maskedMobile(opened(identity, guardian_mobile_enc)),
-  };
-}
+/** Records `o` by which somebody is found: their own, and those that went on in it. */
+const findable = sql<SqlBool>`(o.delete_mark = 0 or o.merged_into is not null)`;
 
 export function personFeature(app: FastifyInstance, deps: Deps, identity: Identity): void {
   serve(app, deps, personList, async (input, call) => {
-    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inSight(call)];
+    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, peopleInSight(call)];
     if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);
     if (input.keyword) where.push(sql<SqlBool>`t.customer_id in (select k.id from vac_customer k where k.name ilike ${`%${literally(input.keyword)}%`})`);
     const order = { creatorTime: 'creator_time', birthDate: 'birth_date' };
-    const page = await readPage<Sealed>(call.db, input, { table: 'vac_person', where: all(where), order, select: row });
+    const page = await readPage<Sealed>(call.db, input, { table: 'vac_person', where: all(where), order, select: personRow });
     return { ...page, list: page.list.map((one) => masked(identity, one)) };
   });
 
   serve(app, deps, personFind, async ({ idType, idNo: typed }, call) => {
     const hash = identity.numberHash(idType, idNumber(typed));
     const { rows } = await sql<Sealed & { seen: boolean }>`
-      select ${inSight(call)} as seen, ${row} where t.id_no_hash = ${hash} and t.id_no_hash <> '' and t.delete_mark = 0`.execute(call.db);
+      select ${peopleInSight(call)} as seen, ${personRow} where t.delete_mark = 0
+        and t.id = (select coalesce(o.merged_into, o.id) from vac_person o where o.id_no_hash = ${hash} and o.id_no_hash <> '' and ${findable})`.execute(
+      call.db,
+    );
     const [found] = rows;
     if (!found) {
       await keepLooks(call, idType, [null]);
@@ -78,9 +51,9 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
 
   serve(app, deps, personSearch, async ({ name, birthDate }, call) => {
     const { rows } = await sql<Sealed>`
-      select ${row} where t.name_hash = ${identity.nameHash(name, birthDate)} and t.delete_mark = 0 and ${inSight(call)} order by t.id limit 20`.execute(
-      call.db,
-    );
+      select ${personRow} where t.delete_mark = 0 and ${peopleInSight(call)}
+        and t.id in (select coalesce(o.merged_into, o.id) from vac_person o where o.name_hash = ${identity.nameHash(name, birthDate)} and ${findable})
+        order by t.id limit 20`.execute(call.db);
     await keepLooks(call, 'NAME', rows.length ? rows.map((found) => ({ ...found, seen: true })) : [null]);
     const doses = await dosesOf(
       call,
@@ -92,7 +65,7 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
   serve(app, deps, personLooks, (input, call) =>
     readPage<Result<typeof personLooks>['list'][number]>(call.db, input, {
       table: 'vac_person_look',
-      where: call.user.rights.administrator ? sql<SqlBool>`true` : sql<SqlBool>`t.customer_id is not null and ${inSight(call)}`,
+      where: call.user.rights.administrator ? sql<SqlBool>`true` : sql<SqlBool>`t.customer_id is not null and ${peopleInSight(call)}`,
       order: { at: 'at' },
       select: sql`
         t.id, t.at, u.real_name || '/' || u.account as "userName", t.asked_by as by, t.person_id as "personId", c.name as "customerName", t.elsewhere
@@ -110,12 +83,12 @@ export function personFeature(app: FastifyInstance, deps: Deps, identity: Identi
   serve(app, deps, personUpdate, (input, call) => update(input, call, identity));
 
   serve(app, deps, personIdentity, async ({ id }, call) => {
-    const { rows } = await sql<Sealed>`select ${row} where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
+    const { rows } = await sql<Sealed>`select ${personRow} where t.id = ${remaining(id)} and t.delete_mark = 0 and ${peopleInSight(call)}`.execute(call.db);
     const found = rows[0];
     if (!found) throw new Refusal('notFound');
     await sql`
       insert into change_log (user_id, request_id, entity, record_id, action)
-      values (${call.user.userId}, ${call.requestId}, 'vac_person', ${id}, 'identity seen')`.execute(call.db);
+      values (${call.user.userId}, ${call.requestId}, 'vac_person', ${found.id}, 'identity seen')`.execute(call.db);
     return { name: identity.open(found.name_enc), idNo: opened(identity, found.id_no_enc), mobile: opened(identity, found.mobile_enc) };
   });
 }
@@ -159,38 +132,9 @@ async function keepLooks(call: Call, by: IdType | 'NAME', found: readonly ({ id:
   await sql`insert into vac_person_look (id, at, user_id, asked_by, person_id, customer_id, elsewhere) values ${sql.join(looks)}`.execute(call.db);
 }
 
-const refusals: Record<PersonProblem, RefusalKey> = {
-  birth: 'personBirth',
-  number: 'personNumber',
-  numberNone: 'personNumberNone',
-  idBirth: 'personIdBirth',
-  idSex: 'personIdSex',
-  guardian: 'personGuardian',
-  guardianMobile: 'personGuardianMobile',
-};
-
-function assertWhole(facts: PersonFacts): void {
-  const problem = personProblem(facts);
-  if (problem) throw new Refusal(refusals[problem]);
-}
-
-interface Known extends Omit<PersonFacts, 'today'> {
-  name: string;
-}
-
-function columnsOf(identity: Identity, { name, idType, idNo, mobile, guardianName, guardianMobile, sex, birthDate }: Known) {
-  return {
-    name_enc: identity.seal(name),
-    name_hash: identity.nameHash(name, birthDate),
-    id_type: idType,
-    id_no_enc: sealedOr(identity, idNo),
-    id_no_hash: identity.numberHash(idType, idNo),
-    mobile_enc: sealedOr(identity, mobile),
-    guardian_name_enc: sealedOr(identity, guardianName),
-    guardian_mobile_enc: sealedOr(identity, guardianMobile),
-    sex,
-    birth_date: birthDate,
-  };
+function assertWhole(facts: Parameters<typeof problemOf>[0]): void {
+  const problem = problemOf(facts);
+  if (problem) throw problem;
 }
 
 async function holdPlaces(call: Call, areaId: string | undefined, customerId: string | undefined): Promise<void> {
@@ -204,8 +148,8 @@ async function holdPlaces(call: Call, areaId: string | undefined, customerId: st
 
 /** What was known before stays in the change log, encrypted as it was. */
 async function update({ id, version, areaId, customerId, ...changes }: Parsed<typeof personUpdate>, call: Call, identity: Identity) {
-  const before = await lockRecord<Stored>(call.db, 'vac_person', id, inSight(call));
-  const known: Known = {
+  const before = await lockRecord<Stored>(call.db, 'vac_person', id, peopleInSight(call));
+  const known = {
     name: changes.name ?? identity.open(before.name_enc),
     idType: changes.idType ?? before.id_type,
     idNo: changes.idNo === undefined ? opened(identity, before.id_no_enc) : idNumber(changes.idNo),
@@ -224,24 +168,8 @@ async function update({ id, version, areaId, customerId, ...changes }: Parsed<ty
   if (early.length) throw new Refusal('personDoseBefore');
   const places = { ...(areaId !== undefined && { area_id: areaId }), ...(customerId !== undefined && { customer_id: customerId }) };
   const wanted: Record<string, unknown> = columnsOf(identity, known);
-  // Encrypted anew each time, what has not changed would look as if it had.
   for (const column of SEALED) if (opened(identity, String(wanted[column])) === opened(identity, before[column])) delete wanted[column];
   const saved = await updateRecord(call, 'vac_person', id, version, { ...wanted, ...places });
-  // Ages and sexes in the statistics are those of the person.
-  if (known.birthDate !== before.birth_date || known.sex !== before.sex)
-    await sql`update vac_vaccination set age_days = administered_on - ${known.birthDate}::date, sex = ${known.sex} where person_id = ${id}`.execute(call.db);
+  if (known.birthDate !== before.birth_date || known.sex !== before.sex) await agesAgain(call.db, id, known.birthDate, known.sex);
   return saved;
-}
-
-const SEALED = ['name_enc', 'id_no_enc', 'mobile_enc', 'guardian_name_enc', 'guardian_mobile_enc'] as const;
-
-interface Stored {
-  name_enc: string;
-  id_type: IdType;
-  id_no_enc: string;
-  mobile_enc: string;
-  guardian_name_enc: string;
-  guardian_mobile_enc: string;
-  sex: number;
-  birth_date: string;
 }

@@ -13,6 +13,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { moment } from './names.ts';
 import { openExcursionOn } from './excursion.read.ts';
+import { remaining } from './person.db.ts';
 import { ledgerDays } from './stock.db.ts';
 
 interface Facts {
@@ -37,7 +38,7 @@ const siteOf = ({ customerId }: { customerId: string }) => ({ siteKind: 'CUSTOME
 
 /** Of people `h`: registered in my data scope, or looked up by me today by their number, which is on record. An id alone opens nothing. */
 const known = (call: Call) => sql<boolean>`(${ofCustomersInSight(call, sql.ref('h.customer_id'))} or exists (select from vac_person_look k
-  where k.person_id = h.id and k.user_id = ${call.user.userId} and k.at > ${moment(call.now)} - interval '1 day'))`;
+  where (k.person_id = h.id or k.person_id in (select o.id from vac_person o where o.merged_into = h.id)) and k.user_id = ${call.user.userId} and k.at > ${moment(call.now)} - interval '1 day'))`;
 
 /** Of lots `l`: whether they were on hold when that day ended. */
 const holdOn = (on: string) => sql`coalesce((select h.status from vac_lot_hold_day h
@@ -88,7 +89,7 @@ export interface Dose {
 /** @throws Refusal missingReference for a person, plan or site that is not there */
 export async function checkDose(call: Call, input: Parsed<typeof vaccinationCheck>): Promise<Dose> {
   const { rows } = await sql<Facts>`
-    select (select json_build_object('birthDate', h.birth_date, 'sex', h.sex) from vac_person h where h.id = ${input.personId} and h.delete_mark = 0 and ${known(call)}) as person,
+    select (select json_build_object('birthDate', h.birth_date, 'sex', h.sex) from vac_person h where h.id = ${remaining(input.personId)} and h.delete_mark = 0 and ${known(call)}) as person,
            (select json_build_object('productId', s.product_id, 'doseCount', s.dose_count) from vac_scheme s
              where s.id = ${input.schemeId} and s.delete_mark = 0 and s.enabled_mark = 1) as scheme,
            (select json_build_object('areaId', a.id, 'areaPath', a.path) from vac_customer c join area a on a.id = c.area_id
@@ -96,7 +97,7 @@ export async function checkDose(call: Call, input: Parsed<typeof vaccinationChec
            coalesce((select json_agg(json_build_object('doseNo', d.dose_no, 'minAgeMonths', d.min_age_months, 'maxAgeMonths', d.max_age_months,
              'minIntervalDays', d.min_interval_days, 'canSkip', d.can_skip) order by d.dose_no) from vac_scheme_dose d where d.scheme_id = ${input.schemeId}), '[]') as doses,
            coalesce((select json_agg(json_build_object('doseNo', v.dose_no, 'status', v.event_status, 'on', v.administered_on)) from vac_vaccination v
-             where v.person_id = ${input.personId} and v.scheme_id = ${input.schemeId} and v.delete_mark = 0), '[]') as records,
+             where v.person_id = ${remaining(input.personId)} and v.scheme_id = ${input.schemeId} and v.delete_mark = 0), '[]') as records,
            (select json_build_object('productFits', l.product_id = s.product_id, 'expiryDate', l.expiry_date, 'holdStatus', ${holdOn(input.on)}, 'vvmStage', l.vvm_stage,
              'manufactureDate', l.manufacture_date, 'excursion', ${excursionThen(input)})
              from vac_lot l join vac_scheme s on s.id = ${input.schemeId} where l.id = ${input.lotId} and l.delete_mark = 0) as lot`.execute(call.db);

@@ -18,6 +18,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { productName } from '../product/product.read.ts';
 import type { Identity } from './identity.ts';
 import { assertFree, sayFindings } from './names.ts';
+import { holdPerson, remaining } from './person.db.ts';
 import { post } from './stock.db.ts';
 import { checkDose, lotsOn } from './vaccination.db.ts';
 
@@ -41,7 +42,7 @@ export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: I
   serve(app, deps, vaccinationList, async (input, call) => {
     // Doses of elsewhere are told by looking the person up (person.ts), which is on record.
     const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, inSight(call)];
-    if (input.personId) where.push(sql<SqlBool>`t.person_id = ${input.personId}`);
+    if (input.personId) where.push(sql<SqlBool>`t.person_id = ${remaining(input.personId)}`);
     if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);
     if (input.schemeId) where.push(sql<SqlBool>`t.scheme_id = ${input.schemeId}`);
     if (input.lotId) where.push(sql<SqlBool>`t.lot_id = ${input.lotId}`);
@@ -114,9 +115,9 @@ const askedBack = (row: Stored, call: Call) => ({
 const takenFrom = (row: Pick<Stored, 'customer_id' | 'lot_id' | 'id'>) =>
   ({ siteKind: 'CUSTOMER', siteId: row.customer_id, lotId: row.lot_id ?? '', refType: 'vaccination', refId: row.id }) as const;
 
-async function create(input: Parsed<typeof vaccinationCreate>, call: Call): Promise<{ id: string; version: number }> {
+async function create(asked: Parsed<typeof vaccinationCreate>, call: Call): Promise<{ id: string; version: number }> {
   // One person's doses are written down one after the other.
-  await sql`select from vac_person where id = ${input.personId} for update`.execute(call.db);
+  const input = { ...asked, personId: await holdPerson(call.db, asked.personId) };
   const { findings, person, scheme, site } = await checkDose(call, input);
   assertFree(findings, call);
   const given = input.status === 'COMPLETED';

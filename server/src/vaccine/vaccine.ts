@@ -9,6 +9,7 @@ import { indentCommandFeature } from './indent-command.ts';
 import { indentFeature } from './indent.ts';
 import { lotFeature } from './lot.ts';
 import { personFeature } from './person.ts';
+import { personMergeFeature } from './person-merge.ts';
 import { populationFeature } from './population.ts';
 import { recallFeature } from './recall.ts';
 import { schemeFeature } from './scheme.ts';
@@ -31,6 +32,7 @@ export function vaccineFeature(app: FastifyInstance, deps: Deps, personKey: Buff
   recallFeature(app, deps);
   vaccinationFeature(app, deps, identity);
   personFeature(app, deps, identity);
+  personMergeFeature(app, deps, identity);
   aefiFeature(app, deps);
   schemeFeature(app, deps);
   formularyFeature(app, deps);

@@ -1,5 +1,5 @@
 import type { Result } from '@ordo/contract/kit.ts';
-import { personUpdate, type personFind } from '@ordo/contract/person.ts';
+import { personUpdate, type personList } from '@ordo/contract/person.ts';
 import { idTypes, type PersonFacts } from '@ordo/engine/vaccine/person.ts';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ const TEXTS = [
 ] as const;
 
 /** What is known of a person, put right. What is kept masked stays as it is unless something is written over it. */
-export function PersonDialog({ person, done, close }: { person: NonNullable<Result<typeof personFind>>; done(told: Partial<Said>): void; close(): void }) {
+export function PersonDialog({ person, done, close }: { person: Result<typeof personList>['list'][number]; done(told: Partial<Said>): void; close(): void }) {
   const text = useText(vaccinationPhrases);
   const type = useText(idTypePhrases);
   const { fixed } = useKept(personUpdate);

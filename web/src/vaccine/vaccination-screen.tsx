@@ -17,7 +17,10 @@ import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
 import { AefiDialog } from './aefi-dialog.tsx';
 import { Frame } from './command-dialogs.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
+import { PeopleScreen } from './people-screen.tsx';
 import { PersonLooks } from './person-looks.tsx';
+import { peoplePhrases } from './person-merge.phrases.ts';
+import { PersonMerges } from './person-merges.tsx';
 import { SchemePicker } from './scheme-picker.tsx';
 import { VaccinationDialog } from './vaccination-dialog.tsx';
 import { eventPhrases, lookPhrases, notDonePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
@@ -30,25 +33,30 @@ export const eventTones: Record<EventStatus, TagTone> = { PLANNED: 'info', COMPL
 
 const ADDRESS = { show: 'doses' };
 
-/** Doses; for who may see it, also who looked whom up. */
+/** Doses; for who may, also the people who had them, who was merged with whom, and who looked whom up. */
 export function VaccinationScreen() {
   const text = useText(vaccinationPhrases);
+  const people = useText(peoplePhrases);
   const looks = useText(lookPhrases);
   const may = useMay();
   const [{ show }, change] = useUrlState(ADDRESS);
-  if (!may('btn_looks')) return <Doses />;
+  const parts = [
+    { value: 'doses', label: text('showRecords'), may: true, screen: <Doses /> },
+    { value: 'people', label: people('title'), may: may('btn_person') || may('btn_merge'), screen: <PeopleScreen /> },
+    { value: 'merges', label: people('merges'), may: may('btn_merge'), screen: <PersonMerges /> },
+    { value: 'looks', label: looks('title'), may: may('btn_looks'), screen: <PersonLooks /> },
+  ].filter((part) => part.may);
+  if (parts.length === 1) return <Doses />;
+  const shown = parts.find(({ value }) => value === show) ?? parts[0];
   return (
     <div className="stacked">
       <Segmented
         className="stacked-choice"
-        value={show}
-        options={[
-          { value: 'doses', label: text('showRecords') },
-          { value: 'looks', label: looks('title') },
-        ]}
+        value={shown?.value ?? 'doses'}
+        options={parts.map(({ value, label }) => ({ value, label }))}
         onChange={(next) => change({ show: next })}
       />
-      {show === 'looks' ? <PersonLooks /> : <Doses />}
+      {shown?.screen}
     </div>
   );
 }

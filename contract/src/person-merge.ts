@@ -1,0 +1,110 @@
+// Two records of one person become one: seen first, then done as it was seen, and undone while nothing has been changed since.
+import { eventStatuses } from '@ordo/engine/vaccine/vaccination-check.ts';
+import { mergeParts, mergeWarningKinds, type MergePart } from '@ordo/engine/vaccine/person-merge.ts';
+import * as z from 'zod/mini';
+import { endpoint, id, nothing, pageOf, paging, text } from './kit.ts';
+import { personRow } from './person.ts';
+import { vaccinationColumns as columns } from './vaccination.ts';
+
+const access = 'vaccine.vaccination:btn_merge';
+/** A merge sets and shows them all. */
+const touches = ['birthDate', 'sex', 'mobile', 'areaName'];
+
+/** Parts that are taken from the record that goes: a comma between. */
+const takes = () =>
+  z.pipe(
+    text(200).check(z.refine((said) => said.split(',').every((part) => part === '' || (mergeParts as readonly string[]).includes(part)))),
+    z.transform((said) => said.split(',').filter((part) => part !== '') as MergePart[]),
+  );
+
+export const personAlike = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Person/{id}/Alike',
+  access,
+  summary: 'The people of my data scope who may be the same: the same birthday, and name, guardian or mobile in common; masked.',
+  input: z.object({ id: id() }),
+  result: z.object({ list: z.array(personRow) }),
+  columns,
+  touches,
+});
+
+export const personMergePlan = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Person/{id}/Merge/{other}',
+  access,
+  summary:
+    'What merging another record into this one would change: whose facts stand, where each dose goes, and what stands against it. Both in my data scope.',
+  input: z.object({ id: id(), other: id(), /** Absent: as proposed. */ takes: z.optional(takes()) }),
+  result: z.object({
+    stays: personRow,
+    goes: personRow,
+    differs: z.array(z.enum(mergeParts)),
+    takes: z.array(z.enum(mergeParts)),
+    doses: z.array(
+      z.object({
+        id: z.string(),
+        productName: z.string(),
+        doseNo: z.int(),
+        status: z.enum(eventStatuses),
+        on: z.nullable(z.string()),
+        /** Of the record that stays. */
+        own: z.boolean(),
+        /** `drops`: the same dose is told already. */
+        fate: z.enum(['stays', 'moves', 'drops']),
+        /** How many adverse events go with it. */
+        events: z.int(),
+      }),
+    ),
+    /** What should make one look twice whether they are one. */
+    warnings: z.array(z.enum(mergeWarningKinds)),
+    /** Why it is refused as planned, in the caller's language; empty: it is not. */
+    stops: z.array(z.string()),
+    /** Sent back with the merge; another one is needed once anything has changed. */
+    plan: z.string(),
+  }),
+  columns,
+  touches,
+});
+
+export const personMerge = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Person/{id}/Actions/Merge',
+  access,
+  summary:
+    'Merges another record into this one as it was planned, in one change that the log keeps for both; by its number and name the one that stays is found from then on.',
+  input: z.object({ id: id(), other: id(), takes: takes(), plan: text(64) }),
+  result: z.object({ id: z.string(), /** Of the merge. */ mergeId: z.string() }),
+  columns,
+  touches,
+});
+
+export const personMerges = endpoint({
+  method: 'GET',
+  path: '/api/vaccine/Person/Merges',
+  access,
+  summary: 'A page of the merges of people registered in my data scope, latest first, and whether each can be undone.',
+  input: z.object(paging('at')),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      at: z.number(),
+      userName: z.nullable(z.string()),
+      keptName: z.string(),
+      mergedName: z.string(),
+      customerName: z.string(),
+      /** `changed`: something of it was changed since, so it stays. */
+      state: z.enum(['open', 'changed', 'undone']),
+    }),
+  ),
+});
+
+export const personMergeUndo = endpoint({
+  method: 'POST',
+  path: '/api/vaccine/Person/Merges/{id}/Actions/Undo',
+  access,
+  summary: 'Puts both records, their doses and adverse events back as they were, while nothing of them has been changed since.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+  columns,
+  touches,
+});
