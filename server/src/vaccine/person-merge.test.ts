@@ -148,6 +148,7 @@ describe('a merge', () => {
     });
 
     const [merge] = (await made.must(personMerges, {})).list;
+    expect((await made.must(personMerges, { keyword: '没有的单位' })).list).toEqual([]);
     expect(merge).toMatchObject({ keptName: '周＊＊', mergedName: '周＊＊', state: 'open' });
     await made.must(personMergeUndo, { id: merge?.id ?? '' });
     expect(await rowsOf(kept, other)).toEqual(before);

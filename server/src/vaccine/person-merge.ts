@@ -6,6 +6,7 @@ import { alike, differing, type MergePart } from '@ordo/engine/vaccine/person-me
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
+import { literally } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
 import { lockRecord, updateRecord, type Values } from '../kit/record.ts';
@@ -68,9 +69,12 @@ export function personMergeFeature(app: FastifyInstance, deps: Deps, identity: I
   serve(app, deps, personMerges, async (input, call) => {
     const inSight = (id: string) =>
       sql<SqlBool>`exists (select from vac_person h where h.id = ${sql.ref(id)} and ${ofCustomersInSight(call, sql.ref('h.customer_id'))})`;
+    const named = input.keyword
+      ? sql<SqlBool>`t.kept_id in (select h.id from vac_person h join vac_customer k on k.id = h.customer_id where k.name ilike ${`%${literally(input.keyword)}%`})`
+      : sql<SqlBool>`true`;
     const page = await readPage<Merge>(call.db, input, {
       table: 'vac_person_merge',
-      where: sql<SqlBool>`${inSight('t.kept_id')} and ${inSight('t.merged_id')}`,
+      where: sql<SqlBool>`${inSight('t.kept_id')} and ${inSight('t.merged_id')} and ${named}`,
       order: { at: 'at' },
       select: sql`
         t.id, t.at, u.real_name || '/' || u.account as "userName", t.before -> 'kept' ->> 'name_enc' as "keptName", t.before -> 'other' ->> 'name_enc' as "mergedName",

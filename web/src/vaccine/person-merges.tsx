@@ -40,6 +40,6 @@ export function PersonMerges() {
         ]
       : [];
   return (
-    <ListScreen name="person-merges" title={people('merges')} hint="" list={personMerges} columns={columns} nameOf={(row) => row.keptName} actions={actions} />
+    <ListScreen name="person-merges" title={people('merges')} hint={people('registered')} list={personMerges} columns={columns} nameOf={(row) => row.keptName} actions={actions} />
   );
 }
