@@ -40,6 +40,14 @@ export function PersonMerges() {
         ]
       : [];
   return (
-    <ListScreen name="person-merges" title={people('merges')} hint={people('registered')} list={personMerges} columns={columns} nameOf={(row) => row.keptName} actions={actions} />
+    <ListScreen
+      name="person-merges"
+      title={people('merges')}
+      hint={people('registered')}
+      list={personMerges}
+      columns={columns}
+      nameOf={(row) => row.keptName}
+      actions={actions}
+    />
   );
 }
