@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['engine/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
+          include: ['engine/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           // Pure code leaves nothing behind, so the files share their workers.
           isolate: false,
           ...limits,

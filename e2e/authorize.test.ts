@@ -1,4 +1,4 @@
-// Permission administration (spec §2): the four kinds of rights, and everything that is done to many of them at once.
+// Permission administration (product §6): the four kinds of rights, and everything that is done to many of them at once.
 import { success } from '@ordo/contract/refusals.ts';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';

@@ -1,4 +1,4 @@
-// Two hundred ways to write an address that leads elsewhere (quality S24), for everything that takes an address from outside.
+// Two hundred ways to write an address that leads elsewhere (promises S24), for everything that takes an address from outside.
 
 /** What must not be reached; `{evil}` is a foreign host. */
 const targets = [

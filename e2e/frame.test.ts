@@ -1,4 +1,4 @@
-// The frame around the pages, by the numbers of the specification (§2 layout shell and guard, §4 layout and tags, §9).
+// The frame around the pages, by its numbers (product §2.2, product §3).
 import { expect } from 'vitest';
 import { areaPhrases } from '../web/src/area/area.phrases.ts';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';

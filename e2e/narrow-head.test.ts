@@ -1,4 +1,4 @@
-// What does not fit the head: *more* behind the top menu (spec §2, /menuMore), and tags that scroll.
+// What does not fit the head: *more* behind the top menu (product §3.1), and tags that scroll.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { areaPhrases } from '../web/src/area/area.phrases.ts';

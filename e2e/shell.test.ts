@@ -1,4 +1,4 @@
-// What surrounds the pages, line by line of the specification.
+// What surrounds the pages, line by line (product §3).
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -75,7 +75,7 @@ journey('the head has its parts: about with name and version, full screen, setti
   expect(Math.round((await page.locator('.ant-drawer-content-wrapper').first().boundingBox())?.width ?? 0)).toBe(280);
 });
 
-journey('titles name page and product, unknown addresses end at 404, lists have the pager of the specification', async (traveller) => {
+journey('titles name page and product, unknown addresses end at 404, lists have their pager in its order', async (traveller) => {
   const { page, say, open } = traveller;
   await onDesk(traveller);
   expect(await page.title()).toMatch(new RegExp(`${say(customerPhrases.title)}.*Ordo`));

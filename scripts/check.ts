@@ -24,6 +24,7 @@ const checks: Check[] = [
   { title: 'Layout: folders, lengths, README', command: 'node scripts/checks/layout.ts' },
   { title: 'Styles come with what uses them', command: 'node scripts/checks/styles.ts' },
   { title: 'Loose ends', command: 'node scripts/checks/loose-ends.ts' },
+  { title: 'Citations and links lead somewhere', command: 'node scripts/checks/references.ts' },
   {
     title: 'Lock file: a clean clone can install',
     command: 'npm ci --dry-run --offline --loglevel=error',

@@ -1,4 +1,4 @@
-// Administrative divisions: province, city, county, town (spec §7 Area; wire-system §11.1).
+// Administrative divisions: province, city, county, town (wire §11.1).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Who may do what: grants on roles, positions, people and organisations (wire-system §5), and why somebody may or may not.
+// Who may do what: grants on roles, positions, people and organisations (wire §5), and why somebody may or may not.
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, nothing, saved, text, version } from './kit.ts';
 

@@ -1,4 +1,4 @@
-// How documents are numbered (spec §7 Bill rules; wire-system §11.5).
+// How documents are numbered (wire §11.5).
 import { billKinds, dateFormats } from '@ordo/engine/bill-number/bill-number.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';

@@ -1,4 +1,4 @@
-// What the server keeps at hand, and emptying it (spec §2 Menu sections; wire-system §12.4).
+// What the server keeps at hand, and emptying it (wire §12.4).
 import * as z from 'zod/mini';
 import { endpoint, listOf, nothing, text } from './kit.ts';
 

@@ -1,4 +1,4 @@
-// Internal chat, as far as it is not on the socket (spec §2, §7; wire-system §6 imreply).
+// Internal chat, as far as it is not on the socket (product §4.4, wire §6).
 import * as z from 'zod/mini';
 import { endpoint, listOf, text } from './kit.ts';
 

@@ -1,4 +1,4 @@
-// What the signed-in person keeps about themselves (spec §7 Current user; wire-system §9).
+// What the signed-in person keeps about themselves (wire §9).
 import { languages } from './language.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// What a customer has and needs (vaccine §5 monthsOfStock, §10): its fact sheet, a line of the list, and the board of regions.
+// What a customer has and needs (vaccine §5, vaccine §10): its fact sheet, a line of the list, and the board of regions.
 import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
 import * as z from 'zod/mini';
 import { customerColumns } from './customer.ts';

@@ -1,4 +1,4 @@
-// Ordering organisations: vaccination points, clinics, schools, enterprises (vaccine §2 vac_customer).
+// Ordering organisations: vaccination points, clinics, schools, enterprises (vaccine §2.3).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';

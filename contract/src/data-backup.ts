@@ -1,4 +1,4 @@
-// Backups of everything: made by hand or by the clock, tried beside the present database, downloaded (wire-system §12.7).
+// Backups of everything: made by hand or by the clock, tried beside the present database, downloaded (wire §12.7).
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import { bytes, endpoint, fileLinked, id, nothing, pageOf, paging, text } from './kit.ts';

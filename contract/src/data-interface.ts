@@ -1,4 +1,4 @@
-// Named questions with an answer as rows: an SQL statement, a static JSON text, or another system's address (wire-system §11.2).
+// Named questions with an answer as rows: an SQL statement, a static JSON text, or another system's address (wire §11.2).
 import { parametersSchema } from '@ordo/engine/data-interface/parameters.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ export const interfaceChecks = { anyone: 0, known: 1, addresses: 2 } as const;
 
 const choice = (...values: [number, ...number[]]) => whole(Math.min(...values), Math.max(...values));
 
-/** Stored and sent as JSON text (wire-system §11.2). */
+/** Stored and sent as JSON text (wire §11.2). */
 const parametersText = z.string().check(z.maxLength(20_000), z.refine(isParameters));
 
 function isParameters(value: string): boolean {

@@ -1,4 +1,4 @@
-// Maps for statistics: outlines of regions as GeoJSON, joined to data by their codes (wire-system §12.7).
+// Maps for statistics: outlines of regions as GeoJSON, joined to data by their codes (wire §12.7).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { described, describedKeys, recordKeys } from './crud.ts';

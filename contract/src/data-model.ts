@@ -1,4 +1,4 @@
-// Tables of our own and of other databases: what they are made of and what is in them (wire-system §12.7).
+// Tables of our own and of other databases: what they are made of and what is in them (wire §12.7).
 import { fieldTypes } from '@ordo/engine/data-model/plan.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, mark, nothing, pageOf, paging, required, text, version } from './kit.ts';

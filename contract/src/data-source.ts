@@ -1,4 +1,4 @@
-// Databases of others: how they are reached (wire-system §12.7). What is in them is `data-model.ts`.
+// Databases of others: how they are reached (wire §12.7). What is in them is `data-model.ts`.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { described, describedKeys, historyColumns, historyKeys } from './crud.ts';

@@ -1,4 +1,4 @@
-// Tables of one database brought to another: chosen, looked at, and then carried over in portions that can be stopped and go on (spec §2 Menu sections).
+// Tables of one database brought to another: chosen, looked at, and then carried over in portions that can be stopped and go on (wire §12.7).
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
 import { created, endpoint, id, listOf, nothing, pageOf, paging, required, text } from './kit.ts';

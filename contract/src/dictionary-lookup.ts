@@ -1,4 +1,4 @@
-// What screens keep of dictionaries to offer choices and to read stored values by (wire-system §11.4).
+// What screens keep of dictionaries to offer choices and to read stored values by (wire §11.4).
 import * as z from 'zod/mini';
 import { endpoint, id, listOf, mark } from './kit.ts';
 

@@ -1,4 +1,4 @@
-// Dictionaries that travel: one of them as a sheet, or several with all below them as a JSON file (wire-system §11.4).
+// Dictionaries that travel: one of them as a sheet, or several with all below them as a JSON file (wire §11.4).
 import * as z from 'zod/mini';
 import { bytes, endpoint, fileLinked, id, nothing } from './kit.ts';
 import { sheetChecked } from './sheet.ts';

@@ -1,4 +1,4 @@
-// Dictionaries: the lists that people choose from (spec §7 Dictionaries; wire-system §11.3, §11.4).
+// Dictionaries: the lists that people choose from (wire §11.3, wire §11.4).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { described, describedKeys } from './crud.ts';

@@ -1,4 +1,4 @@
-// Files: sent up by type, shown and downloaded through signed links (spec §7 Files; wire-system §11.6).
+// Files: sent up by type, shown and downloaded through signed links (wire §11.6).
 import { fileTypes } from '@ordo/engine/file/types.ts';
 import * as z from 'zod/mini';
 import { bytes, endpoint, fileLinked, text } from './kit.ts';

@@ -1,4 +1,4 @@
-// Which products a customer may order, how much at once and how often (vaccine §2 vac_customer_product).
+// Which products a customer may order, how much at once and how often (vaccine §2.3).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';

@@ -1,4 +1,4 @@
-// Orders: what a customer wants, and what has become of it (vaccine §2 vac_indent, spec §2 `/vaccines/indent`).
+// Orders: what a customer wants, and what has become of it (vaccine §2.5).
 import { orderTypes } from '@ordo/engine/vaccine/order-check.ts';
 import { orderStatuses } from '@ordo/engine/vaccine/order-life.ts';
 import { forecastMethods } from '@ordo/engine/vaccine/forecast.ts';

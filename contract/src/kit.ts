@@ -23,9 +23,9 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   columns?: PageColumns;
   /** Keys of these columns that it tells or sets without naming them. */
   touches?: readonly string[];
-  /** `body`: a DELETE that carries its input in the body (spec §7, message records). */
+  /** `body`: a DELETE that carries its input in the body (wire §1.1). */
   carry?: 'body';
-  /** A GET that changes something (quality §4.15), so it runs as a change does. */
+  /** A GET that changes something (promises §2.9), so it runs as a change does. */
   writes?: true;
   /** No token is needed, but one that is sent is read as anywhere else: the answer depends on who asks. */
   knows?: 'who asks';
@@ -102,7 +102,7 @@ export const decimal = (least: number, most: number) =>
 
 const between = (least: number, most: number) => z.refine<number>((n) => n >= least && n <= most, { params: { least, most }, abort: true });
 
-/** A date, number or choice that may be absent: null, and the empty string of a form, say that it is (wire-system §1.4). */
+/** A date, number or choice that may be absent: null, and the empty string of a form, say that it is (wire §1.4). */
 export const maybe = <T extends z.core.$ZodType>(type: T) =>
   z._default(
     z.union([
@@ -185,7 +185,7 @@ export interface TreeNode {
   enabledMark?: number | undefined;
   sortCode?: number | undefined;
   hasChildren: boolean;
-  /** Left out on leaves (wire-system §16.20). */
+  /** Left out on leaves (wire §1.3). */
   children?: TreeNode[] | undefined;
 }
 
@@ -217,7 +217,7 @@ export const saved = () => z.object({ version: z.int() });
 /** The record's new state and version. */
 export const switched = () => z.object({ enabledMark: z.int(), version: z.int() });
 
-/** Input of every `Actions/State`: nothing flips; a wanted state, or the version that was seen, is heeded (quality §4.27). */
+/** Input of every `Actions/State`: nothing flips; a wanted state, or the version that was seen, is heeded (promises §2.15). */
 export const stateInput = () => z.object({ id: id(), enabledMark: z.optional(mark()), version: z.optional(version()) });
 
 /** A file as the answer of a `bytes` endpoint. */

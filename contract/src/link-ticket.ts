@@ -1,4 +1,4 @@
-// Tickets: what a link carries instead of the session's token (quality §4 rows 3 and 4).
+// Tickets: what a link carries instead of the session's token (promises §2.3, promises §2.4).
 import * as z from 'zod/mini';
 import { endpoint, required, text } from './kit.ts';
 import { layoutThemes } from './session.ts';

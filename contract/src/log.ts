@@ -1,4 +1,4 @@
-// Logs for administrators: sign-ins, requests, faults (wire-system §12.2). Who changed what is the change log.
+// Logs for administrators: sign-ins, requests, faults (wire §12.2). Who changed what is the change log.
 import * as z from 'zod/mini';
 import { bytes, endpoint, id, nothing, pageOf, paging, whole } from './kit.ts';
 

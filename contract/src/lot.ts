@@ -1,4 +1,4 @@
-// Lots: what was made together, expires together and is called back together (vaccine §2 vac_lot, §11.5).
+// Lots: what was made together, expires together and is called back together (vaccine §2.6, vaccine §11.5).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { holdStatuses } from '@ordo/engine/vaccine/lot.ts';
 import * as z from 'zod/mini';

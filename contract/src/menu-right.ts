@@ -1,4 +1,4 @@
-// What a page guards: its buttons, columns and form fields (wire-system §4.2, §4.3). Three families of calls, each with its own rights.
+// What a page guards: its buttons, columns and form fields (wire §4.2, wire §4.3). Three families of calls, each with its own rights.
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { holderTypes } from './authorize.ts';

@@ -1,4 +1,4 @@
-// The menu as people administer it: catalogues, pages and links, for the browser and the app (spec §2; wire-system §4.1).
+// The menu as people administer it: catalogues, pages and links, for the browser and the app (wire §4.1).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { holderTypes } from './authorize.ts';
@@ -9,7 +9,7 @@ import { changesOf, created, endpoint, id, listOf, mark, nothing, patterned, req
 export const menuRoot = '-1';
 export const menuCategories = ['Web', 'App'] as const;
 export type MenuCategory = (typeof menuCategories)[number];
-/** 1 catalogue, 2 page by address, 3 model, 4 dictionary, 5 report, 6 visualisation in a new window, 7 link, 8 portal (spec §2). */
+/** 1 catalogue, 2 page by address, 3 model, 4 dictionary, 5 report, 6 visualisation in a new window, 7 link, 8 portal (product §2.3). */
 export const menuTypes = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type MenuType = (typeof menuTypes)[number];
 

@@ -1,4 +1,4 @@
-// Notices and system messages (spec §2 message drawer and centre, §7 Messages; wire-system §6).
+// Notices and system messages (product §4.3, wire §6).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns } from './crud.ts';

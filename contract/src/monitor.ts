@@ -1,4 +1,4 @@
-// How the installation is doing: its nodes, its database, what waits (spec §2 Menu sections; wire-system §12.3).
+// How the installation is doing: its nodes, its database, what waits (wire §12.3).
 import * as z from 'zod/mini';
 import { endpoint } from './kit.ts';
 

@@ -1,4 +1,4 @@
-// Who is signed in, and ending it from outside (spec §2 Menu sections; wire-system §12.1).
+// Who is signed in, and ending it from outside (wire §12.1).
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, pageOf, paging, text } from './kit.ts';
 

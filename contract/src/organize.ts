@@ -1,4 +1,4 @@
-// Companies and the departments in them (spec §7 Organize; wire-system §7). One table: a department lies below a company or a department.
+// Companies and the departments in them (wire §7). One table: a department lies below a company or a department.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ export const organizeRoot = '-1';
 
 const PATH = '/api/permission/Organize';
 
-/** What is kept about a company besides its name; on the wire an object in, JSON text out (wire-system §16.13). */
+/** What is kept about a company besides its name; on the wire an object in, JSON text out (wire §1.7). */
 const profile = z.object({
   shortName: z.optional(text(50)),
   enterpriseNature: z.optional(text(64)),

@@ -1,4 +1,4 @@
-// People who are vaccinated. What names them is kept encrypted and shown masked (vaccine §2 vac_person).
+// People who are vaccinated. What names them is kept encrypted and shown masked (vaccine §2.7).
 import { idTypes } from '@ordo/engine/vaccine/person.ts';
 import * as z from 'zod/mini';
 import { changesOf, created, day, endpoint, id, mobile, pageOf, paging, required, saved, text, version, whole } from './kit.ts';

@@ -1,4 +1,4 @@
-// People to be served, by area, year and group (vaccine §2 vac_population).
+// People to be served, by area, year and group (vaccine §2.4).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';

@@ -1,4 +1,4 @@
-// Positions in organisations (spec §7 Position; wire-system §7.3).
+// Positions in organisations (wire §7).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Templates that records are printed with (wire-system §12.8). A template is a document of the engine's own, not markup.
+// Templates that records are printed with (wire §12.8). A template is a document of the engine's own, not markup.
 import { documentSchema, isModest, type PrintDocument } from '@ordo/engine/print/document.ts';
 import { printKinds } from '@ordo/engine/print/shape.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';

@@ -1,4 +1,4 @@
-// Vaccine products that can be ordered (vaccine §2 vac_product).
+// Vaccine products that can be ordered (vaccine §2.1).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// What formatted text may hold: one list for the server, which cleans what comes in, and for the browser, which cleans what it shows (quality D1).
+// What formatted text may hold: one list for the server, which cleans what comes in, and for the browser, which cleans what it shows (promises §2.7).
 
 /** Sizes of text; `normal` is the absence of the others. */
 export const textSizes = ['small', 'normal', 'large', 'huge'] as const;

@@ -1,4 +1,4 @@
-// Roles in two levels: the kind, and the roles of that kind (spec §7 Roles; wire-system §10).
+// Roles in two levels: the kind, and the roles of that kind (wire §10).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// What runs by the clock (wire-system §12.5): tasks that the product declares, and data interfaces that are asked.
+// What runs by the clock (wire §12.5): tasks that the product declares, and data interfaces that are asked.
 import { fivePart } from '@ordo/engine/schedule/cron.ts';
 import { readTaskContent } from '@ordo/engine/schedule/execute-content.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';

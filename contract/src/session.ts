@@ -1,4 +1,4 @@
-// Signing in and out, and what the signed-in person may open (spec §7 Session; wire-system §2–3).
+// Signing in and out, and what the signed-in person may open (wire §2, wire §3).
 import { mobileIn } from '@ordo/engine/text/phone.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, text } from './kit.ts';
@@ -28,7 +28,7 @@ export const challenge = endpoint({
   writes: true,
 });
 
-/** The public constants of the sign-in form (spec §9): they grant nothing. */
+/** The public constants of the sign-in form (promises §2.1): they grant nothing. */
 export const client = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const;
 
 export const login = endpoint({
@@ -97,7 +97,7 @@ export const unlock = endpoint({
   withPasswordOnce: true,
 });
 
-/** Menu types (spec §2): 1 catalogue, 2 page, 3 model, 4 dictionary, 5 report, 6 visualisation, 7 link, 8 portal. */
+/** Menu types (product §2.3): 1 catalogue, 2 page, 3 model, 4 dictionary, 5 report, 6 visualisation, 7 link, 8 portal. */
 export type MenuType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export interface MenuEntry {

@@ -1,4 +1,4 @@
-// Signing in with a code that a text message brings (spec §2, /login).
+// Signing in with a code that a text message brings (wire §2).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { endpoint, mobile, patterned, text } from './kit.ts';

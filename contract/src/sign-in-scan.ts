@@ -1,4 +1,4 @@
-// Signing in by a QR code that somebody signed in confirms (spec §2, /login and /jump).
+// Signing in by a QR code that somebody signed in confirms (wire §2, promises §2.14).
 import { scanStates } from '@ordo/engine/sign-in/scan.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, nothing, text } from './kit.ts';

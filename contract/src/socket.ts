@@ -1,5 +1,5 @@
-// What travels on the socket `/v1/websocket`, both ways: one JSON object a text frame, told apart by `method` (spec §7 Socket; wire-system §14).
-// Names of the specification stay as they are, odd ones too; `seq`, `number`, `id` and the methods at the end are additions.
+// What travels on the socket `/v1/websocket`, both ways: one JSON object a text frame, told apart by `method` (wire §14).
+// Names of the family stay as they are, odd ones too; `seq`, `number`, `id` and the methods at the end are additions.
 import * as z from 'zod/mini';
 import { id, text, whole } from './kit.ts';
 import { languages } from './language.ts';
@@ -142,7 +142,7 @@ const messagePush = z.object({
 
 const sendMessageBack = z.object({
   method: z.literal('sendMessage'),
-  /** Capital U (wire-system §14.2). */
+  /** Capital U (wire §14.2). */
   UserId: z.string(),
   toUserId: z.string(),
   messageType: contentType,

@@ -1,4 +1,4 @@
-// Statistics of orders and doses (spec §7, vaccine §6 and §8): where, who, and the rows behind. Each answer says what was measured, each cell leads to its rows.
+// Statistics of orders and doses (vaccine §6, vaccine §8): where, who, and the rows behind. Each answer says what was measured, each cell leads to its rows.
 import { ageCodes, outcomeCodes } from '@ordo/engine/statistics/distribution.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, paging, whole } from './kit.ts';

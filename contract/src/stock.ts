@@ -1,4 +1,4 @@
-// Stock: what lies where, and the ledger it follows from (vaccine §2 vac_stock_event).
+// Stock: what lies where, and the ledger it follows from (vaccine §2.6).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { handReasons } from '@ordo/engine/vaccine/ledger.ts';
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';

@@ -1,4 +1,4 @@
-// What an administrator sets for the whole installation (wire-system §12.6). What of it everybody sees is `systemFace` of session.ts.
+// What an administrator sets for the whole installation (wire §12.6). What of it everybody sees is `systemFace` of session.ts.
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';

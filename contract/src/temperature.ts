@@ -1,4 +1,4 @@
-// Temperatures of the places where stock lies, and excursions from what products bear (vaccine §2 vac_temp_log, vac_temp_breach; §11.5).
+// Temperatures of the places where stock lies, and excursions from what products bear (vaccine §2.9, vaccine §11.5).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { historyColumns, recordKeys } from './crud.ts';

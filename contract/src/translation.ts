@@ -1,4 +1,4 @@
-// What administrators have entered, in the other languages (spec §2 system.language; the family has no calls for it): names of menus, of what pages
+// What administrators have entered, in the other languages (wire §12.9; the family has no calls for it): names of menus, of what pages
 // guard, of dictionaries and of their items.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// People and their accounts (spec §7 Users; wire-system §8).
+// People and their accounts (wire §8).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { described, describedKeys, historyKeys } from './crud.ts';
@@ -30,7 +30,7 @@ const PATH = '/api/permission/Users';
 
 /** Empty, or of the pattern. */
 const maybe = (most: number, pattern: RegExp) => z._default(z.union([z.literal(''), patterned(most, pattern)]), '');
-/** Ids joined by commas, as the family's pickers keep them (wire-system §16.14). */
+/** Ids joined by commas, as the family's pickers keep them (wire §1.7). */
 const ids = z._default(z.string().check(z.maxLength(10_000), z.regex(/^[\w-]*(?:,[\w-]+)*$/)), '');
 
 const shape = {
@@ -253,7 +253,7 @@ export const userPasswords = endpoint({
   result: listOf(oncePassword()),
 });
 
-/** Members of a role or position (wire-system §7.4). */
+/** Members of a role or position (wire §7). */
 export const memberIds = endpoint({
   method: 'GET',
   path: '/api/permission/UserRelation/{objectId}',

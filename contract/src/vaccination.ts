@@ -1,4 +1,4 @@
-// Doses given, not given, and taken back; and what happened afterwards (vaccine §2 vac_vaccination, vac_aefi).
+// Doses given, not given, and taken back; and what happened afterwards (vaccine §2.8).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { lotProblems } from '@ordo/engine/vaccine/lot.ts';
 import { aefiOutcomes, eventStatuses, severities } from '@ordo/engine/vaccine/vaccination-check.ts';

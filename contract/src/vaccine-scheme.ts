@@ -1,4 +1,4 @@
-// Plans of a product: how many doses, at what ages, how far apart (vaccine §2 vac_scheme).
+// Plans of a product: how many doses, at what ages, how far apart (vaccine §2.2).
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Who may import whom (docs/house.md §2), each rule a sentence.
+// Who may import whom (house §2), each rule a sentence.
 import { finish } from './files.ts';
 import { cycles, importsOf, type Import } from './imports.ts';
 

@@ -24,7 +24,7 @@ const CLOSED_WORLD = ['contract-access', 'authorisation-matrix', 'foreign-rows',
 );
 
 const TESTS: Record<Project, string> = {
-  unit: '{engine,contract,web}/{src,build}/**/*.test.{ts,tsx}',
+  unit: '{{engine,contract,web}/{src,build},scripts}/**/*.test.{ts,tsx}',
   server: 'server/{src,seed}/**/*.test.ts',
   e2e: 'e2e/**/*.test.ts',
 };

@@ -1,4 +1,4 @@
-// The dictionaries of a new installation; what the clients of this family ask for by code or by a fixed id (wire-system §11.4). [zh, en] as in phrases.
+// The dictionaries of a new installation; what the clients of this family ask for by code or by a fixed id (wire §11.4). [zh, en] as in phrases.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
 export interface SeedDictionary {

@@ -16,8 +16,8 @@ afterAll(() => server.stop());
 
 const named = endpoints.map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
-/** Calls of spec §7 that clients of the family make; they keep these very paths. */
-const FROM_SPEC = [
+/** Calls that clients of the family make; they keep these very paths (wire §15). */
+const OF_THE_FAMILY = [
   'POST /api/oauth/Login',
   'GET /api/oauth/CurrentUser',
   'GET /api/oauth/Logout',
@@ -71,7 +71,7 @@ describe('the routes', () => {
     expect(all.filter((route, index) => all.indexOf(route) !== index)).toEqual([]);
   });
 
-  test.each(FROM_SPEC)('%s exists, with the letters of the specification', (call) => {
+  test.each(OF_THE_FAMILY)('%s exists, letter by letter', (call) => {
     const shape = (text: string) => text.replace(/\{\w+\}/g, '{}');
     expect(endpoints.map(({ method, path }) => shape(`${method} ${path}`))).toContain(shape(call));
   });

@@ -1,4 +1,4 @@
-// What is asked of bill numbers, and a checker that reads only the saved records (quality R6).
+// What is asked of bill numbers, and a checker that reads only the saved records (promises R6).
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// Addresses that lead elsewhere than they say (quality S11); `friend.test` is what the operator has allowed.
+// Addresses that lead elsewhere than they say (promises S11); `friend.test` is what the operator has allowed.
 
 export const HOSTS = [
   '127.0.0.1',

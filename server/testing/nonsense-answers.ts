@@ -27,7 +27,7 @@ export function faultsOf(endpoint: Endpoint, { statusCode }: Pick<LightMyRequest
   return faults;
 }
 
-/** The one moment of the wire that is shown as it comes (wire-system §1.6). */
+/** The one moment of the wire that is shown as it comes (wire §1.6). */
 const isReadyText = (endpoint: Endpoint, path: string) => endpoint === onlineUsers && path.endsWith('.loginTime');
 
 /** Ids that are no text and times that are no number, by their path. */

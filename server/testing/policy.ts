@@ -276,7 +276,7 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'systemData.dictionary:btn_type_add': 'dictionaryTypeCreate',
     'systemData.dictionary:btn_type_edit': 'dictionaryTypeUpdate',
     'systemData.dictionary:btn_type_remove': 'dictionaryTypeRemove',
-    // Items are also kept on pages of their own, whose menus name them: server/src/dictionary/rights.ts asks who may.
+    // Items are also kept on pages of their own, whose menus name them: server/src/dictionary/rights.read.ts asks who may.
     'signed-in':
       'dictionaryCreate dictionaryInfo dictionaryList dictionaryRemove dictionarySelector dictionarySelectorWithout dictionaryState dictionaryTypeSelector dictionaryTypeSelectorWithout dictionaryUpdate',
   },

@@ -1,4 +1,4 @@
-// Bill numbers under a crowd (quality R6): four nodes of eight connections, three kinds of rule, New Year's Eve, ten kills, and one who holds a
+// Bill numbers under a crowd (promises R6): four nodes of eight connections, three kinds of rule, New Year's Eve, ten kills, and one who holds a
 // number for five seconds. A judge that reads only the saved documents says what came of it; a planted bug shows that it would see one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';

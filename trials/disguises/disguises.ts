@@ -1,4 +1,4 @@
-// Every endpoint under every name that an address can be given (quality S1), by those who may not call it: nothing opens, and nothing changes.
+// Every endpoint under every name that an address can be given (promises S1), by those who may not call it: nothing opens, and nothing changes.
 import { DISGUISES } from '../../server/testing/disguises.ts';
 import { startCluster } from '../../server/testing/cluster.ts';
 import { granted, guarded, knocker, wholeGrid } from '../../server/testing/knocks.ts';

@@ -1,4 +1,4 @@
-// Hostile statements and hostile addresses against data interfaces (quality S12 and S11), the pool looked at after each; holes made on purpose must be seen.
+// Hostile statements and hostile addresses against data interfaces (promises S12, promises S11), the pool looked at after each; holes made on purpose must be seen.
 //   TRIAL_STATEMENTS=100      only so many of them
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-// Nonsense to every endpoint (quality S4): 100,000 requests, each answered with a sentence.
+// Nonsense to every endpoint (promises S4): 100,000 requests, each answered with a sentence.
 //   TRIAL_REQUESTS=20000      only so many of them
 //   TRIAL_SEED=7              those of an earlier run
 import { endpoints } from '@ordo/contract/all.ts';

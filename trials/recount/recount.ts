@@ -1,4 +1,4 @@
-// R8: 10,000 orders made, changed, split and cancelled by several at a time while reports are read; then every statistic beside a naive recomputation from the rows.
+// promises R8: 10,000 orders made, changed, split and cancelled by several at a time while reports are read; then every statistic beside a naive recomputation from the rows.
 //   TRIAL_ORDERS=500   so many; the doses given are seven for five orders
 import { sql } from 'kysely';
 import { startCluster } from '../../server/testing/cluster.ts';

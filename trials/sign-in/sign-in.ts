@@ -1,4 +1,4 @@
-// Sign-in against somebody who guesses (quality S6): how many guesses are evaluated, whether a captcha serves twice, whether a restart forgets,
+// Sign-in against somebody who guesses (promises S6): how many guesses are evaluated, whether a captcha serves twice, whether a restart forgets,
 // whether the owner is kept out, and whether answers or their times tell that an account is there.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

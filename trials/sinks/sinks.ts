@@ -1,4 +1,4 @@
-// Hostile texts in everything that notices and chat show (quality S8), in a browser without the policy that would stop what slips through, and with it.
+// Hostile texts in everything that notices and chat show (promises S8), in a browser without the policy that would stop what slips through, and with it.
 // Sinks: title and body of a notice in lists, drawer, centre and dialog, names of attachments, chat text in the conversation, its list and its history,
 // cards of records, and the names of people.
 import type { BrowserContext, Page } from 'playwright-core';

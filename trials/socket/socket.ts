@@ -1,4 +1,4 @@
-// The socket against those who have no session, somebody else's, or bad manners (quality S14). The short form is socket.test.ts and chat.test.ts.
+// The socket against those who have no session, somebody else's, or bad manners (promises S14). The short form is socket.test.ts and chat.test.ts.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeCodes, helloWithin } from '@ordo/contract/socket.ts';
 import { agent, moment, percentile, until, type Seat } from '../../server/testing/agent.ts';

@@ -1,4 +1,4 @@
-// Who may open what before the menu is known (spec §2, Navigation guard).
+// Who may open what before the menu is known (product §2.2).
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
 import { rereadSettings } from './kit/settings.ts';
 import { stored } from './kit/stored.ts';
@@ -43,7 +43,7 @@ export function openArrival() {
   return ticketWaits() ? null : replace('/');
 }
 
-/** Leads on, but only within this application; a code that was scanned is asked about (quality §4.25, §4.26). */
+/** Leads on, but only within this application; a code that was scanned is asked about (promises §2.13, promises §2.14). */
 export function openJump({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!searchParams.get('scan')) return replace(wayBack(search));

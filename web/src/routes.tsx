@@ -1,4 +1,4 @@
-// The one table from address to screen (spec §2).
+// The one table from address to screen (product §2).
 import { createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent } from 'react';
 import { createHashRouter } from 'react-router';
 import { openArrival, openDesk, openJump, openLogin, openNewPassword, openRedirect, wayBack } from './guards.ts';

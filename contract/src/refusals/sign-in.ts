@@ -1,7 +1,7 @@
 import { refusal, type RefusalEntry } from './entry.ts';
 
 export const signInRefusals = {
-  // session (spec §8: exactly these three end the session in the browser)
+  // session (product §4.5: exactly these three end the session in the browser)
   signedOut: refusal(600, '登录过期,请重新登录', 'Your sign-in has expired, please sign in again'),
   signedInElsewhere: refusal(601, '您的帐号在其他地方已登录,被强制踢出', 'Your account has signed in elsewhere, so this session has ended'),
   forcedOffline: refusal(600, '管理员已将您强制下线，请重新登录', 'An administrator has ended your session, please sign in again'),

@@ -1,4 +1,4 @@
-// Bill numbers: prefix, date part in business time, serial (spec §3; wire-system §11.5). A period is what has one head; each has its own serials.
+// Bill numbers: prefix, date part in business time, serial (wire §11.5). A period is what has one head; each has its own serials.
 
 export const dateFormats = ['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'] as const;
 export type DateFormat = (typeof dateFormats)[number];

@@ -1,4 +1,4 @@
-// The 120 emoji of the picker (spec §3): a code, the bracketed label that texts of the family carry, and the sign that every platform draws itself.
+// The 120 emoji of the picker (product §4.4): a code, the bracketed label that texts of the family carry, and the sign that every platform draws itself.
 
 export interface Emoji {
   /** 100 to 219. */

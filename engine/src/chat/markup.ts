@@ -1,4 +1,4 @@
-// Clients of the family draw a chat text as HTML, so it travels escaped; ours reads it back and draws it as text (wire-system §14.2).
+// Clients of the family draw a chat text as HTML, so it travels escaped; ours reads it back and draws it as text (wire §14.2).
 
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const SIGNS = Object.fromEntries(Object.entries(NAMED).map(([sign, name]) => [name, sign]));

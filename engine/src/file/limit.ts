@@ -1,4 +1,4 @@
-// Sizes as people set them: so many KB, MB or GB, each 1024 of the one before (spec §5).
+// Sizes as people set them: so many KB, MB or GB, each 1024 of the one before (product §5.2).
 
 export const units = ['KB', 'MB', 'GB'] as const;
 export type Unit = (typeof units)[number];

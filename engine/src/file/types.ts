@@ -16,7 +16,7 @@ export interface FileRule {
 const picture: FileRule = { accepts: 'images', limit: null, readers: 'signed-in' };
 const document: FileRule = { accepts: 'documents', limit: null, readers: 'signed-in' };
 
-/** The types of the wire (wire-system §11.6). */
+/** The types of the wire (wire §11.6). */
 export const fileRules = {
   annex: document,
   annexpic: picture,

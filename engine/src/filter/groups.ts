@@ -1,4 +1,4 @@
-// The family's way to write a condition (wire-system §4.4): groups that must all hold, each of single conditions joined by and/or.
+// The family's way to write a condition (wire §4.4): groups that must all hold, each of single conditions joined by and/or.
 import * as z from 'zod/mini';
 import { numeralIn } from '../kind/decimal.ts';
 import type { Fact } from '../kind/fact.ts';

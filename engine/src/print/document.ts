@@ -70,7 +70,7 @@ export const usualPage: Page = { size: 'A4', orientation: 'portrait', margins: [
 export const most = { nodes: 4_000, depth: 40, text: 100_000, columns: 20 } as const;
 
 const KEY = /^[a-zA-Z][a-zA-Z0-9]{0,40}(\.[a-zA-Z][a-zA-Z0-9]{0,40})?$/;
-/** A picture of our own, as `contract/rich-text.ts` has it; the signature is not kept. */
+/** A picture of our own, as `contract/src/rich-text.ts` has it; the signature is not kept. */
 const PICTURE = /^(\/v1\/api\/file\/Image\/annexpic\/[0-9a-f]{32}\.[a-z0-9]{1,5})(?:\?[\w=&%.-]*)?$/;
 export const isPrintPicture = (src: string) => PICTURE.test(src);
 /** PostgreSQL takes none. */

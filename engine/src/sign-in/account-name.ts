@@ -1,4 +1,4 @@
-// What people type as their account: an account, or `mobile@account`, the way a sub-account signs in (spec §2).
+// What people type as their account: an account, or `mobile@account`, the way a sub-account signs in (product §4.1).
 import { patterns } from '../text/patterns.ts';
 import { mobileIn } from '../text/phone.ts';
 

@@ -1,4 +1,4 @@
-// What a new password must be: the pattern of spec §5, and what keeps it from being guessed (quality §4.12).
+// What a new password must be: its pattern (product §5.1), and what keeps it from being guessed (promises §2.8).
 import { patterns } from '../text/patterns.ts';
 
 /** What an installation asks of new passwords besides. */

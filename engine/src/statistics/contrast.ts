@@ -1,4 +1,4 @@
-// A number against one of before (vaccine §6, like for like).
+// A number against one of before (vaccine §6).
 import { elapsed, likeForLikeBase, type Days, type Period, periodOf } from './period.ts';
 import { rounded } from './ratio.ts';
 

@@ -35,7 +35,7 @@ export const openVialWastage = (given: number, wastedOpen: number): number | nul
 /** Doses lost in closed vials ÷ doses used × 100 (DHIS2 immunisation package); what expired on the shelf was closed. */
 export const closedVialWastage = (given: number, wastedOpen: number, closed: number): number | null => percent(closed, given + wastedOpen);
 
-/** Received ÷ approved × 100 (vaccine §5 fillRate). */
+/** Received ÷ approved × 100 (vaccine §5). */
 export const fillRate = (received: number, approved: number): number | null => percent(received, approved);
 
 /** Book balance less what was counted ÷ book × 100 (DHIS2 immunisation package). */

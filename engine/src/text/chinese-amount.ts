@@ -1,4 +1,4 @@
-// An amount of money in formal Chinese numerals (spec §5), by the rules for bills and settlement vouchers of the People's Bank:
+// An amount of money in formal Chinese numerals (product §5.5), by the rules for bills and settlement vouchers of the People's Bank:
 // one 零 for any zeros between two other digits, none at an end; 整 after whole yuan.
 
 export type ChineseAmount = { said: string } | { problem: 'tooLarge' | 'notANumber' };

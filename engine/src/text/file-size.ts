@@ -6,7 +6,7 @@ export interface FileSize {
 
 const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 
-/** A size in the largest unit that leaves one or more of it, 1024 to a step (spec §9). @param bytes zero or more */
+/** A size in the largest unit that leaves one or more of it, 1024 to a step (product §7). @param bytes zero or more */
 export function fileSize(bytes: number): FileSize {
   let n = Math.max(0, bytes);
   let unit = 0;

@@ -1,4 +1,4 @@
-// What a menu entry may say of where it leads, by its type (spec §2, Menu-driven routes).
+// What a menu entry may say of where it leads, by its type (product §2.3).
 
 export type MenuEntryProblem = 'address' | 'link' | 'property';
 

@@ -1,7 +1,7 @@
 const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 
 /**
- * A number in at most four digits and a letter for its thousands (spec §9): `1234567` → `1.2M`.
+ * A number in at most four digits and a letter for its thousands (product §7): `1234567` → `1.2M`.
  * @param digits decimals at most; zeros at the end are left out
  */
 export function abbreviate(n: number, digits = 1): string {

@@ -1,4 +1,4 @@
-// The reusable patterns of spec §5. Each is linear in the length of its input: no nested or overlapping repeats.
+// Patterns that many fields share (product §5.1). Each is linear in the length of its input: no nested or overlapping repeats.
 
 export const patterns = {
   /** Mainland mobile number: 11 digits, 1 then 3 to 9. */

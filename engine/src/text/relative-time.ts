@@ -1,4 +1,4 @@
-// How long ago something was, in the two readings of spec §9. What is left to say as a date comes back as `date`, in epoch milliseconds.
+// How long ago something was, in two readings (product §7). What is left to say as a date comes back as `date`, in epoch milliseconds.
 import { milliseconds } from './moments.ts';
 
 export type RelativeTime = { key: 'justNow' } | { key: 'minutes' | 'hours' | 'days' | 'weeks' | 'months'; n: number } | { key: 'date'; at: number };

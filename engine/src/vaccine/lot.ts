@@ -42,7 +42,7 @@ export interface Scanned {
 const END = '\u001d';
 
 /**
- * What a GS1 data matrix says of a vial: (01) GTIN, (17) expiry YYMMDD, (10) lot; day 00 is the month's last (GS1 General Specifications §3.4).
+ * What a GS1 data matrix says of a vial: (01) GTIN, (17) expiry YYMMDD, (10) lot; day 00 is the month's last (GS1 General Specifications, 3.4).
  * @param code with its parentheses, or as a scanner sends it
  * @returns null when one of the three is missing or impossible
  */

@@ -182,7 +182,7 @@ function receive({ lines, arrivalTempC }: Extract<Move, { command: 'receive' }>)
   return { to: 'RECEIVED', effects: ['receiveStock', 'tellWarehouse'] };
 }
 
-/** The number that the workflow shows (spec §4): 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel; 0 for what has not been sent. */
+/** The number that the workflow shows (vaccine §3): 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel; 0 for what has not been sent. */
 export function flowStatus(status: OrderStatus, cancelledBy: 'requester' | 'administrator' | null): 0 | 1 | 2 | 3 | 4 | 5 {
   switch (status) {
     case 'DRAFT':

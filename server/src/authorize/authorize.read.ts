@@ -1,4 +1,4 @@
-// What other features ask before they hand rights on: nobody gives what they do not hold (quality B5). And who holds what.
+// What other features ask before they hand rights on: nobody gives what they do not hold (promises §3). And who holds what.
 import { sql, type SqlBool } from 'kysely';
 import type { RightKind } from '@ordo/contract/menu-right.ts';
 import type { HolderType } from '@ordo/contract/authorize.ts';

@@ -8,7 +8,7 @@ import { nest, withAncestors } from '../kit/tree.ts';
 import { menuName } from '../session/session.read.ts';
 import { heldItems, type Item } from './grants.ts';
 
-/** The menu of the app hangs under this node, which is no entry itself (wire-system §1.5). */
+/** The menu of the app hangs under this node, which is no entry itself (wire §1.5). */
 const APP = '1';
 
 interface Node {

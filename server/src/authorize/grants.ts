@@ -19,7 +19,7 @@ const stored = (type: HolderType) => type.toLowerCase();
 
 type Sent = Record<ItemType, string[]>;
 
-/** What was ticked, without the pages that the family's trees mix into the other kinds, and without what is not there (wire-system §5). */
+/** What was ticked, without the pages that the family's trees mix into the other kinds, and without what is not there (wire §5). */
 export async function sentItems(db: Db, sent: Sent): Promise<Set<Item>> {
   const pages = new Set(sent.module);
   const items = itemTypes.flatMap((kind) => sent[kind].filter((id) => kind === 'module' || !pages.has(id)).map((id): Item => `${kind} ${id}`));

@@ -1,4 +1,4 @@
-// Who may use one thing that is granted by itself: a portal (wire-system §5, Model).
+// Who may use one thing that is granted by itself: a portal (wire §5).
 import type { HolderType } from '@ordo/contract/authorize.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';

@@ -1,4 +1,4 @@
-// The race of bill numbers, in small; `npm run trial -- bill-number` runs it in full (quality R6).
+// The race of bill numbers, in small; `npm run trial -- bill-number` runs it in full (promises R6).
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindReadThenWrite, judge, kinds, makeDocuments, saveDocument, type Saving } from '../../testing/bill-numbers.ts';

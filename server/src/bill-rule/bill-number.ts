@@ -12,7 +12,7 @@ export interface Taken {
   number: string;
 }
 
-/** How long an open form keeps a number that it does not ask for again, in s (wire-system §11.5). */
+/** How long an open form keeps a number that it does not ask for again, in s (wire §11.5). */
 const HOLD = 180;
 const MOST_IN_A_ROUND = 200;
 

@@ -50,7 +50,7 @@ export function ownLogPage(db: Db, user: Person, input: OwnLogQuery): Promise<Pa
   // Tries at one's account by somebody who did not know the password are of interest too.
   const tries = requests ? sql`` : sql`or (t.user_id is null and lower(t.account) = ${user.account.toLowerCase()})`;
   const all = [sql<SqlBool>`(t.user_id = ${user.userId} ${tries})`];
-  // A range is of whole days, whatever moments of them are sent (wire-system §1.6).
+  // A range is of whole days, whatever moments of them are sent (wire §1.6).
   assertForwards(input.startTime, input.endTime);
   if (input.startTime !== undefined) all.push(sql<SqlBool>`t.at >= ${dayOf(input.startTime)}`);
   if (input.endTime !== undefined) all.push(sql<SqlBool>`t.at < ${dayOf(input.endTime)} + interval '1 day'`);

@@ -56,7 +56,7 @@ export async function rightTreesOf(call: Call): Promise<Result<typeof ownRights>
   return { module: tree(held, []), button: of('button'), column: of('column'), resource: tree(pagesWith(schemes), schemes) };
 }
 
-/** Leaves carry no `children`, or a cascader would show an empty column (wire-system §16.20). */
+/** Leaves carry no `children`, or a cascader would show an empty column (wire §1.3). */
 function withChildren(node: RightNode, children: RightNode[]): RightNode {
   return children.length ? { ...node, children } : node;
 }

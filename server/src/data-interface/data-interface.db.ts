@@ -56,5 +56,5 @@ export function valuesFor({ parameters }: Question, sent: Record<string, string>
   return bound.values;
 }
 
-/** @returns null for what Ordo itself lets be read, as the wire calls it (wire-system §11.2) */
+/** @returns null for what Ordo itself lets be read, as the wire calls it (wire §11.2) */
 export const linkedTo = (dbLinkId: string): string | null => (dbLinkId === '' || dbLinkId === '0' ? null : dbLinkId);

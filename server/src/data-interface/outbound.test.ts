@@ -1,4 +1,4 @@
-// S11 in short: addresses that lead elsewhere than they say. Canaries listen; none hears anything.
+// promises S11 in short: addresses that lead elsewhere than they say. Canaries listen; none hears anything.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

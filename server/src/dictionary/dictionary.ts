@@ -132,7 +132,7 @@ export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readon
   });
 }
 
-/** Cascaders draw an empty column for a leaf with `hasChildren` or `children` of its own (wire-system §16.20). */
+/** Cascaders draw an empty column for a leaf with `hasChildren` or `children` of its own (wire §1.3). */
 function leaner<N extends { hasChildren?: boolean; children?: N[] }>(nodes: readonly N[]): N[] {
   return nodes.map(({ hasChildren: _, children, ...node }) => ({ ...node, ...(children && { children: leaner(children) }) }) as N);
 }

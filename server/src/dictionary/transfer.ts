@@ -1,4 +1,4 @@
-// Dictionaries as a JSON file, to carry them from one installation to another (wire-system §11.4).
+// Dictionaries as a JSON file, to carry them from one installation to another (wire §11.4).
 import { dictionaryExport, dictionaryImport, dictionaryImportPlan } from '@ordo/contract/dictionary-transfer.ts';
 import type { FastifyInstance } from 'fastify';
 import { columnsOf } from '../kit/crud.ts';

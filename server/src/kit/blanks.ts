@@ -1,4 +1,4 @@
-// Forms of the family send '' for what was not filled in: where the type has no empty value, that is “not said” (wire-system §1.1).
+// Forms of the family send '' for what was not filled in: where the type has no empty value, that is “not said” (wire §1.1).
 import * as z from 'zod/mini';
 
 interface Definition {

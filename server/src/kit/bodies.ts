@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 /** 64 KB of a form: more than a sign-in ever has. */
 const MOST_FORM = 65_536;
 
-/** A change without a body needs no content type (wire-system §1.1). */
+/** A change without a body needs no content type (wire §1.1). */
 export async function parseBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: MOST_FORM });
@@ -31,7 +31,7 @@ export async function parseBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Keys that would reach an object's prototype are dropped (quality A7). Asking at each key also stops what is nested too deep for whatever comes after. */
+/** Keys that would reach an object's prototype are dropped (promises §3). Asking at each key also stops what is nested too deep for whatever comes after. */
 function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }

@@ -78,7 +78,7 @@ function inThread(work: Work): Promise<Done['result']> {
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 const ALPHABET = `${LETTERS}${LETTERS.toUpperCase().replaceAll('O', '')}23456789`;
 
-/** 14 letters and digits (about 80 bits), without those that look alike, and with both kinds as spec §5 wants. */
+/** 14 letters and digits (about 80 bits), without those that look alike, and with both kinds as its pattern wants (product §5.1). */
 export function newPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)];
   return `${pick(LETTERS)}${Array.from({ length: 12 }, () => pick(ALPHABET)).join('')}${pick('23456789')}`;

@@ -153,7 +153,7 @@ export async function removeRecord(writer: Writer, table: Table, id: string, wit
   await updateRecord(writer, table, id, null, { delete_mark: 1 }, { within, action: 'remove' });
 }
 
-/** Sets `enabled_mark` as it is wanted, or flips it, where a version says what was seen only from that (quality §4.27). */
+/** Sets `enabled_mark` as it is wanted, or flips it, where a version says what was seen only from that (promises §2.15). */
 export async function switchRecord(
   writer: Writer,
   table: Table,

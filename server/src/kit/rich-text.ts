@@ -26,7 +26,7 @@ function cleaned(html: string, pictureOf: (src: string) => string): string {
 
 const mutable = (lists: Readonly<Record<string, readonly string[]>>) => Object.fromEntries(Object.entries(lists).map(([tag, names]) => [tag, [...names]]));
 
-/** What is stored: nothing but what `contract/rich-text.ts` lists, pictures without the signatures of whoever wrote it. */
+/** What is stored: nothing but what `contract/src/rich-text.ts` lists, pictures without the signatures of whoever wrote it. */
 export function cleanRichText(html: string): string {
   return cleaned(html, storedPicture);
 }

@@ -166,7 +166,7 @@ function lineOf(deps: Deps, { requestId, method, address, ip, userAgent }: Origi
   return { at: deps.now(), userId: (viewedBy?.userId ?? userId) || null, requestId, method, path: address.split('?', 1)[0] ?? '', ip, userAgent };
 }
 
-/** One flat object of what the path, and the query or the body, bring; empty query values mean “not said” (wire-system §1.1). */
+/** One flat object of what the path, and the query or the body, bring; empty query values mean “not said” (wire §1.1). */
 function gather(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const inBody = endpoint.carry === 'body' || endpoint.method === 'POST' || endpoint.method === 'PUT';
   if (!inBody) {
@@ -281,12 +281,12 @@ function assertResult(endpoint: Endpoint, data: unknown): void {
   if (!checked.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${JSON.stringify(checked.error.issues)}`);
 }
 
-/** Business refusals travel as HTTP 200 with their code (quality §4.16); only where bytes were asked for, as what they are. */
+/** Business refusals travel as HTTP 200 with their code (promises §2.10); only where bytes were asked for, as what they are. */
 export function refuse(reply: FastifyReply, error: unknown, origin: Origin, input: Record<string, unknown> = {}): FastifyReply {
   const refusal = refusalOf(error, input);
   if (!refusal) origin.log.error({ err: error, requestId: origin.requestId }, 'a call failed');
   const said = refusal ?? new Refusal('fault');
-  // Nobody reads the envelope of a picture or a download, but every browser knows its status. That a session is over is told by its code alone (wire-system §1.2).
+  // Nobody reads the envelope of a picture or a download, but every browser knows its status. That a session is over is told by its code alone (wire §1.2).
   if (reply.request.routeOptions.config.as === 'bytes' && said.code < 600) reply.code(said.code);
   return envelope(reply, { code: said.code, msg: said.say(origin.language), data: said.details, refusal: said.key });
 }

@@ -26,7 +26,7 @@ export async function holdPath<R extends { id: string; path: string }>(db: Db, t
   throw new Refusal('busy');
 }
 
-/** Nests rows under their parents; a row whose parent is not among them is a root. Leaves carry no `children` (wire-system §16.20). */
+/** Nests rows under their parents; a row whose parent is not among them is a root. Leaves carry no `children` (wire §1.3). */
 export function nest<R extends { id: string; parentId: string }>(
   rows: readonly R[],
 ): (R & { hasChildren: boolean; children?: (R & { hasChildren: boolean })[] })[] {

@@ -75,7 +75,7 @@ export function rightFeature(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** A page of dictionary entries is worked on with the usual buttons from the start (wire-system §4.1). */
+/** A page of dictionary entries is worked on with the usual buttons from the start (wire §4.1). */
 export async function addUsualButtons(call: Call, menuId: string): Promise<void> {
   for (const [place, [en_code, full_name]] of Object.entries([
     ['btn_add', '新增'],

@@ -137,7 +137,7 @@ export const messageEffects = (live: Live, post: PostOffice): Record<string, Eff
     'message.released': ({ id }, db) => reachAll(db, String(id), told),
     'message.removed': ({ id }, db) => withdraw(db, String(id), told),
     'message.changed': async ({ userIds }) => told(userIds as string[]),
-    /** A system message: its body says where it leads, `{ type: 1 | 2 | 3, id }` (spec §2), or `order` and `recall`. */
+    /** A system message: its body says where it leads, `{ type: 1 | 2 | 3, id }` (product §4.3), or `order` and `recall`. */
     'message.send': async ({ id, title, body, userIds, creatorUserId }, db) => {
       await sql`
         insert into message (id, type, title, body_text, audience, enabled_mark, released_at, creator_user_id)

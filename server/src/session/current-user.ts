@@ -1,4 +1,4 @@
-// What the signed-in person is shown: who they are, their menu, and their buttons and columns page by page (wire-system §3).
+// What the signed-in person is shown: who they are, their menu, and their buttons and columns page by page (wire §3).
 import { pageColumns } from '@ordo/contract/all.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { Language } from '@ordo/contract/language.ts';

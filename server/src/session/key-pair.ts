@@ -89,7 +89,7 @@ async function decrypted(db: Db, cipher: string): Promise<string | null> {
   try {
     return Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, privateKey, Buffer.from(cipher, 'base64'))).toString('utf8');
   } catch {
-    // Whatever is wrong with the cipher text is told like a wrong password (quality §4.2).
+    // Whatever is wrong with the cipher text is told like a wrong password (promises §2.2).
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// R8: every statistic equals a naive recomputation from the rows, whatever people did to them, several at a time.
+// promises R8: every statistic equals a naive recomputation from the rows, whatever people did to them, several at a time.
 import { statisticsDetails } from '@ordo/contract/statistics.ts';
 import { statisticsCheck, statisticsCheckNow, statisticsRebuild } from '@ordo/contract/statistics-people.ts';
 import { hasHours, metricIds, metrics } from '@ordo/engine/statistics/metric.ts';

@@ -109,7 +109,7 @@ export async function userTree(db: Db): Promise<TreeNode[]> {
   return nest([...(await organizeNodes(db)), ...rows]);
 }
 
-/** People directly in the organisation, then the organisations directly below it (wire-system §8). */
+/** People directly in the organisation, then the organisations directly below it (wire §8). */
 export async function nodesOf(db: Db, nodeId: string, keyword: string | undefined): Promise<UserNode[]> {
   const where = keyword ? personCalled(keyword) : sql<SqlBool>`t.organize_id = ${nodeId}`;
   const { rows: people } = await sql<UserNode>`

@@ -1,4 +1,4 @@
-// The drawer of the internal chat (spec §2): conversations and people on the right, the open conversation beside them.
+// The drawer of the internal chat (product §4.4): conversations and people on the right, the open conversation beside them.
 import { BellOutlined, SoundOutlined } from '@ant-design/icons';
 import { Drawer, Switch } from 'antd';
 import { useEffect, useState } from 'react';

@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** Codes that end the session in the browser (spec §8). */
+/** Codes that end the session in the browser (product §4.5). */
 const SESSION_OVER = new Set([600, 601, 602]);
 
 /** Number of the last change of what is set for the whole installation; comes with every answer. */

@@ -32,7 +32,7 @@ export function useConfirm(): (question: Question) => void {
     });
 }
 
-/** Asks in the words of spec §5 before `run` deletes what `name` names. */
+/** Asks in fixed words (product §5.4) before `run` deletes what `name` names. */
 export function useConfirmRemoval(): (name: string, run: () => Promise<unknown>) => void {
   const confirm = useConfirm();
   const text = useText(kitPhrases);

@@ -25,7 +25,7 @@ export async function setLanguage(next: Language): Promise<void> {
   store('language', next);
 }
 
-/** Switches the texts for now: what was only guessed from the browser is not stored as if somebody had chosen it (spec §9). */
+/** Switches the texts for now: what was only guessed from the browser is not stored as if somebody had chosen it (product §3.5). */
 export async function showLanguage(next: Language): Promise<void> {
   if (next === 'zhtw') traditional = (await import('@ordo/contract/zhtw.generated.ts')).zhtw;
   current = next;

@@ -1,7 +1,7 @@
 import { languages, type Language } from '@ordo/contract/language.ts';
 import { stored } from './stored.ts';
 
-/** First choice (spec §9): what was chosen before, else a browser language with `tw`, else the browser's, else zh. */
+/** First choice (product §3.5): what was chosen before, else a browser language with `tw`, else the browser's, else zh. */
 export function preferredLanguage(): Language {
   const chosen = stored('language');
   if (languages.includes(chosen as Language)) return chosen as Language;

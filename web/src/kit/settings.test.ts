@@ -47,7 +47,7 @@ test('what is stored under its own key comes first, unless it is no choice', () 
   expect(parseSettings(null, { size: 'huge', layoutType: 'toString' })).toEqual(usual);
 });
 
-test('what is usual is what the specification says', () => {
+test('what is usual stands as it is written down (product §3.3)', () => {
   const { layoutType, slideClass, themeClass, size, tagsView, tagsIcon, useCache, showSearch, showLanguage, sidebarLogo } = usual;
   expect([layoutType, slideClass, themeClass, size]).toEqual(['classic', 'dark', 'blue', 'medium']);
   expect({ tagsView, tagsIcon, useCache, showSearch, showLanguage, sidebarLogo }).toEqual({

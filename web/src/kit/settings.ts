@@ -1,4 +1,4 @@
-// What a person has set for this browser (spec §3 User settings, defaults of §9): one document, each value checked when it is read.
+// What a person has set for this browser (product §3.3): one document, each value checked when it is read.
 import type { LayoutTheme } from '@ordo/contract/session.ts';
 import { create } from 'zustand';
 import { onStoredElsewhere, store, stored } from './stored.ts';
@@ -62,7 +62,7 @@ const allowed: { [K in keyof Settings]: readonly Settings[K][] } = {
 /**
  * Whatever was stored, settings come out: a value that is not one of its choices is the usual one.
  * @param document JSON, or anything that somebody put in its place
- * @param own values that are stored under a key of their own (spec §3 and §4: the size, the layout of the sign-in)
+ * @param own values that are stored under a key of their own (product §3.3: the size, the layout of the sign-in)
  */
 export function parseSettings(document: string | null, own: { size?: string | null; layoutType?: string | null } = {}): Settings {
   const found: Record<string, unknown> = { ...parsed(document) };

@@ -5,12 +5,12 @@ import { sayNow } from './phrases.ts';
 import { timePhrases } from './time.phrases.ts';
 
 /**
- * Epoch milliseconds as `YYYY-MM-DD HH:mm:ss` where the business is, as on papers, in files and in sentences of the server; ten digits are seconds (spec §9);
+ * Epoch milliseconds as `YYYY-MM-DD HH:mm:ss` where the business is, as on papers, in files and in sentences of the server; ten digits are seconds (product §7);
  * nothing gives ''.
  */
 export const timeText = (moment: number | null | undefined): string => (moment === null || moment === undefined ? '' : businessTime(milliseconds(moment)));
 
-/** How long ago, by the first reading of spec §9; the date where that is long. */
+/** How long ago, in the first reading (product §7); the date where that is long. */
 export function agoText(moment: number, now: number): string {
   const said = relativeTime(moment, now);
   if (said.key === 'date') return timeText(said.at).slice(0, 10);

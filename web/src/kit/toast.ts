@@ -1,4 +1,4 @@
-// One message at a time, 1.5 s, replacing the one before (spec §8). The shell hangs up the board that shows them.
+// One message at a time, 1.5 s, replacing the one before (product §4.5). The shell hangs up the board that shows them.
 
 export type Tone = 'success' | 'error' | 'info' | 'warning';
 /** What somebody can do about the message while it shows. */

@@ -1,4 +1,4 @@
-// Files and pictures of a form: chosen, dropped or pasted, sent with their progress, kept as entries (spec §5).
+// Files and pictures of a form: chosen, dropped or pasted, sent with their progress, kept as entries (product §5.2).
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
 import { limitText, usualLimit, type Limit } from '@ordo/engine/file/limit.ts';

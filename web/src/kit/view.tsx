@@ -10,7 +10,7 @@ export interface View {
   search: string;
   /** Named parts of the path: `/vaccines/indent/:product` → `{ product }`. */
   parameters: Record<string, string>;
-  /** Id of the menu entry that opened it; '' for pages outside the menu, which have no rights (quality §4.17). */
+  /** Id of the menu entry that opened it; '' for pages outside the menu, which have no rights (promises §2.11). */
   modelId: string;
   /** What the entry's own JSON names (menu types 3, 4, 5, 8): the model, dictionary type, report or portal; '' for others. */
   moduleId: string;

@@ -1,4 +1,4 @@
-// Where a system message leads: its body is JSON, and names one of three pages of the workflow (spec §2), an order or a recall.
+// Where a system message leads: its body is JSON, and names one of three pages of the workflow (product §4.3), an order or a recall.
 
 const PAGES = new Map([
   ['2', '/workFlow/flowTodo'],

@@ -1,4 +1,4 @@
-// What the editor of templates knows besides formatted text: fields, tables, QR codes, lines and pages (engine/print/document.ts).
+// What the editor of templates knows besides formatted text: fields, tables, QR codes, lines and pages (engine/src/print/document.ts).
 import { Extension, Node, type Extensions } from '@tiptap/core';
 import type { Node as Piece } from '@tiptap/pm/model';
 import { columnResizing, goToNextCell, tableEditing, TableView } from '@tiptap/pm/tables';

@@ -1,4 +1,4 @@
-// `/home?token=` has brought a ticket: nobody becomes somebody without being asked, and no session is replaced in silence (quality §4.4).
+// `/home?token=` has brought a ticket: nobody becomes somebody without being asked, and no session is replaced in silence (promises §2.4).
 import type { Result } from '@ordo/contract/kit.ts';
 import { ticketHome } from '@ordo/contract/link-ticket.ts';
 import { currentUser, logout } from '@ordo/contract/session.ts';

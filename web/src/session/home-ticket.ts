@@ -1,4 +1,4 @@
-// What `/home?token=` brings: taken out of the address at once, and kept in memory until it has been asked about (quality §4.4).
+// What `/home?token=` brings: taken out of the address at once, and kept in memory until it has been asked about (promises §2.4).
 
 export const ARRIVE_PATH = '/home/arrive';
 const PLACES = ['/home', '/dashboard'];

@@ -10,7 +10,7 @@ import { shellPhrases } from './shell.phrases.ts';
 const FAR = 600;
 /** px: what is lower is a field, not a page. */
 const LEAST = 240;
-/** ms (spec §9). */
+/** ms (product §7). */
 const TAKES = 800;
 /** px that a browser may round away. */
 const ROUNDED = 2;

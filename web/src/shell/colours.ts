@@ -1,4 +1,4 @@
-// From the hue of a theme (spec §3) to colours that can be read: the same hue, as much darker or lighter as its ground asks for (quality U3).
+// From the hue of a theme (product §3.3) to colours that can be read: the same hue, as much darker or lighter as its ground asks for (promises U3).
 import type { Settings } from '../kit/settings.ts';
 
 export type Mode = 'light' | 'dark';

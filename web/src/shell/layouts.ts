@@ -1,4 +1,4 @@
-// Where the entries of the menu stand in each layout (spec §2 Layout shell).
+// Where the entries of the menu stand in each layout (product §3.1).
 import type { LayoutTheme } from '@ordo/contract/session.ts';
 import { isCatalogue, type MenuItem } from './menu.ts';
 

@@ -1,4 +1,4 @@
-// What a menu entry opens (spec §2, Menu-driven routes). Menus are data that people edit: whatever they hold, an entry opens a page, a link or nothing.
+// What a menu entry opens (product §2.3). Menus are data that people edit: whatever they hold, an entry opens a page, a link or nothing.
 import type { MenuEntry, MenuType } from '@ordo/contract/session.ts';
 
 /** A page inside the product. */

@@ -79,7 +79,7 @@ export function flatten(items: MenuItem[]): MenuItem[] {
   return known;
 }
 
-/** Pages that everybody has, whatever the menu holds (spec §2, fixed routes); their key is their screen's. */
+/** Pages that everybody has, whatever the menu holds (product §2.1); their key is their screen's. */
 const fixed: Record<string, Phrase> = {
   home: shellPhrases.home,
   dashboard: shellPhrases.dashboard,
@@ -92,7 +92,7 @@ const spells: Record<string, string> = { home: 'shouye sy', profile: 'gerenxinxi
 /** Of these, those that are found by their name. */
 export const fixedPages = () => Object.entries(spells).map(([screen, spell]) => ({ path: `/${screen}`, title: sayNow(fixed[screen] as Phrase), spell }));
 
-/** Of these, those that stay and have no tag (spec §2). */
+/** Of these, those that stay and have no tag (product §2.1). */
 export const isPinned = (path: string) => path === '/home' || path === '/dashboard';
 
 function fixedPage(path: string): PageItem | null {
@@ -130,7 +130,7 @@ export function findPage(items: MenuItem[], path: string): { item: PageItem; par
   return item && { item, parameters: {} };
 }
 
-/** Hidden pages below one of the menu's (spec §2), as long as nobody has said which there are: they share its screen, its title and its rights. */
+/** Hidden pages below one of the menu's (product §2.1), as long as nobody has said which there are: they share its screen, its title and its rights. */
 const under: Record<string, readonly string[]> = { '/vaccines/indent': ['/vaccines/indent/:product', '/vaccines/indent/:product/:region'] };
 
 function underPage(plain: ReadonlyMap<string, PageItem>, path: string) {

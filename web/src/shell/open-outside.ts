@@ -1,4 +1,4 @@
-// Links that leave the product. Where the operator allows it they carry a ticket that says once who follows them, never the session's token (quality §4.3).
+// Links that leave the product. Where the operator allows it they carry a ticket that says once who follows them, never the session's token (promises §2.3).
 import { ticketMake } from '@ordo/contract/link-ticket.ts';
 import { call } from '../kit/call.ts';
 import { useSession } from '../kit/session.ts';

@@ -1,4 +1,4 @@
-// The order pages of each product and region (spec §2, hidden routes): what `statistics/menu` answers, merged into the menu below the page of orders.
+// The order pages of each product and region (product §2.1): what `statistics/menu` answers, merged into the menu below the page of orders.
 // They stand in no list of entries, but can be opened, searched for, and have tags and titles of their own.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { statisticsMenu } from '@ordo/contract/statistics.ts';

@@ -1,4 +1,4 @@
-// What an address means for the desk (spec §2): a page, a refresh of one, a way to another address, or nothing.
+// What an address means for the desk (product §2): a page, a refresh of one, a way to another address, or nothing.
 import { findPage, flatten, isCatalogue, landingOf, type MenuItem, type PageItem } from './menu.ts';
 
 export type Place =

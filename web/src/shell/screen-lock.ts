@@ -1,4 +1,4 @@
-// The locked screen (spec §2, §4): the server answers nothing but unlocking, every tab shows the lock, and the pages behind it live on.
+// The locked screen (product §4.2): the server answers nothing but unlocking, every tab shows the lock, and the pages behind it live on.
 import { lock } from '@ordo/contract/session.ts';
 import { call, onLocked } from '../kit/call.ts';
 import { onStoredElsewhere, store, stored } from '../kit/stored.ts';

@@ -1,4 +1,4 @@
-// What a person can set (spec §2 Settings drawer). Everything holds at once and in this browser; layout and language go to the server as well.
+// What a person can set (product §3.3). Everything holds at once and in this browser; layout and language go to the server as well.
 import { themeSave } from '@ordo/contract/current-user.ts';
 import { languages } from '@ordo/contract/language.ts';
 import type { LayoutTheme } from '@ordo/contract/session.ts';

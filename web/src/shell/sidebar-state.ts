@@ -1,4 +1,4 @@
-// Whether the sidebar is wide, remembered (spec §3 Layout state), and whether it is drawn over a narrow window, which is not.
+// Whether the sidebar is wide, remembered (product §3.3), and whether it is drawn over a narrow window, which is not.
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { store, stored } from '../kit/stored.ts';
@@ -14,7 +14,7 @@ export const setDrawn = (drawn: boolean) => useSidebar.setState({ drawn });
 
 const narrow = matchMedia('(width < 992px)');
 
-/** Below 992 px the device counts as mobile (spec §9). */
+/** Below 992 px the device counts as mobile (product §3.1). */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (changed) => {

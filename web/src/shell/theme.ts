@@ -38,7 +38,7 @@ const tokensOfSize: Record<Settings['size'], ThemeConfig['token']> = {
   mini: { fontSize: 12, controlHeight: 28 },
 };
 
-/** The spec's sizes by the library's names. */
+/** The sizes of the settings by the library's names. */
 export const componentSizes: Record<Settings['size'], ConfigProviderProps['componentSize']> = {
   default: 'large',
   medium: 'middle',

@@ -1,4 +1,4 @@
-// Shows one message at a time (spec §8). It hangs from the first moment on, so that sign-in and desk share it and screen readers know its regions.
+// Shows one message at a time (product §4.5). It hangs from the first moment on, so that sign-in and desk share it and screen readers know its regions.
 import { useEffect, useState } from 'react';
 import { hangBoard, type Tone, type Way } from '../kit/toast.ts';
 import './toast-board.css';

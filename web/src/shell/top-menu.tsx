@@ -1,4 +1,4 @@
-// The menu along the head. What does not fit stands behind *more* (spec §2, `/menuMore`).
+// The menu along the head. What does not fit stands behind *more* (product §3.1).
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Menu } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';

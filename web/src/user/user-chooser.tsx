@@ -1,4 +1,4 @@
-// The dialog in which people are chosen: the tree on the left, who is chosen on the right (spec §5, user picker).
+// The dialog in which people are chosen: the tree on the left, who is chosen on the right (product §5.3).
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';

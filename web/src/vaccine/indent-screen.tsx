@@ -30,7 +30,7 @@ type Order = RowOf<typeof indentList>;
 const ADDRESS = { product: '', region: '' };
 const EVERYWHERE = 'all';
 
-/** Orders of every product; `/vaccines/indent/{product}/{region}` begins with that product and region (spec §2). */
+/** Orders of every product; `/vaccines/indent/{product}/{region}` begins with that product and region (product §2.1). */
 export function IndentScreen() {
   const text = useText(indentPhrases);
   const shared = useText(vaccinePhrases);

@@ -31,7 +31,7 @@ export function momentOf(day: number, minute: number, second = 0): string {
   return `${textOf(day)} ${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(second)}+08`;
 }
 
-/** The same day of a later month, or that month's last (engine/vaccine/days.ts does the same with texts). */
+/** The same day of a later month, or that month's last (engine/src/vaccine/days.ts does the same with texts). */
 export function plusMonths(day: number, months: number): number {
   const date = new Date(day * DAY);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);

@@ -14,7 +14,7 @@ interface Props {
   onChange(page: number, size: number): void;
 }
 
-/** Total, sizes, previous, pages, next, jumper: in this order (spec §9), for the eye and for the keyboard. */
+/** Total, sizes, previous, pages, next, jumper: in this order (product §7), for the eye and for the keyboard. */
 export function Pager({ page, size, total, onChange }: Props) {
   const text = useText(listPhrases);
   const phone = usePhone();

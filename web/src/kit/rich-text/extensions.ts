@@ -1,4 +1,4 @@
-// What the editor knows: exactly what `contract/rich-text.ts` allows.
+// What the editor knows: exactly what `contract/src/rich-text.ts` allows.
 import { isLink, isPicture, linkManner, sizeClass, textSizes, type TextSize } from '@ordo/contract/rich-text.ts';
 import { Mark, mergeAttributes, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';

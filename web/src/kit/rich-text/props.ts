@@ -2,7 +2,7 @@ export interface RichEditorProps {
   id?: string;
   /** What is written, for screen readers. */
   label?: string;
-  /** HTML of `contract/rich-text.ts`; '' for nothing. */
+  /** HTML of `contract/src/rich-text.ts`; '' for nothing. */
   value?: string;
   onChange?(html: string): void;
   disabled?: boolean;

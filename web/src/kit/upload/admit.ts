@@ -1,4 +1,4 @@
-// Which files may go up, and what is said of the others (spec §5). The server checks again.
+// Which files may go up, and what is said of the others (product §5.2). The server checks again.
 import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
 import { fits, limitText, type Limit } from '@ordo/engine/file/limit.ts';
 import { uploadPhrases } from './upload.phrases.ts';

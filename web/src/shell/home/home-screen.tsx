@@ -1,4 +1,4 @@
-// `/home` and `/dashboard` (spec §2): what a person finds who has no portal of their own. A designed portal takes its place by `portalId`.
+// `/home` and `/dashboard` (product §2.1): what a person finds who has no portal of their own. A designed portal takes its place by `portalId`.
 import { businessTime, businessZone } from '@ordo/engine/text/business-time.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../kit/session.ts';

@@ -1,4 +1,4 @@
-// What the search finds: pages and links of the menu by title (0.7), path (0.3), and by how the title is spelled (spec §2, Header search). Loaded with the first search.
+// What the search finds: pages and links of the menu by title (0.7), path (0.3), and by how the title is spelled (product §3.2). Loaded with the first search.
 import Fuse from 'fuse.js';
 import { flatten, isCatalogue, openablePath, type MenuItem } from '../menu.ts';
 
