@@ -69,7 +69,10 @@ for (const [language, width] of [
       await form.getByRole('textbox', { name: labelled(say(taskPhrases.code)) }).fill(`stock${language}`);
       await form.getByRole('combobox', { name: labelled(say(taskPhrases.interfaceId)) }).fill(`Count ${language}`);
       // Its choices come from the server: Enter before that chooses nothing.
-      await page.locator('.ant-select-item-option-active').filter({ hasText: `Count ${language}` }).waitFor();
+      await page
+        .locator('.ant-select-item-option-active')
+        .filter({ hasText: `Count ${language}` })
+        .waitFor();
       await page.keyboard.press('Enter');
       await form.getByRole('textbox', { name: labelled(say(taskPhrases.cron)) }).fill('61 * * * *');
       await form.getByRole('button', { name: say(recordPhrases.save) }).click();

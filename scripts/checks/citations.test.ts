@@ -37,6 +37,7 @@ test.each<[string, string, string, string]>([
   ['a rule', 'server/src/b.ts', "block('V02.x')", 'docs/reference/vaccine.md has no V02'],
   ['a decision', 'server/src/b.ts', '// decision 0007', 'there is no decision 0007'],
   ['a gap between decisions', 'docs/decisions/0004-x.md', '# 0004', 'docs/decisions: there is no 0003'],
+  ['a number of two decisions', 'docs/decisions/0002-x.md', '# 0002', 'there are 2 of 0002'],
   ['a link to nothing', 'docs/tests.md', '[x](gone.md)', 'the link gone.md leads to nothing'],
   ['a link to a heading that is not there', 'docs/tests.md', '[x](reference/wire.md#13-more)', 'docs/reference/wire.md has no heading #13-more'],
   ['a link out of the repository', 'docs/tests.md', '[x](../../shared/spec.md)', 'leads out of the repository'],

@@ -114,9 +114,11 @@ function pathProblem(named: string, path: string, exists: (path: string) => bool
 }
 
 function gaps(numbers: readonly string[]): string[] {
-  return Array.from({ length: Number(numbers.at(-1) ?? 0) }, (_, index) => String(index + 1).padStart(4, '0'))
-    .filter((number) => !numbers.includes(number))
-    .map((number) => `docs/decisions: there is no ${number}.`);
+  return Array.from({ length: Number(numbers.at(-1) ?? 0) }, (_, index) => String(index + 1).padStart(4, '0')).flatMap((number) => {
+    const there = numbers.filter((one) => one === number).length;
+    if (there === 0) return [`docs/decisions: there is no ${number}.`];
+    return there > 1 ? [`docs/decisions: there are ${there} of ${number}; the later one takes the next number.`] : [];
+  });
 }
 
 /** Whether a file may cite something. The test of this check cites what is not there. */
