@@ -1,5 +1,6 @@
 // Where an item is used, and how it is merged into another one: seen first, then done as it was seen.
 import * as z from 'zod/mini';
+import { onDictionary } from './dictionary-page.ts';
 import { endpoint, id, nothing, text } from './kit.ts';
 
 const DATA = '/api/system/DictionaryData';
@@ -15,8 +16,8 @@ const held = z.object({
 export const dictionaryUses = endpoint({
   method: 'GET',
   path: `${DATA}/{id}/Uses`,
-  access: 'signed-in',
-  summary: 'Which records hold an item, for those who may see its dictionary.',
+  access: onDictionary('id', 'view'),
+  summary: 'Which records hold an item.',
   input: z.object({ id: id() }),
   result: z.object({ list: z.array(held), total: z.int() }),
 });
@@ -24,7 +25,7 @@ export const dictionaryUses = endpoint({
 export const dictionaryMergePlan = endpoint({
   method: 'GET',
   path: `${DATA}/{id}/Merge/{into}`,
-  access: 'signed-in',
+  access: onDictionary('id', 'btn_edit'),
   summary: 'What merging an item into another one of its dictionary would change.',
   input: z.object({ id: id(), into: id() }),
   result: z.object({
@@ -41,9 +42,9 @@ export const dictionaryMergePlan = endpoint({
 export const dictionaryMerge = endpoint({
   method: 'POST',
   path: `${DATA}/{id}/Actions/Merge`,
-  access: 'signed-in',
+  access: onDictionary('id', 'btn_edit'),
   summary:
-    'Merges an item into another one as it was planned: all records that hold it, in one change that the log keeps; the item is deleted. For holders of `btn_edit` and `btn_remove`.',
+    'Merges an item into another one as it was planned: all records that hold it, in one change that the log keeps; the item is deleted. Asks for `btn_remove` too.',
   input: z.object({ id: id(), into: id(), plan: text(64) }),
   result: nothing(),
 });

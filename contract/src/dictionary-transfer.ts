@@ -1,5 +1,6 @@
 // Dictionaries that travel: one of them as a sheet, or several with all below them as a JSON file (wire §11.4).
 import * as z from 'zod/mini';
+import { onDictionary } from './dictionary-page.ts';
 import { bytes, endpoint, fileLinked, id, nothing } from './kit.ts';
 import { sheetChecked } from './sheet.ts';
 
@@ -60,9 +61,9 @@ const ofType = () => z.object({ typeId: id() });
 export const dictionarySheet = endpoint({
   method: 'GET',
   path: `${DATA}/{typeId}/Actions/ExportData`,
-  access: 'signed-in',
+  access: onDictionary('typeId', 'btn_download'),
   as: 'bytes',
-  summary: 'All items of a type as xlsx, with the heads of an import; for holders of `btn_download` on the dictionaries or on a page of this one.',
+  summary: 'All items of a type as xlsx, with the heads of an import.',
   input: ofType(),
   result: bytes(),
 });
@@ -70,9 +71,9 @@ export const dictionarySheet = endpoint({
 export const dictionaryTemplate = endpoint({
   method: 'GET',
   path: `${DATA}/{typeId}/Actions/Template`,
-  access: 'signed-in',
+  access: onDictionary('typeId', 'btn_upload'),
   as: 'bytes',
-  summary: 'A sheet with the heads of an import, as xlsx; for holders of `btn_upload`.',
+  summary: 'A sheet with the heads of an import, as xlsx.',
   input: ofType(),
   result: bytes(),
 });
@@ -80,10 +81,9 @@ export const dictionaryTemplate = endpoint({
 export const dictionarySheetPreview = endpoint({
   method: 'POST',
   path: `${DATA}/{typeId}/Actions/PreviewData`,
-  access: 'signed-in',
+  access: onDictionary('typeId', 'btn_upload'),
   as: 'upload',
-  summary:
-    'Reads the part `file` (xlsx, csv, or JSON rows; at most 10,000 rows) as new items and says what would have to be mended; for holders of `btn_upload`.',
+  summary: 'Reads the part `file` (xlsx, csv, or JSON rows; at most 10,000 rows) as new items and says what would have to be mended.',
   input: ofType(),
   result: sheetChecked(),
 });
@@ -91,9 +91,9 @@ export const dictionarySheetPreview = endpoint({
 export const dictionarySheetImport = endpoint({
   method: 'POST',
   path: `${DATA}/{typeId}/Actions/ImportData`,
-  access: 'signed-in',
+  access: onDictionary('typeId', 'btn_upload'),
   as: 'upload',
-  summary: 'Adds every item in the part `file`, or none when one row is bad: `sheetRowsBad` then lists the problems; for holders of `btn_upload`.',
+  summary: 'Adds every item in the part `file`, or none when one row is bad: `sheetRowsBad` then lists the problems.',
   input: ofType(),
   result: z.object({ created: z.int() }),
 });

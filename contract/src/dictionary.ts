@@ -2,6 +2,7 @@
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { described, describedKeys } from './crud.ts';
+import { onDictionary } from './dictionary-page.ts';
 import {
   changesOf,
   created,
@@ -229,9 +230,8 @@ const itemNode: z.ZodMiniType<Item> = z.object({
 export const dictionaryList = endpoint({
   method: 'GET',
   path: `${DATA}/{typeId}`,
-  access: 'signed-in',
-  summary:
-    'All items of a type (by id or code) in every state, as a list, or with `isTree` 1 as a tree. For those who may see the dictionaries, or a page of this one.',
+  access: onDictionary('typeId', 'view'),
+  summary: 'All items of a type (by id or code) in every state, as a list, or with `isTree` 1 as a tree.',
   input: z.object({ typeId: id(), isTree: z.optional(mark()), keyword: z.optional(text(50)) }),
   result: listOf(itemNode),
 });
@@ -257,7 +257,7 @@ export const dictionarySelectorWithout = endpoint({
 export const dictionaryInfo = endpoint({
   method: 'GET',
   path: `${DATA}/{id}/Info`,
-  access: 'signed-in',
+  access: onDictionary('id', 'view'),
   summary: 'One item.',
   input: z.object({ id: id() }),
   result: z.object({ ...item, dictionaryTypeId: z.string() }),
@@ -266,8 +266,8 @@ export const dictionaryInfo = endpoint({
 export const dictionaryCreate = endpoint({
   method: 'POST',
   path: DATA,
-  access: 'signed-in',
-  summary: 'Adds an item, for holders of `btn_add` on the dictionaries or on a page of this one.',
+  access: onDictionary('dictionaryTypeId', 'btn_add'),
+  summary: 'Adds an item.',
   input: z.object({ dictionaryTypeId: id(), ...dataShape }),
   result: created(),
 });
@@ -275,8 +275,8 @@ export const dictionaryCreate = endpoint({
 export const dictionaryUpdate = endpoint({
   method: 'PUT',
   path: `${DATA}/{id}`,
-  access: 'signed-in',
-  summary: 'Changes the sent keys of an item, for holders of `btn_edit`. A code that records hold cannot change.',
+  access: onDictionary('id', 'btn_edit'),
+  summary: 'Changes the sent keys of an item. A code that records hold cannot change.',
   input: z.object({ ...changesOf(dataShape), id: id(), version: version() }),
   result: saved(),
 });
@@ -284,8 +284,8 @@ export const dictionaryUpdate = endpoint({
 export const dictionaryRemove = endpoint({
   method: 'DELETE',
   path: `${DATA}/{id}`,
-  access: 'signed-in',
-  summary: 'Deletes an item without items below it that no record holds, for holders of `btn_remove`.',
+  access: onDictionary('id', 'btn_remove'),
+  summary: 'Deletes an item without items below it that no record holds.',
   input: z.object({ id: id() }),
   result: nothing(),
 });
@@ -293,8 +293,8 @@ export const dictionaryRemove = endpoint({
 export const dictionaryState = endpoint({
   method: 'PUT',
   path: `${DATA}/{id}/Actions/State`,
-  access: 'signed-in',
-  summary: 'Switches an item on or off, for holders of `btn_edit`.',
+  access: onDictionary('id', 'btn_edit'),
+  summary: 'Switches an item on or off.',
   input: stateInput(),
   result: switched(),
 });

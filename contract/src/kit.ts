@@ -1,5 +1,6 @@
 // The vocabulary of the wire: an endpoint is one value, and these are the shapes that its input and result are made of.
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import type { TargetAccess } from '@ordo/engine/permission/target.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import { mobileIn } from '@ordo/engine/text/phone.ts';
 import * as z from 'zod/mini';
@@ -13,7 +14,8 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   method: Method;
   /** Below `/v1`; `{name}` parts are keys of the input. */
   path: `/api/${string}`;
-  access: Access;
+  /** A constant right, or one on a page that the target of the call tells. */
+  access: Access | TargetAccess;
   /** One sentence for the API documentation. */
   summary: string;
   /** One flat object: keys named in the path travel there, the rest is the query (GET, DELETE) or the body. */

@@ -15,6 +15,7 @@ import { wellFormed } from '../testing/well-formed.ts';
 import { filterSql } from './kit/filter-sql.ts';
 import type { RowField, RowSource } from './kit/row-source.ts';
 import { rowSources } from './row-sources.ts';
+import { pageOf, rightOf } from '../testing/right-of.ts';
 
 const TRIES = 6;
 
@@ -119,7 +120,7 @@ describe.each(cases)('%s', (_, one) => {
   /** Somebody who holds everything on the page, of the rows of the condition. Other pages of the same rows have it too. */
   const clerkOf = async (condition: Filter) => {
     const same = Object.keys(rowSources).filter((name) => rowSources[name]?.table === source.table);
-    const codes = endpoints.map(([, { access }]) => access).filter((access) => same.some((name) => access.startsWith(`${name}:`)) || access.endsWith(':view'));
+    const codes = endpoints.map(([, one]) => rightOf(one)).filter((right) => same.some((name) => right.startsWith(`${name}:`)) || right.endsWith(':view'));
     const { userId, roleId } = await employ(server, `clerk${(count += 1)}`, [...new Set(codes)]);
     for (const name of same) if (key in (rowSources[name]?.fields ?? {})) await scheme(server, roleId, name, condition);
     return enter(server, userId);
@@ -141,7 +142,7 @@ describe.each(cases)('%s', (_, one) => {
     const faults: string[] = [];
     for (const [name, endpoint] of endpoints) {
       const shape = shapeOf(endpoint);
-      if (!isChange(endpoint) || !endpoint.access.startsWith(`${page}:`) || !('id' in shape)) continue;
+      if (!isChange(endpoint) || pageOf(endpoint) !== page || !('id' in shape)) continue;
       const inputs = fc.sample(
         wellFormed(endpoint, () => ['1', 'elsewhere', ...people]),
         { numRuns: TRIES, seed: 9 },

@@ -8,8 +8,10 @@ import { enter } from '../testing/enter.ts';
 import { employ } from '../testing/people.ts';
 import { whileLocked, whileViewing, withPasswordOnce } from '../testing/policy-marks.ts';
 import { policy } from '../testing/policy.ts';
+import { accessText, rightOf } from '../testing/right-of.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
+import { GATE, makeTarget, targetMatrix, type MakeTarget } from '../testing/target-matrix.ts';
 import { fingerprint } from '../testing/traces.ts';
 
 const byName = new Map(
@@ -20,6 +22,8 @@ const lines = Object.entries(policy).flatMap(([feature, rules]) =>
   Object.entries(rules).flatMap(([who, names]) => (names ?? '').split(/\s+/).map((name): [string, string] => [`${feature}.${name}`, who])),
 );
 const whoMay = new Map(lines);
+/** The same where every call about a target stands on the page of all of them. */
+const codeFor = new Map(lines.map(([name, who]): [string, string] => [name, who.startsWith('{') ? rightOf(byName.get(name) as Endpoint) : who]));
 const viewOf = (who: string) => `${who.slice(0, who.indexOf(':'))}:view`;
 const isRight = (who: string) => who.includes(':');
 
@@ -35,7 +39,7 @@ describe('the policy', () => {
   });
 
   test('and the contract agree', () => {
-    const contract = [...byName].map(([name, { access }]) => `${name}: ${access}`);
+    const contract = [...byName].map(([name, one]) => `${name}: ${accessText(one)}`);
     expect(contract.toSorted()).toEqual(lines.map(([name, who]) => `${name}: ${who}`).toSorted());
     const marked = (key: 'whileLocked' | 'whileViewing' | 'withPasswordOnce') => [...byName].filter(([, one]) => one[key]).map(([name]) => name);
     expect(marked('whileLocked').toSorted()).toEqual(whileLocked.toSorted());
@@ -45,7 +49,7 @@ describe('the policy', () => {
 });
 
 let server: TestServer;
-const rights = [...new Set(whoMay.values())].filter(isRight);
+const rights = [...new Set(codeFor.values())].filter(isRight);
 const everything = [...new Set([...rights, ...rights.map(viewOf)])];
 const tokens = new Map<string, string>();
 
@@ -90,26 +94,24 @@ const OUTCOME: Record<string, (name: string, who: string) => string | null> = {
   noButton: (_, who) => (isRight(who) && who !== viewOf(who) ? 'denied' : null),
 };
 const tokenOf = (who: string) => (who === 'garbage' ? "' or 1=1 --" : who === 'stranger' ? 'A'.repeat(43) : who === 'noToken' ? undefined : tokens.get(who));
-/** The answers of the gate: whoever gets another one has passed it. */
-const GATE = ['signedOut', 'tokenInvalid', 'signedInElsewhere', 'locked', 'passwordOnce', 'passwordOld', 'denied'];
 const SENT = { version: 1, enabledMark: 0, status: 'CLOSED' };
 const guarded = [...byName].filter(([name]) => whoMay.get(name) !== 'anyone' && (name.split('.', 1)[0] as string) in asked);
 
 describe.each(Object.keys(OUTCOME))('%s', (caller) => {
   test('is refused what the policy does not allow, and leaves no trace', async () => {
-    const refused = guarded.filter(([name]) => OUTCOME[caller]?.(name, whoMay.get(name) ?? '') !== null);
+    const refused = guarded.filter(([name]) => OUTCOME[caller]?.(name, codeFor.get(name) ?? '') !== null);
     const before = await fingerprint(server.db);
     const answers: [string, string | undefined][] = [];
     for (const [name, endpoint] of refused) answers.push([name, (await send(server, endpoint, SENT, tokenOf(caller))).refusal]);
-    expect(answers).toEqual(refused.map(([name]) => [name, OUTCOME[caller]?.(name, whoMay.get(name) ?? '')]));
+    expect(answers).toEqual(refused.map(([name]) => [name, OUTCOME[caller]?.(name, codeFor.get(name) ?? '')]));
     expect(await fingerprint(server.db)).toEqual(before);
     expect(refused.length > 0 || !everyCall).toBe(true);
   });
 });
 
 const byPage = Map.groupBy(
-  guarded.filter(([name]) => isRight(whoMay.get(name) ?? '')),
-  ([name]) => viewOf(whoMay.get(name) ?? ''),
+  guarded.filter(([name]) => isRight(codeFor.get(name) ?? '')),
+  ([name]) => viewOf(codeFor.get(name) ?? ''),
 );
 /** So many other pages for each right: all rights of a page go round all of them soon. */
 const OTHER_PAGES = 8;
@@ -124,12 +126,12 @@ function near(right: string): [string, Endpoint][] {
 
 test('whoever holds a right with its page passes where the policy says so, and nowhere else', async () => {
   const wrong: string[] = [];
-  const here = new Set(guarded.map(([name]) => whoMay.get(name)));
+  const here = new Set(guarded.map(([name]) => codeFor.get(name)));
   for (const right of rights.filter((one) => here.has(one))) {
     const { userId } = await employ(server, `one${rights.indexOf(right)}`, [...new Set([viewOf(right), right])]);
     const token = await enter(server, userId);
     for (const [name, endpoint] of near(right)) {
-      const who = whoMay.get(name);
+      const who = codeFor.get(name);
       if (who === right) {
         // Some calls use up what they come with: each has a session of its own.
         const { refusal } = await send(server, endpoint, SENT, await enter(server, userId));
@@ -150,3 +152,19 @@ test('anybody signed in passes where the policy asks no more', async () => {
     expect([name, GATE.includes(refusal ?? '')]).toEqual([name, false]);
   }
 });
+
+const ofTargets = Map.groupBy(
+  guarded.flatMap(([, one]) => (typeof one.access === 'string' ? [] : [{ one, page: one.access.page }])),
+  ({ page }) => page,
+);
+
+test.each([...ofTargets].map(([page, calls]) => [page.kind, page, calls.map(({ one }) => one)] as const))(
+  'rights on a page of one %s hold for it and for no other',
+  async (kind, page, calls) => {
+    const make = makeTarget[kind];
+    expect(make, `Say in server/testing/target-matrix.ts how a ${kind} is made`).toBeDefined();
+    const { wrong, asked } = await targetMatrix(server, page, calls, make as MakeTarget);
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(calls.length * 10);
+  },
+);

@@ -12,6 +12,7 @@ import { callsOf, clerkWith, defineColumns, flip, flipAll, grantColumns, keysOf,
 import { seedFor } from '../testing/run-seed.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
+import { pageOf } from '../testing/right-of.ts';
 
 /** Keys that flipping cannot show: of inputs only, or the other half of one that is flipped. */
 const UNSHOWN = ['creatorUserId', 'lastModifyTime'];
@@ -42,6 +43,7 @@ async function leaks(page: PageColumns, codes: readonly string[]): Promise<{ lea
     administrator: false,
     codes: new Set([`${page.menu}:view`, ...codes.map((code) => `${page.menu}:${code}`)]),
     schemes: new Map(),
+    targets: new Map(),
     defined: new Set(Object.keys(page.columns).map((code) => `${page.menu}:${code}`)),
   };
   const words = await wordsOf(server.db, table, id);
@@ -140,8 +142,7 @@ test('a column that the rule forgets is found out, wherever it leaks', async () 
 test('every call of such a page says what its rows are made of, and every key of them has its place', () => {
   const missing: string[] = [];
   for (const endpoint of endpoints) {
-    const menu = endpoint.access.slice(0, endpoint.access.indexOf(':'));
-    const page = endpoint.columns ?? pageColumns.get(menu);
+    const page = endpoint.columns ?? pageColumns.get(pageOf(endpoint));
     if (!page) continue;
     const known = new Set([...page.kept, ...keysOf(page)]);
     const keys = [...rowKeys(endpoint.result)].filter((key) => keysOf(page).includes(key));

@@ -1,6 +1,7 @@
 import { endpoints, features } from '@ordo/contract/all.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rightOf } from '../testing/right-of.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 interface Parameter {
@@ -175,8 +176,10 @@ describe('the page for people', () => {
     const response = await server.app.inject('/v1/api/docs');
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     const rows = nameless(response.body).split('<details>');
-    for (const { method, path, access } of endpoints)
-      expect(rows.filter((row) => row.includes(`>${method}</span><code>${nameless(path)}</code>`))).toEqual([expect.stringContaining(`— Access: ${access}`)]);
+    for (const one of endpoints)
+      expect(rows.filter((row) => row.includes(`>${one.method}</span><code>${nameless(one.path)}</code>`))).toEqual([
+        expect.stringContaining(`— Access: ${rightOf(one)}`),
+      ]);
     const linked = [...response.body.matchAll(/href="#([^"]+)"/g)].map((match) => match[1] as string);
     expect(linked.length).toBeGreaterThan(100);
     for (const place of new Set(linked)) expect(response.body).toContain(`id="${place}"`);

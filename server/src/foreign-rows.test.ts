@@ -12,6 +12,7 @@ import { startServer, type TestServer } from '../testing/server.ts';
 import { fingerprint } from '../testing/traces.ts';
 import { wellFormed } from '../testing/well-formed.ts';
 import { rowSources } from './row-sources.ts';
+import { pageOf, rightOf } from '../testing/right-of.ts';
 
 const TRIES = 25;
 const READS = 3;
@@ -26,7 +27,6 @@ afterAll(() => server.stop());
 const byName = new Map(
   Object.entries(features).flatMap(([feature, endpoints]) => Object.entries(endpoints).map(([name, one]): [string, Endpoint] => [`${feature}.${name}`, one])),
 );
-const pageOf = ({ access }: Endpoint) => (access.includes(':') ? access.slice(0, access.indexOf(':')) : '');
 const samples = (endpoint: Endpoint, ids: readonly string[], numRuns: number) =>
   fc.sample(
     wellFormed(endpoint, () => ids),
@@ -51,7 +51,7 @@ describe.each(Object.keys(scoped).filter((page) => pages.has(page)))('%s', (page
   test('has no call that reaches a row outside', async () => {
     const foreign = await makeRow(page);
     const { roleId, token: own } = await hire(server, `clerk${Object.keys(scoped).indexOf(page)}`, [
-      ...new Set([...byName.values()].map(({ access }) => access).filter((access) => access.startsWith(`${page}:`) || access.endsWith(':view'))),
+      ...new Set([...byName.values()].map(rightOf).filter((right) => right.startsWith(`${page}:`) || right.endsWith(':view'))),
     ]);
     // A scheme that takes no row: whatever is shown comes from outside. Other pages of the same rows have one too.
     const same = Object.keys(rowSources).filter((one) => rowSources[one]?.table === rowSources[page]?.table);

@@ -32,6 +32,7 @@ import { outbox, type Outbox } from './kit/outbox.ts';
 import type { Deps } from './kit/serve.ts';
 import { scheduler, type Scheduler } from './kit/scheduler.ts';
 import { sessions } from './kit/session.ts';
+import { targets } from './kit/targets.ts';
 import { postOffice } from './mail/mail.read.ts';
 import { gatewaySender, logSender } from './session/code-sender.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -186,6 +187,7 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
   const key = await openBackupKey({ setting: settings.backupKey, folder: settings.dataDir }, said);
   const deps: Deps = {
     caches: memory,
+    targets: targets(),
     nodes: beats,
     journal: notes,
     scheduler: clock,

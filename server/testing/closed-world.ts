@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { features as all } from '@ordo/contract/all.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
+import { pageOf } from './right-of.ts';
 
 const wanted = (process.env.TEST_FEATURES ?? '').split(',').filter(Boolean);
 const source = resolve(import.meta.dirname, '../src');
@@ -16,6 +17,6 @@ function isAsked(feature: string): boolean {
 export const features: Record<string, Record<string, Endpoint>> = Object.fromEntries(Object.entries(all).filter(([feature]) => isAsked(feature)));
 export const endpoints: Endpoint[] = Object.values(features).flatMap((feature) => Object.values(feature));
 /** Pages (enCodes) that these calls belong to. */
-export const pages: ReadonlySet<string> = new Set(endpoints.map(({ access }) => access.split(':', 1)[0] as string));
+export const pages: ReadonlySet<string> = new Set(endpoints.map(pageOf));
 /** What needs many calls to show anything is left out where only some are asked. */
 export const everything = wanted.length === 0;

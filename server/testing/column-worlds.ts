@@ -10,6 +10,7 @@ import { employ } from './people.ts';
 import { send } from './send.ts';
 import type { TestServer } from './server.ts';
 import { takeSheet } from './sheets.ts';
+import { rightOf } from './right-of.ts';
 
 export const callsOf = (page: string) => endpoints.filter(({ columns }) => columns?.menu === page);
 export const keysOf = ({ columns }: PageColumns) => Object.entries(columns).flatMap(([code, more]) => [code, ...more]);
@@ -25,7 +26,14 @@ let hired = 0;
 
 /** Somebody with every right on the page's buttons, and these of its columns. */
 export async function clerkWith(server: TestServer, page: PageColumns, codes: readonly string[]): Promise<{ token: string; userId: string; roleId: string }> {
-  const rights = [...new Set([`${page.menu}:view`, ...callsOf(page.menu).flatMap(({ access }) => (access.startsWith(`${page.menu}:`) ? [access] : []))])];
+  const rights = [
+    ...new Set([
+      `${page.menu}:view`,
+      ...callsOf(page.menu)
+        .map(rightOf)
+        .filter((right) => right.startsWith(`${page.menu}:`)),
+    ]),
+  ];
   const clerk = await employ(server, `columns${(hired += 1)}`, rights);
   await grantColumns(server.db, clerk.roleId, page.menu, codes);
   return { ...clerk, token: await enter(server, clerk.userId) };

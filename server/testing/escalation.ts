@@ -8,6 +8,7 @@ import { idsFor, movedWhole, smallWorld, type SmallWorld } from './small-world.t
 import { send } from './send.ts';
 import type { TestServer } from './server.ts';
 import { wellFormed } from './well-formed.ts';
+import { rightOf } from './right-of.ts';
 
 export const changes = Object.entries(features).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints)
@@ -38,7 +39,7 @@ export async function climb(server: TestServer, endpoint: Endpoint, tries: numbe
   );
   const fresh = async () => {
     climbed.worlds += 1;
-    const world = await smallWorld(server, endpoint.access);
+    const world = await smallWorld(server, rightOf(endpoint));
     return { world, stands: await standing(server, world), changes: 0 };
   };
   let here = await fresh();

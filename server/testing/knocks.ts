@@ -19,7 +19,7 @@ const shapeOf = ({ method, path, access, as, carry, writes }: Endpoint): string 
       .split('/')
       .map((part) => part.replaceAll(/\w+/g, 'x'))
       .join('/'),
-    access === 'signed-in',
+    typeof access === 'string' ? access === 'signed-in' : access.page.kind,
     as,
     carry,
     writes,

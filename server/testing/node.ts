@@ -17,11 +17,15 @@ import { nodes, type Nodes } from '../src/kit/nodes.ts';
 import { outbox, type Outbox } from '../src/kit/outbox.ts';
 import { postOffice } from '../src/mail/mail.read.ts';
 import { scheduler, type Scheduler } from '../src/kit/scheduler.ts';
+import type { Deps } from '../src/kit/serve.ts';
 import { sessions } from '../src/kit/session.ts';
+import { targets } from '../src/kit/targets.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
 
 export interface Node extends Connection {
   app: FastifyInstance;
+  /** What its calls are served with. */
+  deps: Deps;
   outbox: Outbox;
   journal: Journal;
   files: Files;
@@ -82,29 +86,29 @@ export async function startNode(options: Options): Promise<Node> {
     failed: fail,
   });
   const backups = backupsIn(pool, { folder: join(options.folder, 'backups'), version, maker: options.maker, key: options.backupKey ?? null });
-  const app = await buildApp(
-    {
-      journal: notes,
-      scheduler: clock,
-      caches: memory,
-      nodes: beats,
-      db,
-      replicas,
-      aside,
-      steady,
-      sessions: sessions(db, memory),
-      outbox: box,
-      files,
-      backups,
-      live,
-      now: options.now ?? Date.now,
-      checkResults: options.checkResults ?? true,
-    },
-    { logLevel: 'silent', personKey, screens: null, trustProxy: false, ready: async () => true, ...options.app },
-  );
+  const deps: Deps = {
+    journal: notes,
+    scheduler: clock,
+    caches: memory,
+    targets: targets(),
+    nodes: beats,
+    db,
+    replicas,
+    aside,
+    steady,
+    sessions: sessions(db, memory),
+    outbox: box,
+    files,
+    backups,
+    live,
+    now: options.now ?? Date.now,
+    checkResults: options.checkResults ?? true,
+  };
+  const app = await buildApp(deps, { logLevel: 'silent', personKey, screens: null, trustProxy: false, ready: async () => true, ...options.app });
   return {
     ...connection,
     app,
+    deps,
     outbox: box,
     journal: notes,
     files,

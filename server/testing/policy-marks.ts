@@ -1,5 +1,11 @@
 // What besides a right decides whether a call is answered, kept by hand as `policy.ts` is.
 
+/** `{dictionary}:btn_add`: on the page of all dictionaries, or on one of the dictionary that the call is about. */
+type Who = 'anyone' | 'signed-in' | `${string}.${string}:${string}` | `{${string}}:${string}`;
+
+/** feature → who → names of endpoints. */
+export type Policy = Record<string, Partial<Record<Who, string>>>;
+
 /** What is answered while the screen is locked. */
 export const whileLocked = ['session.lock', 'session.logout', 'session.unlock'];
 
@@ -16,7 +22,4 @@ export const askedWithin = [
   'vaccine.stock:btn_book',
   'vaccine.vaccination:btn_age',
   'vaccine.vaccination:btn_undo_any',
-  'systemData.dictionary:btn_add',
-  'systemData.dictionary:btn_edit',
-  'systemData.dictionary:btn_remove',
 ];

@@ -1,9 +1,10 @@
 // Who may call what: kept by hand, apart from the contract, so that a slip there is seen here. A call that has no line is a hole:
 // the suite fails until somebody has said in this file who may make it. feature → who → names of endpoints in contract/src/‹feature›.ts.
+import type { Policy } from './policy-marks.ts';
+import { vaccinePolicy } from './policy-vaccine.ts';
 
-type Who = 'anyone' | 'signed-in' | `${string}.${string}:${string}`;
-
-export const policy: Record<string, Partial<Record<Who, string>>> = {
+export const policy: Policy = {
+  ...vaccinePolicy,
   session: { anyone: 'challenge login systemFace', 'signed-in': 'currentUser lock logout unlock' },
   signInCode: { anyone: 'codeAsk codeLogin' },
   signInScan: { anyone: 'scanOffer scanState', 'signed-in': 'scanAnswer scanLook' },
@@ -11,104 +12,6 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
   currentUser: {
     'signed-in': 'avatarSave baseInfo baseInfoSave languageSave mobileChange ownLog ownRights ownSessionEnd ownSessions passwordChange subordinates themeSave',
   },
-  customer: {
-    'vaccine.customer:view': 'customerInfo customerList customerSelector',
-    'vaccine.customer:btn_add': 'customerCreate',
-    'vaccine.customer:btn_edit': 'customerUpdate',
-    'vaccine.customer:btn_state': 'customerState',
-    'vaccine.customer:btn_remove': 'customerRemove',
-  },
-  customerSheet: { 'vaccine.customer:btn_upload': 'preview take template', 'vaccine.customer:btn_download': 'file' },
-  customerSupply: { 'vaccine.customer:view': 'customerBoard customerSupplies customerSupply' },
-  indent: {
-    'vaccine.indent:view': 'indentDownload indentFigures indentInfo indentList indentRegions',
-    'vaccine.indent:btn_add': 'indentCheck indentCreate indentFacts indentRemove indentUpdate',
-  },
-  indentCommand: {
-    'vaccine.indent:btn_add': 'indentRevoke indentSubmit',
-    'vaccine.indent:btn_approve': 'indentAdopt indentReject indentReturn',
-    'vaccine.indent:btn_cancel': 'indentCancel',
-    'vaccine.indent:btn_ship': 'indentAllocate indentClose indentPlan indentRelease indentShip indentSplit',
-    'vaccine.indent:btn_receive': 'indentReceive',
-  },
-  statistics: {
-    'signed-in': 'statisticsMenu',
-    'vaccine.statistics:view': 'statisticsDetails statisticsList statisticsParticular statisticsRegion statisticsTree',
-  },
-  statisticsSeries: { 'vaccine.statistics:view': 'statisticsDay statisticsDayContrast statisticsMonth statisticsMonthContrast statisticsYearContrast' },
-  statisticsPeople: {
-    'vaccine.statistics:view': 'distributionAge distributionOutcome distributionScheme statisticsCheck',
-    'vaccine.statistics:btn_check': 'statisticsCheckNow statisticsRebuild',
-  },
-  stock: { 'vaccine.stock:view': 'stockEvents stockList', 'vaccine.stock:btn_add': 'stockLots stockPost', 'vaccine.stock:btn_transfer': 'stockTransfer' },
-  lot: {
-    'vaccine.lot:view': 'lotInfo lotList lotTrace',
-    'vaccine.lot:btn_add': 'lotCreate',
-    'vaccine.lot:btn_edit': 'lotUpdate',
-    'vaccine.lot:btn_hold': 'lotHold',
-    'vaccine.lot:btn_remove': 'lotRemove',
-    'vaccine.recall:view': 'recallInfo recallList',
-    'vaccine.recall:btn_done': 'recallDone',
-  },
-  temperature: {
-    'vaccine.temperature:view': 'temperatureList',
-    'vaccine.temperature:btn_add': 'temperatureEnter',
-    'vaccine.temperature:btn_done': 'temperatureAcknowledge',
-  },
-  lotSheet: { 'vaccine.lot:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.lot:btn_download': 'file' },
-  vaccination: {
-    'vaccine.vaccination:view': 'vaccinationInfo vaccinationList',
-    'vaccine.vaccination:btn_add': 'vaccinationCheck vaccinationCreate vaccinationLots',
-    'vaccine.vaccination:btn_undo': 'vaccinationUndo',
-    'vaccine.aefi:view': 'aefiInfo aefiList',
-    'vaccine.aefi:btn_add': 'aefiCreate',
-    'vaccine.aefi:btn_edit': 'aefiUpdate',
-  },
-  person: {
-    'vaccine.vaccination:view': 'personList',
-    'vaccine.vaccination:btn_add': 'personCreate personFind personSearch',
-    'vaccine.vaccination:btn_person': 'personUpdate',
-    'vaccine.vaccination:btn_looks': 'personLooks',
-    'vaccine.vaccination:btn_identity': 'personIdentity',
-  },
-  personMerge: { 'vaccine.vaccination:btn_merge': 'personAlike personMerge personMergePlan personMergeUndo personMerges' },
-  vaccineScheme: {
-    'signed-in': 'schemeSelector',
-    'vaccine.scheme:view': 'schemeInfo schemeList',
-    'vaccine.scheme:btn_add': 'schemeCreate',
-    'vaccine.scheme:btn_edit': 'schemeState schemeUpdate',
-    'vaccine.scheme:btn_remove': 'schemeRemove',
-  },
-  schemeSheet: { 'vaccine.scheme:btn_upload': 'preview take template', 'vaccine.scheme:btn_download': 'file' },
-  formulary: {
-    'vaccine.formulary:view': 'formularyInfo formularyList',
-    'vaccine.formulary:btn_add': 'formularyAssign formularyCreate',
-    'vaccine.formulary:btn_edit': 'formularyUpdate',
-    'vaccine.formulary:btn_remove': 'formularyRemove',
-  },
-  formularySheet: { 'vaccine.formulary:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.formulary:btn_download': 'file' },
-  population: {
-    'vaccine.population:view': 'populationInfo populationList',
-    'vaccine.population:btn_add': 'populationCreate',
-    'vaccine.population:btn_edit': 'populationUpdate',
-    'vaccine.population:btn_remove': 'populationRemove',
-  },
-  populationSheet: { 'vaccine.population:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.population:btn_download': 'file' },
-  warehouse: {
-    'signed-in': 'selector',
-    'vaccine.warehouse:view': 'list info supply',
-    'vaccine.warehouse:btn_add': 'create',
-    'vaccine.warehouse:btn_edit': 'update state',
-    'vaccine.warehouse:btn_remove': 'remove',
-  },
-  product: {
-    'signed-in': 'selector',
-    'vaccine.product:view': 'list info',
-    'vaccine.product:btn_add': 'create',
-    'vaccine.product:btn_edit': 'update state',
-    'vaccine.product:btn_remove': 'remove',
-  },
-  productSheet: { 'vaccine.product:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.product:btn_download': 'file' },
   organize: {
     'signed-in': 'departmentSelector departmentSelectorWithout organizeSelector organizeSelectorWithout organizeTree',
     'permission.organize:view': 'organizeInfo organizeList',
@@ -276,17 +179,20 @@ export const policy: Record<string, Partial<Record<Who, string>>> = {
     'systemData.dictionary:btn_type_add': 'dictionaryTypeCreate',
     'systemData.dictionary:btn_type_edit': 'dictionaryTypeUpdate',
     'systemData.dictionary:btn_type_remove': 'dictionaryTypeRemove',
-    // Items are also kept on pages of their own, whose menus name them: server/src/dictionary/rights.read.ts asks who may.
-    'signed-in':
-      'dictionaryCreate dictionaryInfo dictionaryList dictionaryRemove dictionarySelector dictionarySelectorWithout dictionaryState dictionaryTypeSelector dictionaryTypeSelectorWithout dictionaryUpdate',
+    'signed-in': 'dictionarySelector dictionarySelectorWithout dictionaryTypeSelector dictionaryTypeSelectorWithout',
+    '{dictionary}:view': 'dictionaryInfo dictionaryList',
+    '{dictionary}:btn_add': 'dictionaryCreate',
+    '{dictionary}:btn_edit': 'dictionaryState dictionaryUpdate',
+    '{dictionary}:btn_remove': 'dictionaryRemove',
   },
   dictionaryLookup: { 'signed-in': 'dictionaryAll dictionaryChoices' },
   dictionaryTransfer: {
     'systemData.dictionary:btn_download': 'dictionaryExport',
     'systemData.dictionary:btn_upload': 'dictionaryImport dictionaryImportPlan',
-    'signed-in': 'dictionarySheet dictionarySheetImport dictionarySheetPreview dictionaryTemplate',
+    '{dictionary}:btn_download': 'dictionarySheet',
+    '{dictionary}:btn_upload': 'dictionarySheetImport dictionarySheetPreview dictionaryTemplate',
   },
-  dictionaryMerge: { 'signed-in': 'dictionaryMerge dictionaryMergePlan dictionaryUses' },
+  dictionaryMerge: { '{dictionary}:view': 'dictionaryUses', '{dictionary}:btn_edit': 'dictionaryMerge dictionaryMergePlan' },
   changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList', 'system.changeLog:btn_download': 'changeLogExport' },
   file: { anyone: 'fileDownload fileImage', 'signed-in': 'fileLink fileUpload' },
   chat: { 'signed-in': 'chatReplies' },

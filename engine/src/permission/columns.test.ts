@@ -9,6 +9,7 @@ const rights = (codes: string[], defined: string[] = columns): Rights => ({
   administrator: false,
   codes: new Set(codes.map((code) => `a.b:${code}`)),
   schemes: new Map(),
+  targets: new Map(),
   defined: new Set(defined.map((code) => `a.b:${code}`)),
 });
 const administrator: Rights = { ...rights([]), administrator: true };

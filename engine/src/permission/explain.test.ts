@@ -18,6 +18,7 @@ const rightsOf = (admin: boolean, grants: readonly Held[], schemes: Rights['sche
   codes: new Set(grants.map((grant) => grant.code)),
   schemes,
   defined: new Set(),
+  targets: new Map(),
 });
 
 /** What is wrong with an explanation; '' when nothing is. */

@@ -54,6 +54,7 @@ test('the proof says yes exactly when the rule does, and what is missing is enou
         codes: new Set([...grants.map((grant) => grant.code), ...more]),
         schemes: new Map(),
         defined: new Set<string>(),
+        targets: new Map(),
       });
       expect(proof.allowed).toBe(may(rights([]), access));
       expect(may(rights(proof.missing), access)).toBe(true);

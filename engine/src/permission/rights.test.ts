@@ -17,6 +17,7 @@ const rights = (codes: string[], schemes: [string, Filter[]][] = []): Rights => 
   codes: new Set(codes),
   schemes: new Map(schemes),
   defined: new Set(),
+  targets: new Map(),
 });
 const administrator: Rights = { ...rights([]), administrator: true };
 

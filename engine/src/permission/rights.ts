@@ -1,6 +1,12 @@
 // What a person may do: the union of the grants of everything they belong to. Deny by default.
 import { everything, none, resolve, type Facts, type Filter } from '../filter/filter.ts';
 
+/** A page of the menu that opens one target: a dictionary, a model. */
+export interface TargetPage {
+  id: string;
+  enCode: string;
+}
+
 export interface Rights {
   /** Holds every right on every row. */
   administrator: boolean;
@@ -10,6 +16,8 @@ export interface Rights {
   schemes: ReadonlyMap<string, readonly Filter[]>;
   /** Columns and form fields that are defined and switched on, whoever holds them, by the codes that they are granted under: `system.area:code`, `system.area:form.code`. */
   defined: ReadonlySet<string>;
+  /** What pages of theirs open that are of one target each, by `targetKey` → these pages in the order of the menu. */
+  targets: ReadonlyMap<string, readonly TargetPage[]>;
 }
 
 /** @param access as an endpoint declares it */

@@ -46,14 +46,17 @@ function isProperties(json: string): boolean {
   }
 }
 
-/** Kinds of things that an entry names in its properties, by its type. */
-const NAMED: Record<number, 'model' | 'dictionary' | 'report' | 'screen' | 'portal'> = { 3: 'model', 4: 'dictionary', 5: 'report', 6: 'screen', 8: 'portal' };
+/** What an entry names by its id in its properties. */
+export type TargetKind = 'model' | 'dictionary' | 'report' | 'screen' | 'portal';
 
-export type MenuTarget = { kind: 'catalogue' } | { kind: 'page' | 'link' | 'model' | 'dictionary' | 'report' | 'screen' | 'portal'; id: string };
+/** By the type of the entry. */
+export const targetKinds: Readonly<Record<number, TargetKind>> = { 3: 'model', 4: 'dictionary', 5: 'report', 6: 'screen', 8: 'portal' };
+
+export type MenuTarget = { kind: 'catalogue' } | { kind: 'page' | 'link' | TargetKind; id: string };
 
 /** What an entry opens: whoever is granted the entry has it. The column `target_id` of the menu says the same of what is named. */
 export function targetOf({ type, urlAddress, propertyJson }: { type: number; urlAddress: string; propertyJson: string }): MenuTarget {
-  const kind = NAMED[type];
+  const kind = targetKinds[type];
   if (kind) return { kind, id: moduleOf(propertyJson) };
   if (type === 2)
     return {

@@ -24,14 +24,15 @@ import { childrenCount, choicesOf, itemShown, itemsOf, lockItem, type Stored } f
 import { nameIn, type DictionaryUse } from './dictionary.read.ts';
 import { clearDefault, heldType, renamed } from './held.ts';
 import { mergeFeature } from './merge.ts';
-import { assertMay } from './rights.read.ts';
 import { dictionarySheetFeature } from './sheets.ts';
 import { dictionaryTransferFeature } from './transfer.ts';
 import { heldIn, sayHeld } from './uses.ts';
+import { dictionaryTargets } from './targets.ts';
 import { without } from './without.ts';
 
 /** @param uses every column of every feature that holds a dictionary's values */
 export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
+  deps.targets.add(dictionaryTargets);
   dictionaryTypeFeature(app, deps, uses);
   mergeFeature(app, deps, uses);
   dictionarySheetFeature(app, deps);
@@ -60,7 +61,6 @@ export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readon
 
   serve(app, deps, dictionaryList, async ({ typeId, isTree, keyword = '' }, call) => {
     const type = await typeOf(call.db, typeId);
-    await assertMay(call, type.id, 'view');
     const items = await itemsOf(call.db, type.id, call.now);
     const words = keyword.toLowerCase();
     const matches = (item: (typeof items)[number]) => `${item.fullName} ${item.fullNameEn} ${item.enCode}`.toLowerCase().includes(words);
@@ -91,22 +91,17 @@ export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readon
   };
   serve(app, deps, dictionarySelector, ({ typeId, isTree }, call) => places(call, typeId, isTree === 1));
   serve(app, deps, dictionarySelectorWithout, ({ typeId, excludeId, isTree }, call) => places(call, typeId, isTree === 1, excludeId));
-  serve(app, deps, dictionaryInfo, async ({ id }, call) => {
-    const item = await itemShown(call.db, id, call.now);
-    await assertMay(call, item.dictionaryTypeId, 'view');
-    return item;
-  });
+  serve(app, deps, dictionaryInfo, ({ id }, { db, now }) => itemShown(db, id, now));
 
   serve(app, deps, dictionaryCreate, async ({ dictionaryTypeId, ...input }, call) => {
     const type = await heldType(call, dictionaryTypeId);
-    await assertMay(call, type.id, 'btn_add');
     const parentId = await parentOf(call, type, input.parentId);
     if (input.isDefault) await clearDefault(call, type.id);
     call.after(wantsTraditional);
     return insertRecord(call, 'dictionary_data', { dictionary_type_id: type.id, ...columnsOf({ ...input, parentId }) });
   });
   serve(app, deps, dictionaryUpdate, async ({ id, version, ...input }, call) => {
-    const { type, item } = await lockedWithType(call, id, 'btn_edit');
+    const { type, item } = await lockedWithType(call, id);
     const { enCode } = input;
     if (enCode !== undefined && enCode !== item.en_code) {
       const held = (await heldIn(call.db, uses, type.enCode, item)).filter(({ use }) => use.holds === 'enCode');
@@ -118,11 +113,11 @@ export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readon
     return updateRecord(call, 'dictionary_data', id, version, { ...columnsOf({ ...input, ...parentId }), ...renamed(input.fullName, item.full_name) });
   });
   serve(app, deps, dictionaryState, async (input, call) => {
-    await lockedWithType(call, input.id, 'btn_edit');
+    await lockedWithType(call, input.id);
     return switchRecord(call, 'dictionary_data', input);
   });
   serve(app, deps, dictionaryRemove, async ({ id }, call) => {
-    const { type, item } = await lockedWithType(call, id, 'btn_remove');
+    const { type, item } = await lockedWithType(call, id);
     const count = await childrenCount(call.db, id);
     if (count) throw new Refusal('dictionaryItemHasItems', { count });
     const held = await heldIn(call.db, uses, type.enCode, item);
@@ -139,9 +134,8 @@ function leaner<N extends { hasChildren?: boolean; children?: N[] }>(nodes: read
 
 type Type = Awaited<ReturnType<typeof typeOf>>;
 
-async function lockedWithType(call: Call, id: string, right: 'btn_edit' | 'btn_remove'): Promise<{ type: Type; item: Stored }> {
+async function lockedWithType(call: Call, id: string): Promise<{ type: Type; item: Stored }> {
   const { dictionaryTypeId } = await itemShown(call.db, id, call.now);
-  await assertMay(call, dictionaryTypeId, right);
   const type = await heldType(call, dictionaryTypeId);
   return { type, item: await lockItem(call.db, id) };
 }

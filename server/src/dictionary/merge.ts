@@ -1,8 +1,10 @@
 // Merging one item into another: the plan that is shown, and the change that does exactly that.
 import { createHash } from 'node:crypto';
+import { dictionaryPages } from '@ordo/contract/dictionary-page.ts';
 import { dictionaryMerge, dictionaryMergePlan, dictionaryUses } from '@ordo/contract/dictionary-merge.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
@@ -12,14 +14,12 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { typeOf } from './dictionary-type.db.ts';
 import { childrenCount, itemShown, itemsOf, lockItem, type Stored } from './dictionary.db.ts';
 import { nameIn, type DictionaryUse } from './dictionary.read.ts';
-import { assertMay } from './rights.read.ts';
 import { heldIn, valueIn, type Held, type HeldItem } from './uses.ts';
 import { without } from './without.ts';
 
 export function mergeFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
   serve(app, deps, dictionaryUses, async ({ id }, call) => {
     const item = await itemShown(call.db, id, call.now);
-    await assertMay(call, item.dictionaryTypeId, 'view');
     const type = await typeOf(call.db, item.dictionaryTypeId);
     const held = await heldIn(call.db, uses, type.enCode, { id, en_code: item.enCode });
     return { list: told(held, call.language), total: held.reduce((sum, { count }) => sum + count, 0) };
@@ -27,7 +27,6 @@ export function mergeFeature(app: FastifyInstance, deps: Deps, uses: readonly Di
 
   serve(app, deps, dictionaryMergePlan, async ({ id, into }, call) => {
     const [from, to] = await Promise.all([itemShown(call.db, id, call.now), itemShown(call.db, into, call.now)]);
-    await assertMay(call, from.dictionaryTypeId, 'btn_edit');
     const type = await typeOf(call.db, from.dictionaryTypeId);
     await assertMergeable(call, type.id, from.id, to.dictionaryTypeId, to.id);
     const { held, children, plan } = await planOf(
@@ -43,8 +42,8 @@ export function mergeFeature(app: FastifyInstance, deps: Deps, uses: readonly Di
 
   serve(app, deps, dictionaryMerge, async ({ id, into, plan }, call) => {
     const shown = await itemShown(call.db, id, call.now);
-    await assertMay(call, shown.dictionaryTypeId, 'btn_edit');
-    await assertMay(call, shown.dictionaryTypeId, 'btn_remove');
+    if (pageGranting(call.user.rights, dictionaryPages, shown.dictionaryTypeId, 'btn_remove') === undefined)
+      throw new Refusal('denied', {}, { right: `${call.page}:btn_remove` });
     const type = await typeOf(call.db, shown.dictionaryTypeId);
     await sql`select from dictionary_type where id = ${type.id} for no key update`.execute(call.db);
     // In the order of their ids, so that two merges wait for each other.

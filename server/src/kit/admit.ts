@@ -17,7 +17,7 @@ export const NOBODY: Person = {
   locked: false,
   passwordOnce: false,
   passwordOld: false,
-  rights: { administrator: false, codes: new Set(), schemes: new Map(), defined: new Set() },
+  rights: { administrator: false, codes: new Set(), schemes: new Map(), defined: new Set(), targets: new Map() },
   facts: { userId: '', subordinateIds: [], organizeId: '', organizeAndBelow: [], departmentAndBelow: [], positionIds: [], roleIds: [], now: 0 },
   holders: [],
 };
@@ -37,12 +37,16 @@ function assertViewed(endpoint: Endpoint, { realName, account }: Person): void {
   if (endpoint.personal) throw new Refusal('viewPersonal', { who });
 }
 
-/** @throws Refusal viewOnly, viewPersonal, locked, passwordOnce, passwordOld, denied */
+/**
+ * What can be said before the input is looked at: of a page that the call's target tells, kit/targets says it then.
+ * @throws Refusal viewOnly, viewPersonal, locked, passwordOnce, passwordOld, denied
+ */
 export function assertAdmitted(endpoint: Endpoint, person: Person): void {
-  if (endpoint.access === 'anyone' && !endpoint.knows) return;
+  const { access } = endpoint;
+  if (access === 'anyone' && !endpoint.knows) return;
   if (person.viewedBy) assertViewed(endpoint, person);
   if (person.locked && !endpoint.whileLocked) throw new Refusal('locked', {}, { account: person.account, userName: person.realName });
   if (person.passwordOnce && !endpoint.withPasswordOnce)
     throw new Refusal(person.passwordOld ? 'passwordOld' : 'passwordOnce', {}, { account: person.account, userName: person.realName });
-  if (!may(person.rights, endpoint.access)) throw new Refusal('denied', {}, { right: endpoint.access });
+  if (typeof access === 'string' && !may(person.rights, access)) throw new Refusal('denied', {}, { right: access });
 }

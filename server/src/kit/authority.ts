@@ -1,7 +1,9 @@
 // A person's rights and facts, read from grants: role by role, and what is granted to the person and their organisations themselves.
 import { factsAskedBy, filterSchema, type Facts, type Filter, type LongFact } from '@ordo/engine/filter/filter.ts';
 import type { Fact } from '@ordo/engine/kind/fact.ts';
-import type { Rights } from '@ordo/engine/permission/rights.ts';
+import type { Rights, TargetPage } from '@ordo/engine/permission/rights.ts';
+import { targetKey } from '@ordo/engine/permission/target.ts';
+import { targetKinds } from '@ordo/engine/text/menu-entry.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './db.ts';
 
@@ -29,10 +31,15 @@ export async function loadAuthority(db: Db, userId: string, also: readonly Filte
   const { administrator, above, path, companyPath, ...own } = await readBelonging(db, userId);
   // An organisation's grants reach everybody in it and below it.
   const holders = [userId, ...own.roleIds, ...own.positionIds, ...above];
-  const [codes, schemes, defined] = await Promise.all([readCodes(db, holders), readSchemes(db, holders), readDefined(db)]);
+  const [codes, schemes, defined, targets] = await Promise.all([
+    readCodes(db, holders),
+    readSchemes(db, holders),
+    readDefined(db),
+    readTargets(db, administrator ? null : holders),
+  ]);
   const asked = new Set([...also, ...[...schemes.values()].flat()].flatMap(factsAskedBy));
   const long = await readLongFacts(db, asked, { userId, path, companyPath });
-  return { rights: { administrator, codes, schemes, defined }, facts: { ...own, ...long, userId, now: 0 }, holders };
+  return { rights: { administrator, codes, schemes, defined, targets }, facts: { ...own, ...long, userId, now: 0 }, holders };
 }
 
 /** “My organisation” is the company that the person's department lies in; “my department” is where they are themselves. */
@@ -74,14 +81,29 @@ async function readLongFacts(db: Db, asked: ReadonlySet<Fact>, { userId, path, c
   return rows[0] ?? {};
 }
 
-/** Menus that are switched on, with all those above them: what lies in a catalogue that is off is off too. */
+/** Menus that are switched on, with all those above them: what lies in a catalogue that is off is off too. `place` is their order in the tree. */
 export const openMenus = sql`(
   with recursive open_menu as (
-    select m.* from menu m where m.parent_id = '-1' and m.enabled_mark = 1 and m.delete_mark = 0
+    select m.*, array[lpad(m.sort_code::text, 10, '0') || m.id] as place from menu m where m.parent_id = '-1' and m.enabled_mark = 1 and m.delete_mark = 0
     union all
-    select m.* from menu m join open_menu above on above.id = m.parent_id where m.enabled_mark = 1 and m.delete_mark = 0
+    select m.*, above.place || (lpad(m.sort_code::text, 10, '0') || m.id) from menu m join open_menu above on above.id = m.parent_id where m.enabled_mark = 1 and m.delete_mark = 0
   ) select * from open_menu
 )`;
+
+/** @param holders null: pages of everybody */
+async function readTargets(db: Db, holders: string[] | null): Promise<ReadonlyMap<string, readonly TargetPage[]>> {
+  const { rows } = await sql<TargetPage & { type: number; target: string }>`
+    select m.id, m.en_code as "enCode", m.type, m.target_id as target from ${openMenus} m
+    where m.target_id <> '' and (${holders}::text[] is null or exists (
+      select from permission_grant g where g.item_type = 'module' and g.item_id = m.id and g.object_id = any(${holders}::text[])))
+    order by m.category desc, m.place`.execute(db);
+  const targets = new Map<string, TargetPage[]>();
+  for (const { id, enCode, type, target } of rows) {
+    const kind = targetKinds[type];
+    if (kind) targets.set(targetKey(kind, target), [...(targets.get(targetKey(kind, target)) ?? []), { id, enCode }]);
+  }
+  return targets;
+}
 
 /** Of `menu_right r`: a button and a column by their codes, which never look alike; a form field by `form.` and its code. */
 export const codeOfRight = sql<string>`case r.kind when 'form' then 'form.' || r.en_code else r.en_code end`;

@@ -75,7 +75,10 @@ export function crudList(endpoints: Pick<CrudEndpoints, 'list' | 'info'>, table:
   };
 }
 
-const menuOf = ({ list }: Pick<CrudEndpoints, 'list'>) => list.access.slice(0, list.access.indexOf(':'));
+function menuOf({ list: { access, path } }: Pick<CrudEndpoints, 'list'>): string {
+  if (typeof access !== 'string') throw new Error(`${path}: the plain six stand on one page`);
+  return access.slice(0, access.indexOf(':'));
+}
 
 function selectOf({ info }: Pick<CrudEndpoints, 'info'>, table: Table): RawBuilder<unknown> {
   const columns = rowKeys(info).map((key) => sql`${sql.ref(`t.${snake(key)}`)} as ${sql.id(key)}`);

@@ -183,3 +183,13 @@ export async function assertFit(pool: pg.Pool): Promise<{ version: string; warni
   const warnings = me[0]?.superuser ? ['The database role is a superuser. Give Ordo a role of its own that owns just its database.'] : [];
   return { version: setting.server_version ?? '', warnings };
 }
+
+/** Tries once more when two changes met: neither has happened then. */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!['40P01', '40001'].includes((error as { code?: string }).code ?? '')) throw error;
+    return work();
+  }
+}

@@ -10,7 +10,7 @@ import type { Person } from './session.ts';
 const LONG: readonly LongFact[] = ['organizeAndBelow', 'departmentAndBelow', 'subordinateIds'];
 
 /** Changes that can do so: those of organisations and people. The escalation suite finds one that is left out. */
-export const carriesFacts = ({ access }: Endpoint): boolean => access.startsWith('permission.');
+export const carriesFacts = ({ access }: Endpoint): boolean => typeof access === 'string' && access.startsWith('permission.');
 
 /**
  * Last in the transaction of a change. What it makes or deletes is no gain and no loss.

@@ -96,7 +96,10 @@ function operation({ id, feature, endpoint, input, data }: Call, path: string, s
     operationId: id,
     tags: [feature],
     summary: endpoint.summary,
-    description: [`Access: ${endpoint.access}`, endpoint.columns && `What columns of ${endpoint.columns.menu} tell is left out for those who do not hold them.`]
+    description: [
+      `Access: ${accessSaid(endpoint)}`,
+      endpoint.columns && `What columns of ${endpoint.columns.menu} tell is left out for those who do not hold them.`,
+    ]
       .filter(Boolean)
       .join('. '),
     ...(endpoint.access === 'anyone' ? { security: [] } : {}),
@@ -155,4 +158,10 @@ function withoutNeed(schema: Schema, { columns }: Endpoint): Schema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === 'required' && Array.isArray(value) ? value.filter((one: string) => !keys.has(one)) : value,
   ) as Schema;
+}
+
+function accessSaid({ access }: Endpoint): string {
+  if (typeof access === 'string') return access;
+  const { page, right } = access;
+  return `${page.all === null ? '' : `${page.all}:${right}, or `}${right} of a menu entry that opens this ${page.kind}`;
 }

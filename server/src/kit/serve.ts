@@ -16,7 +16,7 @@ import { sendBytes } from './bytes.ts';
 import type { Caches } from './caches.ts';
 import { keptFrom, wantedOf, type Kept } from './columns.ts';
 import type { Backups } from './backups.ts';
-import type { Db } from './db.ts';
+import { again, type Db } from './db.ts';
 import type { Files } from './files.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
 import type { Live } from './live.ts';
@@ -31,6 +31,7 @@ import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { seenHeader, type Replicas } from './replicas.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
+import { onPage, pageOfCall, type Targets } from './targets.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,6 +54,8 @@ export interface Deps {
   journal: Journal;
   scheduler: Scheduler;
   caches: Caches;
+  /** Pages that each open one target. */
+  targets: Targets;
   nodes: Nodes;
   /** Epoch milliseconds; tests move it. */
   now(): number;
@@ -81,6 +84,8 @@ export interface Call extends Origin {
   /** Within this call's transaction, unless it is a GET. */
   db: Db;
   user: Person;
+  /** enCode of the page by whose right the call is made; null: it asks for none. */
+  page: string | null;
   now: number;
   /** The rows of a page that the caller may touch, as SQL over the feature's columns. */
   scope(menu: string, fields: Fields): RawBuilder<SqlBool>;
@@ -115,6 +120,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
   const lasting = new LastingAnswers();
   if (endpoint.lasting) deps.caches.add('answers', lasting);
   if (endpoint.lasting && endpoint.columns) throw new Error(`${endpoint.path} is kept for everybody, so it cannot hide columns`);
+  if (typeof endpoint.access !== 'string') deps.targets.assertKnown(endpoint.access);
   app.route({
     method: endpoint.method,
     url: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -128,8 +134,10 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
         user = await whoAsks(deps.sessions, endpoint, request.headers.authorization);
         assertAdmitted(endpoint, user);
         input = gather(endpoint, request);
-        const kept = keptFrom(user.rights, endpoint);
-        const wanted = wantedOf(endpoint, input, kept, origin.language);
+        const page = await pageOfCall(deps, endpoint, user, input);
+        const own = onPage(endpoint, page);
+        const kept = keptFrom(user.rights, own);
+        const wanted = wantedOf(own, input, kept, origin.language) as Parsed<E>;
         if (user.lookups) reply.headers({ [LOOKUPS]: user.lookups, [SYSTEM]: user.system });
         if (endpoint.lasting) {
           const today = businessDay(deps.now());
@@ -137,12 +145,12 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
           const key = JSON.stringify([endpoint.path, wanted, origin.language, epochs, today]);
           return await lasting.send(request, reply, key, async () => {
             // A standby may be behind the number that the answer is kept under.
-            const data = await run(deps, endpoint, 'a read', handler, wanted, user, { ...origin, seen: undefined }, kept);
+            const data = await run(deps, endpoint, 'a read', handler, wanted, user, { ...origin, seen: undefined }, { page, kept });
             if (deps.checkResults) assertResult(endpoint, data);
             return JSON.stringify(succeeded(origin, data));
           });
         }
-        const data = await run(deps, endpoint, reads ? 'a read' : whole, handler, wanted, user, origin, kept);
+        const data = await run(deps, endpoint, reads ? 'a read' : whole, handler, wanted, user, origin, { page, kept });
         if (!reads) await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
         // What was read is not noted: it is most of what happens, and changes nothing.
@@ -188,7 +196,7 @@ async function run<E extends Endpoint>(
   input: Parsed<E>,
   user: Person,
   origin: Origin,
-  kept: Kept,
+  { page, kept }: { page: string | null; kept: Kept },
 ): Promise<Result<E>> {
   const effects: Effect[] = [];
   let leaves = false;
@@ -197,6 +205,7 @@ async function run<E extends Endpoint>(
     ...origin,
     db,
     user,
+    page,
     now,
     effects,
     hidden: kept.hidden,
@@ -249,16 +258,6 @@ async function tellPosition(deps: Deps, reply: FastifyReply): Promise<void> {
   // The change has happened: that its position could not be told is no failure of it.
   const position = await deps.replicas.position().catch(() => null);
   if (position) reply.header(seenHeader, position);
-}
-
-/** Tries once more when two changes met: neither has happened then. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!['40P01', '40001'].includes((error as { code?: string }).code ?? '')) throw error;
-    return work();
-  }
 }
 
 export function originOf(request: FastifyRequest): Origin {

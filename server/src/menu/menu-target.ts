@@ -2,12 +2,13 @@
 import type { menuTargetImpact } from '@ordo/contract/menu.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { targetOf, type MenuTarget } from '@ordo/engine/text/menu-entry.ts';
 import { sql } from 'kysely';
 import { pageHolders } from '../authorize/authorize.read.ts';
-import { mayDo, type DictionaryRight } from '../dictionary/rights.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import type { Targets } from '../kit/targets.ts';
 import { grantsBelow, type MenuRecord } from './menu.db.ts';
 
 type Entry = Pick<MenuRecord, 'id' | 'en_code' | 'type' | 'url_address' | 'property_json'>;
@@ -20,13 +21,13 @@ const moves = (before: Entry, after: Entry) => {
 };
 
 /** @throws Refusal menuTarget when the entry is granted and would come to open what is not the caller's to grant */
-export async function assertMayPoint(call: Call, before: Entry, after: Entry): Promise<void> {
+export async function assertMayPoint(call: Call, targets: Targets, before: Entry, after: Entry): Promise<void> {
   if (call.user.rights.administrator || !moves(before, after)) return;
   const count = await grantsBelow(call.db, before.id);
-  if (count > 0 && !(await mayPoint(call, before, after))) throw new Refusal('menuTarget', { count });
+  if (count > 0 && !(await mayPoint(call, targets, before, after))) throw new Refusal('menuTarget', { count });
 }
 
-async function mayPoint(call: Call, before: Entry, after: Entry): Promise<boolean> {
+async function mayPoint(call: Call, targets: Targets, before: Entry, after: Entry): Promise<boolean> {
   // Under another code its rights open other calls.
   if (before.en_code !== after.en_code) return false;
   const target = opens(after);
@@ -37,14 +38,14 @@ async function mayPoint(call: Call, before: Entry, after: Entry): Promise<boolea
       return true;
     case 'page':
       return mayOpenPage(call, target.id, before.id);
-    case 'dictionary': {
-      const rights = await grantedRights(call, before.id);
-      return (await Promise.all(rights.map((right) => mayDo(call, target.id, right as DictionaryRight, before.id)))).every(Boolean);
-    }
     case 'portal':
       return holdsPortal(call, target.id);
-    default:
-      return false;
+    default: {
+      const pages = targets.of(target.kind);
+      if (!pages) return false;
+      const held = await grantedRights(call, before.id);
+      return held.every((right) => pageGranting(call.user.rights, pages, target.id, right, ({ id }) => id !== before.id) !== undefined);
+    }
   }
 }
 
@@ -73,23 +74,22 @@ async function holdsPortal({ db, user }: Call, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function targetImpactOf(call: Call, before: Entry, after: Entry): Promise<Result<typeof menuTargetImpact>> {
+export async function targetImpactOf(call: Call, targets: Targets, before: Entry, after: Entry): Promise<Result<typeof menuTargetImpact>> {
   const moved = moves(before, after);
   const holders = moved ? await pageHolders(call, before.id) : { people: 0, list: [] };
-  const allowed = await assertMayPoint(call, before, after).then(
+  const allowed = await assertMayPoint(call, targets, before, after).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal) return false;
       throw error;
     },
   );
-  const [from, to] = await Promise.all([nameOf(call, opens(before)), nameOf(call, opens(after))]);
+  const [from, to] = await Promise.all([nameOf(call, targets, opens(before)), nameOf(call, targets, opens(after))]);
   return { moved, from, to, allowed, ...holders };
 }
 
-/** A dictionary by its name, anything else as it is written. */
-async function nameOf({ db }: Call, target: MenuTarget): Promise<string> {
-  if (target.kind !== 'dictionary') return textOf(target);
-  const found = await db.selectFrom('dictionary_type').select('full_name').where('id', '=', target.id).executeTakeFirst();
-  return found?.full_name ?? target.id;
+/** What has a name by that, anything else as it is written. */
+async function nameOf({ db, language }: Call, targets: Targets, target: MenuTarget): Promise<string> {
+  if (target.kind === 'catalogue' || target.kind === 'page' || target.kind === 'link') return textOf(target);
+  return (await targets.of(target.kind)?.nameOf(db, target.id, language)) ?? target.id;
 }

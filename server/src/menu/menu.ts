@@ -37,7 +37,7 @@ export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSource
     if (version === current.version) {
       assertKept(current, values);
       await assertTypeMayChange(call, current, values);
-      await assertMayPoint(call, current, { ...now, ...completed(now) });
+      await assertMayPoint(call, deps.targets, current, { ...now, ...completed(now) });
       if (now.parent_id !== current.parent_id || now.category !== current.category) await assertPlace(call, now.parent_id, now.category, id);
       await assertNothingHidden(call, id, values);
     }
@@ -52,7 +52,7 @@ export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSource
     const [current] = rows;
     if (!current) throw new Refusal('notFound');
     const now = { ...current, ...columns(input) };
-    return targetImpactOf(call, current, { ...now, ...completed(now) });
+    return targetImpactOf(call, deps.targets, current, { ...now, ...completed(now) });
   });
 
   serve(app, deps, contract.menuMove, async ({ id, parentId, before, version }, call) => {

@@ -1,0 +1,162 @@
+// A second kind of page that opens one target each, added by what is said of it alone: enforcement, why, impact and matrix come with it.
+import { grantImpact, why, whyPage } from '@ordo/contract/authorize.ts';
+import { endpoint, id, text, type Endpoint } from '@ordo/contract/kit.ts';
+import { menuTargetImpact } from '@ordo/contract/menu.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import type { TargetPages } from '@ordo/engine/permission/target.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { grant, hire } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { pageOfTarget, targetMatrix } from '../../testing/target-matrix.ts';
+import { newId } from './id.ts';
+import { serve } from './serve.ts';
+
+const models: TargetPages = { kind: 'model', all: null };
+/** The page stands in for those that open a model: its rights and columns are theirs. */
+const columns: PageColumns = { menu: 'any.model', kept: ['page'], columns: { amount: [], name: [] } };
+const PATH = '/api/test/Model';
+const record = z.object({ page: z.string(), name: z.optional(z.string()), amount: z.optional(z.int()) });
+const on = (target: 'modelId' | 'id', right: string) => ({ page: models, target, right });
+
+const read = endpoint({
+  method: 'GET',
+  path: `${PATH}/{modelId}`,
+  access: on('modelId', 'view'),
+  summary: 'Reads.',
+  input: z.object({ modelId: id(), menuId: z.optional(id()), amount: z.optional(text(9)) }),
+  result: record,
+  columns,
+});
+const rename = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Record`,
+  access: on('id', 'btn_edit'),
+  summary: 'Changes a record.',
+  input: z.object({ id: id(), name: z.optional(text(9)) }),
+  result: record,
+  columns,
+});
+const remove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}/Record`,
+  access: on('id', 'btn_remove'),
+  summary: 'Deletes a record.',
+  input: z.object({ id: id() }),
+  result: record,
+  columns,
+});
+const endpoints: Endpoint[] = [read, rename, remove];
+
+/** Record → its model. */
+const records = new Map<string, string>();
+function makeModel(): { id: string; named: Record<string, string> } {
+  const [model, one] = [newId(), newId()];
+  records.set(one, model);
+  return { id: model, named: { modelId: model, id: one } };
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  server.deps.targets.add({
+    ...models,
+    named: { modelId: async (_, model) => model, id: async (_, one) => records.get(one) },
+    nameOf: async (_, model) => `model ${model}`,
+  });
+  for (const one of [read, rename, remove])
+    serve(server.app, server.deps, one as typeof read, async (_, { page }) => ({ page: page ?? 'none', name: 'Ann', amount: 1 }));
+});
+afterAll(() => server.stop());
+
+const BUTTONS = ['btn_edit', 'btn_remove'];
+const ask = <E extends Endpoint>(one: E, input: object, token: string) => server.ask(one, input as never, token);
+
+test('the same matrix holds for it', async () => {
+  const { wrong, asked } = await targetMatrix(server, models, endpoints, async () => makeModel());
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(endpoints.length * 10);
+});
+
+test('what its page keeps from somebody is neither told, asked for nor set', async () => {
+  const model = makeModel();
+  const page = await pageOfTarget(server, models, model.id, BUTTONS);
+  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_edit`]);
+  expect((await ask(read, model.named, clerk.token)).data).toEqual({ page, name: 'Ann', amount: 1 });
+  for (const [kind, code] of [
+    ['column', 'amount'],
+    ['form', 'name'],
+  ])
+    await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${`${page}:${kind}.${code}`}, ${page}, ${kind}, ${code}, ${code})`.execute(
+      server.db,
+    );
+  expect((await ask(read, model.named, clerk.token)).data).toEqual({ page, name: 'Ann' });
+  expect(await ask(read, { ...model.named, amount: '1' }, clerk.token)).toMatchObject({ refusal: 'columnDenied', data: { right: `${page}:amount` } });
+  expect(await ask(rename, { ...model.named, name: 'Bob' }, clerk.token)).toMatchObject({ refusal: 'columnDenied', data: { right: `${page}:name` } });
+});
+
+test('of several pages that open it the first one in the menu that grants the right decides, or the one that the call comes from', async () => {
+  const model = makeModel();
+  const first = await pageOfTarget(server, models, model.id, BUTTONS);
+  const second = await pageOfTarget(server, models, model.id, BUTTONS);
+  await sql`update menu set sort_code = 7 where id = ${first}`.execute(server.db);
+  await sql`update menu set sort_code = 12 where id = ${second}`.execute(server.db);
+  const clerk = await hire(server, newId(), [`${first}:view`, `${second}:view`, `${second}:btn_edit`]);
+  const pageFor = async (one: Endpoint, more: object = {}) => (await ask(one, { ...model.named, ...more }, clerk.token)).data;
+  expect(await pageFor(read)).toMatchObject({ page: first });
+  expect(await pageFor(rename)).toMatchObject({ page: second });
+  expect(await pageFor(read, { menuId: second })).toMatchObject({ page: second });
+  expect(await ask(read, { ...model.named, menuId: 'elsewhere' }, clerk.token)).toMatchObject({ refusal: 'denied' });
+  // A button of one page is none of the other's.
+  const both = await hire(server, newId(), [`${first}:view`, `${second}:btn_remove`]);
+  expect(await ask(remove, model.named, both.token)).toMatchObject({ refusal: 'denied', data: { right: `${first}:btn_remove` } });
+});
+
+test('a refusal names the right, why answers it, and impact counts what a grant would open', async () => {
+  const model = makeModel();
+  const page = await pageOfTarget(server, models, model.id, BUTTONS);
+  const clerk = await hire(server, newId(), [`${page}:view`]);
+  const admin = await server.admin();
+  const denied = await ask(rename, model.named, clerk.token);
+  expect(denied).toMatchObject({ refusal: 'denied', data: { right: `${page}:btn_edit` } });
+  const right = (denied.data as unknown as { right: string }).right;
+
+  const impact = await server.ask(
+    grantImpact,
+    { objectType: 'Role', objectId: clerk.roleId, module: [page], button: [`${page}:btn_edit`], column: [], form: [], resource: [] } as never,
+    admin,
+  );
+  expect(impact.data).toMatchObject({ gained: [{ id: `${page}:btn_edit`, kind: 'button' }], lost: [], people: 1, peopleGaining: 1 });
+
+  expect((await server.ask(why, { right, userId: clerk.userId }, admin)).data).toMatchObject({ allowed: false, missing: [{ code: right }] });
+  await grant(server, clerk.roleId, [right]);
+  expect((await server.ask(why, { right, userId: clerk.userId }, admin)).data).toMatchObject({
+    allowed: true,
+    proof: [{ through: [{ id: clerk.roleId }] }, { code: right, through: [{ id: clerk.roleId }] }],
+  });
+  expect((await ask(rename, model.named, clerk.token)).code).toBe(200);
+  const { data } = await server.ask(whyPage, { menuId: page, userId: clerk.userId }, admin);
+  expect(data.list.map(({ code, allowed }) => `${code} ${allowed}`).toSorted()).toEqual([
+    `${page}:btn_edit true`,
+    `${page}:btn_remove false`,
+    `${page}:view true`,
+  ]);
+});
+
+test('who points an entry at another one must hold there what the entry grants', async () => {
+  const [from, to] = [makeModel(), makeModel()];
+  const page = await pageOfTarget(server, models, from.id, BUTTONS);
+  const there = await pageOfTarget(server, models, to.id, BUTTONS);
+  const clerk = await hire(server, newId(), ['system.menu:view', 'system.menu:btn_edit', `${page}:view`]);
+  const impact = async () => (await server.ask(menuTargetImpact, { id: page, propertyJson: JSON.stringify({ moduleId: to.id }) }, clerk.token)).data;
+  expect(await impact()).toMatchObject({ moved: true, allowed: false, from: `model ${from.id}`, to: `model ${to.id}` });
+  await grant(server, clerk.roleId, [`${there}:view`]);
+  expect(await impact()).toMatchObject({ allowed: true });
+});
+
+test('a call about a target that no feature can find is not served', () => {
+  expect(() =>
+    serve(server.app, server.deps, { ...read, path: `${PATH}/{modelId}/Lost`, access: { ...on('id', 'view'), target: 'lost' } }, async () => ({ page: '' })),
+  ).toThrow('nobody finds a model by lost');
+});

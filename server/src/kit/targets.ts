@@ -1,0 +1,90 @@
+// Pages that each open one target, a dictionary or a model: what their features say of them, and on which of them a call is made.
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import type { Language } from '@ordo/contract/language.ts';
+import { pageGranting, targetKey, type TargetAccess, type TargetPages } from '@ordo/engine/permission/target.ts';
+import { targetKinds, type TargetKind } from '@ordo/engine/text/menu-entry.ts';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { Refusal } from './refusal.ts';
+import type { Person } from './session.ts';
+
+/** What a feature says of a kind of target. */
+export interface TargetFeature extends TargetPages {
+  /**
+   * Key of an input → the target that its value names, itself or through something in it. Also of what is deleted:
+   * that it is gone is the call's to say to those who have the page.
+   */
+  named: Readonly<Record<string, (db: Db, value: string) => Promise<string | undefined>>>;
+  /** How people call one. */
+  nameOf(db: Db, id: string, language: Language): Promise<string | undefined>;
+}
+
+export interface Targets {
+  add(feature: TargetFeature): void;
+  of(kind: TargetKind): TargetFeature | undefined;
+  /** Whether the target of such an access can be found at all. */
+  assertKnown(access: TargetAccess): void;
+  /**
+   * @returns enCode of the page by whose right the call is made; null: an administrator's, about what is on no page
+   * @throws Refusal denied, with the right that is lacking
+   */
+  admit(db: Db, person: Person, access: TargetAccess, input: Record<string, unknown>): Promise<string | null>;
+}
+
+export function targets(): Targets {
+  const features = new Map<TargetKind, TargetFeature>();
+
+  const find = async (db: Db, { page, target }: TargetAccess, value: unknown): Promise<string | undefined> =>
+    typeof value === 'string' && value.length <= 64 && !value.includes('\0') ? features.get(page.kind)?.named[target]?.(db, value) : undefined;
+
+  return {
+    add: (feature) => void features.set(feature.kind, feature),
+    of: (kind) => features.get(kind),
+    assertKnown({ page, target }) {
+      if (!features.get(page.kind)?.named[target]) throw new Error(`nobody finds a ${page.kind} by ${target}`);
+    },
+    async admit(db, { rights }, access, input) {
+      const { page, target, right } = access;
+      const said = typeof input.menuId === 'string' ? input.menuId : undefined;
+      // Who holds it on all of them needs no search, unless they say where they are.
+      const everywhere = said === undefined ? pageGranting(rights, page, undefined, right) : undefined;
+      if (everywhere !== undefined) return everywhere;
+      const id = await find(db, access, input[target]);
+      const from = said === undefined ? page : { ...page, all: null };
+      const found = pageGranting(rights, from, id, right, (one) => said === undefined || one.id === said);
+      if (found !== undefined) return found;
+      if (rights.administrator) return null;
+      const lacking = await lackingOf(db, rights.targets.get(targetKey(page.kind, id ?? ''))?.map((one) => one.enCode) ?? [], page, id, right);
+      throw new Refusal('denied', {}, lacking === undefined ? undefined : { right: lacking });
+    },
+  };
+}
+
+/** The right that would let them: of a page that they have, of another one that opens the target, or of all. */
+async function lackingOf(db: Db, held: readonly string[], { kind, all }: TargetPages, id: string | undefined, right: string): Promise<string | undefined> {
+  const type = Object.entries(targetKinds).find(([, name]) => name === kind)?.[0];
+  const { rows } = await sql<{ enCode: string }>`
+    select m.en_code as "enCode" from menu m
+    where m.type = ${Number(type)} and m.target_id = ${id ?? ''} and m.target_id <> '' and m.enabled_mark = 1 and m.delete_mark = 0
+      and (${right} = 'view' or exists (select from menu_right r where r.menu_id = m.id and r.kind = 'button' and r.en_code = ${right} and r.enabled_mark = 1 and r.delete_mark = 0))
+    order by m.en_code = any(${held}::text[]) desc, m.sort_code, m.id limit 1`.execute(db);
+  const page = rows[0]?.enCode ?? all;
+  return page === null ? undefined : `${page}:${right}`;
+}
+
+/** The page that a call stands on; null: it asks for no right. @throws Refusal denied */
+export async function pageOfCall(
+  { db, targets: known }: { db: Db; targets: Targets },
+  { access }: Endpoint,
+  user: Person,
+  input: Record<string, unknown>,
+): Promise<string | null> {
+  if (typeof access !== 'string') return known.admit(db, user, access, input);
+  return access.includes(':') ? access.slice(0, access.indexOf(':')) : null;
+}
+
+/** The endpoint as it is on the page of a call: its columns are that page's. */
+export function onPage(endpoint: Endpoint, page: string | null): Endpoint {
+  if (typeof endpoint.access === 'string' || !endpoint.columns || page === null) return endpoint;
+  return { ...endpoint, columns: { ...endpoint.columns, menu: page as `${string}.${string}` } };
+}

@@ -1,0 +1,87 @@
+// Calls whose page their target tells, for people who hold rights on a page of one target: they are let in for that target and no other.
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import type { TargetPages } from '@ordo/engine/permission/target.ts';
+import { targetKinds } from '@ordo/engine/text/menu-entry.ts';
+import { sql } from 'kysely';
+import { newId } from '../src/kit/id.ts';
+import { grant, hire } from './people.ts';
+import { rightOnTarget } from './right-of.ts';
+import { insertAll } from './rows.ts';
+import { send } from './send.ts';
+import type { TestServer } from './server.ts';
+
+/** The answers of the gate: whoever gets another one has passed it. */
+export const GATE = ['signedOut', 'tokenInvalid', 'signedInElsewhere', 'locked', 'passwordOnce', 'passwordOld', 'denied'];
+
+/** Makes a target: its id, and under each key of an input what names it there. */
+export type MakeTarget = (server: Pick<TestServer, 'db'>) => Promise<{ id: string; named: Record<string, string> }>;
+
+export const makeTarget: Readonly<Record<string, MakeTarget>> = {
+  dictionary: async ({ db }) => {
+    const [id, item] = [newId(), newId()];
+    await insertAll({
+      dictionary_type: [{ id, parent_id: '-1', full_name: id, en_code: id }],
+      dictionary_data: [{ id: item, dictionary_type_id: id, full_name: item, en_code: item }],
+    }).execute(db);
+    return { id, named: { typeId: id, dictionaryTypeId: id, id: item } };
+  },
+};
+
+/** A page that opens one target, with these buttons. @returns its enCode, which is its id too */
+export async function pageOfTarget({ db }: Pick<TestServer, 'db'>, { kind }: TargetPages, id: string, buttons: readonly string[]): Promise<string> {
+  const page = `${kind}.${newId()}`;
+  const type = Number(Object.keys(targetKinds).find((one) => targetKinds[Number(one)] === kind));
+  await sql`insert into menu (id, parent_id, type, full_name, en_code, property_json)
+    values (${page}, '-1', ${type}, ${page}, ${page}, ${JSON.stringify({ moduleId: id })})`.execute(db);
+  for (const code of buttons)
+    await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${`${page}:${code}`}, ${page}, 'button', ${code}, ${code})`.execute(db);
+  return page;
+}
+
+/**
+ * @param endpoints of the kind
+ * @returns what was answered otherwise than the endpoints say, and how many answers were looked at
+ */
+export async function targetMatrix(
+  server: TestServer,
+  pages: TargetPages,
+  endpoints: readonly Endpoint[],
+  make: MakeTarget,
+): Promise<{ wrong: string[]; asked: number }> {
+  const [own, other] = [await make(server), await make(server)];
+  const rights = [...new Set(endpoints.map(rightOnTarget))];
+  const page = await pageOfTarget(
+    server,
+    pages,
+    own.id,
+    rights.filter((right) => right !== 'view'),
+  );
+  const wrong: string[] = [];
+  let asked = 0;
+  const look = async (who: string, token: string, endpoint: Endpoint, about: Record<string, string>, lets: boolean, named: string | null) => {
+    asked += 1;
+    const { refusal = '', data } = await send(server, endpoint, { version: 1, enabledMark: 0, ...about }, token);
+    const told = (data as { right?: string } | null)?.right ?? null;
+    const right = lets ? !GATE.includes(refusal) : refusal === 'denied' && told === named;
+    if (!right) wrong.push(`${who}: ${endpoint.method} ${endpoint.path} answers ${refusal || 'success'} ${String(told)}`);
+  };
+  const onAll = (right: string) => (pages.all === null ? null : `${pages.all}:${right}`);
+
+  for (const held of rights) {
+    const { token, roleId } = await hire(server, newId(), held === 'view' ? [] : [`${page}:${held}`]);
+    for (const endpoint of endpoints) await look(`${held} without the page`, token, endpoint, own.named, false, `${page}:${rightOnTarget(endpoint)}`);
+    await grant(server, roleId, [`${page}:view`]);
+    for (const endpoint of endpoints) {
+      const right = rightOnTarget(endpoint);
+      await look(held, token, endpoint, own.named, right === 'view' || right === held, `${page}:${right}`);
+      await look(`${held}, of another target`, token, endpoint, other.named, false, onAll(right));
+      await look(`${held}, of no target`, token, endpoint, {}, false, onAll(right));
+    }
+    await sql`update menu set enabled_mark = 0 where id = ${page}`.execute(server.db);
+    for (const endpoint of endpoints) await look(`${held}, the page switched off`, token, endpoint, own.named, false, onAll(rightOnTarget(endpoint)));
+    await sql`update menu set enabled_mark = 1 where id = ${page}`.execute(server.db);
+  }
+  const admin = await server.admin();
+  for (const endpoint of endpoints) await look('an administrator', admin, endpoint, other.named, true, null);
+  return { wrong, asked };
+}
