@@ -93,7 +93,7 @@ journey(
     await form.getByRole('textbox', { name: labelled(say(rightsPhrases.code)) }).fill('print');
     await form.getByRole('button', { name: say(recordPhrases.save) }).click();
     await form
-      .getByText(/begins with btn_/)
+      .getByText(/must start with btn_/)
       .last()
       .waitFor();
     await form.getByRole('textbox', { name: labelled(say(rightsPhrases.code)) }).fill('btn_print');

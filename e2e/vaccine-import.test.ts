@@ -30,7 +30,7 @@ for (const { language, viewport, stamp } of [
 
       const cell = (line: number, column: readonly [string, string]) =>
         dialog.getByRole('textbox', { name: say(importPhrases.cell, { line, column: say(column) }) });
-      await cell(3, ['生产日期', 'Manufactured']).fill('2026-01-05');
+      await cell(3, ['生产日期', 'Manufactured on']).fill('2026-01-05');
       await dialog.getByRole('button', { name: say(importPhrases.leaveOut, { line: 4 }) }).click();
       await dialog.getByRole('button', { name: say(importPhrases.check) }).click();
       await dialog.getByText(say(importPhrases.good)).first().waitFor();

@@ -9,22 +9,22 @@ export const questionPhrases = {
   equal: ['等于', 'is'],
   notEqual: ['不等于', 'is not'],
   less: ['小于', 'is less than'],
-  lessOrEqual: ['小于或等于', 'is at most'],
-  greater: ['大于', 'is more than'],
-  greaterOrEqual: ['大于或等于', 'is at least'],
+  lessOrEqual: ['小于或等于', 'is less than or equal to'],
+  greater: ['大于', 'is greater than'],
+  greaterOrEqual: ['大于或等于', 'is greater than or equal to'],
   contains: ['包含', 'contains'],
-  startsWith: ['开头是', 'begins with'],
+  startsWith: ['开头是', 'starts with'],
   in: ['属于', 'is one of'],
-  notIn: ['不属于', 'is none of'],
+  notIn: ['不属于', 'is not one of'],
   empty: ['为空', 'is empty'],
   notEmpty: ['不为空', 'is not empty'],
 } as const satisfies Record<Question, Phrase>;
 
 const LATER = {
   less: ['早于', 'is before'],
-  lessOrEqual: ['不晚于', 'is not after'],
+  lessOrEqual: ['不晚于', 'is on or before'],
   greater: ['晚于', 'is after'],
-  greaterOrEqual: ['不早于', 'is not before'],
+  greaterOrEqual: ['不早于', 'is on or after'],
 } as const satisfies Partial<Record<Question, Phrase>>;
 const SEVERAL = {
   in: ['包含任一', 'contains one of'],
@@ -36,9 +36,9 @@ const BY_KIND: Partial<Record<Kind, Partial<Record<Question, Phrase>>>> = { day:
 export const questionPhrase = (kind: Kind | undefined, question: Question): Phrase => (kind && BY_KIND[kind]?.[question]) ?? questionPhrases[question];
 
 export const factPhrases = {
-  userId: ['本人', 'myself'],
-  subordinateIds: ['我的下属', 'my subordinates'],
-  organizeId: ['我所在的组织', 'the organisation I am in'],
+  userId: ['本人', 'me'],
+  subordinateIds: ['我的下属', 'my direct and indirect reports'],
+  organizeId: ['我所在的组织', 'my organisation'],
   organizeAndBelow: ['我的公司及下级', 'my organisation and below'],
   departmentAndBelow: ['我的部门及下级', 'my department and below'],
   positionIds: ['我的岗位', 'my positions'],
@@ -52,19 +52,19 @@ export const filterPhrases = {
   or: [' 或 ', ' or '],
   not: ['并非{part}', 'not {part}'],
   group: ['（{part}）', '({part})'],
-  everything: ['全部数据', 'every row'],
-  nothing: ['没有数据', 'no row'],
-  gone: ['（已不存在）', '(gone)'],
+  everything: ['全部数据', 'all data'],
+  nothing: ['没有数据', 'no data'],
+  gone: ['（已不存在）', '(deleted)'],
   on: ['是', 'yes'],
   off: ['否', 'no'],
 } as const satisfies Record<string, Phrase>;
 
 /** What is wrong with a condition. */
 export const problemPhrases = {
-  field: ['没有可用的字段“{field}”', 'there is no field “{field}” to ask for'],
-  question: ['字段“{field}”不能这样比较', 'field “{field}” is not compared like that'],
-  fact: ['字段“{field}”不能与所选的动态值比较', 'field “{field}” does not go with this value of the person who looks'],
-  value: ['字段“{field}”的值不正确', 'the value of field “{field}” is not right'],
-  deep: ['条件组嵌套过深', 'the groups are nested too deep'],
+  field: ['没有可用的字段“{field}”', 'the field “{field}” is not available'],
+  question: ['字段“{field}”不能这样比较', 'the field “{field}” does not support this comparison'],
+  fact: ['字段“{field}”不能与所选的动态值比较', 'the field “{field}” cannot be compared with the selected dynamic value'],
+  value: ['字段“{field}”的值不正确', 'the value of the field “{field}” is not valid'],
+  deep: ['条件组嵌套过深', 'condition groups are nested too deeply'],
   many: ['条件过多', 'there are too many conditions'],
 } as const satisfies Record<string, Phrase>;

@@ -6,7 +6,7 @@ import type { Phrase } from './refusals.ts';
 
 export const orderStatusTexts = {
   DRAFT: ['草稿', 'Draft'],
-  SUBMITTED: ['已提交', 'Sent'],
+  SUBMITTED: ['已提交', 'Submitted'],
   IN_APPROVAL: ['审批中', 'In approval'],
   APPROVED: ['已批准', 'Approved'],
   ALLOCATED: ['已配货', 'Allocated'],
@@ -19,9 +19,9 @@ export const orderStatusTexts = {
 } as const satisfies Record<OrderStatus, Phrase>;
 
 export const rejectReasonTexts = {
-  BROKEN: ['破损', 'Broken'],
+  BROKEN: ['破损', 'Damaged'],
   VVM: ['热敏标签变色', 'VVM past discard point'],
-  WARM: ['温度过高', 'Too warm'],
+  WARM: ['温度过高', 'Too hot'],
   FROZEN: ['受冻', 'Frozen'],
   EXPIRED: ['过期', 'Expired'],
   WRONG: ['品种或批号不符', 'Wrong product or lot'],
@@ -31,14 +31,14 @@ export const rejectReasonTexts = {
 
 export const orderCommandTexts = {
   create: ['创建', 'create'],
-  edit: ['修改', 'change'],
+  edit: ['修改', 'edit'],
   remove: ['删除', 'delete'],
-  submit: ['提交', 'send'],
-  begin: ['进入审批', 'begin approval'],
+  submit: ['提交', 'submit'],
+  begin: ['进入审批', 'start approval'],
   adopt: ['批准', 'approve'],
   reject: ['驳回', 'reject'],
   return: ['退回', 'return'],
-  revoke: ['撤回', 'take back'],
+  revoke: ['撤回', 'withdraw'],
   cancel: ['取消', 'cancel'],
   allocate: ['配货', 'allocate'],
   release: ['释放配货', 'release'],
@@ -60,6 +60,6 @@ export const lotProblemTexts = {
   RECALLED: ['已召回', 'Recalled'],
   VVM: ['热敏标签已到弃用期', 'VVM past discard point'],
   EXCURSION: ['温度异常未处理', 'Open temperature excursion'],
-  NONE_LEFT: ['无可用剂数', 'Nothing free'],
+  NONE_LEFT: ['无可用剂数', 'No doses available'],
   LESS_THAN_A_VIAL: ['不足一瓶', 'Less than a vial'],
 } as const satisfies Record<LotProblem, Phrase>;

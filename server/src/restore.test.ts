@@ -105,7 +105,7 @@ test('what is no backup, or not there, is said in a sentence', async () => {
   const url = await emptyDatabase();
   const foreign = join(folder, 'foreign.tar.gz');
   await writeFile(foreign, 'PK');
-  expect(await start(url, ['restore', foreign]).ended).toMatchObject({ code: 1, output: expect.stringContaining('This is no backup of Ordo.') });
+  expect(await start(url, ['restore', foreign]).ended).toMatchObject({ code: 1, output: expect.stringContaining('This is not an Ordo backup file.') });
   expect(await start(url, ['restore', join(folder, 'none')]).ended).toMatchObject({ code: 1, output: expect.stringContaining('There is no file') });
   expect(await start(url, ['restor']).ended).toMatchObject({ code: 1, output: expect.stringContaining('npm start -- restore FILE') });
   expect(await tables(url)).toBe(0);

@@ -1,17 +1,21 @@
 import { refusal, type RefusalEntry } from './entry.ts';
 
 export const dataSyncRefusals = {
-  syncOwn: refusal(403, '目标是本系统自己的数据库，不能写入', 'The target is this system’s own database: nothing may be written there'),
-  syncSame: refusal(400, '来源与目标是同一个数据库', 'Source and target are one database'),
-  syncNameTaken: refusal(409, '同步“{fullName}”已存在', 'A sync named “{fullName}” exists already'),
-  syncRunning: refusal(409, '同步正在执行', 'The sync is running'),
+  syncOwn: refusal(403, '目标是本系统自己的数据库，不能写入', 'The target is this system’s own database, which cannot be written to'),
+  syncSame: refusal(400, '来源与目标是同一个数据库', 'The source and the target are the same database'),
+  syncNameTaken: refusal(409, '同步“{fullName}”已存在', 'A sync named “{fullName}” already exists'),
+  syncRunning: refusal(409, '同步正在执行', 'The sync is already running'),
   syncIdle: refusal(409, '同步没有在执行', 'The sync is not running'),
-  syncUnplanned: refusal(409, '请先预览再执行', 'Look at the preview first'),
-  syncTableTwice: refusal(400, '表 {table} 选了两次', 'Table {table} is chosen twice'),
-  syncRefused: refusal(502, '目标或来源数据库拒绝了表 {table} 的操作（{code}）', 'A database refused what was to be done with table {table} ({code})'),
+  syncUnplanned: refusal(409, '请先预览再执行', 'Preview the sync before you run it'),
+  syncTableTwice: refusal(400, '表 {table} 选了两次', 'The table {table} is selected twice'),
+  syncRefused: refusal(
+    502,
+    '目标或来源数据库拒绝了表 {table} 的操作（{code}）',
+    'The source or target database rejected the operation on table {table} ({code})',
+  ),
   syncEndsChanged: refusal(
     409,
     '同步开始后数据源的地址或账号已改变，不能继续；请新建同步',
-    'The address or account of a data source has changed since this sync started, so it cannot continue; create a new sync',
+    'The address or account of a data source has changed since this sync started, so it cannot continue. Create a new sync',
   ),
 } as const satisfies Record<string, RefusalEntry>;

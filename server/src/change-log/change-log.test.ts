@@ -78,5 +78,5 @@ test('the export is what the filters show, in words, with before and after', asy
   ]);
   expect(rows[1]?.[6]).toBe('name_zh: "卡介苗" → "卡介苗（冻干）"');
   const english = await takeSheet(server, '/api/system/ChangeLog/Actions/ExportData?entity=vac_product&sort=asc', token, 'en');
-  expect(english.rows.map((row) => row[5])).toEqual(['What', 'Created', 'Changed']);
+  expect(english.rows.map((row) => row[5])).toEqual(['Action', 'Created', 'Changed']);
 });

@@ -34,7 +34,7 @@ test('items come in whole, below each other in any order; the log has each; the 
   const rows: Cell[][] = [
     ['apple', '苹果', 'Apple', 'fruit', '', '', '', '', 2, '红'],
     ['fruit', '水果', 'Fruit', '', '是', new Date('2026-01-01T00:00:00Z'), '2030/12/31', '启用', 1, ''],
-    ['nut', '坚果', '', '', '否', '', '', 'Off', 3, ''],
+    ['nut', '坚果', '', '', '否', '', '', 'Disabled', 3, ''],
   ];
   expect((await send(dictionarySheetPreview, tree, [HEADS, ...rows])).data).toMatchObject({ problems: [], lines: [2, 3, 4] });
   expect(await send(dictionarySheetImport, tree, [HEADS, ...rows])).toMatchObject({ code: 200, data: { created: 3 } });

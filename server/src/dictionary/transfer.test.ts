@@ -130,7 +130,7 @@ describe('a file that is wrong is refused with the row and the reason, and nothi
 
   test('a file beyond 5 MB is told as that, in the caller’s language', async () => {
     expect(await take('x'.repeat(5_242_881), token, 'en')).toMatchObject({ refusal: 'fileTooLarge' });
-    expect((await take('{', token, 'en')).msg).toBe('The file is no exported dictionary (JSON, at most 500 dictionaries and 20000 items)');
+    expect((await take('{', token, 'en')).msg).toBe('The file is not a valid dictionary export (JSON, up to 500 types and 20000 items)');
   });
 });
 

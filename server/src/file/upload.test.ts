@@ -144,7 +144,7 @@ describe('the limit', () => {
           payload,
         })
       ).json<{ msg: string }>().msg;
-    expect(await ask('en')).toBe('The file has to be smaller than 2MB');
+    expect(await ask('en')).toBe('The file must be smaller than 2MB');
     expect(await ask('zh-TW')).toBe('檔案大小超過2MB');
   });
 

@@ -21,7 +21,7 @@ test.each([
   const error: unknown = await statement.execute(connection.db).catch((thrown: unknown) => thrown);
   const refusal = refusalOf(error);
   expect(refusal).toMatchObject({ key: 'impossible', code: 400 });
-  expect(refusal?.say('en')).toBe('Something that was sent cannot be stored as it is, check it and try again');
+  expect(refusal?.say('en')).toBe('The request contains values that cannot be saved. Check them and try again');
   expect(refusal?.say('zh')).not.toMatch(/[：{]/);
 });
 

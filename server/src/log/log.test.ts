@@ -79,7 +79,7 @@ test('sign-ins are listed, also those that failed', async () => {
 test('a log goes out as a sheet with the lines that its filters leave, and only to whoever may take it', async () => {
   const day = `startTime=${Date.UTC(2020, 0, 2)}&endTime=${Date.UTC(2020, 0, 3) - 1}&userId=${clerk.userId}`;
   const { rows } = await takeSheet(server, `${requestLogExport.path}?${day}`, admin, 'en');
-  expect(rows[0]).toEqual(['Time', 'Person', 'Method', 'Call', 'Code', 'Took (ms)', 'Address', 'Device']);
+  expect(rows[0]).toEqual(['Time', 'User', 'Method', 'Call', 'Status code', 'Duration (ms)', 'IP address', 'Device']);
   expect(rows).toHaveLength(25);
   expect(rows[1]?.[3]).toBe('/v1/old');
   expect((await takeSheet(server, signInLogExport.path, admin)).rows[0]?.[2]).toBe('结果');

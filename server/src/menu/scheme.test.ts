@@ -53,7 +53,7 @@ describe('a scheme', () => {
       (await server.ask(contract.schemeInfo, { id: data.id }, admin, { 'accept-language': language })).data.conditionText;
     expect(await said('zh')).toBe('类型等于门诊 且 （所属组织属于我的公司及下级 或 创建人等于本人）');
     expect(await said('zh-TW')).toBe('類型等於門診 且 （所屬組織屬於我的公司及下級 或 建立人等於本人）');
-    expect(await said('en')).toBe('Type is Clinic and (Organisation is one of my organisation and below or Creator is myself)');
+    expect(await said('en')).toBe('Type is Clinic and (Organisation is one of my organisation and below or Creator is me)');
     const { list } = (await server.ask(contract.schemeList, { moduleId: PAGE }, admin)).data;
     expect(list).toMatchObject([{ id: data.id, grants: 1, conditionText: expect.stringContaining('门诊') }]);
     await take();

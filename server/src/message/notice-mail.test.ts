@@ -55,7 +55,7 @@ describe('a notice that leaves by mail too', () => {
     expect(read('wang@example.com')).toContain('[图片]');
     expect(read('wang@example.com')).toContain('>详情</a>');
     expect(read('wang@example.com')).not.toMatch(/<img|\/v1\//);
-    expect(read('smith@example.com')).toContain('Sign in there to see the notice itself');
+    expect(read('smith@example.com')).toContain('Sign in to view the original notice');
     expect((await world.server.ask(noticeList, { keyword: '停电' }, world.admin)).data.list.find((row) => row.id === id)).toMatchObject({
       byMail: 1,
       mailWaiting: 0,

@@ -245,7 +245,7 @@ describe('a PDF', () => {
         const recordId = type === 'indent' ? order.id : customerId;
         expect((await filled(`print.${enCode}`, recordId)).data.unknown, enCode).toEqual([]);
         const [page = ''] = await pagesOf((await pdf(`print.${enCode}`, recordId, admin, 'lang=en')).rawPayload);
-        expect(page).toContain({ orderForm: 'Vaccine order', receipt: 'Receipt of vaccines', customerCard: 'Customer card' }[enCode] ?? '?');
+        expect(page).toContain({ orderForm: 'Vaccine order', receipt: 'Vaccine receipt', customerCard: 'Customer details' }[enCode] ?? '?');
       }
       const [page = ''] = await pagesOf((await pdf('print.orderForm')).rawPayload);
       for (const said of ['疫苗订单', order.orderNo, '贰仟壹佰陆拾元整', '2,160.00', '签字']) expect(page).toContain(said);

@@ -57,7 +57,7 @@ test('what the product declares is there from the start, in the caller’s langu
   expect(retention).toMatchObject({ fullName: '清理过期日志', runCount: 0, lastRunTime: null });
   expect(new Date(retention?.nextRunTime ?? 0).toISOString()).toMatch(/T19:30:00/);
   const english = await server.ask(taskList, { kind: 'builtin' }, token, { 'accept-language': 'en' });
-  expect(english.data.list.map(({ fullName }) => fullName)).toContain('Put away old logs');
+  expect(english.data.list.map(({ fullName }) => fullName)).toContain('Clean up expired logs');
 });
 
 test('of it only when it runs can be changed, and it cannot be deleted', async () => {

@@ -2,5 +2,5 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 
 export const messageText: Phrase = [
   '【Ordo】验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
-  '[Ordo] Your code is {code}, good for {minutes} minutes. Tell it to nobody.',
+  '[Ordo] Your verification code is {code}. It is valid for {minutes} minutes. Do not share it with anyone.',
 ];

@@ -1,9 +1,9 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
 export const mailTestPhrases = {
-  subject: ['测试邮件', 'A test mail'],
+  subject: ['测试邮件', 'Test email'],
   body: [
     '这是由 {name} 发出的测试邮件（操作人：{who}）。收到它说明邮件设置可用。',
-    'This is a test mail from {name}, asked for by {who}. That it arrived means that the mail settings work.',
+    'This is a test email from {name} (sent by {who}). If you receive it, the email settings work.',
   ],
 } as const satisfies Record<string, Phrase>;

@@ -52,7 +52,7 @@ test('every name that somebody has entered is listed with where it stands, and i
   });
   expect(await one(`dictionary:${typeId}`)).toMatchObject({ kind: 'dictionary', fullName: '软件类别', fullNameZhtw: '軟體類別', version: 1 });
   expect(await one(`menu:${menuId}`)).toMatchObject({ kind: 'menu', fullName: '网络信息台账', fullNameZhtw: '網路資訊臺帳', version: 1 });
-  expect(await one('right:system.notice:btn_release')).toMatchObject({ kind: 'right', place: '通知公告', fullName: '发布', fullNameEn: 'Release' });
+  expect(await one('right:system.notice:btn_release')).toMatchObject({ kind: 'right', place: '通知公告', fullName: '发布', fullNameEn: 'Publish' });
 });
 
 test('what is missing is found, by kind and by word', async () => {

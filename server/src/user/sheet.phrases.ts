@@ -13,23 +13,23 @@ export const heads = {
   position: ['岗位', 'Positions'],
   manager: ['直属主管', 'Reports to'],
   mobilePhone: ['手机号', 'Mobile'],
-  email: ['邮箱', 'E-mail'],
-  enabledMark: ['状态', 'State'],
-  entryDate: ['入职日期', 'Joined'],
+  email: ['邮箱', 'Email'],
+  enabledMark: ['状态', 'Status'],
+  entryDate: ['入职日期', 'Hire date'],
   birthday: ['出生日期', 'Date of birth'],
   nation: ['民族', 'Ethnicity'],
   nativePlace: ['籍贯', 'Native place'],
   education: ['学历', 'Education'],
   certificatesNumber: ['证件号码', 'ID number'],
-  telePhone: ['办公电话', 'Office telephone'],
+  telePhone: ['办公电话', 'Office phone'],
   postalAddress: ['通讯地址', 'Postal address'],
   urgentContacts: ['紧急联系人', 'Emergency contact'],
-  urgentTelePhone: ['紧急联系电话', 'Emergency telephone'],
+  urgentTelePhone: ['紧急联系电话', 'Emergency phone'],
   description: ['说明', 'Description'],
 } as const satisfies Record<string, Phrase>;
 
-export const genderWords = { '1': ['男', 'Male'], '2': ['女', 'Female'], '3': ['保密', 'Not told'] } as const satisfies Record<string, Phrase>;
-export const stateWords = { 1: ['启用', 'On'], 0: ['停用', 'Off'] } as const satisfies Record<number, Phrase>;
+export const genderWords = { '1': ['男', 'Male'], '2': ['女', 'Female'], '3': ['保密', 'Prefer not to say'] } as const satisfies Record<string, Phrase>;
+export const stateWords = { 1: ['启用', 'Enabled'], 0: ['停用', 'Disabled'] } as const satisfies Record<number, Phrase>;
 
 /** How a column of the template is filled in. */
 export const notes: Partial<Record<keyof typeof heads, Phrase>> = {
@@ -54,20 +54,20 @@ export const examples: Partial<Record<keyof typeof heads, string | Phrase>> = {
 
 /** What can be wrong with a cell besides its form. */
 export const troubles = {
-  taken: ['账号已存在', 'This account exists already'],
-  twice: ['账号与第 {line} 行重复', 'Line {line} has the same account'],
-  gender: ['请填写：男、女、保密', 'Write: Male, Female, Not told'],
-  state: ['请填写：启用、停用', 'Write: On, Off'],
-  date: ['日期应为 YYYY-MM-DD', 'A date is YYYY-MM-DD'],
-  organizeUnknown: ['组织“{name}”不存在或已停用', 'Organisation “{name}” does not exist or is switched off'],
-  organizeMany: ['有多个名为“{name}”的组织，请填写编码或完整路径', 'There are several organisations “{name}”: write the code or the whole path'],
-  organizeOutside: ['您无权在该组织下新增用户', 'You may not add people to this organisation'],
-  roleUnknown: ['角色“{name}”不存在或已停用', 'Role “{name}” does not exist or is switched off'],
-  positionUnknown: ['岗位“{name}”不存在、已停用或不在该组织下', 'Position “{name}” does not exist, is switched off or lies elsewhere'],
-  notHeld: ['“{name}”含有您没有的权限，不能授予', '“{name}” carries rights that you do not hold'],
-  managerUnknown: ['主管账号“{name}”不存在或已停用', 'Nobody enabled has the account “{name}”'],
-  managerRing: ['直属主管不能是自己或自己的下属', 'Nobody is their own manager, directly or through others'],
-  yourself: ['不能通过导入修改自己，请到个人信息中修改', 'You cannot change your own record by import: use your profile'],
+  taken: ['账号已存在', 'The account already exists'],
+  twice: ['账号与第 {line} 行重复', 'Same account as row {line}'],
+  gender: ['请填写：男、女、保密', 'Enter one of: Male, Female, Prefer not to say'],
+  state: ['请填写：启用、停用', 'Enter one of: Enabled, Disabled'],
+  date: ['日期应为 YYYY-MM-DD', 'Enter the date as YYYY-MM-DD'],
+  organizeUnknown: ['组织“{name}”不存在或已停用', 'The organisation “{name}” does not exist or is disabled'],
+  organizeMany: ['有多个名为“{name}”的组织，请填写编码或完整路径', 'Several organisations are named “{name}”. Enter the code or the full path'],
+  organizeOutside: ['您无权在该组织下新增用户', 'You do not have permission to add users to this organisation'],
+  roleUnknown: ['角色“{name}”不存在或已停用', 'The role “{name}” does not exist or is disabled'],
+  positionUnknown: ['岗位“{name}”不存在、已停用或不在该组织下', 'The position “{name}” does not exist, is disabled or is not in this organisation'],
+  notHeld: ['“{name}”含有您没有的权限，不能授予', '“{name}” includes permissions that you do not have, so you cannot grant it'],
+  managerUnknown: ['主管账号“{name}”不存在或已停用', 'The manager account “{name}” does not exist or is disabled'],
+  managerRing: ['直属主管不能是自己或自己的下属', 'A person cannot report to themselves or to one of their reports'],
+  yourself: ['不能通过导入修改自己，请到个人信息中修改', 'You cannot change your own record by import. Use your profile instead'],
   staying: ['已有用户的{head}', '{head} of existing users'],
   form: ['{problem}', '{problem}'],
 } as const satisfies Record<string, Phrase>;

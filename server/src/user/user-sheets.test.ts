@@ -106,7 +106,7 @@ describe('a sheet of people', () => {
     expect(refused).toMatchObject({ code: 400, refusal: 'sheetRowsBad', msg: '有 8 行数据需要修改，未导入任何数据', data: { problems: data.problems } });
     expect(await fingerprint(server.db)).toEqual(before);
     const english = await sendSheet(server, userPreview, await xlsx(rows), token, 'en');
-    expect(told(english.data.problems)).toContain('4 organize: There are several organisations “门诊部”: write the code or the whole path');
+    expect(told(english.data.problems)).toContain('4 organize: Several organisations are named “门诊部”. Enter the code or the full path');
   });
 
   test('mended in the dialog it comes back as rows of texts, and is the same sheet', async () => {

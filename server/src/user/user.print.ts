@@ -26,7 +26,7 @@ export const userPrint: PrintSource = {
   fields: [
     field('account', 'text', ['账号', 'Account']),
     field('realName', 'text', ['姓名', 'Name']),
-    field('department', 'text', ['所属组织', 'Department']),
+    field('department', 'text', ['所属组织', 'Organisation']),
     field('position'),
     field('roleName'),
     field('mobilePhone'),

@@ -87,7 +87,7 @@ test('what was received and what was sent back stands in the workbook', async ()
   const [heads, row] = book.sheets[1]?.rows ?? [];
   const of = (name: string) => row?.[heads?.indexOf(name) ?? -1];
   expect([of('Accepted doses'), of('Rejected doses')]).toEqual([90, 10]);
-  expect(book.sheets[2]?.rows[1]?.slice(-3)).toEqual([90, 10, 'Broken']);
+  expect(book.sheets[2]?.rows[1]?.slice(-3)).toEqual([90, 10, 'Damaged']);
 });
 
 test('the machine’s table is quoted, marked as UTF-8, and holds no formula', async () => {

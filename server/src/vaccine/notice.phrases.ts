@@ -3,13 +3,13 @@ import type { OrderCommand } from '@ordo/engine/vaccine/order-life.ts';
 
 /** What the steps are called for those who have to know; the others are called by their command. */
 export const stepPhrases: Partial<Record<OrderCommand, Phrase>> = {
-  begin: ['订单待审批', 'Order waits for approval'],
+  begin: ['订单待审批', 'Order waiting for approval'],
   adopt: ['订单已批准', 'Order approved'],
   reject: ['订单未获批准', 'Order rejected'],
   return: ['订单已退回', 'Order returned'],
-  revoke: ['订单已撤回', 'Order revoked'],
+  revoke: ['订单已撤回', 'Order withdrawn'],
   cancel: ['订单已取消', 'Order cancelled'],
-  ship: ['订单已发货，请准备收货', 'Order shipped, get ready to receive it'],
+  ship: ['订单已发货，请准备收货', 'Order shipped; prepare to receive it'],
   receive: ['订单已收货', 'Order received'],
 };
 
@@ -18,6 +18,6 @@ export const noticePhrases = {
   orderNote: ['{step}：{orderNo} {customerName} {productName} {doses} 剂（{note}）', '{step}: {orderNo} {customerName}, {productName}, {doses} doses ({note})'],
   recall: [
     '批号召回：{lotNo} {productName}，{customerName}现有 {held} 剂，请停用并处理',
-    'Lot recalled: {lotNo} {productName}. {customerName} has {held} doses: stop using them and settle the task',
+    'Lot recalled: {lotNo} {productName}. {customerName} has {held} doses. Stop using them and complete the recall task',
   ],
 } as const satisfies Record<string, Phrase>;

@@ -18,13 +18,13 @@ type Known = Pick<Input, 'areaId' | 'year' | 'demographic'>;
 const known = ({ areaId, year, demographic }: Known) => `${areaId} ${year} ${demographic}`;
 
 export const populationSheetOf: ListSheet<string, Input, Parsed<typeof populationList>> = {
-  name: ['目标人群', 'Populations'],
+  name: ['目标人群', 'Target populations'],
   columns: [
     { key: 'areaCode', title: ['区域编码', 'Area code'], required: true, of: 'areaId', kind: areaNames, example: '110105' },
     { key: 'year', title: ['年份', 'Year'], required: true, kind: 'number', example: '2026' },
-    { key: 'demographic', title: ['人群', 'Group'], required: true, kind: { words: demographicPhrases } },
+    { key: 'demographic', title: ['人群', 'Population group'], required: true, kind: { words: demographicPhrases } },
     { key: 'population', title: ['人数', 'People'], required: true, kind: 'number', example: '12000' },
-    { key: 'growthPct', title: ['年增长率（%）', 'Yearly growth, %'], kind: 'percent' },
+    { key: 'growthPct', title: ['年增长率（%）', 'Annual growth (%)'], kind: 'percent' },
   ],
   input: populationCreate.input,
   once: {

@@ -8,11 +8,11 @@ type Dose = Parsed<typeof schemeCreate>['doses'][number];
 export type DoseCells = Record<'doseCount' | 'doseLabels' | 'doseMinAges' | 'doseMaxAges' | 'doseIntervals' | 'dosesToSkip', string>;
 
 const troubles = {
-  count: ['剂次数应为 1 到 10', 'There are 1 to 10 doses'],
-  many: ['应有 {n} 个值，用“;”隔开；没有的留空', 'Write {n} values with ; between them, and nothing where there is none'],
-  whole: ['应为 0 到 {most} 的整数', 'is a whole number from 0 to {most}'],
-  dose: ['没有第 {n} 剂', 'There is no dose {n}'],
-  ages: ['第 {n} 剂的最小月龄大于最大月龄', 'Dose {n}: the lowest age is above the highest'],
+  count: ['剂次数应为 1 到 10', 'The number of doses must be 1 to 10'],
+  many: ['应有 {n} 个值，用“;”隔开；没有的留空', 'Enter {n} values separated by “;”, and leave empty where there is none'],
+  whole: ['应为 0 到 {most} 的整数', 'must be a whole number from 0 to {most}'],
+  dose: ['没有第 {n} 剂', 'Dose {n} does not exist'],
+  ages: ['第 {n} 剂的最小月龄大于最大月龄', 'Dose {n}: the minimum age is greater than the maximum'],
 } as const satisfies Record<string, Phrase>;
 
 const MOST_MONTHS = 1800;

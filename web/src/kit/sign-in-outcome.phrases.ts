@@ -5,6 +5,6 @@ export const outcomePhrases = {
   right: ['登录成功', 'Signed in'],
   wrong: ['密码错误', 'Wrong password'],
   disabled: ['账号被禁用', 'Account disabled'],
-  viewed: ['被以其身份查看：', 'Looked at by '],
-  views: ['以他人身份查看：', 'Looked as '],
+  viewed: ['被以其身份查看：', 'Viewed as this user by '],
+  views: ['以他人身份查看：', 'Viewed as '],
 } as const satisfies Phrases;

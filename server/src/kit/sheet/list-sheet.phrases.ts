@@ -2,16 +2,16 @@ import type { Phrase } from '@ordo/contract/refusals.ts';
 
 /** What can be wrong with a cell of any list, besides its form. */
 export const troubles = {
-  word: ['请填写：{words}', 'Write: {words}'],
-  date: ['日期应为 YYYY-MM-DD', 'A date is YYYY-MM-DD'],
+  word: ['请填写：{words}', 'Enter one of: {words}'],
+  date: ['日期应为 YYYY-MM-DD', 'Enter the date as YYYY-MM-DD'],
   number: ['请填写数字', 'Enter a number'],
-  percent: ['请填写百分数，如 5 或 5%', 'Enter a percentage, such as 5 or 5%'],
-  money: ['金额最多两位小数，如 21.60', 'An amount has at most two decimals, such as 21.60'],
-  unknown: ['“{name}”不存在或已停用', '“{name}” does not exist or is switched off'],
-  twice: ['与第 {line} 行重复', 'Line {line} says the same'],
+  percent: ['请填写百分数，如 5 或 5%', 'Enter a percentage, for example 5 or 5%'],
+  money: ['金额最多两位小数，如 21.60', 'Enter an amount with at most two decimals, for example 21.60'],
+  unknown: ['“{name}”不存在或已停用', '“{name}” does not exist or is disabled'],
+  twice: ['与第 {line} 行重复', 'Same as row {line}'],
   form: ['{problem}', '{problem}'],
   ruled: ['{rule} {problem}', '{rule} {problem}'],
 } as const satisfies Record<string, Phrase>;
 
 export const yesNoWords = { 1: ['是', 'Yes'], 0: ['否', 'No'] } as const satisfies Record<number, Phrase>;
-export const onOffWords = { 1: ['启用', 'On'], 0: ['停用', 'Off'] } as const satisfies Record<number, Phrase>;
+export const onOffWords = { 1: ['启用', 'Enabled'], 0: ['停用', 'Disabled'] } as const satisfies Record<number, Phrase>;

@@ -2,12 +2,12 @@ import type { Phrases } from '../phrases.ts';
 
 export const credentialPhrases = {
   password: ['密码', 'Password'],
-  captcha: ['验证码', 'Code in the picture'],
+  captcha: ['验证码', 'Verification code'],
   passwordRequired: ['请输入密码', 'Enter your password'],
-  captchaRequired: ['请输入图片中的验证码', 'Enter the code in the picture'],
+  captchaRequired: ['请输入图片中的验证码', 'Enter the code shown in the image'],
   capsLock: ['大写锁定已打开', 'Caps lock is on'],
   show: ['显示密码', 'Show password'],
   hide: ['隐藏密码', 'Hide password'],
-  renew: ['看不清？换一张', 'Hard to read? Get a new one'],
+  renew: ['看不清？换一张', 'Hard to read? Get a new code'],
   failed: ['请求出错，请重试', 'Request failed, please retry'],
 } as const satisfies Phrases;

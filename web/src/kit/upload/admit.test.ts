@@ -35,7 +35,7 @@ test('no more go up than there may be, and it is said once', () => {
   expect(go).toEqual(sized(1, 2));
   expect(said(told)).toEqual(['warning: 当前限制最多可以上传3个文件']);
   expect(said(told, 'zhtw')).toEqual(['warning: 當前限制最多可以上傳3個檔案']);
-  expect(said(told, 'en')).toEqual(['warning: At most 3 files can be uploaded here']);
+  expect(said(told, 'en')).toEqual(['warning: At most 3 files can be uploaded']);
   expect(said(admit(sized(1), 3, { ...rules, kind: 'images', most: 3 }).told)).toEqual(['warning: 当前限制最多可以上传3张图片']);
 });
 
