@@ -31,7 +31,7 @@ const shape = {
 };
 
 const KEPT = `id version personId personName schemeId schemeName productName doseNo doseCount eventStatus administeredOn customerId
-  customerName lotId lotNo sourceFacilityText notDoneReason overrideReason`.split(/\s+/);
+  customerName lotId lotNo sourceFacilityText notDoneReason overrideReason mayUndo`.split(/\s+/);
 /** Of a person: the name and the number they are known by, masked. */
 const MORE = ['name', 'idType', 'idNo', 'guardianName', 'elsewhere', 'doses', 'on', 'stays', 'goes', 'differs', 'takes', 'warnings', 'stops', 'plan'];
 /** Of doses, and of the people who had them. */
@@ -64,6 +64,8 @@ const row = z.object({
   overrideReason: z.string(),
   /** How many adverse events there are. */
   aefi: z.int(),
+  /** V15: whether the reader may take it back now. */
+  mayUndo: z.boolean(),
 });
 
 export const vaccinationList = endpoint({

@@ -2,8 +2,9 @@
 import { lotHold, lotTrace, recallDone, recallList } from '@ordo/contract/lot.ts';
 import { personCreate, personFind, personIdentity, personList } from '@ordo/contract/person.ts';
 import { stockPost } from '@ordo/contract/stock.ts';
-import { aefiCreate, aefiUpdate, vaccinationCheck, vaccinationCreate, vaccinationList, vaccinationUndo } from '@ordo/contract/vaccination.ts';
+import { aefiCreate, aefiUpdate, vaccinationCheck, vaccinationCreate, vaccinationInfo, vaccinationList, vaccinationUndo } from '@ordo/contract/vaccination.ts';
 import type { Input } from '@ordo/contract/kit.ts';
+import { everything } from '@ordo/engine/filter/filter.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire, scheme } from '../../testing/people.ts';
@@ -91,6 +92,18 @@ describe('a person', () => {
 });
 
 describe('a dose', () => {
+  test('says to each reader whether they may take it back', async () => {
+    const { id: personId } = await person();
+    const given = await made.must(vaccinationCreate, dose(personId, await stocked('SAYS', 3)));
+    const colleague = await hire(server, 'colleague', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_undo']);
+    const head = await hire(server, 'head', ['vaccine.vaccination:view', 'vaccine.vaccination:btn_undo', 'vaccine.vaccination:btn_undo_any']);
+    for (const { roleId } of [colleague, head]) await scheme(server, roleId, 'vaccine.customer', everything);
+    const said = async (by: string) => (await server.ask(vaccinationInfo, { id: given.id }, by)).data.mayUndo;
+    expect([await said(token), await said(colleague.token), await said(head.token)]).toEqual([true, false, true]);
+    await made.must(vaccinationUndo, { id: given.id, version: 1, reason: '录错人' });
+    expect([await said(token), await said(head.token)]).toEqual([false, false]);
+  });
+
   test('leaves stock when it is given, and comes back once when it is taken back', async () => {
     const lot = await stocked('GIVEN', 10);
     const { id: personId } = await person();

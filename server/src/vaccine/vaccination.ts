@@ -4,7 +4,7 @@ import { may } from '@ordo/engine/permission/rights.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { maskedName } from '@ordo/engine/text/masks.ts';
 import { daysBetween } from '@ordo/engine/vaccine/days.ts';
-import { checkUndo } from '@ordo/engine/vaccine/vaccination-check.ts';
+import { checkUndo, type EventStatus } from '@ordo/engine/vaccine/vaccination-check.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
@@ -23,21 +23,26 @@ import { post } from './stock.db.ts';
 import { checkDose, lotsOn } from './vaccination.db.ts';
 
 type Listed = Result<typeof vaccinationList>['list'][number];
-type Sealed = Omit<Listed, 'personName'> & { name_enc: string };
+type Sealed = Omit<Listed, 'personName' | 'mayUndo'> & Written & { name_enc: string };
 
 const row = (call: Call) => sql`
   ${sql.join(record)}, t.person_id as "personId", h.name_enc, h.birth_date as "birthDate", t.scheme_id as "schemeId", s.name as "schemeName",
   ${productName(call)} as "productName", t.dose_no as "doseNo", s.dose_count as "doseCount", t.event_status as "eventStatus",
   t.administered_on as "administeredOn", t.age_days as "ageDays", t.customer_id as "customerId", c.name as "customerName", t.lot_id as "lotId",
   l.lot_no as "lotNo", t.body_site as "bodySite", t.source_facility_text as "sourceFacilityText", t.not_done_reason as "notDoneReason",
-  t.override_reason as "overrideReason", (select count(*)::int from vac_aefi e where e.vaccination_id = t.id and e.delete_mark = 0) as aefi
+  t.override_reason as "overrideReason", (select count(*)::int from vac_aefi e where e.vaccination_id = t.id and e.delete_mark = 0) as aefi,
+  t.event_status, t.creator_user_id, t.creator_time
   from vac_vaccination t join vac_person h on h.id = t.person_id join vac_scheme s on s.id = t.scheme_id join vac_product p on p.id = t.product_id
   join vac_customer c on c.id = t.customer_id left join vac_lot l on l.id = t.lot_id ${people}`;
 
 const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
 export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: Identity): void {
-  const shown = ({ name_enc, ...rest }: Sealed): Listed => ({ ...rest, personName: maskedName(identity.open(name_enc)) });
+  const shown = ({ name_enc, event_status, creator_user_id, creator_time, ...rest }: Sealed, call: Call): Listed => ({
+    ...rest,
+    personName: maskedName(identity.open(name_enc)),
+    mayUndo: mayOn(call, 'btn_undo') && checkUndo(askedBack({ event_status, creator_user_id, creator_time }, call)).length === 0,
+  });
 
   serve(app, deps, vaccinationList, async (input, call) => {
     // Doses of elsewhere are told by looking the person up (person.ts), which is on record.
@@ -55,13 +60,13 @@ export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: I
       nullable: ['administered_on'],
       select: row(call),
     });
-    return { ...page, list: page.list.map(shown) };
+    return { ...page, list: page.list.map((one) => shown(one, call)) };
   });
 
   serve(app, deps, vaccinationInfo, async ({ id }, call) => {
     const { rows } = await sql<Sealed>`select ${row(call)} where t.id = ${id} and t.delete_mark = 0 and ${inSight(call)}`.execute(call.db);
     if (!rows[0]) throw new Refusal('notFound');
-    return shown(rows[0]);
+    return shown(rows[0], call);
   });
 
   serve(app, deps, vaccinationCheck, async (input, call) => ({ findings: sayFindings((await checkDose(call, input)).findings, call) }));
@@ -92,21 +97,27 @@ function productOrPlan(keyword: string): RawBuilder<SqlBool> {
     where k.name ilike ${like} or p.name_zh ilike ${like} or p.name_en ilike ${like} or p.code ilike ${like})`;
 }
 
-interface Stored {
+/** By whom, when and as what a dose was written down. */
+interface Written {
+  event_status: EventStatus;
+  creator_user_id: string | null;
+  creator_time: number;
+}
+
+interface Stored extends Written {
   id: string;
-  event_status: 'PLANNED' | 'COMPLETED' | 'NOT_DONE' | 'ENTERED_IN_ERROR';
   lot_id: string | null;
   customer_id: string;
   revision: number;
   version: number;
   administered_on: string | null;
-  creator_user_id: string | null;
-  creator_time: number;
 }
 
-const askedBack = (row: Stored, call: Call) => ({
+const mayOn = (call: Call, right: string) => may(call.user.rights, `vaccine.vaccination:${right}`);
+
+const askedBack = (row: Written, call: Call) => ({
   status: row.event_status,
-  mayAny: may(call.user.rights, 'vaccine.vaccination:btn_undo_any'),
+  mayAny: mayOn(call, 'btn_undo_any'),
   mine: row.creator_user_id === call.user.userId,
   writtenOn: businessDay(row.creator_time),
   today: todayOf(call),

@@ -1,7 +1,6 @@
 import { personIdentity } from '@ordo/contract/person.ts';
 import { vaccinationList, vaccinationUndo } from '@ordo/contract/vaccination.ts';
 import { eventStatuses, type EventStatus } from '@ordo/engine/vaccine/vaccination-check.ts';
-import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -10,9 +9,7 @@ import { Text } from '../kit/list/cell.tsx';
 import type { Action, Column, RowOf } from '../kit/list/types.ts';
 import { useText } from '../kit/phrases.ts';
 import { useSave } from '../kit/query.ts';
-import { useSession } from '../kit/session.ts';
 import { Tag, type TagTone } from '../kit/tag.tsx';
-import { today } from '../kit/time.ts';
 import { useMay, useMayOn, useUrlState } from '../kit/view.tsx';
 import { AefiDialog } from './aefi-dialog.tsx';
 import { Frame } from './command-dialogs.tsx';
@@ -69,7 +66,6 @@ function Doses() {
   const may = useMay();
   const mayReport = useMayOn('vaccine.aefi');
   const confirm = useConfirm();
-  const account = useSession(({ current }) => current?.userInfo.userAccount ?? '');
   const [giving, setGiving] = useState(false);
   const [undoing, setUndoing] = useState<Row | null>(null);
   const [reporting, setReporting] = useState<Row | null>(null);
@@ -116,14 +112,10 @@ function Doses() {
         confirm({ title: data.name, text: [data.idNo, data.mobile].filter(Boolean).join(' · '), yes: shared('close'), run: () => Promise.resolve() });
       },
     });
-  const mayUndo = (row: Row) =>
-    may('btn_undo') && (may('btn_undo_any') || (row.creatorUser?.endsWith(`/${account}`) === true && businessDay(row.creatorTime ?? 0) === today()));
   const actions = (row: Row): Action[] => [
     ...(mayReport('btn_add') && row.eventStatus === 'COMPLETED' ? [{ key: 'report', label: text('report'), run: () => setReporting(row) }] : []),
     ...(may('btn_identity') ? [{ key: 'identity', label: text('identity'), run: () => identity(row) }] : []),
-    ...(mayUndo(row) && (row.eventStatus === 'COMPLETED' || row.eventStatus === 'NOT_DONE')
-      ? [{ key: 'undo', label: text('undo'), danger: true, run: () => setUndoing(row) }]
-      : []),
+    ...(row.mayUndo ? [{ key: 'undo', label: text('undo'), danger: true, run: () => setUndoing(row) }] : []),
   ];
   return (
     <>
