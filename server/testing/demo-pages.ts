@@ -19,6 +19,7 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       产品管理: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_upload'],
       接种方案: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_upload'],
       可订目录: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_upload'],
+      通知公告: ['btn_add', 'btn_edit', 'btn_release', 'btn_remove'],
       目标人群: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_upload'],
       仓库: ['btn_add', 'btn_edit', 'btn_remove'],
     },

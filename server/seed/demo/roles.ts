@@ -13,6 +13,7 @@ const EVENTS = 'vaccine.aefi';
 const TEMPERATURES = 'vaccine.temperature';
 const RECALLS = 'vaccine.recall';
 const FIGURES = 'vaccine.statistics';
+const NOTICES = 'system.notice';
 const MASTERS = ['vaccine.scheme', 'vaccine.formulary', 'vaccine.population', 'vaccine.warehouse'];
 
 export interface PlannedScheme {
@@ -42,8 +43,8 @@ export const roles: readonly PlannedRole[] = [
   {
     enCode: 'immunisation',
     fullName: '免疫规划管理员',
-    description: '县疾控中心免疫规划科：管理全部客户与产品',
-    pages: pagesOf([CUSTOMERS, ORDERS, FIGURES, STOCK, LOTS, DOSES, EVENTS, TEMPERATURES, RECALLS, PRODUCTS, ...MASTERS]),
+    description: '县疾控中心免疫规划科：管理全部客户与产品，发布通知',
+    pages: pagesOf([CUSTOMERS, ORDERS, FIGURES, STOCK, LOTS, DOSES, EVENTS, TEMPERATURES, RECALLS, PRODUCTS, NOTICES, ...MASTERS]),
     customers: 'all',
   },
   {
