@@ -16,6 +16,8 @@ export interface MariaDb {
   database: string;
   /** As its administrator. */
   run(...statements: string[]): Promise<void>;
+  /** What it has sent to whomever, in bytes. */
+  sent(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,10 @@ export async function startMariaDb(): Promise<MariaDb | null> {
   const run = async (...statements: string[]) => {
     for (const statement of statements) await administrator.query(statement);
   };
+  const sent = async () => {
+    const [rows] = await administrator.query("SHOW GLOBAL STATUS LIKE 'Bytes_sent'");
+    return Number((rows as { Value: string }[])[0]?.Value);
+  };
   await run('CREATE DATABASE shop', "CREATE USER 'clerk'@'%' IDENTIFIED BY 'Clerk2026'", "GRANT ALL ON shop.* TO 'clerk'@'%'");
   return {
     port,
@@ -63,6 +69,7 @@ export async function startMariaDb(): Promise<MariaDb | null> {
     password: 'Clerk2026',
     database: 'shop',
     run,
+    sent,
     stop: async () => {
       await administrator.end();
       child.kill('SIGTERM');

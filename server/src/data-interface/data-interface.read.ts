@@ -1,7 +1,9 @@
-// Asking an interface in the name of somebody who is not there: for what runs by the clock.
+// Asking an interface in the name of somebody who is not there: for what runs by the clock. And what others have to tell of what it asks.
+import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import { updateRecord } from '../kit/record.ts';
 import { assertApproved } from './approval.ts';
 import { findInterface, questionOf, valuesFor } from './data-interface.db.ts';
 import { answer, type Sources } from './question.ts';
@@ -43,3 +45,20 @@ export const assertAskable: AssertAskable = async ({ db }, id, sent) => {
   if (unknown.length) throw new Refusal('interfaceUnknownParameters', { names: unknown.join(', ') });
   return row.asks_version;
 };
+
+/** A data source leads elsewhere from now on: whoever led it there answers for what is asked there, and keys and tasks of others ask no more. */
+export async function leadElsewhere(call: Call, dataSourceId: string): Promise<void> {
+  const asking = await call.db
+    .selectFrom('data_interface')
+    .select(['id', 'as_owner'])
+    .where('db_link_id', '=', dataSourceId)
+    .where('delete_mark', '=', 0)
+    .execute();
+  const { userId } = call.user;
+  for (const { id, as_owner: lends } of asking)
+    await updateRecord(call, 'data_interface', id, null, {
+      asks_user_id: userId,
+      asks_version: sql`n.version + 1`,
+      ...(lends === 1 && { owner_user_id: userId }),
+    });
+}

@@ -1,6 +1,6 @@
 // SQL interfaces on data sources: databases of others, with real servers.
 import { dataInterfaceCreate, dataInterfaceInfo, dataInterfacePreview, dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
-import { dataSourceCreate } from '@ordo/contract/data-source.ts';
+import { dataSourceCreate, dataSourceInfo, dataSourceUpdate } from '@ordo/contract/data-source.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { asAdmin, newName } from '../../testing/cluster.ts';
@@ -71,6 +71,27 @@ test.each(['PostgreSQL', 'MySQL'])('%s is asked with the values that were sent, 
   expect(await preview(kind, `select g0.id from ${many}`)).toMatchObject({ refusal: 'answerLarge' });
 });
 
+test.each(['PostgreSQL', 'MySQL'])('%s: numbers come as they are, and two columns of one name are refused with it', async (kind) => {
+  if (!sources[kind]) return;
+  const numbers = 'select 9007199254740993 as big, 0.10000000000000000001 as small, 1.50 as price';
+  expect((await preview(kind, numbers)).data.data).toEqual([{ big: '9007199254740993', small: '0.10000000000000000001', price: '1.50' }]);
+  expect((await preview(kind, 'select price from goods order by id')).data.data).toEqual([{ price: '1.50' }, { price: '2.25' }]);
+  const twice = await preview(kind, 'select id, name as id from goods');
+  expect(twice).toMatchObject({ refusal: 'statementTwice', msg: expect.stringContaining('id') });
+});
+
+test('MySQL: an answer that is too large is cut while it comes, and said so', async () => {
+  if (!maria) return;
+  await maria.run(
+    'create table shop.long_texts (id int primary key, t longtext)',
+    "insert into shop.long_texts select seq, repeat('x', 200000) from shop.seq_1_to_300",
+  );
+  const before = await maria.sent();
+  expect(await preview('MySQL', 'select t from long_texts order by id')).toMatchObject({ refusal: 'answerLarge' });
+  expect((await maria.sent()) - before, 'of 60 MB').toBeLessThan(20_000_000);
+  expect((await preview('MySQL', 'select count(*) as n from long_texts')).data.data).toEqual([{ n: '300' }]);
+});
+
 test.each([
   ['PostgreSQL', 'select * from pg_class'],
   ['PostgreSQL', 'select * from pg_catalog.pg_class'],
@@ -86,6 +107,37 @@ test.each([
 ])('%s: %s is refused', async (kind, query) => {
   const reply = await preview(kind, query);
   expect(sources[kind] ? reply.refusal : 'statement').toMatch(/^statement/);
+});
+
+test('whoever leads a data source elsewhere answers for what is asked there, and keys of others ask no more', async () => {
+  await sql`create schema other`.execute(server.db);
+  await sql`create table other.goods (id int primary key)`.execute(server.db);
+  await sql`grant usage on schema other to ${sql.id(clerk)}`.execute(server.db);
+  await sql`grant select on other.goods to ${sql.id(clerk)}`.execute(server.db);
+  const rights = ['systemData.dataSource:view', 'systemData.dataSource:btn_edit'];
+  const [plain, reader] = [
+    await hire(server, 'mover', rights),
+    await hire(server, 'reader', [...rights, 'systemData.dataModel:view', 'systemData.dataModel:btn_rows']),
+  ];
+  const content = { fullName: '移', enCode: 'moved', dataType: 1, query: 'select count(*) as n from goods', asOwner: 1 as const, enabledMark: 1 as const };
+  const { data } = await server.ask(dataInterfaceCreate, { ...content, dbLinkId: sources.PostgreSQL }, writer.token);
+  const ask = () => server.ask(dataInterfaceResponse, { id: data.id }, admin);
+  const lead = async (dbSchema: string, by: Hired) => {
+    const { data: source } = await server.ask(dataSourceInfo, { id: sources.PostgreSQL ?? '' }, admin);
+    return server.ask(dataSourceUpdate, { id: source.id, version: source.version, dbSchema, description: dbSchema }, by.token);
+  };
+  const kept = () =>
+    server.db.selectFrom('data_interface').select(['asks_user_id', 'owner_user_id', 'asks_version']).where('id', '=', data.id).executeTakeFirstOrThrow();
+  expect((await ask()).data).toEqual([{ n: 2 }]);
+
+  expect(await lead('other', plain)).toMatchObject({ code: 200 });
+  expect(await ask()).toMatchObject({ refusal: 'denied' });
+  expect(await lead('shop', reader)).toMatchObject({ code: 200 });
+  expect((await ask()).data).toEqual([{ n: 2 }]);
+  const moved = await kept();
+  expect(moved).toMatchObject({ asks_user_id: reader.userId, owner_user_id: reader.userId, asks_version: 3 });
+  expect(await lead('shop', plain)).toMatchObject({ code: 200 });
+  expect(await kept()).toEqual(moved);
 });
 
 test('an interface answers for whoever wrote it, as long as they may see rows of data sources', async () => {

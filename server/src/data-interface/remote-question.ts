@@ -2,10 +2,10 @@
 // scope, so whoever wrote what is asked has to be allowed to see them, at that moment.
 import { may } from '@ordo/engine/permission/rights.ts';
 import { CompiledQuery, sql } from 'kysely';
-import type { DataSources, Kept, RemoteDb } from '../data-source/data-source.read.ts';
+import type { DataSources, Kept, RemoteDb, Wire } from '../data-source/data-source.read.ts';
 import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
-import { answerLarge, limitedJson, limitedRows, MOST_BYTES, MOST_ROW_BYTES, MOST_ROWS, PATIENCE, readRow, refusalFor } from '../kit/reader.ts';
+import { answerLarge, fieldsOf, limitedJson, limitedRows, MOST_BYTES, MOST_ROW_BYTES, MOST_ROWS, PATIENCE, readRow, refusalFor } from '../kit/reader.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Piece } from '@ordo/engine/data-interface/statement.ts';
 import { numbered } from './sql-statement.ts';
@@ -42,7 +42,7 @@ export async function askRemote(db: Db, sources: DataSources, { id, writerId, pi
   return sources.work(
     db,
     id,
-    async (remote, source) => {
+    async (remote, source, wire) => {
       assertReadAlike(source.dbType, pieces);
       const values: unknown[] = [];
       const body = numbered(pieces, (name) => {
@@ -50,11 +50,12 @@ export async function askRemote(db: Db, sources: DataSources, { id, writerId, pi
         values.push(value);
         return source.dbType === 'PostgreSQL' ? `$${values.length}::${type}` : '?';
       }).replace(/;\s*$/, '');
+      const statement = { body, values };
       try {
         return await remote
           .transaction()
           .setAccessMode('read only')
-          .execute((tx) => rowsOf(tx, source, body, values));
+          .execute((tx) => (source.dbType === 'PostgreSQL' ? rowsOfPostgres(tx, source, statement, wire) : rowsOfMySql(tx, statement, wire)));
       } catch (error) {
         throw remoteRefusal(error);
       }
@@ -63,18 +64,36 @@ export async function askRemote(db: Db, sources: DataSources, { id, writerId, pi
   );
 }
 
-async function rowsOf(tx: RemoteDb, { dbType, dbSchema }: Kept, body: string, values: unknown[]): Promise<unknown[]> {
-  if (dbType === 'PostgreSQL') {
-    await sql`set local statement_timeout = 3000`.execute(tx);
-    await sql`set local search_path = ${sql.id(dbSchema)}`.execute(tx);
-    const { rows } = await tx.executeQuery<{ row: string | null }>(CompiledQuery.raw(limitedJson(body), values));
-    return within(rows.map(({ row }) => row)).map(readRow);
-  }
+interface Ready {
+  body: string;
+  values: unknown[];
+}
+
+async function rowsOfPostgres(tx: RemoteDb, { dbSchema }: Kept, { body, values }: Ready, { client }: Wire): Promise<unknown[]> {
+  if (!client) throw new Error('no connection to PostgreSQL');
+  await sql`set local statement_timeout = 3000`.execute(tx);
+  await sql`set local search_path = ${sql.id(dbSchema)}`.execute(tx);
+  const fields = await fieldsOf(client, body, values);
+  const { rows } = await tx.executeQuery<{ row: string | null }>(CompiledQuery.raw(limitedJson(body, fields), values));
+  const within = limits();
+  return rows.map(({ row }) => {
+    if (row === null || !within(row)) throw answerLarge();
+    return readRow(row);
+  });
+}
+
+async function rowsOfMySql(tx: RemoteDb, { body, values }: Ready, { cut }: Wire): Promise<unknown[]> {
   // Quotes and strokes as the parser has read them. Backslashes stay what they are: the driver writes values with them, and a statement holds none.
   await sql`set session sql_mode = 'ANSI_QUOTES,PIPES_AS_CONCAT,TRADITIONAL'`.execute(tx);
   await limitTime(tx);
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(limitedRows(body), values));
-  within(rows.map((row) => JSON.stringify(row)));
+  const rows: unknown[] = [];
+  const within = limits();
+  for await (const part of tx.getExecutor().stream(CompiledQuery.raw(limitedRows(body), values), 1))
+    for (const row of part.rows) {
+      // Nothing there knows a limit of bytes: what is still on its way is not waited for.
+      if (!within(JSON.stringify(row))) cut(answerLarge());
+      rows.push(row);
+    }
   return rows;
 }
 
@@ -84,15 +103,14 @@ async function limitTime(tx: RemoteDb): Promise<void> {
   await (rows[0]?.version.includes('MariaDB') ? sql`set session max_statement_time = 3`.execute(tx) : sql`set session max_execution_time = 3000`.execute(tx));
 }
 
-/** @throws Refusal answerLarge */
-function within(rows: (string | null)[]): string[] {
-  let bytes = 0;
-  for (const row of rows) {
-    bytes += row?.length ?? 0;
-    if (row === null || row.length > MOST_ROW_BYTES || bytes > MOST_BYTES) throw answerLarge();
-  }
-  if (rows.length > MOST_ROWS) throw answerLarge();
-  return rows as string[];
+/** Counts rows as they come. @returns whether there may be one more like this */
+function limits(): (row: string) => boolean {
+  let [rows, bytes] = [0, 0];
+  return (row) => {
+    rows += 1;
+    bytes += row.length;
+    return row.length <= MOST_ROW_BYTES && bytes <= MOST_BYTES && rows <= MOST_ROWS;
+  };
 }
 
 const LATE = new Set(['ER_STATEMENT_TIMEOUT', 'ER_QUERY_TIMEOUT', 'ER_LOCK_WAIT_TIMEOUT']);

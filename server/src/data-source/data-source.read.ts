@@ -3,16 +3,16 @@ import type { Db } from '../kit/db.ts';
 import { admitted, type Destination } from '../kit/destination.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { sealer, type Sealer } from '../kit/sealed.ts';
-import { withRemote, type Access, type RemoteDb } from './remote.ts';
+import { withRemote, type Access, type RemoteDb, type Wire } from './remote.ts';
 
-export type { RemoteDb };
+export type { RemoteDb, Wire };
 
 export interface DataSources {
   sealer: Sealer;
   /** @throws Refusal outboundDenied, dataSource… */
-  reach<T>(access: Access, work: (db: RemoteDb) => Promise<T>, seconds?: number): Promise<T>;
+  reach<T>(access: Access, work: (db: RemoteDb, wire: Wire) => Promise<T>, seconds?: number): Promise<T>;
   /** The one that is kept under this id and switched on. @throws Refusal dataSourceOff, and those of `reach` */
-  work<T>(db: Db, id: string, work: (db: RemoteDb, source: Kept) => Promise<T>, seconds?: number): Promise<T>;
+  work<T>(db: Db, id: string, work: (db: RemoteDb, source: Kept, wire: Wire) => Promise<T>, seconds?: number): Promise<T>;
 }
 
 export interface Kept extends Access {
@@ -37,7 +37,7 @@ export function dataSources(destinations: readonly Destination[], key: Buffer): 
         .executeTakeFirst();
       if (!row) throw new Refusal('dataSourceOff');
       const kept = keptOf(row, sealed);
-      return reach(kept, (remote) => work(remote, kept), seconds);
+      return reach(kept, (remote, wire) => work(remote, kept, wire), seconds);
     },
   };
 }

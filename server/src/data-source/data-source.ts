@@ -13,6 +13,7 @@ import {
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { leadElsewhere } from '../data-interface/data-interface.read.ts';
 import { columnsOf, people, record } from '../kit/crud.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -27,6 +28,8 @@ type Info = Result<typeof dataSourceInfo>;
 
 /** Whom the password would be told. */
 const RECIPIENT = ['db_type', 'host', 'port', 'user_name', 'service_name', 'tls'] as const;
+/** Whose rows are read. */
+const PLACE = ['db_type', 'host', 'port', 'user_name', 'service_name', 'db_schema'] as const;
 
 export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: DataSources): void {
   serve(app, deps, dataSourceList, async ({ keyword = '' }, { db, sees }) => {
@@ -66,10 +69,12 @@ export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: Dat
   );
 
   serve(app, deps, dataSourceUpdate, async ({ id, version, password, ...input }, call) => {
-    const now = await lockRecord<Record<(typeof RECIPIENT)[number], unknown>>(call.db, TABLE, id);
+    const now = await lockRecord<Record<(typeof RECIPIENT | typeof PLACE)[number], unknown>>(call.db, TABLE, id);
     const changes = columnsOf(input);
     if (!password && RECIPIENT.some((column) => changes[column] !== undefined && changes[column] !== now[column])) throw new Refusal('dataSourcePassword');
-    return updateRecord(call, TABLE, id, version, { ...changes, ...(password && { password_sealed: sources.sealer.seal(password) }) });
+    const saved = await updateRecord(call, TABLE, id, version, { ...changes, ...(password && { password_sealed: sources.sealer.seal(password) }) });
+    if (PLACE.some((column) => changes[column] !== undefined && changes[column] !== now[column])) await leadElsewhere(call, id);
+    return saved;
   });
 
   serve(app, deps, dataSourceState, (input, call) => switchRecord(call, TABLE, input));

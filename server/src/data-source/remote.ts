@@ -19,6 +19,14 @@ export interface Access {
 /** Its rows are texts and nulls, as the database writes them. */
 export type RemoteDb = Kysely<Record<string, never>>;
 
+/** The one connection beneath it. */
+export interface Wire {
+  /** Of PostgreSQL: asks within the transaction that is open. */
+  client: Pick<pg.ClientBase, 'query'> | null;
+  /** Ends the whole work with this, and takes nothing more from the other side, whatever it still sends. */
+  cut(why: Refusal): never;
+}
+
 /** For the connection, and for one statement, in ms. */
 const PATIENCE = 5_000;
 /** What one connection may bring, in bytes. */
@@ -30,9 +38,16 @@ const MOST_BYTES = 67_108_864;
  * @param seconds that the whole work may take
  * @throws Refusal dataSource…
  */
-export async function withRemote<T>(access: Access, address: string, work: (db: RemoteDb) => Promise<T>, seconds = 10): Promise<T> {
+export async function withRemote<T>(access: Access, address: string, work: (db: RemoteDb, wire: Wire) => Promise<T>, seconds = 10): Promise<T> {
   const socket = watched();
-  const db = new Kysely<Record<string, never>>({ dialect: await dialectOf(access, address, socket) });
+  let ended: Refusal | undefined;
+  const cut = (why: Refusal): never => {
+    ended = why;
+    socket.destroy();
+    throw why;
+  };
+  const wire: Wire = { client: null, cut };
+  const db = new Kysely<Record<string, never>>({ dialect: await dialectOf(access, address, socket, wire) });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, failed) => {
     timer = setTimeout(() => failed(new Refusal('dataSourceLate', { seconds })), seconds * 1_000);
@@ -40,13 +55,13 @@ export async function withRemote<T>(access: Access, address: string, work: (db: 
   try {
     const all = (async () => {
       await sql`select 1`.execute(db);
-      return work(db);
+      return work(db, wire);
     })();
     // Told by `late` then.
     all.catch(() => undefined);
     return await Promise.race([all, late]);
   } catch (error) {
-    throw refusalFor(error, access);
+    throw ended ?? refusalFor(error, access);
   } finally {
     clearTimeout(timer);
     socket.destroy();
@@ -67,6 +82,7 @@ async function dialectOf(
   { dbType, host, port, userName, password, serviceName, tls }: Access,
   address: string,
   socket: Socket,
+  wire: Wire,
 ): Promise<PostgresDialect | MysqlDialect> {
   if (dbType === 'MySQL') {
     const { createPool } = await import('mysql2');
@@ -105,7 +121,10 @@ async function dialectOf(
   });
   pool.on('error', () => undefined);
   // A connection that breaks between two statements of a transaction tells nobody else.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    wire.client = client;
+  });
   return new PostgresDialect({ pool });
 }
 

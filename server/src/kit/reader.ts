@@ -60,9 +60,7 @@ async function ask(url: string, text: string, values: readonly unknown[]): Promi
     await client.query(
       `BEGIN READ ONLY; SET LOCAL search_path = pg_catalog; SET LOCAL TimeZone = 'Asia/Shanghai'; SET LOCAL statement_timeout = ${PATIENCE}; SET LOCAL lock_timeout = 500`,
     );
-    const { fields } = await client.query(alone(`SELECT * FROM (${text}\n) ordo_row LIMIT 0`, values));
-    const twice = fields.find(({ name }, at) => fields.findIndex((field) => field.name === name) !== at);
-    if (twice) throw new Refusal('statementTwice', { name: twice.name });
+    const fields = await fieldsOf(client, text, values);
     await client.query(alone(`DECLARE answer NO SCROLL CURSOR FOR ${asJson(text, fields)}`, values));
     return await fetchAll(client, until);
   } catch (error) {
@@ -70,6 +68,14 @@ async function ask(url: string, text: string, values: readonly unknown[]): Promi
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** What a statement answers with. @throws Refusal statementTwice when two columns have one name */
+export async function fieldsOf(client: Pick<pg.ClientBase, 'query'>, text: string, values: readonly unknown[]): Promise<pg.FieldDef[]> {
+  const { fields } = await client.query(alone(`SELECT * FROM (${text}\n) ordo_row LIMIT 0`, values));
+  const twice = fields.find(({ name }, at) => fields.findIndex((field) => field.name === name) !== at);
+  if (twice) throw new Refusal('statementTwice', { name: twice.name });
+  return fields;
 }
 
 /** Extended: PostgreSQL itself takes no second statement behind this one, also where there is no value to bind. */
@@ -82,22 +88,20 @@ const alone = (text: string, values: readonly unknown[]): pg.QueryConfig & { que
 /** PostgreSQL's own number of the type. */
 const NUMERIC = 1700;
 
-/**
- * Each row as JSON, or nothing where it is too large.
- * @param fields of the statement; null: not known, and numbers of the type numeric come as JSON has them
- */
-function asJson(text: string, fields: readonly pg.FieldDef[] | null): string {
-  const columns = fields?.map(({ name, dataTypeID }) => {
+/** Each row as JSON, or nothing where it is too large. */
+function asJson(text: string, fields: readonly pg.FieldDef[]): string {
+  const columns = fields.map(({ name, dataTypeID }) => {
     const column = pg.escapeIdentifier(name);
     return dataTypeID === NUMERIC ? `ordo_row.${column}::text AS ${column}` : `ordo_row.${column}`;
   });
   return `SELECT CASE WHEN octet_length(one) <= ${MOST_ROW_BYTES} THEN one END AS row FROM (
-    SELECT to_json(ordo_row.*)::text AS one FROM (SELECT ${columns?.join(', ') ?? '*'} FROM (${text}\n) ordo_row) ordo_row) ordo_rows`;
+    SELECT to_json(ordo_row.*)::text AS one FROM (SELECT ${columns.join(', ')} FROM (${text}\n) ordo_row) ordo_row) ordo_rows`;
 }
 
 /** The same for a statement that is read at once: one row more than may be, so that too many are seen, and nothing from where all of it is too large. */
-export const limitedJson = (text: string) => `SELECT CASE WHEN sum(octet_length(row)) OVER (ROWS UNBOUNDED PRECEDING) <= ${MOST_BYTES} THEN row END AS row
-  FROM (${asJson(text, null)} LIMIT ${MOST_ROWS + 1}) ordo_read`;
+export const limitedJson = (text: string, fields: readonly pg.FieldDef[]) => `
+  SELECT CASE WHEN sum(octet_length(row)) OVER (ROWS UNBOUNDED PRECEDING) <= ${MOST_BYTES} THEN row END AS row
+  FROM (${asJson(text, fields)} LIMIT ${MOST_ROWS + 1}) ordo_read`;
 export const limitedRows = (text: string) => `SELECT * FROM (${text}\n) ordo_row LIMIT ${MOST_ROWS + 1}`;
 
 async function fetchAll(client: pg.Client, until: number): Promise<unknown[]> {
