@@ -33,6 +33,7 @@ test.each<[string, string, string, string]>([
   ['a name of before, in code', 'server/src/b.ts', '// wire-system §1', 'is in no document here'],
   ['a section that a migration cites', 'server/migrations/0001-x.sql', '-- vaccine §2, §7', 'docs/reference/vaccine.md has no section 7'],
   ['a section of the document itself', 'docs/reference/wire.md', '## 1 Calls\nAs §4 says.', 'docs/reference/wire.md has no section 4'],
+  ['another document, in one that has sections', 'docs/house.md', '## 2 Rooms\nAs spec §2 says.', '“spec §2” is in no document here'],
   ['a promise', 'server/src/b.ts', '// promises S5', 'docs/reference/promises.md has no S5'],
   ['a rule', 'server/src/b.ts', "block('V02.x')", 'docs/reference/vaccine.md has no V02'],
   ['a decision', 'server/src/b.ts', '// decision 0007', 'there is no decision 0007'],

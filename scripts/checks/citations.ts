@@ -22,6 +22,8 @@ const MIGRATION = /^server\/migrations\/.+\.sql$/;
 const MARKDOWN = /\.md$/;
 const COMMENTED = /\.(?:tsx?|m?js|sql|css)$/;
 const SECTION = /(?:([\w-]+) )?§ ?(\d+(?:\.\d+)*)/g;
+/** What stands before a section of the same document; any other word names one. */
+const OF_THIS = /^(?:|see|of|in|as|to|from|by|on)$/i;
 const PROMISE = /\bpromises ([A-Z]\d+)\b/g;
 const RULE = /\bV\d{2}\b/g;
 const DECISION = /\bdecisions?[ /]+(\d{4})\b/g;
@@ -80,7 +82,7 @@ function sections(line: string, path: string, documents: ReadonlyMap<string, Doc
   return [...line.matchAll(SECTION)].flatMap(([, said = '', number = '']) => {
     const named = documents.get(old ? (OLDER_NAMES[said] ?? said) : said);
     // Those that stay as they were name a document once for several of its sections.
-    document = named ?? (old ? document : own);
+    document = named ?? (old ? document : OF_THIS.test(said) ? own : undefined);
     if (!document) return [`“${said} §${number}” is in no document here; write \`wire §1.2\`, by the name of a file in docs.`];
     return document.sections.has(number) ? [] : [`${document.path} has no section ${number}.`];
   });
