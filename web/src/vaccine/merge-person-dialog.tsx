@@ -17,6 +17,7 @@ import { Frame } from './command-dialogs.tsx';
 import { Field } from './draft-form.tsx';
 import { fatePhrases, mergePartPhrases, mergePhrases, mergeWarningPhrases } from './person-merge.phrases.ts';
 import { eventPhrases, idTypePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
+import './person.css';
 
 type Plan = Result<typeof personMergePlan>;
 type Person = Plan['stays'];

@@ -15,6 +15,7 @@ import { Field } from './draft-form.tsx';
 import { PersonDialog, type Said } from './person-dialog.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { idTypePhrases, vaccinationPhrases } from './vaccination.phrases.ts';
+import './person.css';
 
 export type Person = NonNullable<Result<typeof personFind>>;
 
