@@ -44,4 +44,9 @@ export interface ValueKind<V = unknown> {
   start: Scalar;
 }
 
+/** What somebody wrote into a cell as a value. @returns undefined for what is none of the kind */
+export function readWritten<V>({ tidy, parse }: Pick<ValueKind<V>, 'tidy' | 'parse'>, written: string): V | undefined {
+  return parse(tidy ? tidy(written) : written);
+}
+
 export type Formats<V> = { plain(value: V, language: string): string } & { [F in Format]?: (value: V, language: string) => string };

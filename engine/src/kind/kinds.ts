@@ -45,12 +45,6 @@ export const kindNames = Object.keys(all) as [Kind, ...Kind[]];
 /** Whether it is a value of the kind. */
 export const isOfKind = (kind: Kind, value: unknown): boolean => z.safeParse(kinds[kind].schema, value).success;
 
-/** What somebody wrote into a cell as a value. @returns undefined for what is none of the kind */
-export function readWritten(kind: Kind, written: string): unknown {
-  const { tidy, parse } = kinds[kind];
-  return parse(tidy ? tidy(written) : written);
-}
-
 /** How a value reads on paper; '' for none. A format that the kind has not reads as the plain one, what is no value of the kind as it is. */
 export function sayValue(value: unknown, kind: Kind, format: Format, language: string): string {
   if (value === null || value === undefined || value === '') return '';

@@ -7,12 +7,14 @@ import { problems as sentences, type Phrase } from '@ordo/contract/refusals.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { findings, type Known } from '@ordo/engine/dictionary/newcomers.ts';
-import { numberIn } from '@ordo/engine/kind/number-in.ts';
+import { day } from '@ordo/engine/kind/day.ts';
+import { readWritten } from '@ordo/engine/kind/kind.ts';
+import { whole } from '@ordo/engine/kind/whole.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import * as z from 'zod/mini';
 import { newId } from '../kit/id.ts';
-import { dayOf, valueOf } from '../kit/sheet/cell.ts';
-import type { ColumnKind } from '../kit/sheet/list-shape.ts';
+import { valueOf } from '../kit/sheet/cell.ts';
+import type { ColumnKind } from '../kit/sheet/column-kind.ts';
 import type { TemplateColumn } from '../kit/sheet/template.ts';
 import { markedProblems, type ImportColumn, type Table } from '../kit/sheet/table.ts';
 import { defaultWords, heads, stateWords, troubles } from './sheet.phrases.ts';
@@ -104,16 +106,17 @@ function inputOf(record: Record<Head, string>, typeId: string, language: Languag
     if (value === undefined) wrong(column, troubles.word, { words: all.join(language === 'en' ? ', ' : '、') });
     return value ?? usual;
   };
-  const day = (column: 'validFrom' | 'validTo') => {
-    const value = record[column] && dayOf(record[column]);
-    if (value === null) wrong(column, troubles.date);
+  const dayIn = (column: 'validFrom' | 'validTo') => {
+    const value = record[column] && readWritten(day, record[column]);
+    if (value === undefined) wrong(column, troubles.date);
     return value || null;
   };
-  const [validFrom, validTo] = [day('validFrom'), day('validTo')];
+  const [validFrom, validTo] = [dayIn('validFrom'), dayIn('validTo')];
   if (validFrom && validTo && validFrom > validTo) wrong('validTo', troubles.period);
   const { enCode, fullName, fullNameEn, description } = record;
-  const sortCode = numberIn(record.sortCode) ?? '';
-  if (record.sortCode && !/^\d{1,9}$/.test(sortCode)) wrong('sortCode', troubles.number);
+  const sortCode = record.sortCode ? readWritten(whole, record.sortCode) : 0;
+  const isSort = typeof sortCode === 'number' && sortCode >= 0 && sortCode <= 999_999_999;
+  if (!isSort) wrong('sortCode', troubles.number);
   const parsed = z.safeParse(
     dictionaryCreate.input,
     {
@@ -122,7 +125,7 @@ function inputOf(record: Record<Head, string>, typeId: string, language: Languag
       fullName,
       fullNameEn,
       description,
-      sortCode: /^\d{1,9}$/.test(sortCode) ? sortCode : 0,
+      sortCode: isSort ? sortCode : 0,
       isDefault: word('isDefault', defaultWords, '0'),
       enabledMark: word('enabledMark', stateWords, '1'),
       validFrom,

@@ -6,9 +6,11 @@ import type { Parsed } from '@ordo/contract/kit.ts';
 import { userCreate } from '@ordo/contract/user.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import * as z from 'zod/mini';
-import { dayOf, valueOf } from '../kit/sheet/cell.ts';
+import { day } from '@ordo/engine/kind/day.ts';
+import { readWritten } from '@ordo/engine/kind/kind.ts';
+import { valueOf } from '../kit/sheet/cell.ts';
 import type { ImportColumn } from '../kit/sheet/table.ts';
-import type { ColumnKind } from '../kit/sheet/list-shape.ts';
+import type { ColumnKind } from '../kit/sheet/column-kind.ts';
 import type { TemplateColumn } from '../kit/sheet/template.ts';
 import { examples, genderWords, heads, notes, stateWords, troubles } from './sheet.phrases.ts';
 
@@ -50,8 +52,8 @@ const KEY_OF: Record<string, string> = Object.fromEntries(Object.entries(COLUMN_
 
 /** @returns the day's first moment in business time; NaN for what is no day */
 function momentOf(text: string): number {
-  const day = dayOf(text);
-  return day ? Date.parse(`${day}T00:00:00+08:00`) : Number.NaN;
+  const written = readWritten(day, text);
+  return written ? Date.parse(`${written}T00:00:00+08:00`) : Number.NaN;
 }
 
 /** @returns the row as the form would send it, with placeholders for what is to be looked up; null when a cell has the wrong form */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ofCustomersInSight } from '../customer/customer.read.ts';
 import type { Call } from '../kit/serve.ts';
 import { byCodeOrName, type Called } from '../kit/sheet/called.ts';
-import type { Names } from '../kit/sheet/list-shape.ts';
+import type { Names } from '../kit/sheet/column-kind.ts';
 
 /** Offered in a template; more than that nobody chooses from. */
 const MOST_OFFERED = 1_000;

@@ -1,7 +1,7 @@
 // A value of one's own in a condition: each kind of value with its control.
 import { filterPhrases } from '@ordo/contract/filter.phrases.ts';
-import type { Scalar } from '@ordo/engine/kind/kind.ts';
-import { isOfKind, kinds, readWritten, type Kind } from '@ordo/engine/kind/kinds.ts';
+import { readWritten, type Scalar } from '@ordo/engine/kind/kind.ts';
+import { isOfKind, kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import { Input, InputNumber, Select } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import { AreaPicker } from '../area/area-picker.tsx';
@@ -107,7 +107,7 @@ function Written({ field, many, values, set, label }: Labelled) {
       open={false}
       placeholder={text('listHint')}
       value={values.map((one) => (isOfKind(kind, one) ? kinds[kind].text(one) : String(one)))}
-      onChange={(next: string[]) => set(next.flatMap((one) => (readWritten(kind, one) as Scalar | undefined) ?? []))}
+      onChange={(next: string[]) => set(next.flatMap((one) => (readWritten(kinds[kind], one) as Scalar | undefined) ?? []))}
     />
   );
 }

@@ -1,5 +1,5 @@
 // What people call a record in a cell: its code, or a name that only one has.
-import type { Names } from './list-shape.ts';
+import type { Names } from './column-kind.ts';
 
 export interface Called {
   id: string;

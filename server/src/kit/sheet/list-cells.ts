@@ -2,14 +2,14 @@
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { numberIn } from '@ordo/engine/kind/number-in.ts';
+import { readWritten } from '@ordo/engine/kind/kind.ts';
+import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
-import { dayOf, valueOf } from './cell.ts';
-import type { ListColumn, Names } from './list-shape.ts';
-import { troubles } from './list-sheet.phrases.ts';
+import { valueOf } from './cell.ts';
+import { isRead, type Names } from './column-kind.ts';
+import type { ListColumn } from './list-shape.ts';
+import { kindTroubles, troubles } from './list-sheet.phrases.ts';
 import type { SheetCell } from './write.ts';
-
-const MONEY = /^\d{1,9}(\.\d{1,2}0*)?$/;
 
 interface Read {
   /** What the form sends; undefined: nothing was said, or nothing that can be sent. */
@@ -22,17 +22,9 @@ const wrong = (text: Phrase, parameters: Record<string, unknown> = {}): Read => 
 /** @param names what the column's names stand for */
 export function valueIn({ kind }: ListColumn<string>, cell: string, names: Names | undefined, language: Language): Read {
   if (cell === '') return {};
-  if (kind === 'day') {
-    const value = dayOf(cell);
-    return value ? { value } : wrong(troubles.date);
-  }
-  if (kind === 'money') {
-    const amount = numberIn(cell, 'money') ?? '';
-    return MONEY.test(amount) ? { value: Math.round(Number(amount) * 100) } : wrong(troubles.money);
-  }
-  if (kind === 'number' || kind === 'percent') {
-    const value = numberIn(cell, kind);
-    return value === null ? wrong(troubles[kind]) : { value };
+  if (isRead(kind)) {
+    const value = readWritten(kinds[kind], cell);
+    return value === undefined ? wrong(kindTroubles[kind]) : { value };
   }
   if (typeof kind !== 'object') return { value: cell };
   if ('words' in kind) {
@@ -44,9 +36,9 @@ export function valueIn({ kind }: ListColumn<string>, cell: string, names: Names
   return value ? { value } : wrong(troubles.unknown, { name: cell });
 }
 
-export function cellOf({ kind }: ListColumn<string>, value: unknown, language: Language): SheetCell {
+export function cellOf({ kind = 'text' }: ListColumn<string>, value: unknown, language: Language): SheetCell {
   if (value === null || value === undefined) return '';
-  if (kind === 'money') return Number(value) / 100;
-  if (typeof kind === 'object' && 'words' in kind) return say(kind.words[String(value)] ?? [String(value), String(value)], language, {}, zhtw);
-  return value as SheetCell;
+  if (typeof kind === 'object')
+    return 'words' in kind ? say(kind.words[String(value)] ?? [String(value), String(value)], language, {}, zhtw) : (value as SheetCell);
+  return kinds[kind].cell.of(value);
 }

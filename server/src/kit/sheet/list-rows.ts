@@ -11,7 +11,8 @@ import * as z from 'zod/mini';
 import type { Call } from '../serve.ts';
 import { valueIn } from './list-cells.ts';
 import { troubles } from './list-sheet.phrases.ts';
-import type { Checked, Names, Revision, Row, Tell } from './list-shape.ts';
+import type { Names } from './column-kind.ts';
+import type { Checked, Revision, Row, Tell } from './list-shape.ts';
 import { markedProblems, type Table } from './table.ts';
 
 /** Rows between two breaths, so that others are served meanwhile. */

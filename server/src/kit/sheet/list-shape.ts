@@ -6,23 +6,9 @@ import type { Table } from '../record.ts';
 import type { Call } from '../serve.ts';
 import type { ImportColumn } from './table.ts';
 
-/** Names that people write into a cell, in their normal form → id. */
-export type Names = ReadonlyMap<string, string>;
-
-/** What a cell holds; without it, plain text. */
-export type ColumnKind =
-  | 'text'
-  | 'day'
-  | 'number'
-  | 'percent'
-  | 'money'
-  | { words: Record<string, Phrase> }
-  | { names(call: Call, written: readonly string[]): Promise<Names>; offered?(call: Call): Promise<string[]> };
-
 export interface ListColumn<K extends string> extends ImportColumn<K> {
   /** Key of the form that the cell fills, and whose right to a column keeps it; without it the column's own. `null`: the list puts it together itself. */
   of?: string | null;
-  kind?: ColumnKind;
   /** How it is filled in, besides what its kind says, and with what for example: for the template. */
   note?: Phrase;
   example?: string | Phrase;

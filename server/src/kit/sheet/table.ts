@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { cellTroubles } from './cell-troubles.phrases.ts';
+import { takesDates, type ColumnKind } from './column-kind.ts';
 import type { CellTrouble, ReadSheet } from './read.ts';
 import { templatePhrases } from './template.phrases.ts';
 
@@ -15,7 +16,7 @@ export interface ImportColumn<K extends string> {
   title: Phrase;
   required?: boolean;
   /** A column of days takes cells that are days; in every other they are texts that the spreadsheet has changed. */
-  kind?: unknown;
+  kind?: ColumnKind;
 }
 
 export interface Table<K extends string> {
@@ -53,7 +54,7 @@ export function tableOf<K extends string>(sheet: ReadSheet, columns: readonly Im
   if (missing.length) throw new Refusal('sheetColumnsMissing', { columns: name(missing) });
   if (new Set(there).size < there.length) throw new Refusal('sheetColumnTwice', { columns: name(there.filter((key, at) => there.indexOf(key) !== at)) });
   if (rows.length === 0) throw new Refusal('sheetEmpty');
-  const days = new Set(columns.filter(({ kind }) => kind === 'day').map(({ key }) => key));
+  const days = new Set(columns.filter(({ kind }) => takesDates(kind)).map(({ key }) => key));
   return {
     records: rows.map((cells) => {
       const record = Object.fromEntries(columns.map(({ key }) => [key, ''])) as Record<K, string>;

@@ -4,10 +4,12 @@ import { say, type Language } from '@ordo/contract/language.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
 import type { DataValidation } from 'hucre/xlsx';
-import type { ColumnKind, ListColumn } from './list-shape.ts';
-import { templatePhrases as said } from './template.phrases.ts';
+import { cellFormat, isRead, type ColumnKind } from './column-kind.ts';
+import type { ListColumn } from './list-shape.ts';
+import { kindNotes, templatePhrases as said } from './template.phrases.ts';
 import { fileOf } from './write.ts';
 
 /** Rows that are made ready; an import takes no more. */
@@ -76,14 +78,14 @@ export function templateFile(
 function readyCells(columns: readonly TemplateColumn[]): Map<string, { value: null; style: { numFmt: string } }> {
   const cells = new Map<string, { value: null; style: { numFmt: string } }>();
   for (const [column, { kind }] of columns.entries()) {
-    if (isNumber(kind)) continue;
-    const style = { numFmt: kind === 'day' ? 'yyyy-mm-dd' : '@' };
+    const numFmt = cellFormat(kind);
+    if (numFmt === 'General') continue;
+    const style = { numFmt };
     for (let row = 1; row <= READY_ROWS; row += 1) cells.set(`${row},${column}`, { value: null, style });
   }
   return cells;
 }
 
-const isNumber = (kind: ColumnKind | undefined) => kind === 'number' || kind === 'percent' || kind === 'money';
 const wordsOf = (kind: ColumnKind | undefined) => (typeof kind === 'object' && 'words' in kind ? Object.values(kind.words) : []);
 
 type Say = (text: Phrase, parameters?: Record<string, unknown>) => string;
@@ -97,16 +99,13 @@ function noteOf(kind: ColumnKind | undefined, phrase: Say, language: Language): 
             .join(language === 'en' ? ', ' : '、'),
         })
       : phrase(said.named);
-  return kind === undefined || kind === 'text' ? '' : phrase(said[kind]);
+  return isRead(kind) ? phrase(kindNotes[kind]) : '';
 }
 
 function exampleOf(kind: ColumnKind | undefined, phrase: Say): string {
   const [word] = wordsOf(kind);
   if (word) return phrase(word);
-  if (kind === 'day') return '2026-03-05';
-  if (kind === 'percent') return '5%';
-  if (kind === 'money') return '21.60';
-  return kind === 'number' ? '10' : '';
+  return typeof kind === 'string' ? kinds[kind].cell.example : '';
 }
 
 /** Words are offered; what else is typed is asked about, never forbidden: the import says it better. */
