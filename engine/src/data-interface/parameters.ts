@@ -1,5 +1,7 @@
 // The parameters that a data interface asks of its caller, and the values that they send.
 import * as z from 'zod/mini';
+import { kinds, type Kind } from '../kind/kinds.ts';
+import type { Stored } from '../kind/stored.ts';
 
 export const parameterTypes = ['string', 'int', 'decimal', 'date', 'boolean'] as const;
 export type ParameterType = (typeof parameterTypes)[number];
@@ -37,18 +39,13 @@ export const parametersSchema: z.ZodMiniType<Parameter[]> = z.array(parameterSch
 
 export type Value = string | number | boolean | null;
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const PATTERNS: Record<ParameterType, (text: string) => boolean> = {
-  string: () => true,
-  int: (text) => /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text),
-  decimal: (text) => /^-?\d{1,30}(\.\d{1,20})?$/.test(text),
-  date: (text) => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text,
-  boolean: (text) => /^(true|false|0|1)$/.test(text),
-};
+/** What the wire calls the kinds that a parameter may be of. */
+const KINDS: Readonly<Record<ParameterType, Kind>> = { string: 'text', int: 'whole', decimal: 'number', date: 'day', boolean: 'boolean' };
+/** The type in which the database takes it. */
+export const storedAs = (type: ParameterType): Stored => kinds[KINDS[type]].stored;
 
 /**
  * What is bound for each parameter: the caller's value, else the default, else nothing: an empty text, and null where the type has no empty value.
- * Decimals and large whole numbers stay text, so that they reach the database exactly.
  * @returns the names of parameters that are missing or not of their type, when there are any
  */
 export function bindParameters(parameters: readonly Parameter[], sent: Readonly<Record<string, string>>): { values: Map<string, Value> } | { wrong: string[] } {
@@ -60,14 +57,11 @@ export function bindParameters(parameters: readonly Parameter[], sent: Readonly<
     if (text === '') {
       values.set(field, type === 'string' ? '' : null);
       if (required) wrong.push(field);
-    } else if (text.length > LONGEST || text.includes('\0') || !PATTERNS[type](text)) wrong.push(field);
-    else values.set(field, typed(type, text));
+    } else {
+      const read = text.length > LONGEST ? undefined : (kinds[KINDS[type]].parse(text) as Value | undefined);
+      if (read === undefined) wrong.push(field);
+      else values.set(field, read);
+    }
   }
   return wrong.length ? { wrong } : { values };
-}
-
-function typed(type: ParameterType, text: string): Value {
-  if (type === 'int') return Number.isSafeInteger(Number(text)) ? Number(text) : text;
-  if (type === 'boolean') return text === 'true' || text === '1';
-  return text;
 }

@@ -1,7 +1,7 @@
 // A question put and answered: by an SQL statement within somebody's rights and rows, by a text that is stored, or by another system.
 import { interfaceKinds } from '@ordo/contract/data-interface.ts';
 import type { Language } from '@ordo/contract/language.ts';
-import { personParameters, type ParameterType, type PersonParameter, type Value } from '@ordo/engine/data-interface/parameters.ts';
+import { personParameters, storedAs, type ParameterType, type PersonParameter, type Value } from '@ordo/engine/data-interface/parameters.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
 import { sees, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import { may, rowScope, type Rights } from '@ordo/engine/permission/rights.ts';
@@ -66,7 +66,7 @@ async function askElsewhere(
 ): Promise<unknown[]> {
   const { pieces } = await statementOf(question, models);
   const bind = (name: string) =>
-    isPersonal(name) ? { value: personal[name](asker), type: 'text' } : { value: values.get(name), type: COLUMN[typeOf(question, name)] };
+    isPersonal(name) ? { value: personal[name](asker), type: 'text' } : { value: values.get(name), type: storedAs(typeOf(question, name)) };
   return askRemote(db, databases, { ...remote, pieces, bind });
 }
 
@@ -84,7 +84,7 @@ async function askDatabase(question: Question, values: Map<string, Value>, asker
   const bound: unknown[] = [...parameters];
   const body = numbered(statement.pieces, (name) => {
     bound.push(isPersonal(name) ? personal[name](asker) : values.get(name));
-    return `$${bound.length}::${isPersonal(name) ? 'text' : COLUMN[typeOf(question, name)]}`;
+    return `$${bound.length}::${isPersonal(name) ? 'text' : storedAs(typeOf(question, name))}`;
   }).replace(/;\s*$/, '');
   return reader.rows(`${head}select * from (${body}\n) ordo_row`, bound).catch((error: unknown) => {
     const missing = isUnknownColumn(error) ? hidden.find(({ column }) => statement.names.has(column)) : undefined;
@@ -115,8 +115,6 @@ async function columnsFor(
   const told = [...Map.groupBy(rows.filter(isSeen), ({ name }) => name)].map(([name, own]) => [name, own.map(({ column }) => column)] as const);
   return { told: new Map(told), hidden: rows.filter((row) => !isSeen(row)) };
 }
-
-const COLUMN: Record<ParameterType, string> = { string: 'text', int: 'bigint', decimal: 'numeric', date: 'date', boolean: 'boolean' };
 
 const personal: Record<PersonParameter, (asker: Asker) => string | null> = {
   user: ({ userId }) => userId || null,
