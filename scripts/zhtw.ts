@@ -10,10 +10,19 @@ const root = resolve(import.meta.dirname, '..');
 const target = 'contract/src/zhtw.generated.ts';
 
 /** Modules whose exports are, or contain, phrases: `[zh, en]`, or `[zh, en, zhtw]` where the two scripts are not all that differs. */
-const sources = globSync(['{engine,contract,server,web}/**/*.phrases.ts', 'contract/src/refusals.ts', 'server/seed/menu*.ts', 'server/seed/dictionaries.ts'], {
-  cwd: root,
-  exclude: (path) => /node_modules|\.test\.ts$/.test(path),
-}).toSorted();
+const sources = globSync(
+  [
+    '{engine,contract,server,web}/**/*.phrases.ts',
+    'contract/src/*.fields.ts',
+    'contract/src/refusals.ts',
+    'server/seed/menu*.ts',
+    'server/seed/dictionaries.ts',
+  ],
+  {
+    cwd: root,
+    exclude: (path) => /node_modules|\.test\.ts$/.test(path),
+  },
+).toSorted();
 
 /** The simplified texts of all phrases within `value`, but of those that bring their own traditional text. */
 function simplified(value: unknown): string[] {

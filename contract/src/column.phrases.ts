@@ -1,7 +1,10 @@
 // Columns of the product's own pages by their codes: what menu administration offers, and how refusals call them.
+import { namesOf } from './entity.ts';
+import { productFields } from './product.fields.ts';
 import type { Phrase } from './refusals.ts';
 
 export const columnPhrases: Record<string, Phrase> = {
+  ...namesOf(productFields),
   creatorTime: ['创建时间', 'Created'],
   lastModifyTime: ['修改时间', 'Last modified'],
   description: ['说明', 'Description'],
@@ -47,16 +50,7 @@ export const columnPhrases: Record<string, Phrase> = {
   safetyStockMonths: ['安全库存', 'Safety stock'],
   leadDays: ['到货天数', 'Lead time'],
   // products and lots
-  antigenGroup: ['抗原组', 'Antigen group'],
   manufacturer: ['生产企业', 'Manufacturer'],
-  approvalNo: ['批准文号', 'Approval number'],
-  packRoundingThreshold: ['凑整规则', 'Pack rounding'],
-  vvmTracked: ['热敏标签', 'Vaccine vial monitor'],
-  openVialHours: ['开瓶后可用时长', 'Usable once opened'],
-  mlPerDose: ['每剂体积', 'Cold storage per dose'],
-  targetWastagePct: ['损耗率', 'Target wastage'],
-  gtin: ['商品条码', 'GTIN'],
-  unitPrice: ['单价', 'Unit price'],
   manufactureDate: ['生产日期', 'Manufactured on'],
   releaseCertNo: ['批签发号', 'Release certificate'],
   vvmStage: ['热敏标签阶段', 'VVM stage'],

@@ -75,7 +75,8 @@ export function crudList(endpoints: Pick<CrudEndpoints, 'list' | 'info'>, table:
   };
 }
 
-function menuOf({ list: { access, path } }: Pick<CrudEndpoints, 'list'>): string {
+/** The page that the calls stand on. */
+export function menuOf({ list: { access, path } }: Pick<CrudEndpoints, 'list'>): string {
   if (typeof access !== 'string') throw new Error(`${path}: the plain six stand on one page`);
   return access.slice(0, access.indexOf(':'));
 }

@@ -1,12 +1,26 @@
 import { product, productSelector } from '@ordo/contract/product.ts';
+import { productFields } from '@ordo/contract/product.fields.ts';
+import { refusals } from '@ordo/contract/refusals.ts';
 import { productSheet } from '@ordo/contract/vaccine-sheet.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { crud } from '../kit/crud.ts';
+import { entitySearched, entitySheet } from '../kit/entity.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { listSheet } from '../kit/sheet/list-sheet.ts';
-import { productSheetOf } from './product.sheet.ts';
-import { productFields, productsInSight, productSearched } from './product.read.ts';
+import { productRows, productsInSight } from './product.read.ts';
+
+const sheet = entitySheet({
+  name: ['产品', 'Products'],
+  calls: product,
+  fields: productFields,
+  rows: productRows,
+  taken: refusals.productCodeTaken.text,
+  judge: (rows, tell) => {
+    for (const { at, input } of rows)
+      if (input.minTempC !== null && input.maxTempC !== null && input.minTempC > input.maxTempC) tell(at, 'minTempC', refusals.customerTemperature.text);
+  },
+});
 
 export function productFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, productSelector, async (_, call) => {
@@ -15,6 +29,6 @@ export function productFeature(app: FastifyInstance, deps: Deps): void {
       where t.delete_mark = 0 and t.enabled_mark = 1 and ${productsInSight(call)} order by t.sort_code, t.code limit 500`.execute(call.db);
     return { list: rows };
   });
-  crud(app, deps, product, 'vac_product', productFields, productSearched);
-  listSheet(app, deps, productSheet, productSheetOf);
+  crud(app, deps, product, productRows.table, productRows.fields, entitySearched(productFields));
+  listSheet(app, deps, productSheet, sheet);
 }

@@ -1,0 +1,102 @@
+// A plain entity by its fields: each is written once, and its calls, its columns, its form, list, sheet and scheme fields follow. What differs is written by hand beside it.
+import type { Kind } from '@ordo/engine/kind/kinds.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { crud, historyColumns, placed, placedKeys } from './crud.ts';
+import { day, decimal, mark, maybe, patterned, required, text, whole } from './kit.ts';
+import type { Phrase } from './refusals.ts';
+
+/** The kinds of `engine/kind` that such a field may have. */
+export type EntityKind = Extract<Kind, 'text' | 'lines' | 'whole' | 'number' | 'percent' | 'money' | 'mark' | 'day'>;
+
+/** What is said of a field besides what it holds. */
+export interface FieldSays {
+  /** Part of the form; without it the first one. */
+  section?: string;
+  /** Behind the control and the value. */
+  unit?: Phrase;
+  hint?: Phrase;
+  /** Its column of the list: width in pixels, and how the list calls it where that is not its label. `names`: it names the row. */
+  list?: { width: number; title?: Phrase; sort?: true; names?: true; optional?: true };
+  /** In sheets, where it is called otherwise or wants an example. */
+  sheet?: { title?: Phrase; note?: Phrase; example?: string | Phrase };
+  /** Everybody has it who sees the row; any other field is a column that can be kept from somebody. */
+  kept?: true;
+  /** Other fields that go with this column. */
+  tells?: readonly string[];
+  /** The keyword looks into it. */
+  searched?: true;
+  /** Data schemes can ask for it. */
+  scheme?: true;
+}
+
+export interface EntityField<I extends z.core.$ZodType = z.core.$ZodType, R extends z.core.$ZodType = z.core.$ZodType> extends FieldSays {
+  kind: EntityKind;
+  label: Phrase;
+  needed: boolean;
+  /** What a person fills in. */
+  input: I;
+  /** What a row has. */
+  row: R;
+}
+export type EntityFields = Record<string, EntityField>;
+
+const made =
+  <I extends z.core.$ZodType, R extends z.core.$ZodType>(kind: EntityKind, needed: boolean, input: I, row: R) =>
+  (label: Phrase, says: FieldSays = {}): EntityField<I, R> => ({ ...says, kind, label, needed, input, row });
+const mayLack = <T extends z.core.$ZodType>(type: T) => z.nullable(type);
+
+/** `code: a.code(50)(['产品编码', 'Code'], { kept: true })` */
+export const a = {
+  /** Letters, digits and a few signs, needed. */
+  code: (most: number) => made('text', true, patterned(most, patterns.code), z.string()),
+  /** Text that must be there. */
+  name: (most: number) => made('text', true, required(most), z.string()),
+  text: (most: number) => made('text', false, z._default(text(most), ''), z.string()),
+  lines: (most: number) => made('lines', false, z._default(text(most), ''), z.string()),
+  /** A whole number that must be there. */
+  count: (least: number, most: number) => made('whole', true, whole(least, most), z.int()),
+  /** The same, `usual` where nobody says it. */
+  usualCount: (least: number, most: number, usual: number) => made('whole', false, z._default(whole(least, most), usual), z.int()),
+  whole: (least: number, most: number) => made('whole', false, maybe(whole(least, most)), mayLack(z.int())),
+  decimal: (least: number, most: number) => made('number', false, maybe(decimal(least, most)), mayLack(z.number())),
+  percent: () => made('percent', false, maybe(decimal(0, 100)), mayLack(z.number())),
+  /** Up to a million, in minor units. */
+  money: () => made('money', false, maybe(whole(0, 100_000_000)), mayLack(z.int())),
+  mark: (usual: 0 | 1) => made('mark', false, z._default(mark(), usual), z.int()),
+  day: () => made('day', false, maybe(day()), mayLack(z.string())),
+};
+
+type Inputs<F extends EntityFields> = { [K in keyof F]: F[K]['input'] };
+type Rows<F extends EntityFields> = { [K in keyof F]: F[K]['row'] };
+
+/**
+ * @param menu enCode of its page, whose buttons guard the writes
+ * @param computed keys that rows have besides those of the fields, for everybody
+ * @param sortable columns that a list may be ordered by; the first one is the usual order
+ */
+export function entity<F extends EntityFields, W extends z.core.$ZodLooseShape, const O extends readonly [string, ...string[]]>(of: {
+  path: `/api/${string}`;
+  menu: PageColumns['menu'];
+  noun: string;
+  fields: F;
+  computed: W;
+  sortable: O;
+}) {
+  const { path, menu, noun, fields, computed, sortable } = of;
+  const all = Object.entries(fields);
+  const told = new Set(all.flatMap(([, { tells = [] }]) => tells));
+  const columns: PageColumns = {
+    menu,
+    kept: ['id', 'version', ...all.flatMap(([key, { kept }]) => (kept ? [key] : [])), ...Object.keys(computed), ...Object.keys(placed)],
+    columns: { ...Object.fromEntries(all.flatMap(([key, { kept, tells = [] }]) => (kept || told.has(key) ? [] : [[key, tells]]))), ...historyColumns },
+  };
+  const inputs = Object.fromEntries(all.map(([key, { input }]) => [key, input])) as Inputs<F>;
+  const rows = Object.fromEntries(all.map(([key, { row }]) => [key, row])) as Rows<F>;
+  const calls = crud({ path, columns, noun, shape: { ...inputs, ...placed }, row: { ...rows, ...computed, ...placedKeys }, sortable });
+  return { calls, columns };
+}
+
+/** How the columns of an entity are called, where somebody's rights are kept or told. */
+export const namesOf = (fields: EntityFields): Record<string, Phrase> => Object.fromEntries(Object.entries(fields).map(([key, { label }]) => [key, label]));

@@ -1,0 +1,141 @@
+// The screen of a plain entity by its fields: list, form and sheets. What differs is handed in as columns of its own.
+import type { EntityField, EntityFields } from '@ordo/contract/entity.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import type { SheetCalls } from '@ordo/contract/sheet.ts';
+import { entityPhrases } from './entity.phrases.ts';
+import { useSheets } from './import/use-sheets.tsx';
+import { kitPhrases } from './kit.phrases.ts';
+import { ListScreen } from './list-screen.tsx';
+import { Moment } from './list/cell.tsx';
+import type { Column, RowOf } from './list/types.ts';
+import { useOpenRecord } from './open-record.ts';
+import { sayNow, useText } from './phrases.ts';
+import type { Field, Section } from './record/field.ts';
+import { RecordForm } from './record-form.tsx';
+import { useRowActions, useStateFilter } from './row-actions.ts';
+import { StateSwitch } from './state-switch.tsx';
+import { useMay } from './view.tsx';
+
+type Calls = Record<'list' | 'info' | 'create' | 'update' | 'remove' | 'state', Endpoint>;
+interface Placed {
+  id: string;
+  enabledMark: number;
+  creatorTime: number | null;
+  lastModifyTime: number | null;
+}
+
+interface Props<C extends Calls> {
+  /** Under which the browser remembers the columns: the feature's word. */
+  name: string;
+  says: { title: string; noun: string; hint: string; add: string };
+  calls: C;
+  sheets: SheetCalls;
+  fields: EntityFields;
+  /** The parts of the form in their order; the first one takes the fields without a part. */
+  sections: Record<string, string>;
+  nameOf(row: RowOf<C['list']>): string;
+  /** Columns that no field is, each before the one of that key. */
+  more?: readonly (Column<RowOf<C['list']>> & { before: string })[];
+  /** Refusals that belong to a field. */
+  places?: Partial<Record<RefusalKey, string>>;
+}
+
+export function EntityScreen<C extends Calls>({ name, says, calls, sheets: sheetCalls, fields, sections, nameOf, more = [], places }: Props<C>) {
+  type Shown = RowOf<C['list']> & Placed;
+  const kit = useText(kitPhrases);
+  const text = useText(entityPhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const sheets = useSheets(sheetCalls, says.title);
+  const named: (row: Shown) => string = nameOf;
+  const columns: Column<Shown>[] = [
+    ...Object.entries(fields).flatMap(([key, field]) => columnOf<Shown>(key, field)),
+    {
+      key: 'enabledMark',
+      title: kit('state'),
+      width: 72,
+      card: 'badge',
+      render: (row) => <StateSwitch endpoint={calls.state} id={row.id} value={row.enabledMark} label={named(row)} disabled={!may('btn_edit')} />,
+    },
+    { key: 'sortCode', title: text('sort'), width: 90, sort: true, numeric: true, optional: true },
+    {
+      key: 'updated',
+      of: ['lastModifyTime', 'creatorTime'],
+      title: text('updated'),
+      width: 104,
+      render: (row) => <Moment at={row.lastModifyTime ?? row.creatorTime} />,
+    },
+  ];
+  for (const { before, ...column } of more) {
+    const place = columns.findIndex(({ key }) => key === before);
+    columns.splice(place < 0 ? columns.length : place, 0, column as Column<Shown>);
+  }
+  const [first = ''] = Object.keys(sections);
+  const placed: Field[] = [
+    { key: 'sortCode', label: text('sort'), kind: 'whole' },
+    { key: 'enabledMark', label: text('enabled'), kind: 'mark' },
+  ];
+  const parts = Object.entries(sections).map(([part, title]): Section => ({
+    title,
+    fields: [
+      ...Object.entries(fields).flatMap(([key, field]) => ((field.section ?? first) === part ? [formField(key, field)] : [])),
+      ...(part === first ? placed : []),
+    ],
+  }));
+  const actions = useRowActions<Shown>(record, calls.remove, named);
+  const filters = [useStateFilter()];
+
+  return (
+    <>
+      <ListScreen
+        name={name}
+        title={says.title}
+        hint={says.hint}
+        list={calls.list}
+        columns={columns}
+        filters={filters}
+        nameOf={named}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: says.add, run: record.add } : undefined}
+        secondary={sheets.actions}
+        sheet={sheets.sheet}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={says.noun}
+        info={calls.info}
+        create={calls.create}
+        update={calls.update}
+        sections={parts as unknown as readonly Section<never>[]}
+        nameOf={named}
+        {...(places && { places: places as Partial<Record<RefusalKey, never>> })}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+      />
+      {sheets.dialog}
+    </>
+  );
+}
+
+const inWholes = (minor: unknown) => (typeof minor === 'number' ? (minor / 100).toFixed(2) : '');
+
+function columnOf<R>(key: string, { kind, label, list }: EntityField): Column<R>[] {
+  if (!list) return [];
+  const { title = label, ...says } = list;
+  const numeric = kind === 'whole' || kind === 'number' || kind === 'percent' || kind === 'money';
+  const money = kind === 'money' && { render: (row: R) => inWholes(row[key as keyof R]) };
+  return [{ key, title: sayNow(title), ...says, ...(numeric && { numeric }), ...money }];
+}
+
+function formField(key: string, { kind, label, unit, hint }: EntityField): Field {
+  const behind = kind === 'percent' ? '%' : unit && sayNow(unit);
+  return {
+    key,
+    label: sayNow(label),
+    kind: kind === 'percent' || kind === 'number' ? 'decimal' : kind,
+    ...(behind && { unit: behind }),
+    ...(hint && { hint: sayNow(hint) }),
+  };
+}
