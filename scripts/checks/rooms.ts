@@ -12,7 +12,7 @@ interface Rule {
 const TEST = '\\.test\\.tsx?$';
 /** What kit may know of the wire without knowing a feature: its words, how anybody proves who they are, and how files travel. */
 const WIRE_VOCABULARY =
-  '^contract/src/(kit|crud|column\\.phrases|field\\.phrases|refusals|problems|language|session|file|rich-text|socket|zhtw\\.generated)\\.ts$';
+  '^contract/src/(kit|crud|entity|column\\.phrases|field\\.phrases|refusals|problems|language|session|file|rich-text|socket|zhtw\\.generated)\\.ts$';
 /** Engine rooms that may look into others; everybody may use `text` and `kind`. */
 const ENGINE_DOORS: Record<string, string[]> = {
   form: ['formula', 'filter'],
