@@ -12,6 +12,7 @@ import { scoped } from '../testing/policy-scope.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { wellFormed } from '../testing/well-formed.ts';
+import { tableSql } from './kit/ddl.ts';
 import { filterSql } from './kit/filter-sql.ts';
 import type { RowField, RowSource } from './kit/row-source.ts';
 import { rowSources } from './row-sources.ts';
@@ -83,7 +84,7 @@ function valuesOf({ field, key, create }: Case): { inside(): unknown; outside():
 async function conditionOfNew({ key, field, source }: Case, id: string): Promise<Filter> {
   if (field.kind !== 'mark' && field.kind !== 'choice')
     return field.kind === 'moment' ? { field: key, is: 'less', value: 1 } : { field: key, is: 'equal', value: 'somebody' };
-  const { rows } = await sql<{ value: string | number }>`select ${field.column} as value from ${sql.table(source.table)} t where id = ${id}`.execute(server.db);
+  const { rows } = await sql<{ value: string | number }>`select ${field.column} as value from ${tableSql(source.table)} t where id = ${id}`.execute(server.db);
   return { field: key, is: 'equal', value: rows[0]?.value ?? null };
 }
 
@@ -108,13 +109,13 @@ describe.each(cases)('%s', (_, one) => {
   const values = () => valuesOf(one);
   const within = async (condition: Filter, id: string) => {
     const { rows } = await sql<{ seen: boolean }>`
-      select t.delete_mark = 1 or coalesce(${filterSql(condition, source.fields)}, false) as seen from ${sql.table(source.table)} t where t.id = ${id}`.execute(
+      select t.delete_mark = 1 or coalesce(${filterSql(condition, source.fields)}, false) as seen from ${tableSql(source.table)} t where t.id = ${id}`.execute(
       server.db,
     );
     return rows[0]?.seen ?? true;
   };
   const there = async (id: string, condition: Filter) => {
-    const { rows } = await sql`select from ${sql.table(source.table)} where id = ${id} and delete_mark = 0`.execute(server.db);
+    const { rows } = await sql`select from ${tableSql(source.table)} where id = ${id} and delete_mark = 0`.execute(server.db);
     return rows.length > 0 && within(condition, id);
   };
   /** Somebody who holds everything on the page, of the rows of the condition. Other pages of the same rows have it too. */
@@ -151,7 +152,7 @@ describe.each(cases)('%s', (_, one) => {
         const sent = (id: string | null, value: unknown) => ({ ...input, ...(choice && key in shape && at % 2 === 0 && { [key]: value }), id });
         const version = async (id: string | null) =>
           'version' in shape
-            ? { version: (await sql<{ version: number }>`select version from ${sql.table(source.table)} where id = ${id}`.execute(server.db)).rows[0]?.version }
+            ? { version: (await sql<{ version: number }>`select version from ${tableSql(source.table)} where id = ${id}`.execute(server.db)).rows[0]?.version }
             : {};
         const isMine = await within(condition, String(mine.id));
         const { code } = await send(server, endpoint, { ...sent(mine.id, choice?.outside()), ...(await version(mine.id)) }, token);

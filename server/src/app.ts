@@ -1,6 +1,6 @@
 // The server put together: what every request passes through, and every feature in the order of the contract.
 import { createHash } from 'node:crypto';
-import { features } from '@ordo/contract/all.ts';
+import { features, pageColumns } from '@ordo/contract/all.ts';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { areaFeature } from './area/area.ts';
 import { authorizeFeature } from './authorize/authorize.ts';
@@ -26,6 +26,7 @@ import type { Caches } from './kit/caches.ts';
 import type { Destination } from './kit/destination.ts';
 import { answered } from './kit/idle-collection.ts';
 import type { Live } from './kit/live.ts';
+import { pagesWith } from './kit/look-up.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage } from './kit/openapi-page.ts';
 import { openApi } from './kit/openapi.ts';
@@ -138,24 +139,25 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.get('/readyz', async (_, reply) => ((await options.ready()) ? { status: 'ready' } : reply.code(503).send({ status: 'the database does not answer' })));
   describeApi(app, deps.caches);
 
-  sessionFeature(app, deps, options.linkOrigins ?? [], { code: options.smsGateway ?? false });
+  const pages = pagesWith(deps.targets, rowSources, pageColumns);
+  sessionFeature(app, deps, pages, options.linkOrigins ?? [], { code: options.smsGateway ?? false });
   currentUserFeature(app, deps);
   customerFeature(app, deps);
   vaccineFeature(app, deps, options.personKey);
   statisticsFeature(app, deps);
   productFeature(app, deps);
   areaFeature(app, deps);
-  organizeFeature(app, deps, rowSources);
+  organizeFeature(app, deps, pages.rows);
   positionFeature(app, deps);
   roleFeature(app, deps);
   userFeature(app, deps);
   viewAsFeature(app, deps);
   userSheetFeature(app, deps);
-  authorizeFeature(app, deps, rowSources);
+  authorizeFeature(app, deps, pages);
   onlineUserFeature(app, deps);
   const post = postOffice({ destinations: options.outbound ?? [], key: options.personKey, log: () => app.log });
   sysConfigFeature(app, deps, version, post);
-  menuFeature(app, deps, rowSources);
+  menuFeature(app, deps, pages);
   translationFeature(app, deps);
   billRuleFeature(app, deps);
   printTemplateFeature(app, deps, printSources);

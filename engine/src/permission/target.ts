@@ -20,6 +20,11 @@ export interface TargetAccess {
 /** How a target is known among those of all kinds. */
 export const targetKey = (kind: TargetKind, id: string): string => `${kind} ${id}`;
 
+export function targetOfKey(key: string): { kind: TargetKind; id: string } {
+  const space = key.indexOf(' ');
+  return { kind: key.slice(0, space) as TargetKind, id: key.slice(space + 1) };
+}
+
 /**
  * The page by whose rights somebody may do something with a target: the page of all, else the first in the order of the menu. Pages never add up.
  * @param id of the target; undefined: it is not known, so only the page of all can tell

@@ -3,7 +3,7 @@ import { prove } from '@ordo/engine/permission/proof.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Refusal } from '../kit/refusal.ts';
-import type { RowSources } from '../kit/row-source.ts';
+import type { Pages } from '../kit/look-up.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { addGrants, existingOf, mergeGrants, replaceGrants, sentItems } from './grants.ts';
 import { grantTreeOf } from './grant-tree.ts';
@@ -14,7 +14,7 @@ import { heldBy, namesOfCodes, viaOf } from './held.ts';
 import { pageRightsOf } from './page-rights.ts';
 import { whoSeesRow } from './who-sees.ts';
 
-export function authorizeFeature(app: FastifyInstance, deps: Deps, sources: RowSources): void {
+export function authorizeFeature(app: FastifyInstance, deps: Deps, { rows }: Pages): void {
   serve(app, deps, contract.grantTree, ({ objectId, type, moduleIds }, call) => grantTreeOf(call, objectId, type, moduleIds.split(',').filter(Boolean)));
 
   serve(app, deps, contract.grantSave, async ({ objectId, objectType, version, ...sent }, call) =>
@@ -42,14 +42,14 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps, sources: RowS
     const holder = { type: objectType, id: objectId };
     const before = await existingOf(call.db, holder);
     const after = await mergeGrants(call, before, await sentItems(call.db, sent));
-    return { ...(await impactOf(call, holder, before, after)), ...(await rowImpactOf(call, sources, holder, before, after)) };
+    return { ...(await impactOf(call, holder, before, after)), ...(await rowImpactOf(call, rows, holder, before, after)) };
   });
 
-  const people = (call: Call) => call.scope('permission.user', sources['permission.user']?.fields ?? {});
+  const people = async (call: Call) => call.scope('permission.user', (await rows.find(call.db, 'permission.user'))?.fields ?? {});
   /** Oneself, or somebody within the caller's data scope. */
   const personOf = async (call: Call, userId = call.user.userId) => {
-    const { rows } = await sql`select from app_user t where t.id = ${userId} and (t.id = ${call.user.userId} or ${people(call)})`.execute(call.db);
-    if (!rows.length) throw new Refusal('notFound');
+    const { rows: seen } = await sql`select from app_user t where t.id = ${userId} and (t.id = ${call.user.userId} or ${await people(call)})`.execute(call.db);
+    if (!seen.length) throw new Refusal('notFound');
     return userId;
   };
 
@@ -73,7 +73,7 @@ export function authorizeFeature(app: FastifyInstance, deps: Deps, sources: RowS
   });
 
   serve(app, deps, contract.whyPage, async ({ menuId, userId }, call) => pageRightsOf(call, menuId, await personOf(call, userId)));
-  serve(app, deps, contract.whoSees, ({ menuId, id }, call) => whoSeesRow(call, sources, people(call), menuId, id));
+  serve(app, deps, contract.whoSees, async ({ menuId, id }, call) => whoSeesRow(call, rows, await people(call), menuId, id));
 
   serve(app, deps, contract.effective, async ({ userId }, call) => {
     const person = await heldBy(call, await personOf(call, userId));

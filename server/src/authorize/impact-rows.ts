@@ -5,8 +5,10 @@ import { everything, none, resolve, type Facts, type Filter } from '@ordo/engine
 import { may } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { loadAuthority } from '../kit/authority.ts';
+import { tableSql } from '../kit/ddl.ts';
 import { filterSql } from '../kit/filter-sql.ts';
-import type { RowSource, RowSources } from '../kit/row-source.ts';
+import type { LookUp } from '../kit/look-up.ts';
+import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import { menuName } from '../session/session.read.ts';
 import type { Holder, Item } from './grants.ts';
@@ -35,7 +37,7 @@ interface Person {
 /** @returns the most rows of each page that one of `looked` people gains and loses, of the rows that the caller sees */
 export async function rowImpactOf(
   call: Call,
-  sources: RowSources,
+  sources: LookUp<RowSource>,
   holder: Holder,
   before: ReadonlySet<Item>,
   after: ReadonlySet<Item>,
@@ -58,12 +60,12 @@ export async function rowImpactOf(
 }
 
 /** Those that have rows, and that the caller sees. */
-async function pagesOf(call: Call, sources: RowSources, items: readonly Item[]): Promise<Page[]> {
+async function pagesOf(call: Call, sources: LookUp<RowSource>, items: readonly Item[]): Promise<Page[]> {
   const { rows } = await sql<{ id: string; en_code: string; full_name: string; full_name_en: string | null; full_name_zhtw: string | null }>`
     select distinct m.id, m.en_code, m.full_name, m.full_name_en, m.full_name_zhtw from menu m left join menu_scheme s on s.menu_id = m.id
     where 'module ' || m.id = any(${items}::text[]) or 'resource ' || s.id = any(${items}::text[]) order by m.id`.execute(call.db);
   const pages = rows.map(async ({ id, en_code: enCode, ...name }) => {
-    const source = Object.hasOwn(sources, enCode) ? sources[enCode] : undefined;
+    const source = await sources.find(call.db, enCode);
     if (!source || !may(call.user.rights, `${enCode}:view`)) return [];
     return [{ id, enCode, fullName: menuName(name, call.language), source, schemes: await readSchemes(call, id) }];
   });
@@ -88,6 +90,6 @@ async function countChange(call: Call, { enCode, source }: Page, before: Filter,
   const [was, will] = [filterSql(before, source.fields), filterSql(after, source.fields)];
   const { rows } = await sql<{ gained: number; lost: number }>`
     select count(*) filter (where (${will}) and not (${was}))::int as gained, count(*) filter (where (${was}) and not (${will}))::int as lost
-    from ${sql.table(source.table)} t where t.delete_mark = 0 and ${source.only ?? sql`true`} and ${call.scope(enCode, source.fields)}`.execute(call.db);
+    from ${tableSql(source.table)} t where t.delete_mark = 0 and ${source.only ?? sql`true`} and ${call.scope(enCode, source.fields)}`.execute(call.db);
   return rows[0] ?? { gained: 0, lost: 0 };
 }

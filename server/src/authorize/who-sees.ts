@@ -4,7 +4,9 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { filterSchema, none, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
 import { proveRow, type Held, type Scheme } from '@ordo/engine/permission/proof.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { RowSource, RowSources } from '../kit/row-source.ts';
+import { tableSql } from '../kit/ddl.ts';
+import type { LookUp } from '../kit/look-up.ts';
+import type { RowSource } from '../kit/row-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { viaNames, type Via } from './held.ts';
@@ -14,9 +16,15 @@ import { pageNamed } from './page-rights.ts';
 const MOST = 2_000;
 
 /** @param people rows of app_user, as `t`, that the caller may see */
-export async function whoSeesRow(call: Call, sources: RowSources, people: RawBuilder<SqlBool>, menuId: string, id: string): Promise<Result<typeof whoSees>> {
+export async function whoSeesRow(
+  call: Call,
+  sources: LookUp<RowSource>,
+  people: RawBuilder<SqlBool>,
+  menuId: string,
+  id: string,
+): Promise<Result<typeof whoSees>> {
   const page = await pageNamed(call, menuId);
-  const source = sources[page.enCode];
+  const source = await sources.find(call.db, page.enCode);
   const row = source ? await readRow(call, page.enCode, source, id) : {};
   const schemes = source ? await readSchemes(call, page.id) : [];
   const openedBy = page.open ? await holdersOf(call, 'module', [page.id]) : [];
@@ -58,7 +66,7 @@ export async function whoSeesRow(call: Call, sources: RowSources, people: RawBui
 async function readRow(call: Call, menu: string, { table, fields, only = sql<SqlBool>`true` }: RowSource, id: string): Promise<Record<string, unknown>> {
   const asked = Object.entries(fields).map(([name, { column }]) => sql`${column} as ${sql.id(name)}`);
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(asked)} from ${sql.table(table)} t where t.id = ${id} and t.delete_mark = 0 and ${only} and ${call.scope(menu, fields)}`.execute(call.db);
+    select ${sql.join(asked)} from ${tableSql(table)} t where t.id = ${id} and t.delete_mark = 0 and ${only} and ${call.scope(menu, fields)}`.execute(call.db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }

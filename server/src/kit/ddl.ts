@@ -3,7 +3,21 @@ import type { Kind, Type } from '@ordo/engine/data-sync/types.ts';
 import { storedTypes, type Stored } from '@ordo/engine/kind/stored.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-const SCHEMAS = ['model', 'model_parked'] as const;
+/** A table that metadata names, where it lies. */
+export interface TableName {
+  schema: 'public' | 'model' | 'model_parked';
+  name: string;
+}
+
+/** A table of the product by the name that it has in code, or one that metadata names. @throws on what is no name of a table */
+export function tableSql(table: string | TableName): RawBuilder<unknown> {
+  if (typeof table === 'string') return sql.table(table);
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(table.name)) throw new Error(`${JSON.stringify(table.name)} is no name of a table`);
+  return sql.id(table.schema, table.name);
+}
+
+/** As the change log has it. */
+export const tableText = (table: string | TableName): string => (typeof table === 'string' ? table : table.name);
 
 /** Of metadata: letters and digits only. @throws on anything else */
 function safe(id: string): string {
@@ -11,7 +25,8 @@ function safe(id: string): string {
   return id;
 }
 
-export const modelTable = (id: string, schema: (typeof SCHEMAS)[number] = 'model'): RawBuilder<unknown> => sql.id(schema, `t_${safe(id)}`);
+const modelTableName = (id: string, schema: 'model' | 'model_parked' = 'model'): TableName => ({ schema, name: `t_${safe(id)}` });
+export const modelTable = (id: string, schema?: 'model' | 'model_parked'): RawBuilder<unknown> => tableSql(modelTableName(id, schema));
 export const modelColumn = (id: string): RawBuilder<unknown> => sql.id(`c_${safe(id)}`);
 
 const STORED = new Map(storedTypes.map((type) => [type, sql.raw(type)]));

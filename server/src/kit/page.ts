@@ -1,6 +1,7 @@
 // One page of a list with its exact total. Deep pages find their ids in an index first and fetch only the rows they show.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from './db.ts';
+import { tableSql, type TableName } from './ddl.ts';
 
 export interface PageInput {
   currentPage: number;
@@ -11,7 +12,7 @@ export interface PageInput {
 
 export interface PageSource {
   /** The table whose rows are listed, known as `t` below. */
-  table: string;
+  table: string | TableName;
   where: RawBuilder<SqlBool>;
   /** Sort names of the wire → columns of `t`; the first is the usual order. */
   order: Record<string, string>;
@@ -51,7 +52,7 @@ export async function* readAll<R>(db: Db, input: Pick<PageInput, 'sort' | 'sidx'
   const by = orderOf(input, source, 'forwards');
   const { rows: all } = await sql<{
     id: string;
-  }>`select t.id from ${sql.table(source.table)} t where ${source.where} ${by} limit ${source.most ?? null}`.execute(db);
+  }>`select t.id from ${tableSql(source.table)} t where ${source.where} ${by} limit ${source.most ?? null}`.execute(db);
   for (let from = 0; from < all.length; from += BATCH) {
     const ids = all.slice(from, from + BATCH).map(({ id }) => id);
     // What has left the list meanwhile is left out.
@@ -60,7 +61,7 @@ export async function* readAll<R>(db: Db, input: Pick<PageInput, 'sort' | 'sidx'
 }
 
 async function readTotal(db: Db, { table, where }: PageSource): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(table)} t where ${where}`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${tableSql(table)} t where ${where}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -78,7 +79,7 @@ async function readRows<R>(db: Db, input: PageInput, source: PageSource, way: 'f
   const by = orderOf(input, source, way);
   // As an array: a join would be one of many, and from nine on PostgreSQL takes them as they stand, this one last.
   const { rows } = await sql<R>`
-    with shown as materialized (select t.id from ${sql.table(source.table)} t where ${source.where} ${by} limit ${limit} offset ${offset})
+    with shown as materialized (select t.id from ${tableSql(source.table)} t where ${source.where} ${by} limit ${limit} offset ${offset})
     select ${source.select} where t.id = any(array(select id from shown)) ${by}`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../db.d.ts';
 import type { Db } from './db.ts';
+import { tableSql, tableText, type TableName } from './ddl.ts';
 import { EVERY_ROW } from './filter-sql.ts';
 import { newId } from './id.ts';
 import { leaving, NO_EFFECTS, type Effect } from './outbox.ts';
@@ -21,6 +22,8 @@ export interface Writer {
 
 /** What the change log has a name for. */
 export type Table = keyof typeof entityPhrases & keyof Tables;
+/** … or a table that metadata names. */
+export type Place = Table | TableName;
 /** Column → value; columns are the feature's own constants. */
 export type Values = Record<string, unknown>;
 
@@ -58,7 +61,7 @@ export const SECRETS = sql`${sql.lit('{password_hash,password_sealed,email_passw
  * @returns the new id; the version is 1
  * @throws Refusal denied (outside `within`), and those of the references
  */
-export async function insertRecord(writer: Writer, table: Table, values: Values, options: Conditions = {}): Promise<{ id: string; version: number }> {
+export async function insertRecord(writer: Writer, table: Place, values: Values, options: Conditions = {}): Promise<{ id: string; version: number }> {
   const id = (values.id as string | undefined) ?? newId();
   const row: Values = { ...values, id, creator_user_id: writer.user.userId };
   const columns = Object.keys(row);
@@ -72,11 +75,11 @@ export async function insertRecord(writer: Writer, table: Table, values: Values,
     [writer.requestId, ...references.map((reference) => reference.id), ...Object.values(row)],
     ([requestId, ...rest]) => sql`
       with made as (
-        insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column)))})
+        insert into ${tableSql(table)} (${sql.join(columns.map((column) => sql.id(column)))})
         select ${sql.join(rest.slice(references.length))} where ${every(references.map(({ to }, place) => isThere(to, rest[place])))} returning *
       ), logged as (
         insert into change_log (user_id, request_id, entity, record_id, action, after)
-        select creator_user_id, ${requestId}, ${table}, id, 'create', to_jsonb(made) - ${SECRETS} from made
+        select creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${SECRETS} from made
       )${effects}
       select from made t where ${orRefused(within)}`,
   );
@@ -92,7 +95,7 @@ export async function insertRecord(writer: Writer, table: Table, values: Values,
  */
 export async function updateRecord(
   writer: Writer,
-  table: Table,
+  table: Place,
   id: string,
   version: number | null,
   values: Values,
@@ -103,14 +106,14 @@ export async function updateRecord(
   const checks = checksOf(options);
   const { rows } = await sql<{ version: number }>`
     with old as (
-      select t.* from ${sql.table(table)} t
+      select t.* from ${tableSql(table)} t
       where t.id = ${id} and t.delete_mark = 0 and ${unchanged} and ${options.within ?? EVERY_ROW} and ${every(checks.map(({ holds }) => holds))} for no key update
     ), changed as (
-      update ${sql.table(table)} n set ${sql.join([...changes, sql`version = n.version + 1`, sql`last_modify_time = now()`, sql`last_modify_user_id = ${writer.user.userId}`])}
+      update ${tableSql(table)} n set ${sql.join([...changes, sql`version = n.version + 1`, sql`last_modify_time = now()`, sql`last_modify_user_id = ${writer.user.userId}`])}
       from old where n.id = old.id returning n.*
     ), logged as (
       insert into change_log (user_id, request_id, entity, record_id, action, before, after)
-      select ${writer.user.userId}, ${writer.requestId}, ${table}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${SECRETS}, to_jsonb(changed) - ${SECRETS} from old, changed
+      select ${writer.user.userId}, ${writer.requestId}, ${tableText(table)}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${SECRETS}, to_jsonb(changed) - ${SECRETS} from old, changed
     )${leaving(writer.effects, 'changed')}
     select t.version from changed t where ${orRefused(options.within)}`.execute(writer.db);
   if (rows[0]) return rows[0];
@@ -149,14 +152,14 @@ function firstRefused(checks: readonly Check[], found: Held | undefined): Refusa
 }
 
 /** @throws Refusal notFound, inUse is the caller's to find out */
-export async function removeRecord(writer: Writer, table: Table, id: string, within?: RawBuilder<SqlBool>): Promise<void> {
+export async function removeRecord(writer: Writer, table: Place, id: string, within?: RawBuilder<SqlBool>): Promise<void> {
   await updateRecord(writer, table, id, null, { delete_mark: 1 }, { within, action: 'remove' });
 }
 
 /** Sets `enabled_mark` as it is wanted, or flips it, where a version says what was seen only from that (promises §2.15). */
 export async function switchRecord(
   writer: Writer,
-  table: Table,
+  table: Place,
   input: { id: string; enabledMark?: number | undefined; version?: number | undefined },
   within?: RawBuilder<SqlBool>,
 ): Promise<{ enabledMark: number; version: number }> {
@@ -171,8 +174,8 @@ export async function switchRecord(
  * Holds the row until the transaction ends, against every other writer and against new references to it.
  * @throws Refusal notFound
  */
-export async function lockRecord<R>(db: Db, table: Table, id: string, within: RawBuilder<SqlBool> = EVERY_ROW): Promise<R> {
-  const { rows } = await sql<R>`select t.* from ${sql.table(table)} t where t.id = ${id} and t.delete_mark = 0 and ${within} for update`.execute(db);
+export async function lockRecord<R>(db: Db, table: Place, id: string, within: RawBuilder<SqlBool> = EVERY_ROW): Promise<R> {
+  const { rows } = await sql<R>`select t.* from ${tableSql(table)} t where t.id = ${id} and t.delete_mark = 0 and ${within} for update`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];
 }
@@ -183,18 +186,18 @@ export async function lockRecord<R>(db: Db, table: Table, id: string, within: Ra
  */
 export async function assertWithin(
   { db, user }: Writer & { user: { rights: { administrator: boolean } } },
-  table: Table,
+  table: Place,
   ids: readonly string[],
   within: RawBuilder<SqlBool>,
 ): Promise<void> {
   if (user.rights.administrator) return;
-  const { rows } = await sql`select from ${sql.table(table)} t where t.id = any(${ids}::text[]) and (${within}) is not true limit 1`.execute(db);
+  const { rows } = await sql`select from ${tableSql(table)} t where t.id = any(${ids}::text[]) and (${within}) is not true limit 1`.execute(db);
   if (rows.length) throw new Refusal('denied');
 }
 
 async function whyNot(
   writer: Writer,
-  table: Table,
+  table: Place,
   id: string,
   version: number | null,
   checks: readonly Check[],
@@ -202,7 +205,7 @@ async function whyNot(
 ): Promise<Refusal> {
   const { rows } = await sql<Held & { version: number; who: string | null; at: number }>`
     select t.version, u.real_name || '/' || u.account as who, coalesce(t.last_modify_time, t.creator_time) as at, ${allOf(checks)} as held
-    from ${sql.table(table)} t left join app_user u on u.id = coalesce(t.last_modify_user_id, t.creator_user_id)
+    from ${tableSql(table)} t left join app_user u on u.id = coalesce(t.last_modify_user_id, t.creator_user_id)
     where t.id = ${id} and t.delete_mark = 0 and ${within}`.execute(writer.db);
   const now = rows[0];
   if (!now) return new Refusal('notFound');

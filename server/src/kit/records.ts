@@ -1,24 +1,25 @@
 // Records in thousands: a statement for a thousand of them, each with its line in the change log.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { tableSql, tableText } from './ddl.ts';
 import { EVERY_ROW } from './filter-sql.ts';
 import { newId } from './id.ts';
 import { Refusal } from './refusal.ts';
-import { SECRETS, type Table, type Values, type Writer } from './record.ts';
+import { SECRETS, type Place, type Values, type Writer } from './record.ts';
 
 const BATCH = 1_000;
 
 /** Within a transaction. All rows have the same columns; whatever constraint one of them violates, none is made. */
-export async function insertRecords({ db, user, requestId }: Writer, table: Table, rows: readonly Values[]): Promise<void> {
+export async function insertRecords({ db, user, requestId }: Writer, table: Place, rows: readonly Values[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map((row): Values => ({ ...row, id: row.id ?? newId(), creator_user_id: user.userId }));
     const columns = sql.join(Object.keys(batch[0] ?? {}).map((column) => sql.id(column)));
     await sql`
       with made as (
-        insert into ${sql.table(table)} (${columns})
-        select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::jsonb) returning *
+        insert into ${tableSql(table)} (${columns})
+        select ${columns} from jsonb_populate_recordset(null::${tableSql(table)}, ${JSON.stringify(batch)}::jsonb) returning *
       )
       insert into change_log (user_id, request_id, entity, record_id, action, after)
-      select ${user.userId}, ${requestId}, ${table}, id, 'create', to_jsonb(made) - ${SECRETS} from made`.execute(db);
+      select ${user.userId}, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${SECRETS} from made`.execute(db);
   }
 }
 
@@ -30,7 +31,7 @@ export async function insertRecords({ db, user, requestId }: Writer, table: Tabl
  */
 export async function updateRecords(
   { db, user, requestId }: Writer,
-  table: Table,
+  table: Place,
   columns: readonly string[],
   rows: readonly (Values & { id: string })[],
   within: RawBuilder<SqlBool> = EVERY_ROW,
@@ -44,19 +45,19 @@ export async function updateRecords(
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH);
     const { rows: held } = await sql`
-      select from ${sql.table(table)} t where t.id = any(${batch.map(({ id }) => id)}::text[]) and t.delete_mark = 0 and ${within} order by t.id for no key update`.execute(
+      select from ${tableSql(table)} t where t.id = any(${batch.map(({ id }) => id)}::text[]) and t.delete_mark = 0 and ${within} order by t.id for no key update`.execute(
       db,
     );
     if (held.length < batch.length) throw new Refusal('denied');
     const { rows: outside } = await sql`
-      with said as (select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::jsonb)),
-      old as (select o.* from ${sql.table(table)} o join said s on s.id = o.id where ${differs}),
+      with said as (select * from jsonb_populate_recordset(null::${tableSql(table)}, ${JSON.stringify(batch)}::jsonb)),
+      old as (select o.* from ${tableSql(table)} o join said s on s.id = o.id where ${differs}),
       changed as (
-        update ${sql.table(table)} n set ${said}, version = n.version + 1, last_modify_time = now(), last_modify_user_id = ${user.userId}
+        update ${tableSql(table)} n set ${said}, version = n.version + 1, last_modify_time = now(), last_modify_user_id = ${user.userId}
         from said s, old o where n.id = s.id and o.id = s.id returning n.*
       ), logged as (
         insert into change_log (user_id, request_id, entity, record_id, action, before, after)
-        select ${user.userId}, ${requestId}, ${table}, o.id, 'update', to_jsonb(o) - ${SECRETS}, to_jsonb(t) - ${SECRETS} from old o join changed t on t.id = o.id
+        select ${user.userId}, ${requestId}, ${tableText(table)}, o.id, 'update', to_jsonb(o) - ${SECRETS}, to_jsonb(t) - ${SECRETS} from old o join changed t on t.id = o.id
       )
       select from changed t where (${within}) is not true limit 1`.execute(db);
     if (outside.length) throw new Refusal('denied');

@@ -1,6 +1,7 @@
 // The rows of a page, as data schemes ask for them: where they lie, and what can be asked.
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Tables } from '../db.d.ts';
+import type { TableName } from './ddl.ts';
 import type { Field } from './filter-sql.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 
@@ -13,11 +14,11 @@ export interface RowField extends Field {
 
 export interface RowSource {
   /** Known as `t` in the columns of its fields; rows with a delete mark are none. */
-  table: Extract<keyof Tables, string>;
+  table: Extract<keyof Tables, string> | TableName;
   fields: Record<string, RowField>;
   /** Which rows of the table are the page's, where not all of them are. */
   only?: RawBuilder<SqlBool>;
 }
 
-/** enCode of a page → its rows. A page that is not here has no data schemes. */
+/** enCode of a page → its rows, of those that are always there. A page without rows has no data schemes. */
 export type RowSources = Readonly<Record<string, RowSource>>;

@@ -1,16 +1,23 @@
 // A second kind of page that opens one target each, added by what is said of it alone: enforcement, why, impact and matrix come with it.
-import { grantImpact, why, whyPage } from '@ordo/contract/authorize.ts';
+import { grantImpact, whoSees, why, whyPage } from '@ordo/contract/authorize.ts';
 import { endpoint, id, text, type Endpoint } from '@ordo/contract/kit.ts';
+import { columnKnown } from '@ordo/contract/menu-right.ts';
+import { fieldCreate, fieldKnown, schemePreview } from '@ordo/contract/menu-scheme.ts';
 import { menuTargetImpact } from '@ordo/contract/menu.ts';
+import { currentUser } from '@ordo/contract/session.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { TargetPages } from '@ordo/engine/permission/target.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { grant, hire } from '../../testing/people.ts';
+import { grant, hire, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { pageOfTarget, targetMatrix } from '../../testing/target-matrix.ts';
+import { tableSql, type TableName } from './ddl.ts';
 import { newId } from './id.ts';
+import { insertRecord, removeRecord, updateRecord } from './record.ts';
+import type { RowSource } from './row-source.ts';
 import { serve } from './serve.ts';
 
 const models: TargetPages = { kind: 'model', all: null };
@@ -49,12 +56,43 @@ const remove = endpoint({
 });
 const endpoints: Endpoint[] = [read, rename, remove];
 
+const list = endpoint({
+  method: 'GET',
+  path: `${PATH}/{modelId}/List`,
+  access: on('modelId', 'view'),
+  summary: 'Records.',
+  input: z.object({ modelId: id() }),
+  result: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), amount: z.optional(z.int()) })) }),
+  columns,
+});
+
 /** Record → its model. */
 const records = new Map<string, string>();
 function makeModel(): { id: string; named: Record<string, string> } {
   const [model, one] = [newId(), newId()];
   records.set(one, model);
   return { id: model, named: { modelId: model, id: one } };
+}
+
+const tableOf = (model: string): TableName => ({ schema: 'model', name: `t_${model.toLowerCase()}` });
+const rowsOf = (model: string): RowSource => ({
+  table: tableOf(model),
+  fields: {
+    name: { column: sql.ref('t.name'), kind: 'text', name: ['名称', 'Name'] },
+    amount: { column: sql.ref('t.amount'), kind: 'number', name: ['金额', 'Amount'] },
+  },
+});
+/** A model with a table: two records of Ann's and one of Bob's. */
+async function filledModel(): Promise<ReturnType<typeof makeModel> & { ann: string; bob: string }> {
+  const model = makeModel();
+  const table = tableSql(tableOf(model.id));
+  await sql`create table ${table} (id text primary key, name text not null, amount integer not null default 0, version integer not null default 1,
+    delete_mark smallint not null default 0, creator_time timestamptz not null default now(), creator_user_id text, last_modify_time timestamptz, last_modify_user_id text)`.execute(
+    server.db,
+  );
+  const writer = { db: server.db, user: { userId: 'somebody' }, requestId: 'r1' };
+  const made = await Promise.all(['Ann', 'Ann', 'Bob'].map((name, amount) => insertRecord(writer, tableOf(model.id), { name, amount })));
+  return { ...model, ann: made[0]?.id ?? '', bob: made[2]?.id ?? '' };
 }
 
 let server: TestServer;
@@ -64,9 +102,17 @@ beforeAll(async () => {
     ...models,
     named: { modelId: async (_, model) => model, id: async (_, one) => records.get(one) },
     nameOf: async (_, model) => `model ${model}`,
+    rows: async (_, model) => rowsOf(model),
+    columns: async (_, ids) => new Map(ids.map((model) => [model, columns])),
   });
   for (const one of [read, rename, remove])
     serve(server.app, server.deps, one as typeof read, async (_, { page }) => ({ page: page ?? 'none', name: 'Ann', amount: 1 }));
+  serve(server.app, server.deps, list, async ({ modelId }, { db, scope, page }) => {
+    const { table, fields } = rowsOf(modelId);
+    const { rows } = await sql<{ id: string; name: string; amount: number }>`
+      select id, name, amount from ${tableSql(table)} t where delete_mark = 0 and ${scope(page ?? '', fields)} order by amount`.execute(db);
+    return { list: rows };
+  });
 });
 afterAll(() => server.stop());
 
@@ -142,6 +188,67 @@ test('a refusal names the right, why answers it, and impact counts what a grant 
     `${page}:btn_remove false`,
     `${page}:view true`,
   ]);
+});
+
+test('its rows are narrowed by data schemes, which are offered, previewed, explained and counted as those of any page', async () => {
+  const model = await filledModel();
+  const page = await pageOfTarget(server, models, model.id, BUTTONS);
+  const clerk = await hire(server, newId(), [`${page}:view`]);
+  const admin = await server.admin();
+  const names = async () => (await server.ask(list, { modelId: model.id }, clerk.token)).data.list.map(({ name }) => name);
+  expect(await names()).toEqual(['Ann', 'Ann', 'Bob']);
+
+  const { data: known } = await server.ask(fieldKnown, { moduleId: page }, admin);
+  expect(known.list.map(({ enCode }) => enCode)).toEqual(['name', 'amount']);
+  expect((await server.ask(fieldCreate, { moduleId: page, ...known.list[0], fullName: 'Name' } as never, admin)).code).toBe(200);
+  const condition: Filter = { field: 'name', is: 'equal', value: 'Ann' };
+  expect((await server.ask(schemePreview, { moduleId: page, condition }, admin)).data).toMatchObject({ rows: 2, of: 3 });
+  const id = await scheme(server, clerk.roleId, page, condition);
+  expect(await names()).toEqual(['Ann', 'Ann']);
+
+  const sees = async (record: string) =>
+    (await server.ask(whoSees, { menuId: page, id: record }, admin)).data.list.filter((one) => one.id === clerk.userId).map(({ schemes }) => schemes.length);
+  expect([await sees(model.ann), await sees(model.bob)]).toEqual([[1], []]);
+
+  const without = { objectType: 'Role', objectId: clerk.roleId, module: [page], button: [], column: [], form: [], resource: [] };
+  expect((await server.ask(grantImpact, without as never, admin)).data.rows).toMatchObject([{ id: page, gained: 0, lost: 2 }]);
+  const other = await hire(server, newId(), []);
+  const given = { ...without, objectId: other.roleId, resource: [id] };
+  expect((await server.ask(grantImpact, given as never, admin)).data.rows).toMatchObject([{ id: page, gained: 2, lost: 0 }]);
+});
+
+test('its columns are offered, and everybody is told which of them are not theirs', async () => {
+  const model = await filledModel();
+  const page = await pageOfTarget(server, models, model.id, []);
+  const clerk = await hire(server, newId(), [`${page}:view`]);
+  const { data } = await server.ask(columnKnown, { moduleId: page }, await server.admin());
+  expect(data.list.map(({ enCode }) => enCode)).toEqual(['amount', 'name']);
+  await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${`${page}:amount`}, ${page}, 'column', 'amount', 'amount')`.execute(
+    server.db,
+  );
+  const mine = (await server.ask(currentUser, {}, clerk.token)).data;
+  expect(mine.columns).toEqual({ [page]: { hidden: ['amount'], fixed: ['amount'] } });
+  expect(
+    mine.permissionList
+      .find(({ modelId }) => modelId === page)
+      ?.column.map(({ enCode }) => enCode)
+      .toSorted(),
+  ).toEqual(['name', 'page']);
+  expect((await server.ask(list, { modelId: model.id }, clerk.token)).data.list.every((row) => !('amount' in row))).toBe(true);
+});
+
+test('a table that metadata names is written with version, log and conditions as any other, and a name is nothing but a name', async () => {
+  const model = await filledModel();
+  const writer = { db: server.db, user: { userId: 'somebody' }, requestId: 'r2' };
+  const table = tableOf(model.id);
+  expect(await updateRecord(writer, table, model.ann, 1, { name: 'Eve' })).toEqual({ version: 2 });
+  await expect(updateRecord(writer, table, model.ann, 1, { name: 'Eve' })).rejects.toMatchObject({ key: 'stale' });
+  await removeRecord(writer, table, model.bob);
+  const { rows } = await sql<{ action: string }>`
+    select action from change_log where entity = ${table.name} and request_id = 'r2' order by id`.execute(server.db);
+  expect(rows.map(({ action }) => action)).toEqual(['update', 'remove']);
+  for (const name of ['t_x; drop table menu', 'T', '', 't"x', 'x'.repeat(64)])
+    expect(() => tableSql({ schema: 'model', name })).toThrow('is no name of a table');
 });
 
 test('who points an entry at another one must hold there what the entry grants', async () => {

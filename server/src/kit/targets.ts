@@ -1,11 +1,13 @@
 // Pages that each open one target, a dictionary or a model: what their features say of them, and on which of them a call is made.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { Language } from '@ordo/contract/language.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { pageGranting, targetKey, type TargetAccess, type TargetPages } from '@ordo/engine/permission/target.ts';
 import { targetKinds, type TargetKind } from '@ordo/engine/text/menu-entry.ts';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { Refusal } from './refusal.ts';
+import type { RowSource } from './row-source.ts';
 import type { Person } from './session.ts';
 
 /** What a feature says of a kind of target. */
@@ -17,6 +19,10 @@ export interface TargetFeature extends TargetPages {
   named: Readonly<Record<string, (db: Db, value: string) => Promise<string | undefined>>>;
   /** How people call one. */
   nameOf(db: Db, id: string, language: Language): Promise<string | undefined>;
+  /** Of pages whose rows data schemes can narrow: those of a target. */
+  rows?(db: Db, id: string): Promise<RowSource | undefined>;
+  /** Of pages whose columns can be kept from somebody: target → what its rows are made of. */
+  columns?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Omit<PageColumns, 'menu'>>>;
 }
 
 export interface Targets {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { RowSources } from '../kit/row-source.ts';
+import type { Pages } from '../kit/look-up.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { wantsTraditional } from '../translation/translation.read.ts';
 import { grantsBelow, holdMenus, numberChildren, removeRights, subtreeOf, type MenuRecord } from './menu.db.ts';
@@ -16,7 +16,7 @@ import { assertMayPoint, targetImpactOf } from './menu-target.ts';
 import { addUsualButtons, createRight, rightFeature } from './right.ts';
 import { schemeFeature } from './scheme.ts';
 
-export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSources): void {
+export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): void {
   serve(app, deps, contract.menuList, async ({ category, keyword }, call) => ({ list: await menuTree(call, category, keyword) }));
   serve(app, deps, contract.menuSelector, async ({ category }, call) => ({ list: await menuNodes(call, category, true) }));
   serve(app, deps, contract.menuSelectorWithout, async ({ category, excludeId }, call) => ({ list: await menuNodes(call, category, true, excludeId) }));
@@ -98,9 +98,9 @@ export function menuFeature(app: FastifyInstance, deps: Deps, sources: RowSource
     return guarded(call, () => switchRecord(call, 'menu', input));
   });
 
-  rightFeature(app, deps);
+  rightFeature(app, deps, pages.columns);
   menuFileFeature(app, deps, { entry: createEntry, right: createRight });
-  schemeFeature(app, deps, sources);
+  schemeFeature(app, deps, pages.rows);
 }
 
 async function createEntry(call: Call, input: Parsed<typeof contract.menuCreate>): Promise<{ id: string; version: number }> {

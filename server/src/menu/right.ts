@@ -1,10 +1,10 @@
 // Buttons, columns and form fields of a page: three kinds of one thing.
-import { pageColumns } from '@ordo/contract/all.ts';
 import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import * as contract from '@ordo/contract/menu-right.ts';
 import type { RightKind } from '@ordo/contract/menu-right.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +13,7 @@ import { endGrants, keepWithHolders, pageHolders } from '../authorize/authorize.
 import { columnsOf, people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { literally } from '../kit/filter-sql.ts';
+import type { LookUp } from '../kit/look-up.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -30,7 +31,7 @@ interface RightRecord {
   shipped: boolean;
 }
 
-export function rightFeature(app: FastifyInstance, deps: Deps): void {
+export function rightFeature(app: FastifyInstance, deps: Deps, columns: LookUp<PageColumns>): void {
   serve(app, deps, contract.buttonList, async ({ moduleId, keyword }, { db }) => {
     const rows = await readRights(db, 'button', moduleId);
     const wanted = keyword?.toLowerCase();
@@ -49,7 +50,7 @@ export function rightFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.buttonRemove, ({ id }, call) => remove(call, 'button', id));
   serve(app, deps, contract.buttonState, (input, call) => state(call, 'button', input));
 
-  serve(app, deps, contract.columnKnown, async ({ moduleId }, { db, language }) => ({ list: await knownColumns(db, moduleId, language) }));
+  serve(app, deps, contract.columnKnown, async ({ moduleId }, { db, language }) => ({ list: await knownColumns(db, columns, moduleId, language) }));
   serve(app, deps, contract.holdersOfPage, ({ moduleId }, call) => pageHolders(call, moduleId));
   serve(app, deps, contract.columnBatch, ({ moduleId, columnJson, holders, ...bind }, call) => addAll(call, 'column', moduleId, columnJson, bind, holders));
   serve(app, deps, contract.formBatch, ({ moduleId, formJson, holders, ...bind }, call) => addAll(call, 'form', moduleId, formJson, bind, holders));
@@ -85,9 +86,9 @@ export async function addUsualButtons(call: Call, menuId: string): Promise<void>
     await insertRecord(call, 'menu_right', { menu_id: menuId, kind: 'button', en_code, full_name, sort_code: Number(place) });
 }
 
-async function knownColumns(db: Db, menuId: string, language: Language): Promise<{ enCode: string; fullName: string }[]> {
+async function knownColumns(db: Db, columns: LookUp<PageColumns>, menuId: string, language: Language): Promise<{ enCode: string; fullName: string }[]> {
   const menu = await db.selectFrom('menu').select('en_code').where('id', '=', menuId).where('delete_mark', '=', 0).executeTakeFirst();
-  const codes = Object.keys((menu && pageColumns.get(menu.en_code)?.columns) ?? {});
+  const codes = Object.keys((menu && (await columns.find(db, menu.en_code))?.columns) ?? {});
   return codes.map((enCode) => ({ enCode, fullName: columnPhrases[enCode] ? say(columnPhrases[enCode], language, {}, zhtw) : enCode }));
 }
 

@@ -9,10 +9,12 @@ import { sql } from 'kysely';
 import { loadAuthority } from '../kit/authority.ts';
 import { columnsOf, people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
+import { tableSql } from '../kit/ddl.ts';
 import { filterSql, literally } from '../kit/filter-sql.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { RowSource, RowSources } from '../kit/row-source.ts';
+import type { LookUp } from '../kit/look-up.ts';
+import type { RowSource } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { grantsOf, type MenuRecord } from './menu.db.ts';
 import { askedFields, assertOffer, fieldTold, knownFields, readFields, type FieldRecord } from './field.ts';
@@ -25,7 +27,7 @@ interface SchemeRecord {
   condition: unknown;
 }
 
-export function schemeFeature(app: FastifyInstance, deps: Deps, sources: RowSources): void {
+export function schemeFeature(app: FastifyInstance, deps: Deps, sources: LookUp<RowSource>): void {
   serve(app, deps, contract.fieldList, async ({ moduleId, keyword }, call) => {
     const { source, fields } = await pageOf(call, moduleId);
     const wanted = keyword?.toLowerCase() ?? '';
@@ -119,17 +121,13 @@ export function schemeFeature(app: FastifyInstance, deps: Deps, sources: RowSour
   async function pageOf({ db }: Call, menuId: string): Promise<Page> {
     const menu = await db.selectFrom('menu').select('en_code').where('id', '=', menuId).where('delete_mark', '=', 0).executeTakeFirst();
     if (!menu) return { enCode: '', source: undefined, fields: [] };
-    return { enCode: menu.en_code, source: sourceOf(menu.en_code), fields: await readFields(db, menuId) };
+    return { enCode: menu.en_code, source: await sources.find(db, menu.en_code), fields: await readFields(db, menuId) };
   }
 
   /** One change of a page's fields and schemes at a time: they depend on each other. */
   async function heldPage(call: Call, menuId: string): Promise<Page> {
     const menu = await lockRecord<MenuRecord>(call.db, 'menu', menuId);
-    return { enCode: menu.en_code, source: sourceOf(menu.en_code), fields: await readFields(call.db, menuId) };
-  }
-
-  function sourceOf(enCode: string): RowSource | undefined {
-    return Object.hasOwn(sources, enCode) ? sources[enCode] : undefined;
+    return { enCode: menu.en_code, source: await sources.find(call.db, menu.en_code), fields: await readFields(call.db, menuId) };
   }
 
   /** @throws Refusal fieldInUse when a scheme now asks for what is no longer offered */
@@ -211,7 +209,7 @@ async function countOf(
   const wanted = filterSql(resolve(condition, { ...facts, now: call.now }), source.fields);
   const { rows } = await sql<{ rows: number; of: number }>`
     select count(*) filter (where ${wanted})::int as rows, count(*)::int as of
-    from ${sql.table(source.table)} t where t.delete_mark = 0 and ${source.only ?? sql`true`} and ${call.scope(enCode, source.fields)}`.execute(call.db);
+    from ${tableSql(source.table)} t where t.delete_mark = 0 and ${source.only ?? sql`true`} and ${call.scope(enCode, source.fields)}`.execute(call.db);
   return rows[0] ?? { rows: 0, of: 0 };
 }
 

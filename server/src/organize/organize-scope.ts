@@ -8,7 +8,8 @@ import { may } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { changeOfHolders } from '../authorize/authorize.read.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { RowSources } from '../kit/row-source.ts';
+import type { LookUp } from '../kit/look-up.ts';
+import type { RowSource } from '../kit/row-source.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Category } from './organize.db.ts';
 
@@ -16,13 +17,14 @@ import type { Category } from './organize.db.ts';
  * Whoever moves an organisation moves all its rows, on every page that they see in part.
  * @throws Refusal organizeOutside when one of the pages leaves one of them out
  */
-export function assertInSight({ user, now }: Call, sources: RowSources, ids: readonly string[]): void {
+export async function assertInSight({ db, user, now }: Call, sources: LookUp<RowSource>, ids: readonly string[]): Promise<void> {
   if (user.rights.administrator) return;
   const facts: Facts = { ...user.facts, now };
-  for (const [menu, { fields }] of Object.entries(sources)) {
-    const schemes = may(user.rights, `${menu}:view`) ? user.rights.schemes.get(menu) : undefined;
+  for (const [menu, schemes] of user.rights.schemes) {
+    const fields = may(user.rights, `${menu}:view`) ? (await sources.find(db, menu))?.fields : undefined;
+    if (!fields) continue;
     const keys = new Set(Object.keys(fields).filter((key) => fields[key]?.kind === 'organize'));
-    const parts = schemes?.flatMap((scheme) => partOn(resolve(scheme, facts), keys) ?? []) ?? [];
+    const parts = schemes.flatMap((scheme) => partOn(resolve(scheme, facts), keys) ?? []);
     if (parts.length === 0) continue;
     const inside = (id: string) => matches({ any: parts }, Object.fromEntries([...keys].map((key) => [key, id])), fields);
     if (!ids.every(inside)) throw new Refusal('organizeOutside');

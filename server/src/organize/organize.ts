@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { columnsOf } from '../kit/crud.ts';
 import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { RowSources } from '../kit/row-source.ts';
+import type { LookUp } from '../kit/look-up.ts';
+import type { RowSource } from '../kit/row-source.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { holdTree, nest, withAncestors } from '../kit/tree.ts';
 import {
@@ -23,7 +24,7 @@ import { assertInSight, moveImpactOf } from './organize-scope.ts';
 
 const both: Category[] = ['company', 'department'];
 
-export function organizeFeature(app: FastifyInstance, deps: Deps, sources: RowSources): void {
+export function organizeFeature(app: FastifyInstance, deps: Deps, sources: LookUp<RowSource>): void {
   serve(app, deps, contract.organizeList, async ({ keyword }, { db }) => ({ list: tree(await readTree(db, ['company']), keyword) }));
   serve(app, deps, contract.departmentList, async ({ organizeId, keyword }, { db }) => {
     const rows = await readTree(db, both);
@@ -89,7 +90,7 @@ interface Change {
 
 async function update(
   call: Call,
-  sources: RowSources,
+  sources: LookUp<RowSource>,
   category: Category,
   { id, version, ...input }: Change,
   more: Record<string, unknown> = {},
@@ -97,7 +98,7 @@ async function update(
   if (input.parentId !== undefined) await holdTree(call.db, 'organize');
   const current = await lockOf(call, category, id);
   if (input.parentId !== undefined && input.parentId !== current.parent_id) {
-    assertInSight(call, sources, [id, current.parent_id, input.parentId]);
+    await assertInSight(call, sources, [id, current.parent_id, input.parentId]);
     await assertMayPlace(call, current.parent_id, input.parentId);
   }
   const saved = await updateRecord(call, 'organize', id, version, { ...columnsOf(input), ...more });

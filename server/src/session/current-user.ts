@@ -1,10 +1,9 @@
 // What the signed-in person is shown: who they are, their menu, and their buttons and columns page by page (wire §3).
-import { pageColumns } from '@ordo/contract/all.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { Language } from '@ordo/contract/language.ts';
 import type { currentUser, LayoutTheme, MenuEntry } from '@ordo/contract/session.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { fixedKeys, hiddenKeys } from '@ordo/engine/permission/columns.ts';
+import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import { may, type Rights } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
 import { codeOfRight, openMenus } from '../kit/authority.ts';
@@ -12,20 +11,28 @@ import { spelling } from '../kit/pinyin.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import type { Call } from '../kit/serve.ts';
 import { faceOf, tellsLastLogin } from '../sys-config/sys-config.read.ts';
+import type { Pages } from '../kit/look-up.ts';
 import { followingButtons, freeColumns } from './family-rights.ts';
 import { placeOf } from './place-of-address.ts';
 
 type CurrentUser = Result<typeof currentUser>;
 
 /** @param linkOrigins where links may carry a ticket to */
-export async function currentUserOf(call: Call, linkOrigins: readonly string[], links: FileLinks): Promise<CurrentUser> {
-  const [user, system, tells, menus, rights] = await Promise.all([readUser(call), faceOf(call.db), tellsLastLogin(call.db), readMenus(call), readRights(call)]);
+export async function currentUserOf(call: Call, pages: Pages, linkOrigins: readonly string[], links: FileLinks): Promise<CurrentUser> {
+  const [user, system, tells, menus, rights, told] = await Promise.all([
+    readUser(call),
+    faceOf(call.db),
+    tellsLastLogin(call.db),
+    readMenus(call),
+    readRights(call),
+    pages.columnsFor(call.db, call.user.rights),
+  ]);
   const spellings = new Map(await Promise.all(menus.map(async (menu) => [menu.id, await spelling(menuName(menu, call.language))] as const)));
   const shown = menus.filter((menu) => may(call.user.rights, `${menu.en_code}:view`));
   return {
     userInfo: { ...user, prevLogin: tells ? user.prevLogin : 0, headIcon: links.signed(user.headIcon, call.user, call.now) },
     system,
-    columns: columnsKept(call.user.rights),
+    columns: columnsKept(call.user.rights, told.values()),
     linkOrigins: [...linkOrigins],
     ...(call.user.viewedBy && { viewedBy: { fullName: call.user.viewedBy.fullName, until: call.user.viewedBy.until } }),
     menuList: menuTree(shown, menus, spellings, call.language),
@@ -40,16 +47,16 @@ export async function currentUserOf(call: Call, linkOrigins: readonly string[], 
         modelId: menu.id,
         moduleName: menuName(menu, call.language),
         button: [...button, ...followingButtons(menu, button, call.user.rights, call.language)],
-        column: [...granted('column'), ...freeColumns(menu, defined, call.user.rights, call.language)],
+        column: [...granted('column'), ...freeColumns(menu, told.get(menu.en_code), defined, call.user.rights, call.language)],
         form: granted('form'),
       };
     }),
   };
 }
 
-function columnsKept(rights: Rights): CurrentUser['columns'] {
+function columnsKept(rights: Rights, pages: Iterable<PageColumns>): CurrentUser['columns'] {
   return Object.fromEntries(
-    [...pageColumns.values()].flatMap((page) => {
+    [...pages].flatMap((page) => {
       const fixed = fixedKeys(rights, page);
       return fixed.size ? [[page.menu, { hidden: [...hiddenKeys(rights, page)], fixed: [...fixed] }]] : [];
     }),

@@ -1,10 +1,9 @@
 // Codes that clients of the family guard elements by and this product has no right of its own for: they follow from rights that are held.
 import { fieldLabel } from '@ordo/contract/field.phrases.ts';
-import { pageColumns } from '@ordo/contract/all.ts';
 import { say, type Language } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
-import { seenKeys } from '@ordo/engine/permission/columns.ts';
+import { seenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import { may, type Rights } from '@ordo/engine/permission/rights.ts';
 import { familyPhrases as said } from './family.phrases.ts';
 
@@ -38,10 +37,10 @@ export function followingButtons(menu: { id: string; en_code: string }, own: rea
 
 /**
  * Clients of the family show no column that is not told: what of a page's rows nobody has defined is everybody's who has the page.
+ * @param page what its rows are made of, where that is known
  * @param defined codes of the page's own columns, which are told where they are granted
  */
-export function freeColumns(menu: { id: string; en_code: string }, defined: readonly string[], rights: Rights, language: Language): Code[] {
-  const page = pageColumns.get(menu.en_code);
+export function freeColumns(menu: { id: string }, page: PageColumns | undefined, defined: readonly string[], rights: Rights, language: Language): Code[] {
   const keys = page ? seenKeys(rights, page).filter((key) => !defined.includes(key)) : [];
   return keys.map((enCode) => ({ id: `${menu.id}:${enCode}`, fullName: fieldLabel(enCode, language), enCode }));
 }

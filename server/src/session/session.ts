@@ -7,6 +7,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { faceOf } from '../sys-config/sys-config.read.ts';
 import { createCaptcha } from './captcha.ts';
+import type { Pages } from '../kit/look-up.ts';
 import { currentUserOf } from './current-user.ts';
 import { enter } from './enter.ts';
 import { guessPassword } from './guess.ts';
@@ -20,7 +21,7 @@ import { signInScanFeature } from './sign-in-scan.ts';
  * @param linkOrigins where links may carry a ticket to
  * @param ways whether codes by text message reach anybody
  */
-export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: readonly string[], ways: { code: boolean }): void {
+export function sessionFeature(app: FastifyInstance, deps: Deps, pages: Pages, linkOrigins: readonly string[], ways: { code: boolean }): void {
   deps.caches.add('signInKey', keyPairCache(deps.db));
   serve(
     app,
@@ -78,7 +79,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, linkOrigins: re
   );
 
   serve(app, deps, systemFace, async (_, { db }) => ({ ...(await faceOf(db)), codeSignIn: ways.code }));
-  serve(app, deps, currentUser, (_, call) => currentUserOf(call, linkOrigins, deps.files.links));
+  serve(app, deps, currentUser, (_, call) => currentUserOf(call, pages, linkOrigins, deps.files.links));
 
   signInCodeFeature(app, deps);
   signInScanFeature(app, deps);
