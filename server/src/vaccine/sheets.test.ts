@@ -88,7 +88,7 @@ describe('products', () => {
     ]);
     expect(await take(productSheet, rows)).toMatchObject({ code: 400, refusal: 'sheetRowsBad', msg: '有 4 行数据需要修改，未导入任何数据' });
     expect(await fingerprint(server.db)).toEqual(before);
-    expect(await preview(productSheet, rows, 'en')).toContain('2 code: Line 2 says the same');
+    expect(await preview(productSheet, rows, 'en')).toContain('2 code: Same as row 2');
   });
 
   test('go out with the same heads, and an import knows them again', async () => {
