@@ -56,7 +56,7 @@ export const orderTypeTexts = {
 
 export const lotProblemTexts = {
   EXPIRED: ['已过期', 'Expired'],
-  QUARANTINE: ['已暂扣', 'In quarantine'],
+  QUARANTINE: ['已暂扣', 'On hold'],
   RECALLED: ['已召回', 'Recalled'],
   VVM: ['热敏标签已到弃用期', 'VVM past discard point'],
   EXCURSION: ['温度异常未处理', 'Open temperature excursion'],

@@ -64,7 +64,7 @@ export const problems = {
   email: ['请输入正确的邮箱', 'must be a correct email address'],
   carPlate: ['请输入正确的车牌号', 'must be a correct plate number'],
   chinese: ['只能是汉字', 'must contain only Chinese characters'],
-  code: ['只能是英文字母、数字和中间的点', 'must contain only English letters, digits and dots, and cannot start or end with a dot'],
+  code: ['只能包含英文字母、数字和点，且首尾不能是点', 'must contain only English letters, digits and dots, and cannot start or end with a dot'],
   account: ['只能是字母和数字', 'must contain only letters and digits'],
   buttonCode: ['应以 btn_ 开头，由字母和数字组成', 'must start with btn_ and contain only letters and digits'],
   fieldCode: [

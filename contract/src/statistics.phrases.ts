@@ -88,8 +88,8 @@ export const outcomeTexts = {
   AEFI_UNKNOWN: ['不良反应，结局不详', 'Reaction, outcome unknown'],
   NOT_DONE_REFUSED: ['未接种：拒绝', 'Not given: refused'],
   NOT_DONE_CONTRAINDICATED: ['未接种：禁忌', 'Not given: contraindicated'],
-  NOT_DONE_OUT_OF_STOCK: ['未接种：缺货', 'Not given: out of stock'],
-  NOT_DONE_NO_SHOW: ['未接种：未到', 'Not given: no-show'],
+  NOT_DONE_OUT_OF_STOCK: ['未接种：缺苗', 'Not given: out of stock'],
+  NOT_DONE_NO_SHOW: ['未接种：未到场', 'Not given: no-show'],
   NOT_DONE_OTHER: ['未接种：其他', 'Not given: other'],
 } as const satisfies Record<OutcomeCode, Phrase>;
 

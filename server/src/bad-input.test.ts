@@ -88,6 +88,6 @@ describe('what is in use is not deleted', () => {
     const dictionaryTypeId = await made(dictionaryTypeCreate, { parentId: '-1', fullName: '树', enCode: 'InUseTree', isTree: 1 });
     const above = await made(dictionaryCreate, { dictionaryTypeId, parentId: '0', fullName: '上', enCode: 'up' });
     await made(dictionaryCreate, { dictionaryTypeId, parentId: above, fullName: '下', enCode: 'down' });
-    expect(await asked(dictionaryRemove, { id: above })).toEqual({ said: '字典值下面有 1 个下级，禁止删除', changed: false });
+    expect(await asked(dictionaryRemove, { id: above })).toEqual({ said: '字典值下面有 1 个下级字典值，禁止删除', changed: false });
   });
 });

@@ -1,7 +1,7 @@
 import { refusal, type RefusalEntry } from './entry.ts';
 
 export const dataBackupRefusals = {
-  backupBusy: refusal(409, '正在备份或演练，请等它结束', 'A backup or trial restore is in progress. Wait until it has finished'),
+  backupBusy: refusal(409, '正在备份或演练，请稍后再试', 'A backup or trial restore is in progress. Wait until it has finished'),
   backupUnfinished: refusal(409, '该备份没有完成，不能使用', 'This backup is incomplete, so it cannot be used'),
   backupFileGone: refusal(
     404,
@@ -45,6 +45,6 @@ export const dataBackupRefusals = {
   ),
   backupChanging: refusal(409, '表结构正在变更，请稍后再备份', 'The table structure is being changed. Back up again later'),
   backupStopped: refusal(503, '节点停止，备份中断', 'The node was stopped, so the backup was interrupted'),
-  backupLost: refusal(500, '执行的节点中途终止', 'The node that was running it stopped unexpectedly'),
+  backupLost: refusal(500, '执行节点中途终止', 'The node that was running it stopped unexpectedly'),
   backupFailed: refusal(500, '执行出错：{why}', 'Failed: {why}'),
 } as const satisfies Record<string, RefusalEntry>;

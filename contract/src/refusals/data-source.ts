@@ -12,6 +12,6 @@ export const dataSourceRefusals = {
     '无法建立加密连接：对方不支持，或证书不可信',
     'Cannot establish an encrypted connection: the server does not support it, or its certificate is not trusted',
   ),
-  dataSourceLate: refusal(504, '数据库超过 {seconds} 秒没有回应', 'The database did not respond within {seconds} s'),
+  dataSourceLate: refusal(504, '数据库超过 {seconds} 秒未响应', 'The database did not respond within {seconds} s'),
   dataSourceSchema: refusal(400, '模式 {name} 不存在', 'The schema {name} does not exist'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -2,12 +2,12 @@ import { refusal, type RefusalEntry } from './entry.ts';
 
 export const dataSyncRefusals = {
   syncOwn: refusal(403, '目标是本系统自己的数据库，不能写入', 'The target is this system’s own database, which cannot be written to'),
-  syncSame: refusal(400, '来源与目标是同一个数据库', 'The source and the target are the same database'),
+  syncSame: refusal(400, '来源和目标不能是同一个数据库', 'The source and the target are the same database'),
   syncNameTaken: refusal(409, '同步“{fullName}”已存在', 'A sync named “{fullName}” already exists'),
   syncRunning: refusal(409, '同步正在执行', 'The sync is already running'),
-  syncIdle: refusal(409, '同步没有在执行', 'The sync is not running'),
+  syncIdle: refusal(409, '同步未在执行', 'The sync is not running'),
   syncUnplanned: refusal(409, '请先预览再执行', 'Preview the sync before you run it'),
-  syncTableTwice: refusal(400, '表 {table} 选了两次', 'The table {table} is selected twice'),
+  syncTableTwice: refusal(400, '表 {table} 重复选择', 'The table {table} is selected twice'),
   syncRefused: refusal(
     502,
     '目标或来源数据库拒绝了表 {table} 的操作（{code}）',

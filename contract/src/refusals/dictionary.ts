@@ -8,14 +8,14 @@ export const dictionaryRefusals = {
   dictionaryTypeHasItems: refusal(409, '字典类型下面有 {count} 个字典值，禁止删除', 'The dictionary type has {count} items, so it cannot be deleted'),
   dictionaryTypeFixed: refusal(
     409,
-    '系统使用的字典类型不能改编码或删除',
+    '系统使用的字典类型不能修改编码，也不能删除',
     'The system uses this dictionary type, so its code cannot be changed and it cannot be deleted',
   ),
   dictionaryFlat: refusal(409, '已有下级字典值，不能改为列表', 'The dictionary has child items, so it cannot be changed to a list'),
   dictionaryItemMissing: refusal(404, '字典值不存在', 'The dictionary item does not exist'),
   dictionaryItemCodeTaken: refusal(409, '字典值已存在：编码 {enCode}', 'The dictionary item code {enCode} already exists'),
   dictionaryItemNameTaken: refusal(409, '字典值已存在：名称“{fullName}”', 'A dictionary item named “{fullName}” already exists'),
-  dictionaryItemHasItems: refusal(409, '字典值下面有 {count} 个下级，禁止删除', 'The item has {count} child items, so it cannot be deleted'),
+  dictionaryItemHasItems: refusal(409, '字典值下面有 {count} 个下级字典值，禁止删除', 'The item has {count} child items, so it cannot be deleted'),
   dictionaryItemUsed: refusal(
     409,
     '该字典值正被使用（{uses}），不能删除；可停用、设置失效日期或合并',

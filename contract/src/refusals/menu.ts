@@ -19,7 +19,7 @@ export const menuRefusals = {
     '这是产品自带的菜单，不能删除，也不能修改编码、类型、地址和所属端；可以停用',
     'This built-in menu entry cannot be deleted, and its code, type, address and kind cannot be changed. You can disable it',
   ),
-  menuLockout: refusal(409, '不能这样修改：菜单管理将无法打开', 'This change would make menu administration inaccessible'),
+  menuLockout: refusal(409, '不能这样修改，否则菜单管理将无法打开', 'This change would make menu administration inaccessible'),
   menuAddress: refusal(400, '页面地址由字母、数字、“/”等组成，如 system/area', 'A page address consists of letters, digits and “/”, for example system/area'),
   menuLink: refusal(400, '链接应以 https:// 或 http:// 开头', 'The link must start with https:// or http://'),
   menuProperty: refusal(400, '扩展属性应为 JSON 对象', 'The properties must be a JSON object'),

@@ -57,13 +57,13 @@ export const vaccineRefusals = {
   personGuardian: refusal(400, '请填写监护人姓名', 'Enter the guardian’s name'),
   personGuardianMobile: refusal(400, '新生儿请填写家长手机号', 'For a newborn, enter a parent’s mobile number'),
   personDoseBefore: refusal(409, '已有早于该出生日期的接种记录', 'There is a dose record before this date of birth'),
-  personMergeSelf: refusal(400, '请选择另一份档案', 'Choose another record'),
+  personMergeSelf: refusal(400, '请选择另一份档案', 'Select another record'),
   personMergeTwice: refusal(
     409,
     '两份档案的同一剂都有出库记录，请先撤销其中一条',
-    'The same dose came out of stock in both records: take one of them back first',
+    'The same dose was taken from stock in both records. Undo one of them first',
   ),
-  personMergeOnset: refusal(409, '有不良反应早于所保留的接种日期', 'An adverse event began before the dose that would stay'),
-  personMergeChanged: refusal(409, '合并之后资料又有变动，不能撤销', 'Something has been changed since the merge, so it cannot be undone'),
+  personMergeOnset: refusal(409, '有不良反应早于所保留的接种日期', 'An adverse event is dated before the vaccination to keep'),
+  personMergeChanged: refusal(409, '合并之后资料又有变动，不能撤销', 'The record has changed since the merge, so it cannot be undone'),
   vaccinationTwice: refusal(409, '这一剂已有记录', 'This dose has already been recorded'),
 } as const satisfies Record<string, RefusalEntry>;

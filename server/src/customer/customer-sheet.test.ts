@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const HEADS = ['客户编码', '客户名称', '类型', '区域（编码或名称）', '许可证到期日', '冷库容量（升）', '配送频次', '最低温度', '最高温度'];
+const HEADS = ['客户编码', '客户名称', '类型', '区域（编码或名称）', '许可证到期日', '冷藏容积（升）', '配送频率', '最低温度', '最高温度'];
 const take = async (rows: Cell[][], who = token) => sendSheet(server, customerSheet.take, await xlsx([HEADS, ...rows]), who);
 
 test('come in whole, the region by its code or its way down, and are found by their initials', async () => {

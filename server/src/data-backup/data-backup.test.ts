@@ -148,7 +148,7 @@ test('what a node left behind that died is lost, in the way of nobody, and its h
   expect((await list()).find(({ id }) => id === 'dead')).toMatchObject({ state: 'lost' });
   expect(await server.ask(dataBackupCreate, {}, token)).toMatchObject({ code: 200 });
   await settled();
-  expect((await list()).find(({ id }) => id === 'dead')).toMatchObject({ state: 'failed', said: '执行的节点中途终止' });
+  expect((await list()).find(({ id }) => id === 'dead')).toMatchObject({ state: 'failed', said: '执行节点中途终止' });
   expect((await readdir(folderOf())).some((name) => name.endsWith('.part'))).toBe(false);
 });
 

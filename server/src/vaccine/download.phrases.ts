@@ -15,7 +15,7 @@ export const downloadPhrases = {
   urgency: ['紧急程度', 'Urgency'],
   requestedOn: ['申请日期', 'Submitted on'],
   approvedOn: ['批准日期', 'Approved on'],
-  neededBy: ['需要日期', 'Needed by'],
+  neededBy: ['需求日期', 'Needed by'],
   requested: ['申请剂数', 'Requested doses'],
   approved: ['批准剂数', 'Approved doses'],
   shipped: ['发货剂数', 'Shipped doses'],

@@ -20,8 +20,8 @@ export const formularySheetOf: ListSheet<string, Input, Parsed<typeof formularyL
   columns: [
     { key: 'customerCode', title: ['客户编码', 'Customer code'], required: true, of: 'customerId', kind: customerNames, example: 'K0001' },
     { key: 'productCode', title: ['产品编码', 'Product code'], required: true, of: 'productId', kind: productNames, example: 'HEPB10' },
-    { key: 'maxDosesPerOrder', title: ['每次最多（剂）', 'Maximum per order (doses)'], kind: 'number' },
-    { key: 'minMonthsBetween', title: ['最短间隔（个月）', 'Minimum order interval (months)'], kind: 'number' },
+    { key: 'maxDosesPerOrder', title: ['单次订购上限（剂）', 'Maximum per order (doses)'], kind: 'number' },
+    { key: 'minMonthsBetween', title: ['最短订购间隔（月）', 'Minimum order interval (months)'], kind: 'number' },
   ],
   input: formularyCreate.input,
   once: {

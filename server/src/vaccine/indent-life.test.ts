@@ -188,7 +188,7 @@ describe('allocation', () => {
     const pick = (lotId: string, reason: string, doses = 100) =>
       server.ask(indentAllocate, { id, version, warehouseId: made.warehouseId, lots: [{ lineId, lotId, doses }], reason }, token);
     expect(await pick(far, '')).toMatchObject({ refusal: 'orderOverride' });
-    expect(await pick(old, '近效期先用')).toMatchObject({ refusal: 'orderPicked', msg: '手工选择的批号 OLD 不能这样用' });
+    expect(await pick(old, '近效期先用')).toMatchObject({ refusal: 'orderPicked', msg: '手工选择的批号 OLD 不可用' });
     expect(await pick(far, '整箱', 90)).toMatchObject({ refusal: 'orderPickedSum' });
     expect((await pick(far, '整箱')).code).toBe(200);
     expect([await balance(made.warehouseId, near), await balance(made.warehouseId, far)]).toMatchObject([{ reserved: 0 }, { reserved: 100 }]);

@@ -25,11 +25,11 @@ export const lotSheetOf: ListSheet<string, Input, Parsed<typeof lotList>> = {
     { key: 'productCode', title: ['产品编码', 'Product code'], required: true, of: 'productId', kind: productNames, example: 'HEPB10' },
     { key: 'lotNo', title: ['批号', 'Lot'], required: true, example: '00007123' },
     { key: 'manufacturer', title: ['生产企业', 'Manufacturer'] },
-    { key: 'releaseCertNo', title: ['批签发证号', 'Release certificate'] },
+    { key: 'releaseCertNo', title: ['批签发号', 'Release certificate'] },
     { key: 'manufactureDate', title: ['生产日期', 'Manufactured on'], required: true, kind: 'day' },
     { key: 'expiryDate', title: ['有效期至', 'Expiry date'], required: true, kind: 'day' },
     { key: 'vvmStage', title: ['热敏标签阶段', 'VVM stage'], kind: 'number' },
-    { key: 'campaign', title: ['专项活动用', 'For a campaign'], kind: { words: yesNoWords } },
+    { key: 'campaign', title: ['专项活动用苗', 'For a campaign'], kind: { words: yesNoWords } },
   ],
   input: lotCreate.input,
   complete: async ({ db }, inputs) => {

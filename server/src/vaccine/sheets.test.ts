@@ -194,7 +194,7 @@ describe('plans', () => {
 });
 
 describe('the formulary', () => {
-  const HEADS = ['客户编码', '产品编码', '每次最多（剂）', '最短间隔（个月）'];
+  const HEADS = ['客户编码', '产品编码', '单次订购上限（剂）', '最短订购间隔（月）'];
 
   test('takes pairs that are new, once', async () => {
     await made.customer('SH1');

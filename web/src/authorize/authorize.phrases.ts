@@ -17,7 +17,7 @@ export const authorizePhrases = {
   kindOfHolder: ['授权给', 'Grant to'],
   choose: ['请先选择授权对象', 'First select a role, position, organisation or user'],
   additive: [
-    '权限为并集：本人、角色、岗位与所在组织的权限相加',
+    '权限取并集：本人、角色、岗位和所在组织的权限同时生效',
     'Permissions add up: a person has their own permissions and those of their roles, positions and organisations',
   ],
   kindOfRight: ['权限类型', 'Permission type'],
@@ -38,7 +38,7 @@ export const authorizePhrases = {
   reaches: ['涉及 {people} 人', 'People affected: {people}'],
   gained: ['新增权限（{people} 人因此获得）', 'Granted (people gaining access: {people})'],
   lost: ['收回权限（{people} 人因此失去）', 'Revoked (people losing access: {people})'],
-  rowsChange: ['可见数据（查看了 {people} 人，取变化最大者）', 'Visible data (people checked: {people}; largest change shown)'],
+  rowsChange: ['可见数据（抽查 {people} 人，显示变化最大的一人）', 'Visible data (people checked: {people}; largest change shown)'],
   rowsMore: ['多 {n} 行', 'Rows gained: {n}'],
   rowsFewer: ['少 {n} 行', 'Rows lost: {n}'],
   unchanged: ['没有变化', 'No changes'],

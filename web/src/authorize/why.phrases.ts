@@ -7,14 +7,14 @@ export const whyPhrases = {
   recordTitle: ['谁能看到：{name}', 'Who can see: {name}'],
   whose: ['查看谁的权限', 'View permissions of'],
   person: ['用户', 'user'],
-  may: ['{who} 可以：{right}', '{who} has permission: {right}'],
-  mayNot: ['{who} 不可以：{right}', '{who} does not have permission: {right}'],
+  may: ['{who} 有权限：{right}', '{who} has permission: {right}'],
+  mayNot: ['{who} 没有权限：{right}', '{who} does not have permission: {right}'],
   because: ['依据以下授权', 'Based on these grants'],
   lacking: ['缺少', 'Missing'],
-  would: ['把缺少的权限授予其中任意一个即可', 'Grant the missing permission to any one of these'],
+  would: ['将缺少的权限授予以下任意一项即可', 'Grant the missing permission to any one of these'],
   held: ['已有', 'Granted'],
   hidden: ['没有', 'Not granted'],
-  onlyHidden: ['只看被隐藏的', 'Show only what is hidden'],
+  onlyHidden: ['只看没有权限的', 'Show only what is hidden'],
   allShown: ['本页没有被隐藏的内容', 'Nothing is hidden on this page'],
   whole: ['本页全部权限', 'All permissions on this page'],
   administrator: ['{who} 是管理员，拥有全部权限。', '{who} is an administrator and has all permissions.'],
@@ -32,7 +32,7 @@ export const whyPhrases = {
   who: ['用户', 'User'],
   because2: ['原因', 'Reason'],
   opens: ['页面', 'Page'],
-  everyRow: ['本页没有数据方案，能打开就能看到全部数据', 'This page has no data schemes: everyone who can open it sees all data'],
+  everyRow: ['本页没有数据方案，能打开本页的人可看到全部数据', 'This page has no data schemes: everyone who can open it sees all data'],
 } as const satisfies Phrases;
 
 export const kindPhrases: Phrases = {

@@ -17,7 +17,7 @@ export const cachePhrases = {
   expires: ['{n} 秒后过期', 'expires after {n} s'],
   follows: ['内容变化时失效', 'expires when its content changes'],
   node: ['{host} · 进程 {pid}', '{host} · process {pid}'],
-  self: ['当前响应', 'this node'],
+  self: ['当前节点', 'this node'],
   nodeFigures: ['{entries} 条 · 命中 {hits}，未命中 {misses}', '{entries} entries · {hits} hits, {misses} misses'],
   cleared: ['{who} 于 {when} 清空', 'Cleared by {who}, {when}'],
   look: ['查看内容', 'View contents'],

@@ -49,10 +49,10 @@ export const dataModelPhrases = {
 
 export const stepPhrases = {
   createTable: ['新建数据表 {name}', 'Create table {name}'],
-  parkTable: ['停放数据表 {name}（数据保留）', 'Remove table {name} (data is kept)'],
+  parkTable: ['移除数据表 {name}（数据保留）', 'Remove table {name} (data is kept)'],
   nameTable: ['数据表改名：{from} → {to}', 'Rename table: {from} → {to}'],
   addField: ['新增字段 {name}', 'Add field {name}'],
-  parkField: ['停放字段 {name}（数据保留）', 'Remove field {name} (data is kept)'],
+  parkField: ['移除字段 {name}（数据保留）', 'Remove field {name} (data is kept)'],
   restoreField: ['恢复字段 {name}', 'Restore field {name}'],
   nameField: ['字段改名：{from} → {to}', 'Rename field: {from} → {to}'],
   changeType: ['字段 {name} 改类型：{from} → {to}', 'Change type of field {name}: {from} → {to}'],

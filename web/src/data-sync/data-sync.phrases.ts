@@ -57,7 +57,7 @@ export const dataSyncPhrases = {
   key: ['主键', 'Primary key'],
   what: ['内容', 'Details'],
   noLog: ['暂无记录', 'No log entries yet'],
-  silentHint: ['执行节点没有回应，稍后由其他节点继续', 'The node that runs it is not responding. Another node will take over shortly'],
+  silentHint: ['执行节点未响应，稍后由其他节点继续', 'The node that runs it is not responding. Another node will take over shortly'],
 } as const satisfies Phrases;
 
 export const syncStatePhrases = {

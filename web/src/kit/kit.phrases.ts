@@ -27,6 +27,6 @@ export const kitPhrases = {
   sendTo: ['发送给同事', 'Send to a colleague'],
   pageRights: ['本页权限', 'Permissions on this page'],
   failed: ['加载失败', 'Failed to load'],
-  partFailed: ['没有打开，请检查网络后重试', 'Could not open. Check your connection and try again'],
+  partFailed: ['打开失败，请检查网络后重试', 'Could not open. Check your connection and try again'],
   pair: ['{head}：{rest}', '{head}: {rest}'],
 } as const satisfies Phrases;

@@ -8,7 +8,7 @@ export const monitorPhrases = {
 
   nodes: ['节点', 'Nodes'],
   node: ['{host} · 进程 {pid}', '{host} · process {pid}'],
-  self: ['当前响应', 'this node'],
+  self: ['当前节点', 'this node'],
   alive: ['运行中', 'Running'],
   silent: ['无响应', 'Not responding'],
   silentSince: ['{ago}起没有上报', 'last report {ago}'],

@@ -41,7 +41,7 @@ export const cronPhrases = {
   weekly: ['每周一 8:00', 'Mondays at 8:00'],
   monthly: ['每月 1 日 8:00', 'Monthly on the 1st at 8:00'],
   nextTen: ['接下来 10 次', 'Next 10 runs'],
-  none: ['写出完整的表达式后，这里会列出接下来的执行时间', 'Enter a complete expression to see the next runs'],
+  none: ['填写完整的表达式后，此处显示接下来的执行时间', 'Enter a complete expression to see the next runs'],
   noMore: ['这个时间永远不会到来', 'This time never occurs'],
 } as const satisfies Phrases;
 

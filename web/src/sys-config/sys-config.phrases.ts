@@ -16,7 +16,7 @@ export const sysConfigPhrases = {
   logoHint: ['建议使用正方形图片；留空则使用默认图标', 'A square image is recommended; the default icon is used if left empty'],
   logoUsual: ['默认图标', 'Default icon'],
   sectionSession: ['登录与会话', 'Sign-in and sessions'],
-  singleLogin: ['单点登录', 'Concurrent sign-in'],
+  singleLogin: ['多处登录', 'Concurrent sign-in'],
   singleLoginHint: [
     '选“后登录的生效”时，同一账号在别处登录后，先前的登录立即失效',
     'With “Latest sign-in only”, a new sign-in ends all earlier sessions of the same account at once',

@@ -68,7 +68,7 @@ export const userPhrases = {
   certificatesNumber: ['证件号码', 'ID number'],
   email: ['邮箱', 'Email'],
   telePhone: ['办公电话', 'Office phone'],
-  landline: ['办公座机', 'Landline'],
+  landline: ['固定电话', 'Landline'],
   postalAddress: ['通讯地址', 'Postal address'],
   urgentContacts: ['紧急联系人', 'Emergency contact'],
   urgentTelePhone: ['紧急联系电话', 'Emergency phone'],

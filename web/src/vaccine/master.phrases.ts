@@ -38,9 +38,9 @@ export const formularyPhrases = {
   ],
   assigned: ['已授予 {n} 条', 'Entries added: {n}'],
   type: ['客户类型', 'Customer type'],
-  most: ['每次最多', 'Maximum per order'],
+  most: ['单次订购上限', 'Maximum per order'],
   mostNone: ['不限', 'No limit'],
-  between: ['最短间隔', 'Minimum interval'],
+  between: ['最短订购间隔', 'Minimum interval'],
   products: ['产品', 'Products'],
 } as const satisfies Phrases;
 

@@ -11,7 +11,7 @@ export const temperaturePhrases = {
   limits: ['应为 {from} – {to} °C', 'limits {from} – {to} °C'],
   began: ['开始', 'Started'],
   ended: ['结束', 'Ended'],
-  going: ['仍在异常', 'Ongoing'],
+  going: ['异常中', 'Ongoing'],
   OPEN: ['待处理', 'Open'],
   DONE: ['已处理', 'Resolved'],
   decide: ['处理', 'Resolve'],

@@ -35,5 +35,5 @@ export const vaccinePhrases = {
   code: ['编码', 'Code'],
   name: ['名称', 'Name'],
   sort: ['排序', 'Sort order'],
-  organize: ['归属组织', 'Organisation'],
+  organize: ['所属组织', 'Organisation'],
 } as const satisfies Phrases;

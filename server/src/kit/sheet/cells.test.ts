@@ -66,7 +66,7 @@ test('a code shown with its zeros is that text; one that became a day is told', 
 });
 
 test('days are days however they are shown; half a day is not guessed; TRUE is yes', async () => {
-  const heads = ['产品编码', '批号', '生产日期', '有效期至', '专项活动用'];
+  const heads = ['产品编码', '批号', '生产日期', '有效期至', '专项活动用苗'];
   const moment = new Date('2026-03-05T14:30:00Z');
   const formats = ['yyyy/m/d', 'yyyy"年"m"月"d"日"', 'yyyy"年"m"月"', 'yyyy-mm-dd hh:mm'];
   const rows = formats.map((_, at) => ['none', `L${at}`, moment, '2028年3月5日', true]);

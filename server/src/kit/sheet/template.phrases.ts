@@ -5,7 +5,7 @@ export const templatePhrases = {
   notes: ['填写说明', 'Instructions'],
   column: ['列', 'Column'],
   required: ['必填', 'Required'],
-  how: ['怎么填', 'How to fill in'],
+  how: ['填写方法', 'How to fill in'],
   example: ['示例', 'Example'],
   yes: ['是', 'Yes'],
   oneOf: ['请选择：{words}。', 'One of: {words}.'],

@@ -8,7 +8,7 @@ export const listPhrases = {
   all: ['全部', 'All'],
   export: ['导出', 'Export'],
   refresh: ['刷新', 'Refresh'],
-  columns: ['选择列', 'Choose columns'],
+  columns: ['选择列', 'Select columns'],
   columnsReset: ['恢复默认', 'Reset'],
   dense: ['紧凑显示', 'Compact rows'],
   roomy: ['宽松显示', 'Comfortable rows'],
