@@ -9,6 +9,7 @@ interface Forbidden {
 }
 
 const CODE = /\.tsx?$/;
+const TEXTS = /\.phrases\.ts$|^contract\/src\/refusals[./]|^server\/seed\/(?:menus|dictionaries)\.ts$/;
 const ANY_FILE = /(?<!\.(png|jpe?g|gif|webp|ico|woff2?|gz|br|zip|xlsx))$/;
 /** Parents of a checkout that any text may name. */
 const COMMON_PLACES = ['/', '/tmp', '/var/tmp', '/home', '/root', '/opt', '/srv', '/usr/src'];
@@ -23,6 +24,12 @@ const forbidden: Forbidden[] = [
     text: /https?:\/\/[^ "]*registry/i,
     sentence: 'Where packages come from is a setting of the machine (lock file: omit-lockfile-registry-resolved).',
   },
+  {
+    in: TEXTS,
+    text: /['"](?:On|Off|State|Kind|(?:[^'"]* )?(?:[Rr]ights|(?:a|an|the|no) right|[Pp]ictures?|E-mails?|[Uu]nfold|[Mm]end(?:ed)?|anew|[Ww]hoever|half way|under way|exists already|switched (?:on|off)|[Ll]east length|time-out)(?:[ .,;:’][^'"]*)?)['"],?\s*(?:\]|\)|$)/,
+    sentence: 'docs/style.md has the term that users know.',
+  },
+  { in: TEXTS, text: /需要日期|归属组织|冷库容量|配送频次|帐户|登陆|其它/, sentence: 'docs/style.md has the word that is used everywhere else.' },
 ];
 if (!COMMON_PLACES.includes(dirname(root))) {
   const literally = dirname(root).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
