@@ -73,7 +73,7 @@ test('a backup becomes an installation, in which nobody is signed in; a second t
   await close();
   expect(await start(url, ['restore', file]).ended).toMatchObject({
     code: 1,
-    output: expect.stringContaining('into an empty database only, and this one has'),
+    output: expect.stringContaining('into an empty database, but this one contains'),
   });
 });
 

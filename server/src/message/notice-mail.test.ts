@@ -73,7 +73,7 @@ describe('a notice that leaves by mail too', () => {
     const waiting = (await world.server.ask(noticeReaders, { id }, world.admin)).data.list;
     expect(waiting[0]?.mailReason).toContain('come back later');
     expect((await world.server.ask(noticeReaders, { id }, world.admin, { 'accept-language': 'en' })).data.list[0]?.mailReason).toMatch(
-      /^The mail server does not take/,
+      /^The mail server is temporarily not accepting/,
     );
     await world.exim!.shut(false);
     await makeDue();
