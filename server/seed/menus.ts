@@ -18,6 +18,7 @@ const EDIT: SeedRight = ['btn_edit', ['编辑', 'Edit']];
 const REMOVE: SeedRight = ['btn_remove', ['删除', 'Delete']];
 const UPLOAD: SeedRight = ['btn_upload', ['导入', 'Import']];
 const DOWNLOAD: SeedRight = ['btn_download', ['导出', 'Export']];
+const WITH_SHEETS: readonly SeedRight[] = [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD];
 const MEMBER: SeedRight = ['btn_member', ['成员', 'Members']];
 
 export const menus: readonly SeedMenu[] = [
@@ -101,28 +102,10 @@ export const menus: readonly SeedMenu[] = [
         ],
       },
       { enCode: 'vaccine.recall', name: ['召回任务', 'Recall tasks'], icon: 'import', url: 'vaccines/recall', rights: [['btn_done', ['完成', 'Complete']]] },
-      { enCode: 'vaccine.product', name: ['产品管理', 'Products'], icon: 'experiment', url: 'vaccines/product', rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD] },
-      {
-        enCode: 'vaccine.scheme',
-        name: ['接种方案', 'Vaccination plans'],
-        icon: 'calendar',
-        url: 'vaccines/scheme',
-        rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD],
-      },
-      {
-        enCode: 'vaccine.formulary',
-        name: ['可订目录', 'Formulary'],
-        icon: 'reconciliation',
-        url: 'vaccines/formulary',
-        rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD],
-      },
-      {
-        enCode: 'vaccine.population',
-        name: ['目标人群', 'Target populations'],
-        icon: 'contacts',
-        url: 'vaccines/population',
-        rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD],
-      },
+      { enCode: 'vaccine.product', name: ['产品管理', 'Products'], icon: 'experiment', url: 'vaccines/product', rights: WITH_SHEETS },
+      { enCode: 'vaccine.scheme', name: ['接种方案', 'Vaccination plans'], icon: 'calendar', url: 'vaccines/scheme', rights: WITH_SHEETS },
+      { enCode: 'vaccine.formulary', name: ['可订目录', 'Formulary'], icon: 'reconciliation', url: 'vaccines/formulary', rights: WITH_SHEETS },
+      { enCode: 'vaccine.population', name: ['目标人群', 'Target populations'], icon: 'contacts', url: 'vaccines/population', rights: WITH_SHEETS },
       { enCode: 'vaccine.warehouse', name: ['仓库', 'Warehouses'], icon: 'home', url: 'vaccines/warehouse', rights: [ADD, EDIT, REMOVE] },
     ],
   },
@@ -203,13 +186,7 @@ export const menus: readonly SeedMenu[] = [
       { enCode: 'system.icons', name: ['系统图标', 'Icons'], icon: 'picture', url: 'system/icons' },
       { enCode: 'system.area', name: ['行政区划', 'Areas'], icon: 'environment', url: 'system/area', rights: [ADD, EDIT, REMOVE] },
       { enCode: 'system.billRule', name: ['单据规则', 'Bill rules'], icon: 'audit', url: 'system/billRule', rights: [ADD, EDIT, REMOVE] },
-      {
-        enCode: 'system.printTemplate',
-        name: ['打印模板', 'Print templates'],
-        icon: 'printer',
-        url: 'system/printTemplate',
-        rights: [ADD, EDIT, REMOVE, UPLOAD, DOWNLOAD],
-      },
+      { enCode: 'system.printTemplate', name: ['打印模板', 'Print templates'], icon: 'printer', url: 'system/printTemplate', rights: WITH_SHEETS },
       {
         enCode: 'system.dataInterface',
         name: ['数据接口', 'Data interfaces'],
