@@ -53,7 +53,7 @@ journey(
     const { page, say, enter, expectAccessible, screenshot } = traveller;
     const text = (fullName: string, enCode: string) =>
       JSON.stringify({ format: 'ordo.dataInterface.1', fullName, enCode, dataType: 2, query: '[{"a":1}]', path: '', requestParameters: '[]' });
-    await enter('/system/dataInterface');
+    await enter('/systemData/dataInterface');
     await page.getByRole('heading', { name: say(dataInterfacePhrases.title), level: 1 }).waitFor();
     await bring(traveller, '{}');
     await page.getByText(say(dataInterfaceRefusals.interfaceFile.text)).waitFor();

@@ -13,7 +13,7 @@ for (const [language, width] of [
     `an interface is made, tried, mended and saved: ${language}-${width}`,
     async ({ page, say, open, enter, expectAccessible }) => {
       const code = `journey${language}`;
-      await enter('/system/dataInterface');
+      await enter('/systemData/dataInterface');
       await page
         .getByRole('button', { name: say(phrases.add) })
         .first()
@@ -40,6 +40,7 @@ for (const [language, width] of [
       await save.click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
 
+      // Where it stood before; it leads on.
       await open(`/system/dataInterface?keyword=${code}`);
       await page.getByText(`Journey ${language}`).first().waitFor();
       await page

@@ -188,21 +188,6 @@ export const menus: readonly SeedMenu[] = [
       { enCode: 'system.billRule', name: ['单据规则', 'Bill rules'], icon: 'audit', url: 'system/billRule', rights: [ADD, EDIT, REMOVE] },
       { enCode: 'system.printTemplate', name: ['打印模板', 'Print templates'], icon: 'printer', url: 'system/printTemplate', rights: WITH_SHEETS },
       {
-        enCode: 'system.dataInterface',
-        name: ['数据接口', 'Data interfaces'],
-        icon: 'api',
-        url: 'system/dataInterface',
-        rights: [
-          ADD,
-          EDIT,
-          REMOVE,
-          ['btn_sql', ['编写 SQL', 'Write SQL']],
-          ['btn_download', ['导出', 'Export']],
-          ['btn_upload', ['导入', 'Import']],
-          ['btn_credential', ['调用密钥', 'API keys']],
-        ],
-      },
-      {
         enCode: 'system.task',
         name: ['系统调度', 'Scheduled tasks'],
         icon: 'clock-circle',
@@ -249,6 +234,21 @@ export const menus: readonly SeedMenu[] = [
         icon: 'swap',
         url: 'systemData/dataSync',
         rights: [ADD, REMOVE, ['btn_Execute', ['执行与停止', 'Run and stop']]],
+      },
+      {
+        enCode: 'system.dataInterface',
+        name: ['数据接口', 'Data interfaces'],
+        icon: 'api',
+        url: 'systemData/dataInterface',
+        rights: [
+          ADD,
+          EDIT,
+          REMOVE,
+          ['btn_sql', ['编写 SQL', 'Write SQL']],
+          ['btn_download', ['导出', 'Export']],
+          ['btn_upload', ['导入', 'Import']],
+          ['btn_credential', ['调用密钥', 'API keys']],
+        ],
       },
       {
         enCode: 'systemData.dictionary',

@@ -7,6 +7,9 @@ import { ARRIVE_PATH, keepTicket, ticketWaits } from './session/home-ticket.ts';
 import { isLocked, lockAddress, LOCK_PATH } from './shell/screen-lock.ts';
 import { ensureSession } from './shell/session-life.ts';
 
+/** Pages that stood elsewhere before; bookmarks lead on. */
+const MOVED: Readonly<Record<string, string>> = { '/system/dataInterface': '/systemData/dataInterface' };
+
 /** Where the address's own query says to go on: a path of this application, or the start. */
 export const wayBack = (search: string) => sameAppPath(new URLSearchParams(search).get('redirect'));
 
@@ -27,6 +30,8 @@ export function openNewPassword() {
 /** Without a token, sign in first and come back. With one, the page, the person and the menu load side by side, unless the screen is locked. */
 export function openDesk({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
+  const moved = MOVED[pathname];
+  if (moved) return replace(moved + search);
   const here = pathname + search;
   if (keepTicket(pathname, search)) return replace(ARRIVE_PATH);
   if (!stored('token')) return redirect(pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
