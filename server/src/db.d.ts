@@ -797,6 +797,7 @@ export interface SignInChallenge {
   address: string;
   captcha: string | null;
   expires_at: Moment;
+  drawn: Generated<number>;
 }
 
 export interface SignInCode {

@@ -1,5 +1,6 @@
 import type { baseInfo, ownLog, ownSessions } from '@ordo/contract/current-user.ts';
 import type { Result } from '@ordo/contract/kit.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql, type SqlBool } from 'kysely';
 import { assertForwards } from '../kit/moment.ts';
 import type { Db } from '../kit/db.ts';
@@ -48,7 +49,7 @@ type OwnLogQuery = PageInput & { category: '1' | '5'; keyword?: string; startTim
 export function ownLogPage(db: Db, user: Person, input: OwnLogQuery): Promise<Page<LogRow>> {
   const requests = input.category === '5';
   // Tries at one's account by somebody who did not know the password are of interest too.
-  const tries = requests ? sql`` : sql`or (t.user_id is null and lower(t.account) = ${user.account.toLowerCase()})`;
+  const tries = requests ? sql`` : sql`or (t.user_id is null and normal_form(t.account) = ${normalForm(user.account)})`;
   const all = [sql<SqlBool>`(t.user_id = ${user.userId} ${tries})`];
   // A range is of whole days, whatever moments of them are sent (wire §1.6).
   assertForwards(input.startTime, input.endTime);
