@@ -1,7 +1,7 @@
 // Signing in and out, and what the signed-in person may open (wire §2, wire §3).
 import { mobileIn } from '@ordo/engine/text/phone.ts';
 import * as z from 'zod/mini';
-import { endpoint, id, nothing, text } from './kit.ts';
+import { bytes, endpoint, id, nothing, text } from './kit.ts';
 
 export const layoutThemes = ['classic', 'functional', 'plain', 'blend', 'composite'] as const;
 export type LayoutTheme = (typeof layoutThemes)[number];
@@ -25,6 +25,17 @@ export const challenge = endpoint({
     /** `image` is a data URL. */
     captcha: z.nullable(z.object({ image: z.string() })),
   }),
+  writes: true,
+});
+
+export const imageCode = endpoint({
+  method: 'GET',
+  path: '/api/file/ImageCode/{timestamp}',
+  access: 'anyone',
+  as: 'bytes',
+  summary: 'The captcha of a sign-in attempt as a picture, drawn anew; it is heeded where one is asked for. At most five times for one attempt.',
+  input: z.object({ timestamp: text(64) }),
+  result: bytes(),
   writes: true,
 });
 
@@ -71,7 +82,7 @@ export const lock = endpoint({
   access: 'signed-in',
   summary: 'Locks this session: until it is unlocked every other call answers 423. Says whose screen it is; once locked, another call changes nothing.',
   input: z.object({}),
-  /** `headIcon`: a signed address, or ''. */
+  /** `headIcon`: a signed address. */
   result: z.object({ account: z.string(), userName: z.string(), headIcon: z.string() }),
   whileLocked: true,
   withPasswordOnce: true,

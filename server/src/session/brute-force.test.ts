@@ -1,5 +1,6 @@
 // The short form of `npm run trial -- sign-in`.
-import { login } from '@ordo/contract/session.ts';
+import { challenge, login } from '@ordo/contract/session.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
 import { attemptAt, evaluated, forget, guessMany, likelihood, timings } from '../../testing/guessing.ts';
@@ -36,6 +37,19 @@ test('a captcha that was read once serves once', async () => {
   expect(attempt.captcha).toBeTruthy();
   expect((await server.ask(login, attempt)).refusal).toBe('wrongCredentials');
   for (let tries = 0; tries < 20; tries += 1) expect((await server.ask(login, attempt)).refusal).toBe('challengeExpired');
+});
+
+test('the captcha of an attempt is a picture too, of the answer that it asks for, drawn five times and from there alone', async () => {
+  const { timestamp } = (await server.ask(challenge, { account: 'admin' })).data;
+  const draw = (id: string) => server.app.inject({ url: `/v1/api/file/ImageCode/${id}` });
+  const drawings = [await draw(timestamp), await draw(timestamp)];
+  for (const { statusCode, headers } of drawings) expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+  expect(drawings[0]?.rawPayload.equals(drawings[1]?.rawPayload as Buffer)).toBe(false);
+  const { rows } = await sql<{ captcha: string }>`select captcha from sign_in_challenge where id = ${timestamp}`.execute(server.db);
+  expect(rows[0]?.captcha).toMatch(/^\w{5}$/);
+  for (let drawn = 2; drawn < 5; drawn += 1) await draw(timestamp);
+  expect((await draw(timestamp)).json()).toMatchObject({ refusal: 'challengeExpired' });
+  expect((await draw('0.8372')).json()).toMatchObject({ refusal: 'challengeExpired' });
 });
 
 test('a guesser keeps the owner out of nothing', async () => {

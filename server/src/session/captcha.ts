@@ -1,7 +1,9 @@
 // The picture code asked for after failed sign-ins: five bent letters that touch, drawn as outlines over lines of the same ink. A person sees letters;
 // a program that looks for separate dark shapes finds one.
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
+import type { Bytes } from '@ordo/contract/kit.ts';
 import { strokes } from './captcha-strokes.ts';
 
 const LETTERS = Object.keys(strokes);
@@ -17,9 +19,26 @@ const PAPER = [244, 246, 250] as const;
 type Point = readonly [number, number];
 type Line = readonly [Point, Point];
 
+export const newAnswer = () => Array.from({ length: SIZE }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** Of one answer another picture each time. */
+export function pictureOf(answer: string): Bytes {
+  const image = png(drawn(answer));
+  const etag = createHash('sha256').update(image).digest('hex');
+  return {
+    mime: 'image/png',
+    size: image.length,
+    etag,
+    name: 'captcha.png',
+    disposition: 'inline',
+    maxAge: 0,
+    open: () => Promise.resolve(Readable.from([image])),
+  };
+}
+
 /** `image` is a PNG as a data URL. */
 export async function createCaptcha(): Promise<{ answer: string; image: string }> {
-  const answer = Array.from({ length: SIZE }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const answer = newAnswer();
   return { answer, image: `data:image/png;base64,${png(drawn(answer)).toString('base64')}` };
 }
 

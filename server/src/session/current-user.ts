@@ -30,7 +30,7 @@ export async function currentUserOf(call: Call, pages: Pages, linkOrigins: reado
   const spellings = new Map(await Promise.all(menus.map(async (menu) => [menu.id, await spelling(menuName(menu, call.language))] as const)));
   const shown = menus.filter((menu) => may(call.user.rights, `${menu.en_code}:view`));
   return {
-    userInfo: { ...user, prevLogin: tells ? user.prevLogin : 0, headIcon: links.signed(user.headIcon, call.user, call.now) },
+    userInfo: { ...user, prevLogin: tells ? user.prevLogin : 0, headIcon: links.face(user.headIcon, call.user, call.now) },
     system,
     columns: columnsKept(call.user.rights, told.values()),
     linkOrigins: [...linkOrigins],

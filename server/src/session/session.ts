@@ -1,4 +1,4 @@
-import { challenge, client, currentUser, lock, login, logout, systemFace, unlock } from '@ordo/contract/session.ts';
+import { challenge, client, currentUser, imageCode, lock, login, logout, systemFace, unlock } from '@ordo/contract/session.ts';
 import { accountName } from '@ordo/engine/sign-in/account-name.ts';
 import { buckets, captchaNeeded } from '@ordo/engine/sign-in/throttle.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import { faceOf } from '../sys-config/sys-config.read.ts';
-import { createCaptcha } from './captcha.ts';
 import type { Pages } from '../kit/look-up.ts';
+import { createCaptcha, newAnswer, pictureOf } from './captcha.ts';
 import { currentUserOf } from './current-user.ts';
 import { enter } from './enter.ts';
 import { guessPassword } from './guess.ts';
 import { attemptIn, keyPairCache, publicKey } from './key-pair.ts';
 import { linkTicketFeature } from './link-ticket.ts';
-import { countFailures, endSession, knownDevice, lockSession, offerChallenge, unlockSession } from './session.db.ts';
+import { captchaOf, countFailures, endSession, knownDevice, lockSession, offerChallenge, unlockSession } from './session.db.ts';
 import { countedAs, signInCodeFeature } from './sign-in-code.ts';
 import { signInScanFeature } from './sign-in-scan.ts';
 
@@ -37,6 +37,8 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, pages: Pages, l
     'one statement',
   );
 
+  serve(app, deps, imageCode, async ({ timestamp }, { db, ip }) => pictureOf(await captchaOf(db, timestamp, ip, newAnswer())), 'one statement');
+
   serve(
     app,
     deps,
@@ -57,7 +59,7 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, pages: Pages, l
   serve(app, deps, lock, async (_, { db, user, now }) => {
     await lockSession(db, user.sessionId);
     const { head_icon: picture } = await db.selectFrom('app_user').select('head_icon').where('id', '=', user.userId).executeTakeFirstOrThrow();
-    return { account: user.account, userName: user.realName, headIcon: deps.files.links.signed(picture, user, now) };
+    return { account: user.account, userName: user.realName, headIcon: deps.files.links.face(picture, user, now) };
   });
 
   serve(
