@@ -243,3 +243,6 @@ export const bytes = () => z.custom<Bytes>((value) => typeof value === 'object' 
 
 /** A file as an address: what a person calls it, and where plain navigation finds it. */
 export const fileLinked = () => z.object({ name: z.string(), url: z.string() });
+
+/** Where people who have no picture of their own have one: for clients that want an address for everybody. Ours shows a letter of the name instead. */
+export const NO_PICTURE = `/api/file/Image/userAvatar/${'0'.repeat(32)}.png`;

@@ -57,6 +57,8 @@ const shape = {
   postalAddress: z._default(text(200), ''),
   entryDate: z._default(z.nullable(moment()), null),
   birthday: z._default(z.nullable(moment()), null),
+  /** The address of a picture that the caller has sent up as `userAvatar`; the one that is there stays, '' takes it away. */
+  headIcon: z._default(text(500), ''),
 };
 
 const listed = z.object({
@@ -188,6 +190,7 @@ export const userInfo = endpoint({
     entryDate: z.nullable(z.number()),
     birthday: z.nullable(z.number()),
     isAdministrator: z.boolean(),
+    headIcon: z.string(),
     ...historyKeys,
   }),
   columns: userColumns,

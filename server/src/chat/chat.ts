@@ -33,7 +33,7 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
     return {
       list: list.map((row) => ({
         ...row,
-        headIcon: links.signed(row.headIcon, call.user, call.now),
+        headIcon: links.face(row.headIcon, call.user, call.now),
         latestMessage: listedContent({ type: row.messageType, content: row.latestMessage }, links, call.user.userId, call.now),
       })),
     };

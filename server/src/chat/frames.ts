@@ -24,7 +24,7 @@ export interface Drawing {
   now(): number;
 }
 
-const faced = ({ links, now }: Drawing, person: Person, readerId: string): Person => ({ ...person, headIcon: links.signed(person.headIcon, readerId, now()) });
+const faced = ({ links, now }: Drawing, person: Person, readerId: string): Person => ({ ...person, headIcon: links.face(person.headIcon, readerId, now()) });
 
 /** @param seq undefined: an answer, outside the order of events */
 export function toSender(drawing: Drawing, said: Said, seq?: number): ServerFrame {

@@ -1,9 +1,11 @@
 import { avatarSave, baseInfo, baseInfoSave, subordinates } from '@ordo/contract/current-user.ts';
+import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import { currentUser, lock } from '@ordo/contract/session.ts';
+import { userAll, userCreate, userInfo, userUpdate } from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samples } from '../../../engine/testing/images.ts';
-import { hire } from '../../testing/people.ts';
+import { hire, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
 import { follow, upload } from '../../testing/upload.ts';
@@ -69,5 +71,40 @@ test('nothing else can be a picture of mine', async () => {
   const otherType = (await upload(server, me.token, 'annexpic', 'x.png', samples.png)).data.name;
   const names = [theirs, otherType, `${'0'.repeat(32)}.png`, '../../etc/passwd', 'x.png', 'https://evil.example/x.png', '"><script>'];
   for (const name of names) expect(await server.ask(avatarSave, { name }, me.token), name).toMatchObject({ code: 404, refusal: 'fileUnknown' });
-  expect((await server.ask(baseInfo, {}, me.token)).data.avatar).toBe('');
+  expect((await server.ask(baseInfo, {}, me.token)).data.avatar).toBe(NO_PICTURE);
+});
+
+test('who has no picture has the one of nobody, for everybody, without a link of their own', async () => {
+  const me = await hire(server, 'faceless', VIEW);
+  const { headIcon } = (await server.ask(currentUser, {}, me.token)).data.userInfo;
+  expect(headIcon).toBe(NO_PICTURE);
+  expect(await follow(server, headIcon)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
+  const all = (await server.ask(userAll, {}, me.token)).data.list;
+  expect(all.find(({ account }) => account === 'faceless')?.headIcon).toBe(NO_PICTURE);
+});
+
+test('the form of a person keeps a picture that its caller has sent up, by its last path segment; what is there stays, nothing takes it away', async () => {
+  const clerk = await hire(server, 'portraitist', ['permission.user:view', 'permission.user:btn_add', 'permission.user:btn_edit']);
+  await scheme(server, clerk.roleId, 'permission.user', { all: [] });
+  const { data: first } = await upload(server, clerk.token, 'userAvatar', 'a.png', samples.png);
+  const made = await server.ask(userCreate, { account: 'portrayed', realName: '有像', organizeId: '1', headIcon: first.url }, clerk.token);
+  const { id } = made.data;
+  const info = async () => (await server.ask(userInfo, { id }, clerk.token)).data;
+  const shown = await info();
+  expect(shown.headIcon).toContain(`/${first.name}?by=${clerk.userId}&`);
+  expect(await follow(server, shown.headIcon)).toMatchObject({ status: 200 });
+  // The form posts back what it was given.
+  expect((await server.ask(userUpdate, { id, version: 1, nation: '汉族', headIcon: shown.headIcon }, clerk.token)).code).toBe(200);
+  // The caller's next picture is of no concern to it.
+  const { data: own } = await upload(server, clerk.token, 'userAvatar', 'own.png', samples.png);
+  await server.ask(avatarSave, { name: own.name }, clerk.token);
+  expect((await info()).headIcon).toContain(first.name);
+  const stranger = await hire(server, 'stranger', VIEW);
+  const { data: theirs } = await upload(server, stranger.token, 'userAvatar', 'x.png', samples.png);
+  for (const headIcon of [theirs.url, `https://evil.example/${'1'.repeat(32)}.png`, '/api/File/Image/userAvatar/x.png'])
+    expect(await server.ask(userUpdate, { id, version: 2, headIcon }, clerk.token), headIcon).toMatchObject({ refusal: 'fileUnknown' });
+  expect((await server.ask(userUpdate, { id, version: 2, headIcon: '' }, clerk.token)).code).toBe(200);
+  expect((await info()).headIcon).toBe(NO_PICTURE);
+  const { rows } = await sql`select from file where name = ${first.name}`.execute(server.db);
+  expect(rows).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { baseInfo, baseInfoSave, languageSave, subordinates, themeSave } from '@ordo/contract/current-user.ts';
+import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import { currentUser } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,7 +34,7 @@ describe('the own record', () => {
       manager: '人员boss1/boss1',
       roleId: '角色reader1',
       birthday: null,
-      avatar: '',
+      avatar: NO_PICTURE,
     });
   });
 
@@ -157,5 +158,5 @@ test('whoever reports to me is listed: not those who have left, and nobody when 
   await sql`update app_user set enabled_mark = 0 where account = 'under2'`.execute(server.db);
   await sql`update app_user set delete_mark = 1 where account = 'under3'`.execute(server.db);
   const { data } = await server.ask(subordinates, {}, boss.token);
-  expect(data).toEqual([{ id: people[0]?.userId, avatar: '', userName: '人员under1/under1', department: '总部' }]);
+  expect(data).toEqual([{ id: people[0]?.userId, avatar: NO_PICTURE, userName: '人员under1/under1', department: '总部' }]);
 });

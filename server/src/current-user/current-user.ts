@@ -41,7 +41,7 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, baseInfo, async (_, { db, user, now }) => {
     const own = await baseInfoOf(db, user.userId);
-    return { ...own, avatar: links.signed(own.avatar, user, now) };
+    return { ...own, avatar: links.face(own.avatar, user, now) };
   });
 
   serve(app, deps, baseInfoSave, async ({ version, gender, birthday, ...input }, call) =>
@@ -124,7 +124,7 @@ export function currentUserFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, subordinates, async (_, { db, user, now }) => {
     const people = await subordinatesOf(db, user.userId);
-    return people.map((person) => ({ ...person, avatar: links.signed(person.avatar, user, now) }));
+    return people.map((person) => ({ ...person, avatar: links.face(person.avatar, user, now) }));
   });
   serve(app, deps, ownRights, (_, call) => rightTreesOf(call));
   serve(app, deps, ownLog, (input, { db, user }) => ownLogPage(db, user, input));

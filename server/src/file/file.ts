@@ -1,4 +1,5 @@
 import { fileDownload, fileImage, fileLink, fileUpload } from '@ordo/contract/file.ts';
+import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import { fileRules, type FileType } from '@ordo/engine/file/types.ts';
 import type { FastifyInstance } from 'fastify';
 import { exportedBytes } from '../kit/json-export.ts';
@@ -6,6 +7,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { fileOf, isHere, isOpen, type StoredFile } from './file.db.ts';
 import { bytesOf } from './file.read.ts';
+import { nobodysPicture } from './nobody.ts';
 import { keepUpload } from './upload.ts';
 
 export function fileFeature(app: FastifyInstance, deps: Deps): void {
@@ -23,6 +25,7 @@ export function fileFeature(app: FastifyInstance, deps: Deps): void {
   );
 
   serve(app, deps, fileImage, async (link, call) => {
+    if (NO_PICTURE.endsWith(`/${link.type}/${link.name}`)) return nobodysPicture();
     if (!links.isSigned(link, call.now) || isAnothers(link.type, link.by ?? '', call)) throw new Refusal('fileUnknown');
     const [file, here] = await Promise.all([fileOf(call.db, link.type, link.name), isHere(call.db, link.by ?? '', link.session ?? '')]);
     if (!file || !here) throw new Refusal('fileUnknown');

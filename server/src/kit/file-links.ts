@@ -1,5 +1,6 @@
 // Links that speak for themselves: one file, one person, ten minutes, signed with a secret made at install.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import type { Db } from './db.ts';
 
 export interface FileLinks {
@@ -8,6 +9,8 @@ export interface FileLinks {
    * what is no such address (an empty avatar, a picture of the product's own) comes back as it is.
    */
   signed(url: string, reader: Reader, now: number): string;
+  /** The same of a person's picture: whoever has none has the one that everybody has then. */
+  face(url: string, reader: Reader, now: number): string;
   isSigned(link: SignedLink, now: number): boolean;
   ticket(ticket: Omit<Ticket, 'until'>, now: number): string;
   /** @returns null for anything that is not a ticket of ours, or no longer */
@@ -46,16 +49,18 @@ export async function fileLinks(db: Db): Promise<FileLinks> {
   const sign = (...parts: (string | number)[]) => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
   const untilOf = (now: number) => (Math.floor(now / STEP) + 2) * STEP;
 
+  const signed: FileLinks['signed'] = (url, reader, now) => {
+    const [, type, name] = PICTURE.exec(url) ?? [];
+    if (!type || !name) return url;
+    const { userId, sessionId } = typeof reader === 'string' ? { userId: reader, sessionId: '' } : reader;
+    const until = untilOf(now);
+    const session = sessionId && `&session=${encodeURIComponent(sessionId)}`;
+    const signature = sign('picture', type, name, userId, sessionId, until);
+    return `/api/file/Image/${type}/${name}?by=${encodeURIComponent(userId)}${session}&until=${until}&sign=${signature}`;
+  };
   return {
-    signed(url, reader, now) {
-      const [, type, name] = PICTURE.exec(url) ?? [];
-      if (!type || !name) return url;
-      const { userId, sessionId } = typeof reader === 'string' ? { userId: reader, sessionId: '' } : reader;
-      const until = untilOf(now);
-      const session = sessionId && `&session=${encodeURIComponent(sessionId)}`;
-      const signature = sign('picture', type, name, userId, sessionId, until);
-      return `/api/file/Image/${type}/${name}?by=${encodeURIComponent(userId)}${session}&until=${until}&sign=${signature}`;
-    },
+    signed,
+    face: (url, reader, now) => (url ? signed(url, reader, now) : NO_PICTURE),
     isSigned({ type, name, by = '', session = '', until = '', sign: given = '' }, now) {
       return Number(until) > now && same(given, sign('picture', type, name, by, session, until));
     },

@@ -64,7 +64,8 @@ export async function infoOf(db: Db, id: string, scope: RawBuilder<SqlBool>): Pr
            t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description, t.nation, t.native_place as "nativePlace",
            t.certificates_type as "certificatesType", t.certificates_number as "certificatesNumber", t.education, t.tele_phone as "telePhone", t.landline,
            t.mobile_phone as "mobilePhone", t.email, t.urgent_contacts as "urgentContacts", t.urgent_tele_phone as "urgentTelePhone",
-           t.postal_address as "postalAddress", t.entry_date as "entryDate", t.birthday, t.is_administrator as "isAdministrator"
+           t.postal_address as "postalAddress", t.entry_date as "entryDate", t.birthday, t.is_administrator as "isAdministrator",
+           t.head_icon as "headIcon"
     from app_user t ${people} where t.id = ${id} and t.delete_mark = 0 and ${scope}`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
   return rows[0];

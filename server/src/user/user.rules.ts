@@ -10,10 +10,11 @@ interface Sent {
   managerId?: string | undefined;
   roleId?: string | undefined;
   positionId?: string | undefined;
+  headIcon?: string | undefined;
 }
 
-/** What was sent of a person as columns; roles and positions have tables of their own. */
-export function columnsOfUser({ gender, entryDate, birthday, managerId, roleId: _, positionId: __, ...input }: Sent): Record<string, unknown> {
+/** What was sent of a person as columns; roles and positions have tables of their own, and a picture is a file (user.picture). */
+export function columnsOfUser({ gender, entryDate, birthday, managerId, roleId: _, positionId: __, headIcon: ___, ...input }: Sent): Record<string, unknown> {
   const date = (at: number | null) => (at === null ? null : new Date(at));
   return {
     ...columnsOf(input),

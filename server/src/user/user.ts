@@ -10,6 +10,7 @@ import { assertOrganize } from '../organize/organize.read.ts';
 import { endSessionsOf } from '../session/session.read.ts';
 import { renewPasswords } from './user-passwords.ts';
 import { allUsers, contactPage, infoOf, namesOf, userFields, userPage, userTree, nodesOf } from './user.list.ts';
+import { givePicture, pictureSent } from './user.picture.ts';
 import { assertManager, assertNotLast, columnsOfUser, holdAdministrators, managedDepartment } from './user.rules.ts';
 import { createUser, linksOf, membersOf, setLinks, setMembers, type Link } from './user.db.ts';
 
@@ -18,15 +19,17 @@ const inScope = (call: Call) => call.scope(MENU, userFields);
 
 export function userFeature(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, contract.userList, (input, call) => userPage(call, input, inScope(call)));
-  serve(app, deps, contract.userAll, async (_, { db }) => ({ list: await allUsers(db) }));
+  const { links } = deps.files;
+  const faced = <R extends { headIcon: string }>(row: R, { user, now }: Call): R => ({ ...row, headIcon: links.face(row.headIcon, user, now) });
+  serve(app, deps, contract.userAll, async (_, call) => ({ list: (await allUsers(call.db)).map((row) => faced(row, call)) }));
   serve(app, deps, contract.userSelector, async (_, { db }) => ({ list: await userTree(db) }));
-  serve(app, deps, contract.userContacts, async (input, { db, user, now }) => {
-    const page = await contactPage(db, input);
-    return { ...page, list: page.list.map((row) => ({ ...row, headIcon: deps.files.links.signed(row.headIcon, user, now) })) };
+  serve(app, deps, contract.userContacts, async (input, call) => {
+    const page = await contactPage(call.db, input);
+    return { ...page, list: page.list.map((row) => faced(row, call)) };
   });
   serve(app, deps, contract.userNodes, async ({ nodeId, keyword }, { db }) => ({ list: await nodesOf(db, nodeId, keyword) }));
   serve(app, deps, contract.userNames, async ({ userId }, { db }) => ({ list: await namesOf(db, userId) }));
-  serve(app, deps, contract.userInfo, ({ id }, call) => infoOf(call.db, id, inScope(call)));
+  serve(app, deps, contract.userInfo, async ({ id }, call) => faced(await infoOf(call.db, id, inScope(call)), call));
 
   serve(
     app,
@@ -45,7 +48,11 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
         await assertManager(tx, null, input.managerId);
         const { account, realName, mobilePhone, organizeId, enabledMark, sortCode } = input;
         const person = { account, realName, mobilePhone, organizeId, enabledMark, sortCode, gender: Number(input.gender) as 1 | 2 | 3 };
-        return createUser(within, { ...person, passwordHash, passwordOnce: true, roleIds, positionIds, more: columnsOfUser(input) }, inScope(call));
+        const picture = await pictureSent(within, input.headIcon, '');
+        const more = { ...columnsOfUser(input), ...picture?.columns };
+        const row = await createUser(within, { ...person, passwordHash, passwordOnce: true, roleIds, positionIds, more }, inScope(call));
+        if (picture) await givePicture(within, row.id, picture.name);
+        return row;
       });
       return { ...made, password };
     },
@@ -54,7 +61,12 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, contract.userUpdate, async ({ id, version, ...input }, call) => {
     if (input.enabledMark === 0) await holdAdministrators(call.db, id);
-    const current = await lockRecord<{ organize_id: string; enabled_mark: number; mobile_phone: string }>(call.db, 'app_user', id, inScope(call));
+    const current = await lockRecord<{ organize_id: string; enabled_mark: number; mobile_phone: string; head_icon: string }>(
+      call.db,
+      'app_user',
+      id,
+      inScope(call),
+    );
     await assertMayRule(call, id);
     // One's own signs in: here as in the profile it asks for the password.
     if (id === call.user.userId && input.mobilePhone !== undefined && input.mobilePhone !== current.mobile_phone) throw new Refusal('mobileNeedsPassword');
@@ -65,14 +77,10 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
       await assertMayPlace(call, current.organize_id, input.organizeId);
     }
     if (input.managerId) await assertManager(call.db, id, input.managerId);
-    const saved = await updateRecord(
-      call,
-      'app_user',
-      id,
-      version,
-      { ...columnsOfUser(input), ...(await spelledPerson(input.realName)) },
-      { within: inScope(call) },
-    );
+    const picture = await pictureSent(call, input.headIcon, current.head_icon);
+    const columns = { ...columnsOfUser(input), ...picture?.columns, ...(await spelledPerson(input.realName)) };
+    const saved = await updateRecord(call, 'app_user', id, version, columns, { within: inScope(call) });
+    if (picture) await givePicture(call, id, picture.name);
     if (disabled) await disable(call, id);
     await changeLinks(call, 'role', id, input.roleId);
     await changeLinks(call, 'position', id, input.positionId);

@@ -1,9 +1,10 @@
+import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import './kit.css';
 
 interface Shown {
   name: string;
-  /** Address of the picture below `/v1`, or ''. */
+  /** Address of the picture below `/v1`; '' and NO_PICTURE: there is none. */
   picture: string;
   /** In pixels. */
   size: number;
@@ -14,7 +15,11 @@ export function Face({ name, picture, size }: Shown) {
   const [lost, setLost] = useState('');
   return (
     <span className="face" data-tone={toneOf(name)} style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.44) }} aria-hidden="true">
-      {picture && picture !== lost ? <img src={`/v1${picture}`} alt="" width={size} height={size} onError={() => setLost(picture)} /> : initial(name)}
+      {picture && picture !== NO_PICTURE && picture !== lost ? (
+        <img src={`/v1${picture}`} alt="" width={size} height={size} onError={() => setLost(picture)} />
+      ) : (
+        initial(name)
+      )}
     </span>
   );
 }
