@@ -1,4 +1,4 @@
-// People in a lazy tree of organisations.
+// People to choose or to write to: in a lazy tree of organisations, and as a list.
 import * as z from 'zod/mini';
 
 export interface UserNode {
@@ -20,4 +20,13 @@ export const userNode: z.ZodMiniType<UserNode> = z.object({
   enabledMark: z.int(),
   hasChildren: z.boolean(),
   isLeaf: z.boolean(),
+});
+
+export const contact = z.object({
+  id: z.string(),
+  account: z.string(),
+  realName: z.string(),
+  headIcon: z.string(),
+  department: z.string(),
+  seenTime: z.nullable(z.number()),
 });

@@ -24,7 +24,7 @@ import {
   treeNode,
 } from './kit.ts';
 import { userColumns } from './user-columns.ts';
-import { userNode } from './user-node.ts';
+import { contact, userNode } from './user-node.ts';
 
 const PATH = '/api/permission/Users';
 
@@ -125,10 +125,6 @@ export const userSelector = endpoint({
   summary: 'Organisations with their people as a tree: the first 2,000 people; larger houses use the lazy ImUser/Selector.',
   input: z.object({}),
   result: listOf(treeNode),
-});
-
-const contact = z.extend(z.object({ id: z.string(), account: z.string(), realName: z.string(), headIcon: z.string(), department: z.string() }), {
-  seenTime: z.nullable(z.number()),
 });
 
 export const userContacts = endpoint({

@@ -1,4 +1,4 @@
-// The picture of people who have none of their own: a head and shoulders, 96 by 96. Clients of the family want an address for everybody (wire-system §3.1).
+// The picture of people who have none of their own: a head and shoulders, 96 by 96. Clients of the family want an address for everybody (wire §3).
 import { Readable } from 'node:stream';
 import type { Bytes } from '@ordo/contract/kit.ts';
 

@@ -1,4 +1,4 @@
-// A picture that comes with a person's form (wire-system §8): its last path segment counts.
+// A picture that comes with a person's form (wire §8): its last path segment counts.
 import { NO_PICTURE } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import { fileOf } from '../file/file.read.ts';
