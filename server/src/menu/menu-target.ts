@@ -20,11 +20,17 @@ const moves = (before: Entry, after: Entry) => {
   return from.kind !== to.kind || textOf(from) !== textOf(to) || before.en_code !== after.en_code;
 };
 
-/** @throws Refusal menuTarget when the entry is granted and would come to open what is not the caller's to grant */
-export async function assertMayPoint(call: Call, targets: Targets, before: Entry, after: Entry): Promise<void> {
-  if (call.user.rights.administrator || !moves(before, after)) return;
+/** @returns how many grants stand against it: the entry would come to open what is not the caller's to grant; 0: nothing does */
+async function grantsAgainst(call: Call, targets: Targets, before: Entry, after: Entry): Promise<number> {
+  if (call.user.rights.administrator || !moves(before, after)) return 0;
   const count = await grantsBelow(call.db, before.id);
-  if (count > 0 && !(await mayPoint(call, targets, before, after))) throw new Refusal('menuTarget', { count });
+  return count > 0 && !(await mayPoint(call, targets, before, after)) ? count : 0;
+}
+
+/** @throws Refusal menuTarget */
+export async function assertMayPoint(call: Call, targets: Targets, before: Entry, after: Entry): Promise<void> {
+  const count = await grantsAgainst(call, targets, before, after);
+  if (count > 0) throw new Refusal('menuTarget', { count });
 }
 
 async function mayPoint(call: Call, targets: Targets, before: Entry, after: Entry): Promise<boolean> {
@@ -77,13 +83,7 @@ async function holdsPortal({ db, user }: Call, id: string): Promise<boolean> {
 export async function targetImpactOf(call: Call, targets: Targets, before: Entry, after: Entry): Promise<Result<typeof menuTargetImpact>> {
   const moved = moves(before, after);
   const holders = moved ? await pageHolders(call, before.id) : { people: 0, list: [] };
-  const allowed = await assertMayPoint(call, targets, before, after).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );
+  const allowed = (await grantsAgainst(call, targets, before, after)) === 0;
   const [from, to] = await Promise.all([nameOf(call, targets, opens(before)), nameOf(call, targets, opens(after))]);
   return { moved, from, to, allowed, ...holders };
 }

@@ -79,11 +79,13 @@ export function ReplyList() {
 function Latest({ reply, current }: { reply: Reply; current: boolean }) {
   const text = useText(chatPhrases);
   const waits = useChat((chat) => chat.talks[reply.id]?.lines.findLast((line) => line.state === 'sending'));
+  const connected = useLive((live) => live.standing === 'on');
   const draft = current ? '' : draftOf(reply.id).trim();
-  if (waits)
+  // What is on its way for a moment waits for nothing.
+  if (waits && (!connected || waits.type === 'text'))
     return (
       <>
-        <b className="chat-draft">{text('waiting')}</b> {waits.type === 'text' && withEmoji(String(waits.content))}
+        {!connected && <b className="chat-draft">{text('waiting')}</b>} {waits.type === 'text' && withEmoji(String(waits.content))}
       </>
     );
   if (!draft) return withEmoji(latestOf(reply));

@@ -1,5 +1,6 @@
 import { dataSourceSelector } from '@ordo/contract/data-source.ts';
 import { Select } from 'antd';
+import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import type { ControlProps } from '../kit/record/field.ts';
@@ -15,7 +16,7 @@ export function SourceControl(props: ControlProps<string>) {
     label: group.fullName,
     options: group.children.map((child) => ({ value: child.id, label: child.fullName })),
   }));
-  return <Select {...props} loading={sources.isPending} options={[{ value: OWN, label: text('ownDatabase') }, ...groups]} />;
+  return <Select {...props} {...choiceState(sources)} options={[{ value: OWN, label: text('ownDatabase') }, ...groups]} />;
 }
 
 export function SourceName({ id }: { id: string }) {

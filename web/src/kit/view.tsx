@@ -1,7 +1,7 @@
 // A view is one open page. Its address lives in the URL while it is on top and waits with it in its tab, so a hidden page never reacts to another's URL.
 import type { MenuEntry } from '@ordo/contract/session.ts';
 import { createContext, useContext, useMemo } from 'react';
-import { useSession } from './session.ts';
+import { useSession, type CurrentUser } from './session.ts';
 
 export interface View {
   /** Path without query, as in the menu: `/system/area`. */
@@ -26,14 +26,22 @@ export function useView(): View {
   return view;
 }
 
+type Held = Pick<CurrentUser, 'menuList' | 'permissionList'>;
+
+/** The codes of the buttons that somebody may press on the page of an entry: what any of the entries that lead there gives, the page gives. */
+export function buttonsOn({ menuList, permissionList }: Held, modelId: string): ReadonlySet<string> {
+  const ids = idsOfPage(menuList, modelId);
+  return new Set(permissionList.flatMap((item) => (ids.includes(item.modelId) ? item.button.map(({ enCode }) => enCode) : [])));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** May I press the button `code` (`btn_add`, …) on this page? Hiding only: the server decides. */
 export function useMay(): (code: string) => boolean {
   const { modelId } = useView();
   const current = useSession((session) => session.current);
   return useMemo(() => {
-    // Several entries may lead to one page: what any of them gives, the page gives.
-    const ids = current ? idsOfPage(current.menuList, modelId) : [];
-    const codes = new Set(current?.permissionList.flatMap((item) => (ids.includes(item.modelId) ? item.button.map((button) => button.enCode) : [])));
+    const codes = current ? buttonsOn(current, modelId) : NONE;
     return (code) => codes.has(code);
   }, [current, modelId]);
 }
@@ -43,7 +51,7 @@ export function useMayOn(enCode: string): (code: string) => boolean {
   const current = useSession((session) => session.current);
   return useMemo(() => {
     const modelId = current && idOf(current.menuList, enCode);
-    const codes = new Set(current?.permissionList.find((item) => item.modelId === modelId)?.button.map((button) => button.enCode));
+    const codes = current && modelId ? buttonsOn(current, modelId) : NONE;
     return (code) => codes.has(code);
   }, [current, enCode]);
 }

@@ -29,6 +29,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
+import { Nothing } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
@@ -60,7 +61,8 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
   const record = useLocalRecord();
   const confirmRemoval = useConfirmRemoval();
   const { mutateAsync: drop } = useSave(remove, [menuList]);
-  const { data: pageOf } = useRead(holdersOfPage, { moduleId }, { enabled: kind !== 'button' });
+  const holding = useRead(holdersOfPage, { moduleId }, { enabled: kind !== 'button' });
+  const pageOf = holding.data;
   const sections = useSections(kind, moduleId, record.mode === 'new' ? pageOf : undefined);
   const [start, setStart] = useState<object>({});
   const [adding, setAdding] = useState(false);
@@ -109,11 +111,16 @@ export function RightTab({ kind, moduleId }: { kind: RightKind; moduleId: string
           </Dropdown>
         )}
         {kind !== 'button' && mayDo('batchAdd') && (
-          <Button size="small" onClick={() => setAdding(true)}>
+          <Button size="small" disabled={!pageOf} onClick={() => setAdding(true)}>
             {text('addMany')}
           </Button>
         )}
       </div>
+      {holding.error && (
+        <p className="menu-rights-note">
+          <Nothing read={holding} />
+        </p>
+      )}
       {kind !== 'button' && <p className="menu-rights-note">{text(`${kind}Note`)}</p>}
       <RightRows label={text(kind)} lines={lines ?? null} refused={read.error} retry={() => void read.refetch()} noun={noun} open={record.read} />
       <RecordForm

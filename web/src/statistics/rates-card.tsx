@@ -2,6 +2,7 @@
 import { statisticsParticular } from '@ordo/contract/statistics.ts';
 import { Select } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { choiceState } from '../kit/nothing.tsx';
 import { grouped } from '../kit/number.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
@@ -12,11 +13,13 @@ import type { Drill, Look } from './subject.ts';
 
 export function RatesCard({ look, open }: { look: Look; open: (drill: Drill) => void }) {
   const text = useText(statisticsPhrases);
-  const { list, nameOf } = useProducts();
+  const { list, nameOf, read: products } = useProducts();
   const [wanted, setWanted] = useState('');
   const product = look.subject.productId || wanted || list?.[0]?.code || '';
   const read = useRead(statisticsParticular, { productId: product, year: look.year }, { enabled: product !== '' });
   const { data } = read;
+  // Without a product nothing is asked: what is wrong then is what the products say.
+  const { error, refetch } = product ? read : products;
   const rate = (value: number | null) => (value === null ? text('undefinedRate') : `${value}%`);
   const facts: [string, ReactNode][] = data
     ? [
@@ -47,14 +50,17 @@ export function RatesCard({ look, open }: { look: Look; open: (drill: Drill) => 
             aria-label={text('product')}
             value={product || null}
             popupMatchSelectWidth={false}
+            {...choiceState(products)}
             options={(list ?? []).map((one) => ({ value: one.code, label: nameOf(one) }))}
             onChange={(next: string) => setWanted(next)}
           />
         )}
       </header>
       {data?.plan && <p className="stat-definition">{text('planSaid', { name: data.plan.fullName, n: data.plan.began })}</p>}
-      {read.error ? (
-        <Failure refused={read.error} retry={() => void read.refetch()} />
+      {error ? (
+        <Failure refused={error} retry={() => void refetch()} />
+      ) : !product && list ? (
+        <p className="stat-nothing">{text('nothing')}</p>
       ) : !data ? (
         <span className="bone stat-bone" />
       ) : (

@@ -2,6 +2,8 @@
 import { useMemo } from 'react';
 import { useText } from '../../kit/phrases.ts';
 import { useSession } from '../../kit/session.ts';
+import { buttonsOn } from '../../kit/view.tsx';
+import { useMode } from '../look.ts';
 import { findPage, fixedPages, type MenuItem } from '../menu.ts';
 import { openEntry } from '../menu-items.tsx';
 import { jump } from '../where.ts';
@@ -26,27 +28,34 @@ interface Group {
   choices: Choice[];
 }
 
-export interface Index {
+/** What is found by its name: pages, pages outside the menu, and commands. */
+export interface Findable {
   menu: MenuItem[];
+  commands: Command[];
+  fixed: Found[];
+}
+
+export interface Index {
+  /** What it was made of: with another menu, language, mode or other rights it is made anew. */
+  of: Findable;
   all: Found[];
   find: Finder;
 }
 
 const MOST_AT_FIRST = 12;
 
-/** Everything that is found by its name. */
-export function useFindable(menu: MenuItem[]): { commands: Command[]; fixed: Found[] } {
+export function useFindable(menu: MenuItem[]): Findable {
   const text = useText(searchPhrases);
-  const rights = useSession((session) => session.current?.permissionList);
+  const mode = useMode();
+  const current = useSession((session) => session.current);
   return useMemo(() => {
-    const may = (menuId: string, button: string) =>
-      rights?.some(({ modelId, button: own }) => modelId === menuId && own.some(({ enCode }) => enCode === button)) ?? false;
+    const may = (menuId: string, button: string) => current !== null && buttonsOn(current, menuId).has(button);
     const fixed = fixedPages().map(({ title, path, spell }): Found => ({ id: ` ${path}`, title, trail: '', path, outside: false, spell }));
-    return { commands: commandsFor(menu, text, may), fixed };
-  }, [menu, text, rights]);
+    return { menu, commands: commandsFor(menu, text, may, mode), fixed };
+  }, [menu, text, mode, current]);
 }
 
-export function useChoices(menu: MenuItem[], query: string, index: Index | null, commands: readonly Command[]): Group[] {
+export function useChoices({ menu, commands }: Findable, query: string, index: Index | null): Group[] {
   const text = useText(searchPhrases);
   const records = useRecords(index ? query : '', (path) => findPage(menu, path) !== null);
   if (!index) return [];

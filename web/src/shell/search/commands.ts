@@ -3,7 +3,7 @@ import { languages } from '@ordo/contract/language.ts';
 import { languageNames, type useText } from '../../kit/phrases.ts';
 import { changeSettings } from '../../kit/settings.ts';
 import { changeLanguage } from '../change-language.ts';
-import { modeNow } from '../look.ts';
+import type { Mode } from '../colours.ts';
 import type { MenuItem } from '../menu.ts';
 import { findPage } from '../menu.ts';
 import { lockScreen } from '../screen-lock.ts';
@@ -25,6 +25,7 @@ export function commandsFor(
   menu: MenuItem[],
   text: ReturnType<typeof useText<typeof searchPhrases>>,
   may: (menuId: string, button: string) => boolean,
+  mode: Mode,
 ): Command[] {
   const command = (id: string, title: string, spell: string, run: () => void): Command => ({
     id: ` ${id}`,
@@ -35,7 +36,7 @@ export function commandsFor(
     path: '',
     outside: false,
   });
-  const dark = modeNow() === 'dark';
+  const dark = mode === 'dark';
   return [
     ...makes.flatMap((path) => {
       const page = findPage(menu, path)?.item;

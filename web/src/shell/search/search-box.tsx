@@ -27,15 +27,15 @@ export function SearchBox({ menu, kind, onDone }: Box) {
   const [open, setOpen] = useState(kind === 'palette');
   const [index, setIndex] = useState<Index | null>(null);
 
-  const { commands, fixed } = useFindable(menu);
+  const within = useFindable(menu);
 
   const prepare = () => {
-    if (index?.menu === menu) return;
+    if (index?.of === within) return;
     import('./finder.ts').then(
       ({ findable, finder }) => {
-        const pages = findable(menu);
-        const own = fixed.filter(({ path }) => !pages.some((page) => page.path === path));
-        setIndex({ menu, all: [...pages, ...own], find: finder([...pages, ...own, ...commands]) });
+        const pages = findable(within.menu);
+        const own = within.fixed.filter(({ path }) => !pages.some((page) => page.path === path));
+        setIndex({ of: within, all: [...pages, ...own], find: finder([...pages, ...own, ...within.commands]) });
       },
       () => toast('error', text('failed')),
     );
@@ -44,9 +44,9 @@ export function SearchBox({ menu, kind, onDone }: Box) {
   const begin = useEffectEvent(prepare);
   useEffect(() => {
     if (kind === 'palette') begin();
-  }, [kind, menu]);
+  }, [kind, within]);
 
-  const groups = useChoices(menu, query, index, commands);
+  const groups = useChoices(within, query, index);
   const choices = groups.flatMap((group) => group.choices);
   const chosen = Math.min(active, choices.length - 1);
 
