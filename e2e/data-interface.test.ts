@@ -23,6 +23,7 @@ for (const [language, width] of [
       await form.getByRole('textbox', { name: labelled(say(phrases.code)) }).fill(code);
       const query = page.getByRole('textbox', { name: say(phrases.query) });
       await query.fill('select * from app_user');
+      expect(await page.getByRole('textbox', { name: say(phrases.path) }).count(), 'the address of another system, in a form for SQL').toBe(0);
       // While the sign of a save that was refused is leaving, it still stands before the word.
       const save = page.getByRole('button', { name: new RegExp(`(^|loading )${say(recordPhrases.save)}$`) });
       await save.click();

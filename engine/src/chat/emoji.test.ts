@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emojis, withEmoji } from './emoji.ts';
+import { emojiPieces, emojis, withEmoji } from './emoji.ts';
 
 test('there are 120 of them, with the codes 100 to 219, and no sign or label twice', () => {
   expect(emojis.map(({ code }) => code)).toEqual(Array.from({ length: 120 }, (_, index) => 100 + index));
@@ -18,3 +18,14 @@ test.each([
   ['[没有这个]', '[没有这个]'],
   ['数组 a[0] 和 [[微笑]]', '数组 a[0] 和 [😀]'],
 ])('%s reads %s', (text, read) => expect(withEmoji(text)).toBe(read));
+
+test.each([
+  ['好的[微笑]', ['好的', 100]],
+  ['👍👍 走', [192, 192, ' 走']],
+  ['没有', ['没有']],
+  ['', []],
+  ['一✌️二✌三', ['一', 195, '二', 195, '三']],
+  ['👍🏽', ['👍🏽']],
+  ['👨‍👩‍👧 ❤️‍🔥', ['👨‍👩‍👧 ❤️‍🔥']],
+  ['🦄', ['🦄']],
+])('%s is drawn as %j', (text, pieces) => expect(emojiPieces(text).map((piece) => (typeof piece === 'string' ? piece : piece.code))).toEqual(pieces));

@@ -1,4 +1,4 @@
-// The 120 emoji of the picker (product §4.4): a code, the bracketed label that texts of the family carry, and the sign that every platform draws itself.
+// The 120 emoji of the picker (product §4.4): a code, the bracketed label that texts of the family carry, and the sign that a text holds.
 
 export interface Emoji {
   /** 100 to 219. */
@@ -48,4 +48,21 @@ const byLabel = new Map(emojis.map(({ label, sign }) => [label, sign]));
 /** A text with its labels (`[微笑]`) as signs; what is no label of ours stays as it is written. */
 export function withEmoji(text: string): string {
   return text.replace(/\[([^[\]]{1,6})\]/g, (written, label: string) => byLabel.get(label) ?? written);
+}
+
+const bySign = new Map(emojis.map((emoji) => [bare(emoji.sign), emoji]));
+
+function bare(sign: string): string {
+  return sign.replace('\uFE0F', '');
+}
+
+/** One of ours, and not part of a longer sign: of another skin, or of a family. */
+const SIGNS = new RegExp(`(?<!\\u200D)(${[...bySign.keys()].join('|')})(?:\\uFE0F|(?!\\uFE0F))(?![\\u{1F3FB}-\\u{1F3FF}\\u200D])`, 'u');
+
+/** A text with its labels and signs as what they are, in their order; no piece of text is empty. */
+export function emojiPieces(text: string): (string | Emoji)[] {
+  return withEmoji(text)
+    .split(SIGNS)
+    .map((piece, at) => (at % 2 === 1 ? (bySign.get(piece) ?? piece) : piece))
+    .filter((piece) => piece !== '');
 }

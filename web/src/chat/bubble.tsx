@@ -1,7 +1,6 @@
 // One message: whose it is, what it holds, and what became of it.
 import { ExclamationCircleOutlined, FileTextOutlined, LoadingOutlined } from '@ant-design/icons';
 import type { RecordCard } from '@ordo/contract/socket.ts';
-import { withEmoji } from '@ordo/engine/chat/emoji.ts';
 import { withLinks, type Piece } from '@ordo/engine/chat/links.ts';
 import type { ChatLine } from '@ordo/engine/chat/thread.ts';
 import { Button, Image, Popover } from 'antd';
@@ -15,6 +14,7 @@ import { timeText } from '../kit/time.ts';
 import './bubble.css';
 import { chatPhrases } from './chat.phrases.ts';
 import { pathAgain, type Partner } from './chat-store.ts';
+import { EmojiText } from './emoji-text.tsx';
 import { discardLine, sendAgain } from './outbox.ts';
 import type { PictureContent } from './read-frames.ts';
 import { Voice } from './voice.tsx';
@@ -106,7 +106,7 @@ function Content({ line, partner }: { line: ChatLine; partner: Partner }) {
 
 /** An address of this product opens here, any other in a window that knows nothing of this one. */
 function said({ text, href }: Piece, place: number) {
-  if (!href) return withEmoji(text);
+  if (!href) return <EmojiText key={place} text={text} />;
   const own = href.startsWith(`${location.origin}/#/`);
   return (
     <a key={place} href={own ? href.slice(location.origin.length + 1) : href} {...(own ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' })}>

@@ -4,6 +4,7 @@ import { Button, Popover } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { chatPhrases } from './chat.phrases.ts';
+import { EmojiSign } from './emoji-text.tsx';
 
 const COLUMNS = 10;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
@@ -28,22 +29,25 @@ export function EmojiPicker({ choose }: { choose(sign: string): void }) {
       destroyOnHidden
       content={
         <div className="chat-emoji" role="group" aria-label={text('emoji')}>
-          {emojis.map(({ code, sign, label, english: name }, index) => (
-            <button
-              key={code}
-              type="button"
-              tabIndex={index === 0 ? 0 : -1}
-              title={english ? name : label}
-              aria-label={english ? name : label}
-              onKeyDown={walk}
-              onClick={() => {
-                choose(sign);
-                setOpen(false);
-              }}
-            >
-              {sign}
-            </button>
-          ))}
+          {emojis.map((emoji, index) => {
+            const name = english ? emoji.english : emoji.label;
+            return (
+              <button
+                key={emoji.code}
+                type="button"
+                tabIndex={index === 0 ? 0 : -1}
+                title={name}
+                aria-label={name}
+                onKeyDown={walk}
+                onClick={() => {
+                  choose(emoji.sign);
+                  setOpen(false);
+                }}
+              >
+                <EmojiSign emoji={emoji} />
+              </button>
+            );
+          })}
         </div>
       }
     >

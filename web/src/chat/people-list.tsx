@@ -1,6 +1,5 @@
 // Whom one talks with, and whom one could talk with.
 import { SearchOutlined } from '@ant-design/icons';
-import { withEmoji } from '@ordo/engine/chat/emoji.ts';
 import { Button, Input, Popover, Spin } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Face } from '../kit/face.tsx';
@@ -14,6 +13,7 @@ import { listedAt, useToday } from './clock.ts';
 import { ContactsState } from './contacts-state.tsx';
 import { useContacts, useKeyword } from './contacts.ts';
 import { draftOf } from './drafts.ts';
+import { EmojiText } from './emoji-text.tsx';
 import { Presence } from './presence.tsx';
 
 const NEAR = 300;
@@ -85,13 +85,13 @@ function Latest({ reply, current }: { reply: Reply; current: boolean }) {
   if (waits && (!connected || waits.type === 'text'))
     return (
       <>
-        {!connected && <b className="chat-draft">{text('waiting')}</b>} {waits.type === 'text' && withEmoji(String(waits.content))}
+        {!connected && <b className="chat-draft">{text('waiting')}</b>} {waits.type === 'text' && <EmojiText text={String(waits.content)} />}
       </>
     );
-  if (!draft) return withEmoji(latestOf(reply));
+  if (!draft) return <EmojiText text={latestOf(reply)} />;
   return (
     <>
-      <b className="chat-draft">{text('draft')}</b> {withEmoji(draft)}
+      <b className="chat-draft">{text('draft')}</b> <EmojiText text={draft} />
     </>
   );
 }

@@ -25,6 +25,7 @@ import { RecordForm } from '../kit/record-form.tsx';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { toast } from '../kit/toast.ts';
 import { useMay } from '../kit/view.tsx';
+import { DictionaryName, DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
 import { useInterfaceSections } from './data-interface-sections.tsx';
 import { dataInterfacePhrases } from './data-interface.phrases.ts';
 
@@ -53,6 +54,12 @@ export function DataInterfaceScreen() {
   const columns: Column<Row>[] = [
     { key: 'fullName', title: text('name'), width: 220, sort: true, names: true },
     { key: 'enCode', title: text('code'), width: 150, sort: true },
+    {
+      key: 'categoryId',
+      title: text('category'),
+      width: 120,
+      render: (row) => <DictionaryName dictionary="interfaceCategory" holds="id" value={row.categoryId} />,
+    },
     { key: 'dataType', title: text('type'), width: 110, render: (row) => text(KINDS[row.dataType - 1] ?? 'sql') },
     { key: 'checkType', title: text('check'), width: 170, render: (row) => text(CHECKS[row.checkType] ?? 'known') },
     {
@@ -71,6 +78,11 @@ export function DataInterfaceScreen() {
     },
   ];
   const filters = [
+    {
+      key: 'categoryId',
+      label: text('category'),
+      control: (props: object) => <DictionaryPicker filter {...props} dictionary="interfaceCategory" holds="id" />,
+    },
     { key: 'dataType', label: text('type'), options: KINDS.map((kind, index) => ({ value: String(index + 1), label: text(kind) })) },
     {
       key: 'enabledMark',

@@ -7,6 +7,12 @@ import { dataInterfacePhrases } from './data-interface.phrases.ts';
 import { ParametersControl, ParametersText } from './parameters-control.tsx';
 import { SourceControl, SourceName } from './source-control.tsx';
 
+/** What is asked for depends on the kind: SQL, a text, or another system. */
+const isOf =
+  (...kinds: string[]) =>
+  ({ dataType }: Record<string, unknown>) =>
+    kinds.includes(String(dataType));
+
 export function useInterfaceSections(): Section<keyof Input<typeof dataInterfaceCreate>>[] {
   const text = useText(dataInterfacePhrases);
   return [
@@ -36,11 +42,18 @@ export function useInterfaceSections(): Section<keyof Input<typeof dataInterface
     {
       title: text('content'),
       fields: [
-        { key: 'dbLinkId', label: text('source'), control: (props) => <SourceControl {...props} />, say: (id) => <SourceName id={String(id)} /> },
-        { key: 'query', label: text('query'), kind: 'lines', wide: true, hint: text('queryHint') },
-        { key: 'path', label: text('path'), wide: true },
+        {
+          key: 'dbLinkId',
+          label: text('source'),
+          when: isOf('1'),
+          control: (props) => <SourceControl {...props} />,
+          say: (id) => <SourceName id={String(id)} />,
+        },
+        { key: 'query', label: text('query'), kind: 'lines', wide: true, hint: text('queryHint'), when: isOf('1', '2') },
+        { key: 'path', label: text('path'), wide: true, when: isOf('3') },
         {
           key: 'requestParameters',
+          when: isOf('1', '3'),
           label: text('parameters'),
           wide: true,
           control: (props) => <ParametersControl {...props} />,
@@ -61,7 +74,7 @@ export function useInterfaceSections(): Section<keyof Input<typeof dataInterface
             { value: '2', label: text('addresses') },
           ],
         },
-        { key: 'requestHeaders', label: text('callers'), hint: text('callersHint') },
+        { key: 'requestHeaders', label: text('callers'), hint: text('callersHint'), when: ({ checkType }) => String(checkType) === '2' },
         {
           key: 'asOwner',
           label: text('asOwner'),

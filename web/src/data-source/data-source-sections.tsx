@@ -22,7 +22,7 @@ export function useDataSourceSections(mayTest: boolean): Section<keyof Input<typ
         { key: 'host', label: text('host'), hint: text('hostHint') },
         { key: 'port', label: text('port'), kind: 'whole' },
         { key: 'serviceName', label: text('serviceName') },
-        { key: 'dbSchema', label: text('dbSchema'), hint: text('dbSchemaHint') },
+        { key: 'dbSchema', label: text('dbSchema'), hint: text('dbSchemaHint'), when: ({ dbType }) => dbType !== 'MySQL' },
         { key: 'userName', label: text('userName'), hint: text('userNameHint') },
         { key: 'tls', label: text('tls'), kind: 'mark', hint: text('tlsHint'), say: (mark) => kit(mark === 1 ? 'on' : 'off') },
         {

@@ -17,11 +17,13 @@ export function PasswordRules({ wanted, account, old, demand }: Props) {
   const text = useText(passwordPhrases);
   const rule = useText(rulePhrases);
   const problems = new Set(passwordProblems(wanted, account, old, demand));
-  const rules = all.filter((key) => key !== 'case' || demand.mixedCase);
+  // The length stands in the first line, with the upper limit.
+  const rules = all.filter((key) => key !== 'short' && (key !== 'case' || demand.mixedCase));
+  const broken = (key: PasswordProblem) => problems.has(key) || (key === 'pattern' && problems.has('short'));
   return (
     <ul className="password-rules" aria-label={text('rules')}>
       {rules.map((key) => {
-        const standing = wanted === '' ? 'open' : problems.has(key) ? 'unmet' : 'met';
+        const standing = wanted === '' ? 'open' : broken(key) ? 'unmet' : 'met';
         return (
           <li key={key} data-standing={standing}>
             <span className="password-mark" aria-hidden>

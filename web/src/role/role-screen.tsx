@@ -62,7 +62,7 @@ export function RoleScreen() {
   });
   const columns: TreeColumn<Row>[] = [
     column('enCode', text('code'), 120, (role) => role.enCode),
-    column('description', text('description'), 150, (role) => <Text>{role.description}</Text>),
+    column('description', text('description'), 260, (role) => <Text>{role.description}</Text>),
     { ...column('members', text('count'), 72, (role) => role.members.toLocaleString('en')), numeric: true },
     {
       ...column('enabledMark', text('state'), 72, (role) => (

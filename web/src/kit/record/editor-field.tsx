@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { useText } from '../phrases.ts';
 import { Control } from './control.tsx';
 import { insists, longest, problemOf, type Values } from './draft.ts';
-import type { Field } from './field.ts';
+import { matter, type Field } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
 import { sayProblem } from './say-problem.ts';
 import { says } from './says.tsx';
@@ -22,6 +22,7 @@ interface Props {
 /** A field with its label, mark, rule and messages, all from the endpoint's schema. */
 export function EditorField({ field, type, record, base, theirs, take }: Props) {
   const text = useText(recordPhrases);
+  const matters = Form.useWatch((values: Values) => matter(field, { ...base, ...values }), Form.useFormInstance()) ?? matter(field, base);
   const rule = (_: unknown, value: unknown) => {
     const problem = problemOf(type, value, record ? base[field.key] : undefined);
     return problem ? Promise.reject(new Error(sayProblem(problem, field.label))) : Promise.resolve();
@@ -41,6 +42,7 @@ export function EditorField({ field, type, record, base, theirs, take }: Props) 
     <Form.Item
       name={field.key}
       label={field.label}
+      hidden={!matters}
       required={insists(type)}
       rules={[{ validator: rule }]}
       className={field.wide ? 'record-wide' : ''}

@@ -21,6 +21,8 @@ export interface Field<K extends string = string> {
   hint?: string;
   /** Takes the whole width where there are two columns. */
   wide?: boolean;
+  /** Whether it matters, by what stands in the form or in the record; one that does not keeps its value unseen. */
+  when?(values: Values): boolean;
   /** A control of its own instead of `kind`, which may load lazily; `values` is the record before the changes in the form. */
   control?(props: ControlProps<string>, values: Values): ReactNode;
   /** How a value reads; without it as `kind` says. */
@@ -31,3 +33,5 @@ export interface Section<K extends string = string> {
   title?: string;
   fields: readonly Field<K>[];
 }
+
+export const matter = ({ when }: Field, values: Values): boolean => when?.(values) ?? true;

@@ -3,7 +3,7 @@ import { timeText } from '../time.ts';
 import { useText } from '../phrases.ts';
 import type { RecordFormProps } from './props.ts';
 import type { Values } from './draft.ts';
-import type { Section } from './field.ts';
+import { matter, type Section } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
 import { says } from './says.tsx';
 
@@ -23,12 +23,14 @@ export function Sheet({ sections, head, below, values, children }: Props) {
           <section key={section.title ?? index} className="record-section">
             {section.title && <h2>{section.title}</h2>}
             <dl className="record-facts">
-              {section.fields.map((field) => (
-                <div key={field.key} className={field.wide ? 'record-wide' : ''}>
-                  <dt>{field.label}</dt>
-                  <dd>{says(field, values)}</dd>
-                </div>
-              ))}
+              {section.fields
+                .filter((field) => matter(field, values))
+                .map((field) => (
+                  <div key={field.key} className={field.wide ? 'record-wide' : ''}>
+                    <dt>{field.label}</dt>
+                    <dd>{says(field, values)}</dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}
