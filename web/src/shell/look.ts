@@ -6,7 +6,7 @@ import { fetchLook } from './library-looks.ts';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
-export const modeNow = (): Mode => {
+const modeNow = (): Mode => {
   const { darkMode } = useSettings.getState();
   return darkMode === 'system' ? (systemDark.matches ? 'dark' : 'light') : darkMode;
 };
