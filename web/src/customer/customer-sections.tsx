@@ -44,9 +44,9 @@ export function useCustomerSections(): Section<keyof Input<typeof customerCreate
       fields: [
         { key: 'licenceNo', label: text('licenceNo') },
         { key: 'licenceExpiry', label: text('licenceExpiry'), kind: 'day', say: (expiry) => <Licence expiry={expiry as string | null} /> },
-        { key: 'minTempC', label: text('minTemp'), kind: 'decimal', unit: '°C' },
-        { key: 'maxTempC', label: text('maxTemp'), kind: 'decimal', unit: '°C' },
-        { key: 'coldStorageLitres', label: text('coldStorage'), kind: 'decimal', unit: text('litres') },
+        { key: 'minTempC', label: text('minTemp'), kind: 'number', unit: '°C' },
+        { key: 'maxTempC', label: text('maxTemp'), kind: 'number', unit: '°C' },
+        { key: 'coldStorageLitres', label: text('coldStorage'), kind: 'number', unit: text('litres') },
       ],
     },
     {
@@ -60,7 +60,7 @@ export function useCustomerSections(): Section<keyof Input<typeof customerCreate
           options: deliverySchedules.map((value) => ({ value, label: schedule(value) })),
         },
         { key: 'supplyIntervalMonths', label: text('interval'), kind: 'whole', unit: text('months') },
-        { key: 'safetyStockMonths', label: text('safety'), kind: 'decimal', unit: text('months') },
+        { key: 'safetyStockMonths', label: text('safety'), kind: 'number', unit: text('months') },
         { key: 'remark', label: text('remark'), kind: 'lines', wide: true },
       ],
     },

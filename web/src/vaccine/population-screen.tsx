@@ -61,7 +61,7 @@ export function PopulationScreen() {
         { key: 'year', label: shared('year'), kind: 'whole' },
         { key: 'demographic', label: shared('group'), kind: 'choice', options },
         { key: 'population', label: text('people'), kind: 'whole' },
-        { key: 'growthPct', label: text('growth'), kind: 'decimal', unit: '%', hint: text('growthHint') },
+        { key: 'growthPct', label: text('growth'), kind: 'number', unit: '%', hint: text('growthHint') },
       ],
     },
   ];

@@ -132,8 +132,8 @@ function useSections(): Section<keyof Input<typeof schemeCreate>>[] {
       title: text('sectionForecast'),
       fields: [
         { key: 'demographic', label: shared('group'), kind: 'choice', options: demographics.map((value) => ({ value, label: group(value) })) },
-        { key: 'coverageRatePct', label: text('coverage'), kind: 'decimal', unit: '%' },
-        { key: 'wastageRatePct', label: text('wastage'), kind: 'decimal', unit: '%', hint: text('wastageHint') },
+        { key: 'coverageRatePct', label: text('coverage'), kind: 'number', unit: '%' },
+        { key: 'wastageRatePct', label: text('wastage'), kind: 'number', unit: '%', hint: text('wastageHint') },
         { key: 'sortCode', label: shared('sort'), kind: 'whole' },
       ],
     },

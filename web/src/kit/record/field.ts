@@ -1,3 +1,4 @@
+import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { ReactNode } from 'react';
 import type { Values } from './draft.ts';
 
@@ -9,12 +10,15 @@ export interface ControlProps<V = unknown> {
   disabled?: boolean;
 }
 
+/** Kinds that have a control here; others bring one with them. */
+export type RecordKind = Extract<Kind, 'text' | 'lines' | 'whole' | 'number' | 'money' | 'day' | 'moment' | 'choice' | 'mark'>;
+
 export interface Field<K extends string = string> {
   /** Key of the create and update input. */
   key: K;
   label: string;
-  /** `lines`: text of several lines; `money`: minor units on the wire, whole ones on the screen; `moment`: the first millisecond of a day in business time; `mark`: 0 or 1. Usually `text`. */
-  kind?: 'text' | 'lines' | 'whole' | 'decimal' | 'money' | 'day' | 'moment' | 'choice' | 'mark';
+  /** Usually `text`. Of a moment the day is shown, and its first millisecond in business time kept. */
+  kind?: RecordKind;
   options?: readonly { value: string; label: string }[];
   /** Shown behind the control and behind the value: `°C`. */
   unit?: string;
