@@ -71,6 +71,8 @@ describe('the steps from a table to another', () => {
     [{ dataType: 'decimal', dataLength: '10,2' }, { dataType: 'decimal', dataLength: '12,4' }, true],
     [{ dataType: 'decimal', dataLength: '10,2' }, { dataType: 'decimal', dataLength: '10,4' }, false],
     [{ dataType: 'text', dataLength: '' }, { dataType: 'datetime', dataLength: '' }, false],
+    [{ dataType: 'date', dataLength: '' }, { dataType: 'text', dataLength: '' }, true],
+    [{ dataType: 'text', dataLength: '' }, { dataType: 'json', dataLength: '' }, false],
   ])('%o → %o keeps every value: %s', (old, next, expected) => {
     const steps = stepsBetween(table(key, { ...name, ...old }), table(key, { ...name, ...next }));
     expect(steps).toMatchObject([{ kind: 'changeType', keepsValues: expected }]);

@@ -1,7 +1,34 @@
 // A table as somebody wants it, beside the table as it is: the steps that lead there, and those that lead back.
 
-export const fieldTypes = ['varchar', 'int', 'bigint', 'decimal', 'datetime', 'text'] as const;
-export type FieldType = (typeof fieldTypes)[number];
+import type { Stored } from '../kind/stored.ts';
+
+interface DataType {
+  stored: Stored;
+  /** What has to be said besides: how many characters, or how many digits and places. */
+  size?: { usual: string; fits(length: string): boolean };
+}
+
+/** The words in which a column is asked for, and what it is made of. */
+export const dataTypes = {
+  varchar: { stored: 'text', size: { usual: '50', fits: (length) => /^\d{1,4}$/.test(length) && Number(length) >= 1 && Number(length) <= 4000 } },
+  int: { stored: 'integer' },
+  bigint: { stored: 'bigint' },
+  decimal: { stored: 'numeric', size: { usual: '10,2', fits: isDigitsAndPlaces } },
+  datetime: { stored: 'timestamptz' },
+  date: { stored: 'date' },
+  time: { stored: 'time' },
+  boolean: { stored: 'boolean' },
+  json: { stored: 'jsonb' },
+  text: { stored: 'text' },
+} as const satisfies Record<string, DataType>;
+export type FieldType = keyof typeof dataTypes;
+export const fieldTypes = Object.keys(dataTypes) as [FieldType, ...FieldType[]];
+export const sizeOf = (type: FieldType): DataType['size'] => (dataTypes[type] as DataType).size;
+
+function isDigitsAndPlaces(length: string): boolean {
+  const [, digits = '', places = ''] = /^(\d{1,2}),(\d{1,2})$/.exec(length) ?? [];
+  return digits !== '' && Number(digits) >= 1 && Number(digits) <= 38 && Number(places) <= Number(digits);
+}
 
 export interface Field {
   /** Of a field that is there already; '' for a new one. */
@@ -73,10 +100,7 @@ export function findings(before: Table | null, wanted: Table): Finding[] {
 }
 
 function lengthFits({ dataType, dataLength }: Field): boolean {
-  if (dataType === 'varchar') return /^\d{1,4}$/.test(dataLength) && Number(dataLength) >= 1 && Number(dataLength) <= 4000;
-  if (dataType !== 'decimal') return dataLength === '';
-  const [, digits = '', places = ''] = /^(\d{1,2}),(\d{1,2})$/.exec(dataLength) ?? [];
-  return digits !== '' && Number(digits) >= 1 && Number(digits) <= 38 && Number(places) <= Number(digits);
+  return sizeOf(dataType)?.fits(dataLength) ?? dataLength === '';
 }
 
 /** Of a table without findings. Steps stand in the order in which they are taken. */

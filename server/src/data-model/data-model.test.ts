@@ -1,3 +1,4 @@
+import { fieldTypes, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import * as contract from '@ordo/contract/data-model.ts';
 import { dataSourceCreate } from '@ordo/contract/data-source.ts';
 import type { Input } from '@ordo/contract/kit.ts';
@@ -84,6 +85,30 @@ describe('a table of our own', () => {
     });
     expect((await rowsOf('goods', { keyword: 'PEA', field: 'name' })).list).toHaveLength(1);
     expect((await server.ask(contract.dataModelPreview, { dbId, table: 'goods', keyword: 'a', field: 'nothing' }, token)).refusal).toBe('modelFieldUnknown');
+  });
+
+  test('holds what its types say', async () => {
+    const sizes: Partial<Record<FieldType, string>> = { varchar: '50', decimal: '10,2' };
+    await make('kinds', ...fieldTypes.map((dataType) => ({ field: `a_${dataType}`, dataType, dataLength: sizes[dataType] ?? '' })));
+    const { id, column } = await physical('kinds');
+    const { rows } = await sql<{ name: string; type: string }>`
+      select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = ${`model.t_${id}`}::regclass and attnum > 0`.execute(server.db);
+    const types = new Map(rows.map(({ name, type }) => [name, type]));
+    expect(Object.fromEntries(fieldTypes.map((type) => [type, types.get(column[`a_${type}`] ?? '')]))).toEqual({
+      varchar: 'character varying(50)',
+      int: 'integer',
+      bigint: 'bigint',
+      decimal: 'numeric(10,2)',
+      datetime: 'timestamp with time zone',
+      date: 'date',
+      time: 'time without time zone',
+      boolean: 'boolean',
+      json: 'jsonb',
+      text: 'text',
+    });
+    await fill('kinds', 'a_date', '2026-03-05');
+    expect((await rowsOf('kinds')).list).toMatchObject([{ a_date: '2026-03-05', a_json: null }]);
   });
 
   test('changes by the plan that was seen: names, types, fields more and fewer; values stay', async () => {

@@ -1,4 +1,5 @@
 // The one builder of what tables are made of: names come from ids of metadata, types from the list here, never from a request.
+import { dataTypes, sizeOf, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import type { Kind, Type } from '@ordo/engine/data-sync/types.ts';
 import { storedTypes, type Stored } from '@ordo/engine/kind/stored.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -40,11 +41,10 @@ export function storedType(type: Stored): RawBuilder<unknown> {
 
 /** @param length `50` of varchar, `10,2` of decimal. @throws on any other type */
 export function modelType(type: string, length: string): RawBuilder<unknown> {
-  if (type === 'varchar' && /^\d{1,4}$/.test(length)) return sql.raw(`varchar(${length})`);
-  if (type === 'decimal' && /^\d{1,2},\d{1,2}$/.test(length)) return sql.raw(`numeric(${length})`);
-  const plain = { int: 'integer', bigint: 'bigint', datetime: 'timestamptz', text: 'text' }[type];
-  if (!plain || length !== '') throw new Error(`${type}(${length}) is no type`);
-  return sql.raw(plain);
+  const known = Object.hasOwn(dataTypes, type) ? (type as FieldType) : undefined;
+  if (!known || !(sizeOf(known)?.fits(length) ?? length === '')) throw new Error(`${type}(${length}) is no type`);
+  if (known === 'varchar') return sql.raw(`varchar(${length})`);
+  return known === 'decimal' ? sql.raw(`numeric(${length})`) : storedType(dataTypes[known].stored);
 }
 
 /** A type in the words of a database of others; whole numbers from metadata only. */

@@ -8,6 +8,7 @@ import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { dataModelPhrases } from './data-model.phrases.ts';
+import type { FieldType } from '@ordo/engine/data-model/plan.ts';
 import { FieldGrid, freshField, type DraftField } from './field-grid.tsx';
 import { Steps } from './steps.tsx';
 import './data-model.css';
@@ -34,7 +35,10 @@ function Draft({ title, loaded, close }: { title: string; loaded: Loaded | null;
   const [name, setName] = useState(loaded?.tableInfo.table ?? '');
   const [remark, setRemark] = useState(loaded?.tableInfo.tableName ?? '');
   const [fields, setFields] = useState<readonly DraftField[]>(
-    () => loaded?.tableFieldList.map((field) => ({ ...field, at: field.id })) ?? [{ ...freshField(), field: 'id', primaryKey: 1, allowNull: 0 }],
+    () =>
+      loaded?.tableFieldList.map((field) => ({ ...field, dataType: field.dataType as FieldType, at: field.id })) ?? [
+        { ...freshField(), field: 'id', primaryKey: 1, allowNull: 0 },
+      ],
   );
   const [plan, setPlan] = useState<Plan | null>(null);
   const [problem, setProblem] = useState('');

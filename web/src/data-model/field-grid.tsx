@@ -1,5 +1,5 @@
 import { ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { fieldTypes } from '@ordo/engine/data-model/plan.ts';
+import { fieldTypes, sizeOf, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import { Button, Checkbox, Input, Radio, Select } from 'antd';
 import { useText } from '../kit/phrases.ts';
 import { dataModelPhrases } from './data-model.phrases.ts';
@@ -10,7 +10,7 @@ export interface DraftField {
   id: string;
   field: string;
   fieldName: string;
-  dataType: string;
+  dataType: FieldType;
   dataLength: string;
   primaryKey: number;
   allowNull: number;
@@ -21,8 +21,6 @@ export function freshField(): DraftField {
   made += 1;
   return { at: `new ${made}`, id: '', field: '', fieldName: '', dataType: 'varchar', dataLength: '50', primaryKey: 0, allowNull: 1 };
 }
-
-const LENGTHS: Record<string, string> = { varchar: '50', decimal: '10,2' };
 
 interface Props {
   fields: readonly DraftField[];
@@ -66,7 +64,7 @@ export function FieldGrid({ fields, change, keyFixed }: Props) {
                   value={row.dataType}
                   popupMatchSelectWidth={false}
                   options={fieldTypes.map((value) => ({ value, label: value }))}
-                  onChange={(dataType) => set(row, { dataType, dataLength: LENGTHS[dataType] ?? '' })}
+                  onChange={(dataType) => set(row, { dataType, dataLength: sizeOf(dataType)?.usual ?? '' })}
                 />
               </td>
               <td>
@@ -74,7 +72,7 @@ export function FieldGrid({ fields, change, keyFixed }: Props) {
                   aria-label={text('length')}
                   value={row.dataLength}
                   maxLength={10}
-                  disabled={!(row.dataType in LENGTHS)}
+                  disabled={!sizeOf(row.dataType)}
                   onChange={({ target }) => set(row, { dataLength: target.value })}
                 />
               </td>
