@@ -1,7 +1,7 @@
-import { fieldTypes, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import * as contract from '@ordo/contract/data-model.ts';
 import { dataSourceCreate } from '@ordo/contract/data-source.ts';
 import type { Input } from '@ordo/contract/kit.ts';
+import { fieldTypes, type FieldType } from '@ordo/engine/data-model/plan.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asAdmin, newName } from '../../testing/cluster.ts';
@@ -90,23 +90,12 @@ describe('a table of our own', () => {
   test('holds what its types say', async () => {
     const sizes: Partial<Record<FieldType, string>> = { varchar: '50', decimal: '10,2' };
     await make('kinds', ...fieldTypes.map((dataType) => ({ field: `a_${dataType}`, dataType, dataLength: sizes[dataType] ?? '' })));
-    const { id, column } = await physical('kinds');
-    const { rows } = await sql<{ name: string; type: string }>`
-      select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-      where attrelid = ${`model.t_${id}`}::regclass and attnum > 0`.execute(server.db);
-    const types = new Map(rows.map(({ name, type }) => [name, type]));
-    expect(Object.fromEntries(fieldTypes.map((type) => [type, types.get(column[`a_${type}`] ?? '')]))).toEqual({
-      varchar: 'character varying(50)',
-      int: 'integer',
-      bigint: 'bigint',
-      decimal: 'numeric(10,2)',
-      datetime: 'timestamp with time zone',
-      date: 'date',
-      time: 'time without time zone',
-      boolean: 'boolean',
-      json: 'jsonb',
-      text: 'text',
-    });
+    const { rows } = await sql<{ type: string }>`
+      select format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = ${`model.t_${(await physical('kinds')).id}`}::regclass and attnum > 1 order by attnum`.execute(server.db);
+    expect(rows.map(({ type }) => type).join(', ')).toBe(
+      'character varying(50), integer, bigint, numeric(10,2), timestamp with time zone, date, time without time zone, boolean, jsonb, text',
+    );
     await fill('kinds', 'a_date', '2026-03-05');
     expect((await rowsOf('kinds')).list).toMatchObject([{ a_date: '2026-03-05', a_json: null }]);
   });

@@ -134,7 +134,7 @@ function formField(key: string, { kind, label, unit, hint }: EntityField): Field
   return {
     key,
     label: sayNow(label),
-    kind: kind === 'percent' || kind === 'number' ? 'decimal' : kind,
+    kind: kind === 'percent' ? 'number' : kind,
     ...(behind && { unit: behind }),
     ...(hint && { hint: sayNow(hint) }),
   };
