@@ -1,37 +1,28 @@
 // The list that most screens are: toolbar, filters, rows, pages. What it shows is its URL.
-import type { Endpoint, Input } from '@ordo/contract/kit.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
 import { Alert, Button } from 'antd';
-import { useDeferredValue, useState } from 'react';
-import { useKept } from './columns.ts';
+import { useDeferredValue } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
-import { filtersOn, inputOf, pageOf, sizeOf, sortOf } from './list/address.ts';
 import { download } from './download.ts';
-import { ColumnChooser, useChosenColumns } from './list/column-chooser.tsx';
+import { ColumnChooser } from './list/column-chooser.tsx';
 import { FilterBar } from './list/filter-bar.tsx';
 import { listPhrases } from './list/list.phrases.ts';
 import { Pager } from './list/pager.tsx';
-import { PickedBar, usePicked } from './list/picked.tsx';
-import { useList } from './list/reading.ts';
+import { PickedBar } from './list/picked.tsx';
 import { RowCards } from './list/row-cards.tsx';
 import { RowTable } from './list/row-table.tsx';
 import { Empty, Failure } from './states.tsx';
 import { Toolbar } from './list/toolbar.tsx';
-import type { Action, Column, Filter, RowOf } from './list/types.ts';
+import type { Action, RowOf } from './list/types.ts';
+import { useListController, type ListSetup } from './list/use-list-controller.ts';
 import type { OpenRecord } from './open-record.ts';
 import { usePhone } from './phone.ts';
 import { useText } from './phrases.ts';
-import { store, stored } from './stored.ts';
 import './kit.css';
 import './list/list.css';
 
-interface Props<E extends Endpoint> {
-  /** Under which the browser remembers the columns: the feature's word. */
-  name: string;
+interface Props<E extends Endpoint> extends ListSetup<E> {
   title: string;
-  /** A paged list. */
-  list: E;
-  columns: readonly Column<RowOf<E>>[];
-  filters?: readonly Filter[];
   /** What the keyword is looked for in: “Name, code or contact”. */
   hint: string;
   nameOf(row: RowOf<E>): string;
@@ -47,56 +38,36 @@ interface Props<E extends Endpoint> {
 }
 
 export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const { name, title, hint, nameOf, record, primary, secondary = [], sheet, actions, bulk } = props;
+  const { title, hint, nameOf, record, primary, secondary = [], sheet, actions, bulk } = props;
   const text = useText(listPhrases);
   const kit = useText(kitPhrases);
   const phone = usePhone();
-  const { hidden } = useKept(props.list);
-  const columns = props.columns.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
-  const filters = (props.filters ?? []).filter(({ key }) => !hidden.has(key));
-  const keys = filters.map((filter) => filter.key);
-  const list = useList(props.list, keys);
-  const { state, query, rows } = list;
-  const chosen = useChosenColumns(name, columns);
-  const selection = usePicked(rows);
-  const [dense, setDense] = useState(stored('dense') === '1');
-  const flipDensity = () => {
-    setDense(!dense);
-    store('dense', dense ? null : '1');
-  };
+  const list = useListController(props);
+  const { query, rows, selection, dense } = list;
 
   const shown = {
     label: title,
-    columns: columns.filter(chosen.shown),
-    rows: query.error && !rows ? [] : rows,
+    columns: list.shown,
+    rows,
     nameOf,
     record,
     actions,
     picked: bulk && selection.picked,
-    empty: query.error ? (
-      <Failure refused={query.error} retry={list.refresh} />
-    ) : (
-      <Empty narrowed={state.keyword !== '' || filtersOn(state, keys) > 0} clear={list.clear} begin={primary} />
-    ),
+    empty: query.error ? <Failure refused={query.error} retry={list.refresh} /> : <Empty narrowed={list.narrowed} clear={list.clear} begin={primary} />,
   };
   // Hundreds of rows take a while to draw: what is urgent (typing, a drawer) does not wait for them.
-  const drawn = useDeferredValue(
-    phone ? <RowCards {...shown} /> : <RowTable {...shown} dense={dense} sort={sortOf(state)} onSort={(sort) => list.narrow({ sort })} />,
-  );
-  if (query.error?.key === 'denied')
+  const drawn = useDeferredValue(phone ? <RowCards {...shown} /> : <RowTable {...shown} dense={dense} sort={list.sort} onSort={list.order} />);
+  if (list.denied)
     return (
       <section className="list" aria-label={title}>
-        <Failure refused={query.error} retry={list.refresh} />
+        <Failure refused={list.denied} retry={list.refresh} />
       </section>
     );
 
   const exporting = {
     key: 'export',
     label: text('export'),
-    run: () => {
-      const { currentPage: _, pageSize: __, ...input } = inputOf(props.list, state, keys) as Record<string, unknown>;
-      void download(sheet as Endpoint, input as Input<Endpoint>);
-    },
+    run: () => void download(sheet as Endpoint, list.whole()),
   };
   const retry = (
     <Button size="small" onClick={list.refresh}>
@@ -112,12 +83,12 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         secondary={sheet ? [...secondary, exporting] : secondary}
         busy={query.isFetching}
         refresh={list.refresh}
-        density={phone ? undefined : { dense, flip: flipDensity }}
+        density={phone ? undefined : { dense, flip: list.flipDensity }}
       >
-        {!phone && <ColumnChooser columns={columns} chosen={chosen} />}
+        {!phone && <ColumnChooser columns={list.columns} chosen={list.chosen} />}
       </Toolbar>
-      <FilterBar filters={filters.filter((filter) => !filter.elsewhere)} hint={hint} state={state} change={list.narrow} clear={list.clear} />
-      {query.error && rows && <Alert type="warning" showIcon title={text('outdated', { reason: query.error.message })} action={retry} />}
+      <FilterBar filters={list.filters.filter((filter) => !filter.elsewhere)} hint={hint} state={list.state} change={list.narrow} clear={list.clear} />
+      {list.outdated && <Alert type="warning" showIcon title={text('outdated', { reason: list.outdated.message })} action={retry} />}
       {bulk && selection.rows.length > 0 && (
         <PickedBar
           count={selection.rows.length}
@@ -130,7 +101,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         {query.isFetching && <span className="busy-bar" role="status" aria-label={kit('loading')} />}
         {drawn}
       </div>
-      {list.total > 0 && <Pager page={pageOf(state)} size={sizeOf(state)} total={list.total} onChange={list.turn} />}
+      {list.total > 0 && <Pager page={list.page} size={list.size} total={list.total} onChange={list.turn} />}
     </section>
   );
 }

@@ -2,30 +2,30 @@ import { Button, Form } from 'antd';
 import type * as z from 'zod/mini';
 import { useText } from '../phrases.ts';
 import { Control } from './control.tsx';
-import { insists, longest, problemOf, type Values } from './draft.ts';
+import { insists, longest, type Values } from './draft.ts';
 import { matter, type Field } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
-import { sayProblem } from './say-problem.ts';
 import { says } from './says.tsx';
 
 interface Props {
   field: Field;
   type: z.core.$ZodType;
-  record: string;
   /** The record before the changes in the form. */
   base: Values;
   /** The newer record, where somebody else has changed this field too. */
   theirs: Values | null;
+  /** What is wrong with a value, as a sentence. */
+  wrongWith(value: unknown): string | null;
   take(): void;
 }
 
 /** A field with its label, mark, rule and messages, all from the endpoint's schema. */
-export function EditorField({ field, type, record, base, theirs, take }: Props) {
+export function EditorField({ field, type, base, theirs, wrongWith, take }: Props) {
   const text = useText(recordPhrases);
   const matters = Form.useWatch((values: Values) => matter(field, { ...base, ...values }), Form.useFormInstance()) ?? matter(field, base);
   const rule = (_: unknown, value: unknown) => {
-    const problem = problemOf(type, value, record ? base[field.key] : undefined);
-    return problem ? Promise.reject(new Error(sayProblem(problem, field.label))) : Promise.resolve();
+    const problem = wrongWith(value);
+    return problem === null ? Promise.resolve() : Promise.reject(new Error(problem));
   };
   const extra = theirs ? (
     <span className="record-theirs">

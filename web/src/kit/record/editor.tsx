@@ -1,19 +1,16 @@
-import type { FieldProblem } from '@ordo/contract/problems.ts';
+// The fields of a record in antd's form: what stands around `useRecordDraft`.
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { Alert, Button, Form } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { Refused } from '../call.ts';
+import { useEffect, useRef } from 'react';
 import { useText } from '../phrases.ts';
-import { useSave } from '../query.ts';
 import type { RecordFormProps } from './props.ts';
-import { toast } from '../toast.ts';
-import { changes, problemOf, rebase, settled, shapeOf, type Values } from './draft.ts';
+import type { Values } from './draft.ts';
 import { EditorField } from './editor-field.tsx';
 import type { Section } from './field.ts';
 import { recordPhrases } from './record.phrases.ts';
-import { sayProblem } from './say-problem.ts';
 import { LastChange } from './sheet.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import { useRecordDraft, type Held } from './use-record-draft.ts';
 
 interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | 'update' | 'touches' | 'asks'> {
   places?: Partial<Record<RefusalKey, string>> | undefined;
@@ -28,104 +25,42 @@ interface Props extends Pick<RecordFormProps, 'info' | 'toValues' | 'create' | '
   done(id: string, sent: Values, made: Values | null): void;
 }
 
-export function Editor({ info, toValues, create, update, touches, asks, sections, places, id, start, focus, close, onDirty, done }: Props) {
+export function Editor({ sections, focus, ...props }: Props) {
+  const { id, start, close } = props;
   const text = useText(recordPhrases);
   const [form] = Form.useForm<Values>();
   const frame = useRef<HTMLDivElement>(null);
-  const shape = shapeOf(create);
   const fields = sections.flatMap((section) => section.fields);
-
-  const [base, setBase] = useState(start);
-  const [theirs, setTheirs] = useState<Values>({});
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const creating = useSave(create, touches);
-  const updating = useSave(update, touches);
-  const busy = useRef(false);
+  const held: Held = {
+    values: () => form.getFieldsValue(),
+    set: (values) => form.setFieldsValue(values),
+    show(problems) {
+      form.setFields(problems.map(({ key, problem }) => ({ name: key, errors: [problem] })));
+      const first = fields.find((field) => problems.some(({ key }) => key === field.key));
+      if (first) form.scrollToField(first.key, { block: 'center', focus: true });
+    },
+    recheck(key) {
+      if (form.getFieldError(key).length > 0) void form.validateFields([key]).catch(() => undefined);
+    },
+  };
+  const draft = useRecordDraft({ ...props, held, fields });
 
   useEffect(() => {
     if (!focus || frame.current?.contains(document.activeElement)) return;
     frame.current?.querySelector<HTMLElement>('input:not([disabled]), textarea, button[role="switch"]')?.focus();
   }, [focus]);
 
-  const changed = (key: string) => {
-    onDirty(Object.keys(changes(shape, base, now())).length > 0);
-    if (form.getFieldError(key).length > 0) void form.validateFields([key]).catch(() => undefined);
-  };
-  const now = () => ({ ...base, ...form.getFieldsValue() });
-
-  const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? key;
-  /** Puts each problem at its field, and the keyboard at the first. */
-  const show = (found: { key: string; problem: string }[]) => {
-    form.setFields(found.map(({ key, problem }) => ({ name: key, errors: [problem] })));
-    const first = fields.find((field) => found.some(({ key }) => key === field.key));
-    if (first) form.scrollToField(first.key, { block: 'center', focus: true });
-  };
-  /** A refusal of fields that are here is told there; any other stands above the form until the next try. */
-  const place = (refusal: Refused) => {
-    const field = places?.[refusal.key as keyof typeof places];
-    if (field) return show([{ key: field, problem: refusal.message }]);
-    const { fields: wrong = [] } = (refusal.key === 'invalid' ? (refusal.details ?? {}) : {}) as { fields?: FieldProblem[] };
-    show(wrong.map((problem) => ({ key: problem.path, problem: sayProblem(problem, labelOf(problem.path)) })));
-    if (wrong.length === 0 || !wrong.every(({ path }) => path in shape)) setRefused(refusal);
-  };
-
-  const send = async () => {
-    const values = now();
-    const wrong = fields.flatMap(({ key, label }) => {
-      const problem = problemOf(shape[key]!, values[key], id ? base[key] : undefined);
-      return problem ? [{ key, problem: sayProblem(problem, label) }] : [];
-    });
-    if (wrong.length > 0) return show(wrong);
-    if (!id) {
-      const whole = Object.fromEntries(Object.keys(shape).map((key) => [key, settled(shape[key]!, values[key])]));
-      const { data } = await creating.mutateAsync(whole);
-      return done((data as { id: string }).id, whole, data as Values);
-    }
-    const sent = changes(shape, base, values);
-    if (Object.keys(sent).length === 0) {
-      toast('info', text('unchanged'));
-      return close();
-    }
-    if (asks && !(await asks(id, sent, base))) return;
-    await updating.mutateAsync({ ...sent, id, version: base.version });
-    done(id, sent, null);
-  };
-
-  const save = () => {
-    if (busy.current) return;
-    busy.current = true;
-    setRefused(null);
-    send()
-      .catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
-        place(error);
-      })
-      .finally(() => {
-        busy.current = false;
-      });
-  };
-
-  const takeNewer = (newer: Values, keepMine: boolean) => {
-    const { values, conflicts } = rebase(shape, base, keepMine ? now() : base, newer);
-    form.setFieldsValue(values);
-    setBase(newer);
-    setTheirs(Object.fromEntries(conflicts.map((key) => [key, newer[key]])));
-    setRefused(null);
-    onDirty(Object.keys(changes(shape, newer, values)).length > 0);
-    toast('info', text('reloaded'));
-  };
-
   return (
-    <div className="record-frame" ref={frame} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()}>
+    <div className="record-frame" ref={frame} onKeyDown={draft.onKeyDown}>
       <div className="record-body">
-        {refused?.key === 'stale' && <StaleNotice refused={refused} info={info} toValues={toValues} id={id} take={takeNewer} failed={setRefused} />}
-        {refused && refused.key !== 'stale' && <Alert type="error" showIcon title={refused.message} />}
+        {draft.refused?.key === 'stale' && <StaleNotice refused={draft.refused} busy={draft.reloading} reload={draft.reload} />}
+        {draft.refused && draft.refused.key !== 'stale' && <Alert type="error" showIcon title={draft.refused.message} />}
         <Form
           form={form}
           layout="vertical"
           initialValues={start}
           validateTrigger="onBlur"
-          onValuesChange={(part) => Object.keys(part).forEach(changed)}
+          onValuesChange={(part) => Object.keys(part).forEach(draft.changed)}
           scrollToFirstError
         >
           {sections.map((section, index) => (
@@ -135,15 +70,11 @@ export function Editor({ info, toValues, create, update, touches, asks, sections
                 <EditorField
                   key={field.key}
                   field={field}
-                  type={shape[field.key]!}
-                  record={id}
-                  base={base}
-                  theirs={field.key in theirs ? theirs : null}
-                  take={() => {
-                    form.setFieldValue(field.key, theirs[field.key]);
-                    setTheirs(({ [field.key]: _, ...rest }) => rest);
-                    changed(field.key);
-                  }}
+                  type={draft.shape[field.key]!}
+                  base={draft.base}
+                  wrongWith={(value) => draft.wrongWith(field.key, value)}
+                  theirs={field.key in draft.theirs ? draft.theirs : null}
+                  take={() => draft.takeTheirs(field.key)}
                 />
               ))}
             </fieldset>
@@ -151,9 +82,9 @@ export function Editor({ info, toValues, create, update, touches, asks, sections
         </Form>
       </div>
       <footer className="record-foot">
-        {id && <LastChange values={base} />}
+        {id && <LastChange values={draft.base} />}
         <Button onClick={close}>{text('cancel')}</Button>
-        <Button type="primary" loading={creating.isPending || updating.isPending} onClick={save} title="Ctrl + Enter">
+        <Button type="primary" loading={draft.saving} onClick={draft.save} title="Ctrl + Enter">
           {text('save')}
         </Button>
       </footer>

@@ -1,0 +1,69 @@
+// A list without its furniture: what the URL asks for, the rows of that page, the columns that are shown, what is marked. Any screen may draw it.
+import type { Endpoint, Input } from '@ordo/contract/kit.ts';
+import { useState } from 'react';
+import { useKept } from '../columns.ts';
+import { store, stored } from '../stored.ts';
+import { filtersOn, inputOf, pageOf, sizeOf, sortOf } from './address.ts';
+import { useChosenColumns } from './column-chooser.tsx';
+import { usePicked } from './picked.tsx';
+import { useList } from './reading.ts';
+import type { Column, Filter, RowOf } from './types.ts';
+
+export interface ListSetup<E extends Endpoint> {
+  /** Under which the browser remembers the columns: the feature's word. */
+  name: string;
+  /** A paged list. */
+  list: E;
+  columns: readonly Column<RowOf<E>>[];
+  filters?: readonly Filter[];
+}
+
+export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
+  const { hidden } = useKept(setup.list);
+  const columns = setup.columns.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
+  const filters = (setup.filters ?? []).filter(({ key }) => !hidden.has(key));
+  const keys = filters.map((filter) => filter.key);
+  const { state, query, rows, total, narrow, clear, turn, refresh } = useList(setup.list, keys);
+  const chosen = useChosenColumns(setup.name, columns);
+  const selection = usePicked(rows);
+  const [dense, setDense] = useState(stored('dense') === '1');
+
+  return {
+    /** Keyword, filters, page and order as the URL has them. */
+    state,
+    query,
+    /** Null: they have not come yet. */
+    rows: query.error && !rows ? [] : rows,
+    total,
+    page: pageOf(state),
+    size: sizeOf(state),
+    sort: sortOf(state),
+    /** Why there is no list at all; what is refused otherwise stands over the rows of before. */
+    denied: query.error?.key === 'denied' ? query.error : null,
+    /** Why the rows that are shown are older ones. */
+    outdated: query.error && rows ? query.error : null,
+    /** Something but the page and the order is asked for. */
+    narrowed: state.keyword !== '' || filtersOn(state, keys) > 0,
+    /** Those that somebody may see, and those of them that they have chosen to. */
+    columns,
+    shown: columns.filter(chosen.shown),
+    chosen,
+    filters,
+    selection,
+    dense,
+    flipDensity: () => {
+      setDense(!dense);
+      store('dense', dense ? null : '1');
+    },
+    narrow,
+    clear,
+    order: (sort: string) => narrow({ sort }),
+    turn,
+    refresh,
+    /** What is asked for, whatever the page: for a file of the whole list. */
+    whole: () => {
+      const { currentPage: _, pageSize: __, ...input } = inputOf(setup.list, state, keys) as Record<string, unknown>;
+      return input as Input<Endpoint>;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// Which record a form shows, without its furniture: it follows the URL, except that it stays open over unsaved changes until the person has said what
+// shall become of them.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ask } from '../ask.ts';
+import type { OpenRecord } from '../open-record.ts';
+import { useText } from '../phrases.ts';
+import { markUnsaved } from '../unsaved.ts';
+import { useView } from '../view.tsx';
+import { recordPhrases } from './record.phrases.ts';
+
+export function useRecordOpening(record: OpenRecord) {
+  const text = useText(recordPhrases);
+  const { path } = useView();
+  const [dirty, setDirty] = useState(false);
+  useEffect(() => markUnsaved(path, dirty), [path, dirty]);
+  /** What the URL said last; `visit` counts how often the form was opened, so that each time begins afresh. */
+  const [seen, setSeen] = useState({ mode: record.mode, id: record.id, visit: 0 });
+  const [content, setContent] = useState(seen);
+  const away = record.mode !== seen.mode || record.id !== seen.id;
+  if (away && !dirty) {
+    const now = { mode: record.mode, id: record.id, visit: seen.visit + Number(seen.mode === 'closed') };
+    setSeen(now);
+    if (now.mode !== 'closed') setContent(now);
+  }
+
+  const asking = useRef(false);
+  const askFirst = (discard: () => void, stay: () => void) => {
+    if (asking.current) return;
+    asking.current = true;
+    const answer = (then: () => void) => () => {
+      asking.current = false;
+      then();
+    };
+    ask({
+      title: text('discardTitle'),
+      content: text('discardText'),
+      okText: text('discard'),
+      okButtonProps: { danger: true },
+      cancelText: text('keepEditing'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: answer(discard),
+      onCancel: answer(stay),
+    });
+  };
+
+  // Back, or a link, has taken the URL elsewhere while changes were unsaved.
+  const askAfterwards = useEffectEvent(() =>
+    askFirst(
+      () => setDirty(false),
+      () => (content.mode === 'new' ? record.add() : record.edit(content.id)),
+    ),
+  );
+  useEffect(() => {
+    if (dirty && away) askAfterwards();
+  }, [dirty, away]);
+
+  return {
+    open: dirty || record.mode !== 'closed',
+    /** What is in the form, also while it slides away. */
+    content,
+    /** Another one with each record and each visit. */
+    key: `${content.visit} ${content.id}`,
+    setDirty,
+    close: () => {
+      if (!dirty) return record.close();
+      askFirst(
+        () => {
+          setDirty(false);
+          record.close();
+        },
+        () => undefined,
+      );
+    },
+  };
+}
