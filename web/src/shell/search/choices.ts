@@ -1,6 +1,7 @@
 // What the search offers for what is typed: pages, commands and records, in groups.
+import type { Language } from '@ordo/contract/language.ts';
 import { useMemo } from 'react';
-import { useText } from '../../kit/phrases.ts';
+import { sayCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useSession } from '../../kit/session.ts';
 import { buttonsOn } from '../../kit/view.tsx';
 import { useMode } from '../look.ts';
@@ -31,6 +32,8 @@ interface Group {
 /** What is found by its name: pages, pages outside the menu, and commands. */
 export interface Findable {
   menu: MenuItem[];
+  /** That its words are in. */
+  language: Language;
   commands: Command[];
   fixed: Found[];
 }
@@ -44,15 +47,18 @@ export interface Index {
 
 const MOST_AT_FIRST = 12;
 
+const say: ReturnType<typeof useText<typeof searchPhrases>> = (key, parameters) => sayCodeNow(searchPhrases, key, parameters);
+
+/** The same for as long as nothing of it has changed: whoever has made an index of it need not make another. */
 export function useFindable(menu: MenuItem[]): Findable {
-  const text = useText(searchPhrases);
+  const language = useLanguage();
   const mode = useMode();
   const current = useSession((session) => session.current);
   return useMemo(() => {
     const may = (menuId: string, button: string) => current !== null && buttonsOn(current, menuId).has(button);
     const fixed = fixedPages().map(({ title, path, spell }): Found => ({ id: ` ${path}`, title, trail: '', path, outside: false, spell }));
-    return { menu, commands: commandsFor(menu, text, may, mode), fixed };
-  }, [menu, text, mode, current]);
+    return { menu, language, commands: commandsFor(menu, say, may, mode), fixed };
+  }, [menu, language, mode, current]);
 }
 
 export function useChoices({ menu, commands }: Findable, query: string, index: Index | null): Group[] {
