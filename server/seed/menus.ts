@@ -93,7 +93,7 @@ export const menus: readonly SeedMenu[] = [
       { enCode: 'vaccine.aefi', name: ['不良反应', 'Adverse events'], icon: 'alert', url: 'vaccines/aefi', rights: [ADD, EDIT] },
       {
         enCode: 'vaccine.temperature',
-        name: ['温度异常', 'Temperature excursions'],
+        name: ['温度异常', 'Temperatures'],
         icon: 'fund',
         url: 'vaccines/temperature',
         rights: [
@@ -105,7 +105,7 @@ export const menus: readonly SeedMenu[] = [
       { enCode: 'vaccine.product', name: ['产品管理', 'Products'], icon: 'experiment', url: 'vaccines/product', rights: WITH_SHEETS },
       { enCode: 'vaccine.scheme', name: ['接种方案', 'Vaccination plans'], icon: 'calendar', url: 'vaccines/scheme', rights: WITH_SHEETS },
       { enCode: 'vaccine.formulary', name: ['可订目录', 'Formulary'], icon: 'reconciliation', url: 'vaccines/formulary', rights: WITH_SHEETS },
-      { enCode: 'vaccine.population', name: ['目标人群', 'Target populations'], icon: 'contacts', url: 'vaccines/population', rights: WITH_SHEETS },
+      { enCode: 'vaccine.population', name: ['目标人群', 'Populations'], icon: 'contacts', url: 'vaccines/population', rights: WITH_SHEETS },
       { enCode: 'vaccine.warehouse', name: ['仓库', 'Warehouses'], icon: 'home', url: 'vaccines/warehouse', rights: [ADD, EDIT, REMOVE] },
     ],
   },
@@ -127,7 +127,7 @@ export const menus: readonly SeedMenu[] = [
       { enCode: 'permission.role', name: ['角色管理', 'Roles'], icon: 'safety', url: 'permission/role', rights: [ADD, EDIT, REMOVE, MEMBER] },
       {
         enCode: 'permission.authorize',
-        name: ['权限分配', 'Assign permissions'],
+        name: ['权限分配', 'Set permissions'],
         icon: 'key',
         url: 'permission/authorize',
         rights: [

@@ -1,7 +1,7 @@
 import type { Phrases } from '../kit/phrases.ts';
 
 export const authorizePhrases = {
-  title: ['权限分配', 'Assign permissions'],
+  title: ['权限分配', 'Set permissions'],
   role: ['角色', 'Roles'],
   position: ['岗位', 'Positions'],
   organize: ['组织', 'Organisations'],

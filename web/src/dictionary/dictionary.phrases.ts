@@ -32,7 +32,7 @@ export const dictionaryPhrases = {
   parent: ['上级', 'Parent'],
   top: ['顶级', 'Top level'],
   isTree: ['树形', 'Tree'],
-  isDefault: ['默认值', 'Default value'],
+  isDefault: ['默认值', 'Default'],
   defaultHint: ['新建记录时自动选中', 'Selected automatically in new records'],
   mark: ['标记', 'Mark'],
   days: ['有效期', 'Validity'],

@@ -13,7 +13,7 @@ export const menuPhrases = {
   addBelow: ['新建下级', 'Add child'],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
-  rights: ['权限项', 'Permission items'],
+  rights: ['权限项', 'Permissions'],
   moveUp: ['上移', 'Move up'],
   moveDown: ['下移', 'Move down'],
   name: ['菜单名称', 'Name'],

@@ -23,7 +23,7 @@ export const monitorPhrases = {
   disk: ['数据目录磁盘', 'Data directory disk'],
   delay: ['事件循环延迟', 'Event loop delay'],
   delayNote: ['最长 {most} ms，忙 {busy}%', 'max {most} ms, busy {busy}%'],
-  sockets: ['长连接', 'Persistent connections'],
+  sockets: ['长连接', 'WebSockets'],
   pool: ['连接池', 'Connection pool'],
   poolNote: ['使用中 {used}，已打开 {open}，排队 {waiting}', '{used} in use, {open} open, {waiting} waiting'],
 
@@ -31,7 +31,7 @@ export const monitorPhrases = {
   cpuChart: ['CPU 使用率（%）', 'CPU usage (%)'],
   memoryChart: ['进程内存（MB）', 'Process memory (MB)'],
   delayChart: ['事件循环延迟 p99（ms）', 'Event loop delay p99 (ms)'],
-  socketChart: ['长连接数', 'Persistent connections'],
+  socketChart: ['长连接数', 'WebSockets'],
   transactionChart: ['数据库事务（次/秒）', 'Database transactions per second'],
   queueChart: ['数据库连接与待发送', 'Database connections and outbox'],
   transactions: ['事务/秒', 'Transactions/s'],

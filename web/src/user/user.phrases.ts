@@ -24,7 +24,7 @@ export const chooserPhrases = {
 } as const satisfies Phrases;
 
 export const userPhrases = {
-  effective: ['有效权限', 'Effective permissions'],
+  effective: ['有效权限', 'View permissions'],
   title: ['用户管理', 'Users'],
   noun: ['用户', 'user'],
   hint: ['姓名、账号或拼音首字母', 'Name, account or pinyin initials'],

@@ -1,7 +1,7 @@
 import type { Phrases } from '../../kit/phrases.ts';
 
 export const searchPhrases = {
-  search: ['全局搜索', 'Search everywhere'],
+  search: ['全局搜索', 'Search'],
   placeholder: ['页面、客户、订单、人员或操作', 'Pages, customers, orders, people or commands'],
   results: ['搜索结果', 'Results'],
   recent: ['最近打开', 'Recently opened'],
