@@ -6,8 +6,11 @@ import { usualPage } from '@ordo/engine/print/document.ts';
 import { organizeCreate, organizeInfo } from '@ordo/contract/organize.ts';
 import { baseInfo, ownLog } from '@ordo/contract/current-user.ts';
 import type { InjectOptions } from 'fastify';
+import { roleCreate, roleUpdate } from '@ordo/contract/role.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { savedAt } from './kit/unversioned.ts';
+import { hire, scheme } from '../testing/people.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { exported } from '../testing/upload.ts';
 
@@ -137,6 +140,54 @@ test('a blank of a form is not said, where its type has none', async () => {
 test('one’s own record is saved by the keys that came, without a version', async () => {
   expect(await send({ method: 'PUT', url: '/v1/api/permission/Users/Current/BaseInfo', payload: { signature: '无版本' } })).toMatchObject({ code: 200 });
   expect((await server.ask(baseInfo, {}, token)).data).toMatchObject({ signature: '无版本', account: 'admin' });
+});
+
+describe('a save without a version', () => {
+  const saves = endpoints.filter(
+    ({ method, path, input }) =>
+      method === 'PUT' &&
+      /^[^{]*\{id\}$/.test(path) &&
+      (input as unknown as { shape: Record<string, { _zod: { def: { type: string } } }> }).shape.version?._zod.def.type === 'union',
+  );
+  /** A translation is addressed by table and row; it has screens of our own alone. */
+  const OURS = ['/api/system/Language/{id}'];
+
+  test.each(saves.map(({ path }) => path).filter((path) => !OURS.includes(path)))('PUT %s asks for no more than the record', async (path) => {
+    expect(Object.keys(savedAt)).toContain(path.slice(0, path.indexOf('/{id}')));
+    expect(await send({ method: 'PUT', url: `/v1${path.replace('{id}', 'nowhere')}`, payload: {} })).toMatchObject({ code: 404 });
+  });
+
+  test('sets the keys that came, unless somebody else has set one of them since the session has read it; reading again helps', async () => {
+    const other = await hire(server, 'together', ['permission.role:view', 'permission.role:btn_edit']);
+    await scheme(server, other.roleId, 'vaccine.customer', { all: [] });
+    const { data: made } = await server.ask(roleCreate, { fullName: '无版本', enCode: 'unversioned', type: 'system', description: '原' }, token);
+    const url = `/v1/api/permission/Role/${made.id}`;
+    const info = async () => (await send({ url })).data;
+    const save = (payload: object) => send({ method: 'PUT', url, payload });
+    await info();
+    expect(await save({ description: '甲' })).toMatchObject({ code: 200, data: { version: 2 } });
+    const form = await info();
+    expect((await server.ask(roleUpdate, { id: made.id, version: 2, description: '乙' }, other.token)).code).toBe(200);
+    // Another key: both stand.
+    expect(await save({ sortCode: 7 })).toMatchObject({ code: 200 });
+    expect(await info()).toMatchObject({ description: '乙', sortCode: 7 });
+    expect((await server.ask(roleUpdate, { id: made.id, version: 4, fullName: '改过的名' }, other.token)).code).toBe(200);
+    const { version: _, ...whole } = form;
+    const refused = await save({ ...whole, sortCode: 8 });
+    expect(refused).toMatchObject({ refusal: 'stale', msg: expect.stringContaining('together') });
+    expect(await info()).toMatchObject({ fullName: '改过的名', sortCode: 7 });
+    expect(await save({ fullName: '读过再改' })).toMatchObject({ code: 200 });
+  });
+
+  test('of a record that the session has not read is refused when somebody else has set the same since it began', async () => {
+    const { data: made } = await server.ask(roleCreate, { fullName: '没读过', enCode: 'unread', type: 'system' }, token);
+    const blind = await hire(server, 'blind', ['permission.role:view', 'permission.role:btn_edit']);
+    const save = (payload: object) => send({ method: 'PUT', url: `/v1/api/permission/Role/${made.id}`, payload, headers: { authorization: blind.token } });
+    expect(await save({ description: '盲写' })).toMatchObject({ code: 200 });
+    expect((await server.ask(roleUpdate, { id: made.id, version: 2, description: '别人' }, token)).code).toBe(200);
+    expect(await save({ description: '盲写' })).toMatchObject({ refusal: 'stale' });
+    expect(await save({ sortCode: 3 })).toMatchObject({ code: 200 });
+  });
 });
 
 test('one’s own requests are category 5 of one’s own log', async () => {

@@ -9,6 +9,7 @@ import { readPage, type PageInput, type PageSource } from './page.ts';
 import { assertWithin, insertRecord, removeRecord, switchRecord, updateRecord, type Values, type Table } from './record.ts';
 import { Refusal } from './refusal.ts';
 import { serve, type Call, type Deps } from './serve.ts';
+import { snake } from './snake.ts';
 
 type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remove' | 'state', Endpoint>;
 
@@ -96,18 +97,6 @@ export const record = [
   sql`modifier.real_name || '/' || modifier.account as "lastModifyUser"`,
 ];
 export const people = sql`left join app_user maker on maker.id = t.creator_user_id left join app_user modifier on modifier.id = t.last_modify_user_id`;
-
-const columns = new Map<string, string>();
-
-/** `areaId` → `area_id`. Keys are those of our contracts, so there is an end to them. */
-export function snake(key: string): string {
-  let column = columns.get(key);
-  if (column === undefined) {
-    column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    columns.set(key, column);
-  }
-  return column;
-}
 
 /** `area_id` → `areaId` */
 export function camel(column: string): string {

@@ -31,6 +31,7 @@ import { businessDay } from '@ordo/engine/text/business-time.ts';
 import { seenHeader, type Replicas } from './replicas.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
+import { lacksVersion, noteTold, versionMeant } from './unversioned.ts';
 import { onPage, pageOfCall, type Targets } from './targets.ts';
 
 declare module 'fastify' {
@@ -136,6 +137,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
         input = gather(endpoint, request);
         const page = await pageOfCall(deps, endpoint, user, input);
         const own = onPage(endpoint, page);
+        if (lacksVersion(endpoint, input)) input.version = await versionMeant(deps.db, endpoint, user, input);
         const kept = keptFrom(user.rights, own);
         const wanted = wantedOf(own, input, kept, origin.language) as Parsed<E>;
         if (user.lookups) reply.headers({ [LOOKUPS]: user.lookups, [SYSTEM]: user.system });
@@ -151,7 +153,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
           });
         }
         const data = await run(deps, endpoint, reads ? 'a read' : whole, handler, wanted, user, origin, { page, kept });
-        if (!reads) await tellPosition(deps, reply);
+        if (reads) noteTold(endpoint, user, data);
+        else await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
         // What was read is not noted: it is most of what happens, and changes nothing.
         if (!reads) deps.journal.request({ ...lineOf(deps, origin, user), code: 200, milliseconds: Math.round(performance.now() - began) });

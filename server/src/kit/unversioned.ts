@@ -1,0 +1,91 @@
+// Saves of clients that send no version (wire §1.4): the keys that came are set, unless somebody else has set one of them since this session has read the record.
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { overtaken, type Change, type Row } from '@ordo/engine/save/overtaken.ts';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import type { Table } from './record.ts';
+import { Remembered } from './remembered.ts';
+import type { Person } from './session.ts';
+import { snake } from './snake.ts';
+
+/** Where records are saved, without the id → their table. */
+export const savedAt: Readonly<Record<string, Table>> = {
+  '/api/vaccine/Customer': 'vac_customer',
+  '/api/vaccine/VaccinesOrder': 'vac_indent',
+  '/api/vaccine/Lot': 'vac_lot',
+  '/api/vaccine/Aefi': 'vac_aefi',
+  '/api/vaccine/Person': 'vac_person',
+  '/api/vaccine/Product': 'vac_product',
+  '/api/vaccine/Scheme': 'vac_scheme',
+  '/api/vaccine/Formulary': 'vac_customer_product',
+  '/api/vaccine/Population': 'vac_population',
+  '/api/vaccine/Warehouse': 'vac_warehouse',
+  '/api/permission/Organize/Department': 'organize',
+  '/api/permission/Organize': 'organize',
+  '/api/permission/Position': 'position',
+  '/api/permission/Role': 'role',
+  '/api/permission/Users': 'app_user',
+  '/api/scheduletask': 'schedule_task',
+  '/api/system/Menu': 'menu',
+  '/api/system/ModuleButton': 'menu_right',
+  '/api/system/ModuleColumn': 'menu_right',
+  '/api/system/ModuleForm': 'menu_right',
+  '/api/system/ModuleDataAuthorize': 'menu_field',
+  '/api/system/ModuleDataAuthorizeScheme': 'menu_scheme',
+  '/api/system/Area': 'area',
+  '/api/system/BillRule': 'bill_rule',
+  '/api/system/PrintDev': 'print_template',
+  '/api/system/DataInterface': 'data_interface',
+  '/api/system/DataSource': 'data_source',
+  '/api/system/DataMap': 'data_map',
+  '/api/system/DictionaryType': 'dictionary_type',
+  '/api/system/DictionaryData': 'dictionary_data',
+  '/api/message': 'message',
+};
+
+const MOST = 10_000;
+/** Session, table and record → the version that was told. Of this node: what another one has told counts as not read. */
+const told = new Remembered<number>(MOST);
+const key = ({ sessionId }: Person, table: Table, id: string) => `${sessionId} ${table} ${id}`;
+
+const tableOf = ({ path }: Endpoint): Table | undefined => savedAt[path.replace(/\/\{.*$/, '').replace(/\/Info$/, '')];
+
+/** Keeps in mind which version of a record a session was told. */
+export function noteTold(endpoint: Endpoint, user: Person, data: unknown): void {
+  if (endpoint.method !== 'GET' || !endpoint.path.includes('{') || typeof data !== 'object' || data === null) return;
+  const { id, version } = data as { id?: unknown; version?: unknown };
+  const table = tableOf(endpoint);
+  if (table && typeof id === 'string' && typeof version === 'number') told.set(key(user, table, id), version);
+}
+
+/** Whether a save that wants a version came without one. */
+export function lacksVersion(endpoint: Endpoint, input: Record<string, unknown>): boolean {
+  if (endpoint.method !== 'PUT' || input.version !== undefined || typeof input.id !== 'string') return false;
+  return endpoint.path.endsWith('/{id}') && 'version' in shapeOf(endpoint) && tableOf(endpoint) !== undefined;
+}
+
+/**
+ * The version that such a save means: the one that is there, or an older one, with which it is refused as any stale save, when it would undo what somebody
+ * else has set since the session has read the record; where that is not known, since the session began.
+ */
+export async function versionMeant(db: Db, endpoint: Endpoint, user: Person, input: Record<string, unknown>): Promise<number> {
+  const table = tableOf(endpoint) as Table;
+  const id = String(input.id);
+  const read = told.get(key(user, table, id)) ?? null;
+  const since = sql`case when ${read}::int is null then c.at > (select s.created_at from session s where s.id = ${user.sessionId}) else (c.after ->> 'version')::int > ${read}::int end`;
+  const { rows } = await sql<{ version: number; row: Row; changes: Change[] }>`
+    select t.version, to_jsonb(t) as row, coalesce((
+      select json_agg(json_build_object('before', c.before, 'after', c.after)) from change_log c
+      where c.entity = ${table} and c.record_id = t.id and c.user_id is distinct from ${user.userId} and c.after ? 'version' and ${since}), '[]') as changes
+    from ${sql.table(table)} t where t.id = ${id} and t.delete_mark = 0`.execute(db);
+  const [found] = rows;
+  // The call itself says that there is none.
+  if (!found) return 1;
+  const known = shapeOf(endpoint);
+  const sent = Object.fromEntries(Object.entries(input).flatMap(([name, value]) => (name in known && name !== 'id' ? [[snake(name), value]] : [])));
+  return overtaken(sent, found.changes, found.row) === null ? found.version : Math.max(1, found.version - 1);
+}
+
+function shapeOf({ input }: Endpoint): object {
+  return (input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {};
+}
