@@ -49,7 +49,7 @@ interface Viewer {
 
 export interface Sessions {
   /**
-   * Who it is, without their rights: these are three queries a person, and thousands of sockets come back at once when a node has ended.
+   * Who it is, without their rights: these are several queries a person, and thousands of sockets come back at once when a node has ended.
    * @throws Refusal signedOut, signedInElsewhere, forcedOffline, tokenInvalid
    */
   sessionOf(token: string | undefined): Promise<Session>;
