@@ -64,8 +64,8 @@ export const dictionaries: readonly SeedDictionary[] = [
     items: {
       primary: ['小学', 'Primary school'],
       junior: ['初中', 'Junior secondary'],
-      senior: ['高中', 'Senior secondary'],
-      vocational: ['中专', 'Secondary vocational'],
+      senior: ['高中', 'High school'],
+      vocational: ['中专', 'Vocational school'],
       college: ['大专', 'Junior college'],
       bachelor: ['本科', 'Bachelor’s degree'],
       master: ['硕士', 'Master’s degree'],

@@ -237,7 +237,7 @@ test('its columns are offered, and everybody is told which of them are not their
   expect((await server.ask(list, { modelId: model.id }, clerk.token)).data.list.every((row) => !('amount' in row))).toBe(true);
 });
 
-test('a table that metadata names is written with version, log and conditions as any other, and a name is nothing but a name', async () => {
+test('a table that metadata names is written with version, log and conditions like all others, and a name is nothing but a name', async () => {
   const model = await filledModel();
   const writer = { db: server.db, user: { userId: 'somebody' }, requestId: 'r2' };
   const table = tableOf(model.id);

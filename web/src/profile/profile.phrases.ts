@@ -27,8 +27,8 @@ export const profilePhrases = {
   nation: ['民族', 'Ethnicity'],
   nativePlace: ['籍贯', 'Native place'],
   education: ['学历', 'Education'],
-  certificatesType: ['证件类型', 'ID document'],
-  certificatesNumber: ['证件号码', 'Document number'],
+  certificatesType: ['证件类型', 'ID document type'],
+  certificatesNumber: ['证件号码', 'ID number'],
   mobilePhone: ['手机号', 'Mobile'],
   email: ['邮箱', 'Email'],
   telePhone: ['办公电话', 'Office phone'],
@@ -97,8 +97,8 @@ export const educationPhrases = [
   ['高中', 'High school'],
   ['中专', 'Vocational school'],
   ['大专', 'Junior college'],
-  ['本科', 'Bachelor'],
-  ['硕士', 'Master'],
+  ['本科', 'Bachelor’s degree'],
+  ['硕士', 'Master’s degree'],
   ['博士', 'Doctorate'],
 ] as const satisfies readonly Phrase[];
 

@@ -17,7 +17,7 @@ export const sessionPhrases = {
   scanMode: ['扫码登录', 'QR code'],
   codeMode: ['验证码登录', 'SMS code'],
   accountHint: ['账号，或 手机号@账号', 'Account, or mobile@account'],
-  mobile: ['手机号', 'Mobile number'],
+  mobile: ['手机号', 'Mobile'],
   mobileRequired: ['请输入手机号', 'Enter your mobile number'],
   mobileWrong: ['请输入正确的手机号', 'Enter a correct mobile number'],
   smsCode: ['短信验证码', 'SMS verification code'],

@@ -44,7 +44,7 @@ export const indentPhrases = {
   facts: ['订单信息', 'Order information'],
   line: ['订货明细', 'Order lines'],
   lots: ['批号', 'Lots'],
-  timeline: ['历程', 'Timeline'],
+  timeline: ['历程', 'Order history'],
   download: ['下载', 'Download'],
   downloadXlsx: ['表格（xlsx）', 'Spreadsheet (xlsx)'],
   downloadCsv: ['数据（csv）', 'Data (csv)'],

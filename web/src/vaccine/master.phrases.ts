@@ -40,7 +40,7 @@ export const formularyPhrases = {
   type: ['客户类型', 'Customer type'],
   most: ['单次订购上限', 'Maximum per order'],
   mostNone: ['不限', 'No limit'],
-  between: ['最短订购间隔', 'Minimum interval'],
+  between: ['最短订购间隔', 'Minimum order interval'],
   products: ['产品', 'Products'],
 } as const satisfies Phrases;
 

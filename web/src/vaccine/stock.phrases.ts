@@ -14,7 +14,7 @@ export const lotPhrases = {
   certificate: ['批签发号', 'Release certificate'],
   vvm: ['热敏标签阶段', 'VVM stage'],
   campaign: ['专项活动用苗', 'For a campaign'],
-  inWarehouse: ['库内', 'In warehouses'],
+  inWarehouse: ['库内', 'In warehouse'],
   atCustomers: ['客户处', 'At customers'],
   within: ['效期', 'Expiry'],
   within0: ['已过期', 'Expired'],
