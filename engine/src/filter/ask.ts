@@ -1,9 +1,9 @@
 // What may be asked of a field: the questions, facts and values that its kind understands and its page offers.
 import { SINGLE, type Fact } from '../kind/fact.ts';
-import type { Scalar } from '../kind/kind.ts';
+import { isComparable, type Scalar } from '../kind/kind.ts';
 import { kinds, type Kind } from '../kind/kinds.ts';
 import { AMONG, type Question } from '../kind/question.ts';
-import { isComparable, type Filter } from './filter.ts';
+import type { Filter } from './filter.ts';
 
 /** What of the looking person a field may be compared with; lists go with `in` and `notIn` alone, and single ones with these too. */
 export function factsOf(kind: Kind, question: Question): readonly Fact[] {
@@ -74,6 +74,6 @@ function problemOf(condition: Condition, fields: Readonly<Record<string, AskedFi
     return offered ? null : { problem: 'fact', field: condition.field, fact: value.my };
   }
   const values = Array.isArray(value) ? value : [value];
-  const fits = (one: Scalar) => one !== '' && isComparable(kind, one) && (!choices || choices.includes(one as string));
+  const fits = (one: Scalar) => one !== '' && isComparable(kinds[kind], one) && (!choices || choices.includes(one as string));
   return !factsOnly && values.length > 0 && values.every(fits) ? null : { problem: 'value', field: condition.field };
 }

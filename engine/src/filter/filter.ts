@@ -3,7 +3,7 @@
 // kind does not understand (a field that is gone, a question or a value of another kind) takes no row, nor does its opposite.
 import * as z from 'zod/mini';
 import { facts, type Fact } from '../kind/fact.ts';
-import type { Scalar, ValueKind } from '../kind/kind.ts';
+import { isComparable, type Scalar, type ValueKind } from '../kind/kind.ts';
 import { kinds, type Kind } from '../kind/kinds.ts';
 import { comparisons, type Comparison } from '../kind/question.ts';
 
@@ -100,37 +100,62 @@ function understandsAll(filter: Filter, fields: Asked): boolean {
   if (filter.is === 'empty' || filter.is === 'notEmpty') return true;
   const { value } = filter;
   if (asksForFact(value)) return false;
-  return [value].flat().every((one) => one === null || isComparable(field.kind, one));
+  return [value].flat().every((one) => one === null || isComparable(kinds[field.kind], one));
 }
 
-/** Whether a value of the kind can be compared with it. */
-export function isComparable(kind: Kind, value: Scalar): boolean {
-  const { schema, compared = schema } = kinds[kind];
-  return z.safeParse(compared, value).success;
-}
+type Row = Readonly<Record<string, unknown>>;
 
 /** Whether the row passes. Text compares without regard to case in `contains` and `startsWith`, by code point elsewhere. */
-export const matches = (filter: Filter, row: Readonly<Record<string, unknown>>, fields: Asked): boolean => holds(understood(filter, fields), row, fields);
+export const matches = (filter: Filter, row: Row, fields: Asked): boolean => matcher(filter, fields)(row);
 
-function holds(filter: Filter, row: Readonly<Record<string, unknown>>, fields: Asked): boolean {
-  if ('all' in filter) return filter.all.every((part) => holds(part, row, fields));
-  if ('any' in filter) return filter.any.some((part) => holds(part, row, fields));
-  if ('not' in filter) return !holds(filter.not, row, fields);
-  const kind = kinds[(fields[filter.field] as { kind: Kind }).kind];
-  const actual = Object.hasOwn(row, filter.field) ? (row[filter.field] ?? null) : null;
-  const isAbsent = actual === null;
+/** The same for many rows: the filter is understood once. */
+export const matcher = (filter: Filter, fields: Asked): ((row: Row) => boolean) => testOf(understood(filter, fields), fields);
+
+function testOf(filter: Filter, fields: Asked): (row: Row) => boolean {
+  if ('all' in filter) {
+    const tests = filter.all.map((part) => testOf(part, fields));
+    return (row) => tests.every((test) => test(row));
+  }
+  if ('any' in filter) {
+    const tests = filter.any.map((part) => testOf(part, fields));
+    return (row) => tests.some((test) => test(row));
+  }
+  if ('not' in filter) {
+    const test = testOf(filter.not, fields);
+    return (row) => !test(row);
+  }
+  const { field } = filter;
+  const test = valueTest(filter, kinds[(fields[field] as { kind: Kind }).kind]);
+  return (row) => test(Object.hasOwn(row, field) ? (row[field] ?? null) : null);
+}
+
+/** Of one value; null where it is absent. */
+function valueTest(filter: Extract<Filter, { field: string }>, kind: ValueKind): (actual: unknown) => boolean {
+  const isEmpty = (actual: unknown) => actual === null || (kind.isEmpty?.(actual) ?? false);
   switch (filter.is) {
     case 'empty':
-      return isAbsent || (kind.isEmpty?.(actual) ?? false);
+      return isEmpty;
     case 'notEmpty':
-      return !isAbsent && !kind.isEmpty?.(actual);
+      return (actual) => !isEmpty(actual);
     case 'in':
-      return !isAbsent && (filter.value as Scalar[]).some((one) => meets(kind, actual, one));
-    case 'notIn':
-      return isAbsent || !(filter.value as Scalar[]).some((one) => meets(kind, actual, one));
-    default:
-      return compare(filter.is, kind, actual, filter.value as Scalar);
+      return among(kind, filter.value as Scalar[]);
+    case 'notIn': {
+      const isAmong = among(kind, filter.value as Scalar[]);
+      return (actual) => !isAmong(actual);
+    }
+    default: {
+      const { is } = filter;
+      const wanted = filter.value as Scalar;
+      return (actual) => compare(is, kind, actual, wanted);
+    }
   }
+}
+
+/** Lists of ids are long, so texts are looked up. */
+function among(kind: ValueKind, wanted: readonly Scalar[]): (actual: unknown) => boolean {
+  const texts = new Set<unknown>(wanted);
+  if (kind.stored === 'text') return (actual) => actual !== null && texts.has(actual);
+  return (actual) => actual !== null && wanted.some((one) => meets(kind, actual, one));
 }
 
 function compare(is: Comparison, kind: ValueKind, actual: unknown, wanted: Scalar): boolean {

@@ -1,5 +1,5 @@
 // What can be said of a kind of value. Each kind says it in a file of its own; `kinds.ts` lists them.
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Fact } from './fact.ts';
 import type { Question } from './question.ts';
 import type { Stored } from './stored.ts';
@@ -14,8 +14,8 @@ export type Format = (typeof formats)[number];
 export interface ValueKind<V = unknown> {
   /** Values as they travel. */
   schema: z.ZodMiniType<V>;
-  /** What a value is compared with, where that is not another of the kind. */
-  compared?: z.ZodMiniType<Scalar>;
+  /** Whether a value can be compared with it; as its schema says, where that is neither another kind nor said so often that it has to be quick. */
+  compares?(value: Scalar): boolean;
   stored: Stored;
   /** What may be asked, in the order in which it is offered. */
   questions: readonly Question[];
@@ -43,6 +43,8 @@ export interface ValueKind<V = unknown> {
   /** What a condition starts with, before anybody has chosen. */
   start: Scalar;
 }
+
+export const isComparable = ({ schema, compares }: ValueKind, value: Scalar): boolean => compares?.(value) ?? z.safeParse(schema, value).success;
 
 /** What somebody wrote into a cell as a value. @returns undefined for what is none of the kind */
 export function readWritten<V>({ tidy, parse }: Pick<ValueKind<V>, 'tidy' | 'parse'>, written: string): V | undefined {

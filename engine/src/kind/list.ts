@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import type { ValueKind } from './kind.ts';
 import { AMONG, THERE } from './question.ts';
-import { storableText } from './text.ts';
+import { isStorable, storableText } from './text.ts';
 
 const MOST = 5_000;
 
 /** Several texts, in their order. It is asked whether it has one of them. */
 export const list: ValueKind<string[]> = {
   schema: z.array(storableText).check(z.maxLength(MOST)),
-  compared: storableText,
+  compares: isStorable,
   stored: 'text[]',
   questions: ['contains', ...AMONG, ...THERE],
   facts: [],
   isEmpty: (value) => value.length === 0,
   text: (value) => value.map((one) => one.replace(/[\\,]/g, '\\$&')).join(','),
-  parse: (written) => (written.includes('\0') ? undefined : written === '' ? [] : parts(written)),
+  parse: (written) => (isStorable(written) ? (written === '' ? [] : parts(written)) : undefined),
   tidy: (written) => written.replace(/\s*[,，、;；]\s*/g, ','),
   formats: { plain: (value, language) => value.join(language === 'en' ? ', ' : '、') },
   sample: null,

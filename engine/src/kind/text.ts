@@ -3,17 +3,19 @@ import type { ValueKind } from './kind.ts';
 import { AMONG, SAME, THERE } from './question.ts';
 
 /** PostgreSQL keeps no NUL. */
-export const storableText = z.string().check(z.refine((text) => !text.includes('\0')));
+export const isStorable = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+export const storableText = z.string().check(z.refine(isStorable));
 
 export const text: ValueKind<string> = {
   schema: storableText,
+  compares: isStorable,
   stored: 'text',
   questions: [...SAME, 'contains', 'startsWith', ...AMONG, ...THERE],
   facts: [],
   order: compareTexts,
   isEmpty: (value) => value === '',
   text: (value) => value,
-  parse: (written) => (written.includes('\0') ? undefined : written),
+  parse: (written) => (isStorable(written) ? written : undefined),
   formats: { plain: (value) => value },
   sample: null,
   cell: { format: '@', example: '', of: (value) => value },
@@ -22,11 +24,11 @@ export const text: ValueKind<string> = {
 
 /** By code point; `<` would go by halves of surrogate pairs. */
 function compareTexts(left: string, right: string): number {
-  const others = Array.from(right);
-  for (const [at, sign] of Array.from(left).entries()) {
-    const other = others[at];
-    if (other === undefined) return 1;
-    if (sign !== other) return (sign.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
+  if (left === right) return 0;
+  for (let at = 0; at < left.length && at < right.length;) {
+    const [sign = 0, other = 0] = [left.codePointAt(at), right.codePointAt(at)];
+    if (sign !== other) return sign - other;
+    at += sign > 0xff_ff ? 2 : 1;
   }
   return left.length - right.length;
 }

@@ -2,7 +2,7 @@
 // so those of the pages whose rows belong to them say it.
 import type { Result } from '@ordo/contract/kit.ts';
 import type { organizeMoveImpact } from '@ordo/contract/organize.ts';
-import { matches, resolve, type Facts } from '@ordo/engine/filter/filter.ts';
+import { matcher, resolve, type Facts } from '@ordo/engine/filter/filter.ts';
 import { partOn } from '@ordo/engine/filter/part.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { sql } from 'kysely';
@@ -26,7 +26,8 @@ export async function assertInSight({ db, user, now }: Call, sources: LookUp<Row
     const keys = new Set(Object.keys(fields).filter((key) => fields[key]?.kind === 'organize'));
     const parts = schemes.flatMap((scheme) => partOn(resolve(scheme, facts), keys) ?? []);
     if (parts.length === 0) continue;
-    const inside = (id: string) => matches({ any: parts }, Object.fromEntries([...keys].map((key) => [key, id])), fields);
+    const isTaken = matcher({ any: parts }, fields);
+    const inside = (id: string) => isTaken(Object.fromEntries([...keys].map((key) => [key, id])));
     if (!ids.every(inside)) throw new Refusal('organizeOutside');
   }
 }

@@ -1,6 +1,6 @@
 // The names in a sheet of people, looked up all at once: organisations, roles, positions, managers, accounts that are taken.
 import { sql } from 'kysely';
-import { matches, type Facts } from '@ordo/engine/filter/filter.ts';
+import { matcher, type Facts } from '@ordo/engine/filter/filter.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { notGivable } from '../authorize/authorize.read.ts';
@@ -74,10 +74,10 @@ async function placesOf({ db, user, now }: Call, asked: ReadonlySet<string>): Pr
            (select string_agg(a.full_name, '/' order by length(a.path)) from organize a where a.id = any(string_to_array(o.path, '.'))) as path
     from organize o where o.enabled_mark = 1 and o.delete_mark = 0`.execute(db);
   const facts: Facts = { ...user.facts, now };
-  const scope = rowScope(user.rights, 'permission.user', facts);
+  const isInScope = matcher(rowScope(user.rights, 'permission.user', facts), userFields);
   return grouped(
     rows.flatMap(({ id, path, code, name }) => {
-      const mine = user.rights.administrator || matches(scope, { organizeId: id, creatorUserId: user.userId }, userFields);
+      const mine = user.rights.administrator || isInScope({ organizeId: id, creatorUserId: user.userId });
       const called = new Set([code, path, name].map(normalForm));
       return [...called.intersection(asked)].map((one) => [one, { id, mine }] as const);
     }),
