@@ -10,7 +10,14 @@ const folder = join(migrationsFolder, 'golden');
 const versions = (await readdir(folder)).filter((file) => file.endsWith('.json.gz'));
 
 /** Columns that a later migration means to change: `table.column`. */
-const changed = new Set(['authority_epoch.epoch', 'dictionary_epoch.epoch', 'vac_aefi.manifestation', 'vac_receipt_line.reject_reason']);
+const changed = new Set([
+  'authority_epoch.epoch',
+  'dictionary_epoch.epoch',
+  'menu.parent_id',
+  'menu.url_address',
+  'vac_aefi.manifestation',
+  'vac_receipt_line.reject_reason',
+]);
 /** Sums of statistics: a later migration may fold what waits into the cells. Together they stay what they were. */
 const sums = new Set(['vac_stat_delta', 'vac_stat_month', 'vac_stat_cells']);
 const ordersIn = ({ vac_stat_month: months = [], vac_stat_delta: waiting = [] }: Golden['tables']) =>
