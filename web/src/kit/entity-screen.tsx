@@ -3,6 +3,7 @@ import type { EntityField, EntityFields } from '@ordo/contract/entity.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import type { SheetCalls } from '@ordo/contract/sheet.ts';
+import { kinds, sayValue } from '@ordo/engine/kind/kinds.ts';
 import { entityPhrases } from './entity.phrases.ts';
 import { useSheets } from './import/use-sheets.tsx';
 import { kitPhrases } from './kit.phrases.ts';
@@ -10,7 +11,7 @@ import { ListScreen } from './list-screen.tsx';
 import { Moment } from './list/cell.tsx';
 import type { Column, RowOf } from './list/types.ts';
 import { useOpenRecord } from './open-record.ts';
-import { sayNow, useText } from './phrases.ts';
+import { language, sayNow, useText } from './phrases.ts';
 import type { Field, Section } from './record/field.ts';
 import { RecordForm } from './record-form.tsx';
 import { useRowActions, useStateFilter } from './row-actions.ts';
@@ -119,13 +120,11 @@ export function EntityScreen<C extends Calls>({ name, says, calls, sheets: sheet
   );
 }
 
-const inWholes = (minor: unknown) => (typeof minor === 'number' ? (minor / 100).toFixed(2) : '');
-
 function columnOf<R>(key: string, { kind, label, list }: EntityField): Column<R>[] {
   if (!list) return [];
   const { title = label, ...says } = list;
-  const numeric = kind === 'whole' || kind === 'number' || kind === 'percent' || kind === 'money';
-  const money = kind === 'money' && { render: (row: R) => inWholes(row[key as keyof R]) };
+  const numeric = kinds[kind].cell.format === 'General';
+  const money = kind === 'money' && { render: (row: R) => sayValue(row[key as keyof R], kind, 'plain', language()) };
   return [{ key, title: sayNow(title), ...says, ...(numeric && { numeric }), ...money }];
 }
 
