@@ -27,6 +27,7 @@ import type { Destination } from './kit/destination.ts';
 import { answered } from './kit/idle-collection.ts';
 import type { Live } from './kit/live.ts';
 import { pagesWith } from './kit/look-up.ts';
+import { printsWith } from './kit/print-source.ts';
 import type { EffectHandler } from './kit/outbox.ts';
 import { apiPage } from './kit/openapi-page.ts';
 import { openApi } from './kit/openapi.ts';
@@ -160,7 +161,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   menuFeature(app, deps, pages);
   translationFeature(app, deps);
   billRuleFeature(app, deps);
-  printTemplateFeature(app, deps, printSources);
+  printTemplateFeature(app, deps, printsWith(printSources));
   dictionaryFeature(app, deps, [...roleDictionaries, ...positionDictionaries]);
   const databases = dataSources(options.outbound ?? [], options.personKey);
   const sources = { models: readableModels, reader: options.reader ?? reader(null), outbound: outbound(options.outbound ?? []), databases };

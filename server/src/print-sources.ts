@@ -1,7 +1,7 @@
-// Everything that can be printed with a template.
+// What can always be printed with a template.
 import { customerPrint } from './customer/customer.print.ts';
-import type { PrintSources } from './kit/print-source.ts';
+import type { PrintSource } from './kit/print-source.ts';
 import { userPrint } from './user/user.print.ts';
 import { indentPrint } from './vaccine/print.ts';
 
-export const printSources: PrintSources = { indent: indentPrint, customer: customerPrint, user: userPrint };
+export const printSources: Readonly<Record<string, PrintSource>> = { indent: indentPrint, customer: customerPrint, user: userPrint };

@@ -30,5 +30,30 @@ export interface PrintSource {
   read(call: Call, id: string): Promise<{ fullName: string; record: PrintRecord; /** Epoch milliseconds. */ changedAt: number }>;
 }
 
-/** Type of a template → what it prints. */
-export type PrintSources = Readonly<Record<string, PrintSource>>;
+/** What templates print, by their type. */
+export interface Prints {
+  /** Of what stands on several pages: with the columns of the page that the caller has it on. */
+  find(call: Call, type: string): Promise<PrintSource | undefined>;
+  all(call: Call): Promise<(readonly [type: string, source: PrintSource])[]>;
+}
+
+/**
+ * @param known written in code: they come first, and nothing takes their place
+ * @param further what features make of what is in the database
+ */
+export function printsWith(known: Readonly<Record<string, PrintSource>>, ...further: readonly Prints[]): Prints {
+  return {
+    async find(call, type) {
+      if (Object.hasOwn(known, type)) return known[type];
+      for (const one of further) {
+        const found = await one.find(call, type);
+        if (found) return found;
+      }
+      return undefined;
+    },
+    async all(call) {
+      const more = await Promise.all(further.map((one) => one.all(call)));
+      return [...Object.entries(known), ...more.flat().filter(([type]) => !Object.hasOwn(known, type))];
+    },
+  };
+}

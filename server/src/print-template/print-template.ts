@@ -8,7 +8,7 @@ import { sql, type SqlBool } from 'kysely';
 import { columnsOf, people } from '../kit/crud.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { readPage } from '../kit/page.ts';
-import type { PrintSources } from '../kit/print-source.ts';
+import type { Prints } from '../kit/print-source.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serveExport } from '../kit/json-export.ts';
@@ -22,8 +22,8 @@ const TABLE = 'print_template';
 const EMPTY: PrintDocument = { page: usualPage, content: [] };
 type Listed = Result<typeof contract.printTemplateList>['list'][number];
 
-/** @param sources everything that can be printed */
-export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: PrintSources): void {
+/** @param prints everything that can be printed */
+export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: Prints): void {
   const { links } = deps.files;
   const signed = (document: PrintDocument, { user, now }: Call) => withPictures(document, (src) => `/v1${links.signed(src.slice(3), user, now)}`);
 
@@ -45,8 +45,9 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: 
     return { ...template, printTemplate: signed(template.printTemplate, call) };
   });
 
-  serve(app, deps, contract.printTemplateSelector, async ({ type }, { db, user }) => {
-    if (!mayPrint(user.rights, sourceOf(sources, type))) return { list: [] };
+  serve(app, deps, contract.printTemplateSelector, async ({ type }, call) => {
+    const { db, user } = call;
+    if (!mayPrint(user.rights, await sourceOf(prints, call, type))) return { list: [] };
     const { rows } = await sql<Result<typeof contract.printTemplateSelector>['list'][number]>`
       select id, full_name as "fullName", en_code as "enCode", type from print_template
       where type = ${type} and enabled_mark = 1 and delete_mark = 0 order by sort_code, id limit 200`.execute(db);
@@ -70,14 +71,14 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: 
   });
 
   serve(app, deps, contract.printTemplateCreate, async ({ printTemplate = EMPTY, ...input }, call) => {
-    sourceOf(sources, input.type);
+    await sourceOf(prints, call, input.type);
     const made = await insertRecord(call, TABLE, columnsOf(input));
     await keepDocument(call, made.id, 1, printTemplate);
     return made;
   });
 
   serve(app, deps, contract.printTemplateUpdate, async ({ id, version, printTemplate, ...input }, call) => {
-    if (input.type !== undefined) sourceOf(sources, input.type);
+    if (input.type !== undefined) await sourceOf(prints, call, input.type);
     const { document_version: number } = await lockRecord<{ document_version: number }>(call.db, TABLE, id);
     const another = printTemplate !== undefined && (await differs(call.db, id, printTemplate));
     const saved = await updateRecord(call, TABLE, id, version, { ...columnsOf(input), ...(another && { document_version: number + 1 }) });
@@ -102,7 +103,7 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: 
     contract.printTemplateImport,
     async (_, call) => {
       const { printTemplate, ...input } = await readTransfer(await call.part());
-      sourceOf(sources, input.type);
+      await sourceOf(prints, call, input.type);
       return deps.db.transaction().execute(async (db) => {
         const own = { ...call, db };
         const { document, pictures } = await withPicturesOfHere(db, printTemplate);
@@ -120,20 +121,20 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: 
     return null;
   });
 
-  serve(app, deps, contract.printTemplateSources, async (_, { language }) => ({
-    list: Object.entries(sources).map(([type, source]) => {
-      const names = namesOf(source, language);
+  serve(app, deps, contract.printTemplateSources, async (_, call) => ({
+    list: (await prints.all(call)).map(([type, source]) => {
+      const names = namesOf(source, call.language);
       const said = (prefix: string, fields: readonly { key: string }[]) => fields.map(({ key }) => names[`${prefix}${key}`] ?? key);
       const told = <F extends { key: string; kind: string }>(prefix: string, fields: readonly F[]) =>
         fields.map(({ key, kind }, at) => ({ key, kind: kind as F['kind'], name: said(prefix, fields)[at] ?? key }));
       return {
         type,
-        fullName: say(source.name, language, {}, zhtw),
+        fullName: say(source.name, call.language, {}, zhtw),
         menu: source.columns.menu,
         fields: told('', source.fields),
         lists: source.lists.map(({ key, name, fields }) => ({
           key,
-          name: say(name, language, {}, zhtw),
+          name: say(name, call.language, {}, zhtw),
           fields: [{ key: 'no', kind: 'number' as const, name: names[`${key}.no`] ?? '#' }, ...told(`${key}.`, fields)],
         })),
       };
@@ -141,16 +142,16 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, sources: 
   }));
 
   serve(app, deps, contract.printTemplateRecords, async ({ type, keyword }, call) => {
-    const source = sourceOf(sources, type);
+    const source = await sourceOf(prints, call, type);
     return { list: mayPrint(call.user.rights, source) ? await source.find(call, keyword) : [] };
   });
 
   serve(app, deps, contract.printTemplateData, async ({ type, id }, call) => {
-    const { fullName, record } = await recordOf(call, sourceOf(sources, type), id);
+    const { fullName, record } = await recordOf(call, await sourceOf(prints, call, type), id);
     return { fullName, record: record as Result<typeof contract.printTemplateData>['record'] };
   });
 
-  printingFeature(app, deps, sources, signed);
+  printingFeature(app, deps, prints, signed);
 }
 
 /** The first of «name 2», «name 3» … that nobody has. */

@@ -9,7 +9,7 @@ import { fill } from '@ordo/engine/print/fill.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { fileOf } from '../file/file.read.ts';
-import type { PrintSource, PrintSources } from '../kit/print-source.ts';
+import type { Prints, PrintSource } from '../kit/print-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { pdfInThread } from './pdf-thread.ts';
@@ -19,9 +19,9 @@ import { namesOf, recordOf, shapeOf, sourceOf } from './source.ts';
 /** Bytes of the pictures of a document, together. */
 const MOST_PICTURES = 20_000_000;
 
-export function printingFeature(app: FastifyInstance, deps: Deps, sources: PrintSources, signed: (document: PrintDocument, call: Call) => PrintDocument): void {
+export function printingFeature(app: FastifyInstance, deps: Deps, prints: Prints, signed: (document: PrintDocument, call: Call) => PrintDocument): void {
   serve(app, deps, printTemplateFill, async ({ id, recordId }, call) => {
-    const { fullName, document, unknown } = await filled(call, sources, id, recordId, call.language);
+    const { fullName, document, unknown } = await filled(call, prints, id, recordId, call.language);
     return { fullName, printTemplate: signed(document, call), unknown };
   });
 
@@ -30,7 +30,7 @@ export function printingFeature(app: FastifyInstance, deps: Deps, sources: Print
     deps,
     printTemplatePdf,
     async ({ id, recordId, lang }, call): Promise<Bytes> => {
-      const { fullName, document, source, changedAt, template } = await filled({ ...call, language: lang }, sources, id, recordId, lang);
+      const { fullName, document, source, changedAt, template } = await filled({ ...call, language: lang }, prints, id, recordId, lang);
       const pictures = await picturesOf(deps, call, document);
       const made = await pdfInThread(document, {
         title: fullName,
@@ -57,12 +57,12 @@ export function printingFeature(app: FastifyInstance, deps: Deps, sources: Print
 }
 
 /** @throws Refusal printTemplateOff, denied, notFound, printTooLarge */
-async function filled(call: Call, sources: PrintSources, id: string, recordId: string, language: Language) {
+async function filled(call: Call, prints: Prints, id: string, recordId: string, language: Language) {
   const template = await templateOf(call.db, id).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal('printTemplateOff') : error;
   });
   if (template.enabledMark === 0) throw new Refusal('printTemplateOff');
-  const source = sourceOf(sources, template.type);
+  const source = await sourceOf(prints, call, template.type);
   const { fullName, record, changedAt } = await recordOf(call, source, recordId);
   const { document, unknown, cut } = fill(template.printTemplate, { shape: shapeOf(source), record, names: namesOf(source, language), language });
   if (cut) throw new Refusal('printTooLarge');

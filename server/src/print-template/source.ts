@@ -4,13 +4,13 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { sees } from '@ordo/engine/permission/columns.ts';
 import { may, type Rights } from '@ordo/engine/permission/rights.ts';
 import type { PrintRecord, PrintRow, PrintShape, PrintValue } from '@ordo/engine/print/shape.ts';
-import type { PrintSource, PrintSources, SourceField } from '../kit/print-source.ts';
+import type { Prints, PrintSource, SourceField } from '../kit/print-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 
 /** @throws Refusal printSourceUnknown */
-export function sourceOf(sources: PrintSources, type: string): PrintSource {
-  const source = Object.hasOwn(sources, type) ? sources[type] : undefined;
+export async function sourceOf(prints: Prints, call: Call, type: string): Promise<PrintSource> {
+  const source = await prints.find(call, type);
   if (!source) throw new Refusal('printSourceUnknown');
   return source;
 }
