@@ -6,7 +6,6 @@ import { product } from '@ordo/contract/product.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../testing/server.ts';
-import {} from './kit/crud.ts';
 import { snake } from './kit/snake.ts';
 
 let server: TestServer;
