@@ -3,7 +3,7 @@ import type { Input, Result } from '@ordo/contract/kit.ts';
 import { useState, type ReactNode } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { kitPhrases } from '../kit/kit.phrases.ts';
-import { Text } from '../kit/list/cell.tsx';
+import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
@@ -11,7 +11,6 @@ import { useSave } from '../kit/query.ts';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { Section } from '../kit/record/field.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
-import { timeText } from '../kit/time.ts';
 import { TreeScreen } from '../kit/tree-screen.tsx';
 import type { TreeColumn } from '../kit/tree/tree-table.tsx';
 import { useMay, useMayOn } from '../kit/view.tsx';
@@ -62,15 +61,15 @@ export function RoleScreen() {
   });
   const columns: TreeColumn<Row>[] = [
     column('enCode', text('code'), 120, (role) => role.enCode),
-    column('description', text('description'), 260, (role) => <Text>{role.description}</Text>),
-    { ...column('members', text('count'), 72, (role) => role.members.toLocaleString('en')), numeric: true },
+    column('description', text('description'), 300, (role) => <Text>{role.description}</Text>),
+    { ...column('members', text('count'), 88, (role) => role.members.toLocaleString('en')), numeric: true },
     {
       ...column('enabledMark', text('state'), 72, (role) => (
         <StateSwitch endpoint={roleState} id={role.id} value={role.enabledMark} label={role.fullName} disabled={!may('btn_edit')} />
       )),
       phone: 64,
     },
-    column('creatorTime', text('created'), 164, (role) => timeText(role.creatorTime)),
+    column('creatorTime', text('created'), 110, (role) => <Moment at={role.creatorTime} />),
   ];
   const actions = ({ role }: Row): Action[] =>
     role

@@ -16,10 +16,10 @@ export function useUserColumns(maySwitch: (row: User) => boolean): Column<User>[
   return [
     { key: 'realName', title: text('name'), width: 88, sort: true, names: true },
     { key: 'account', title: text('account'), width: 126, sort: true },
-    { key: 'department', title: text('organize'), width: 120 },
-    { key: 'roleName', title: text('role'), width: 122, render: (row) => <Roles user={row} /> },
+    { key: 'department', title: text('organize'), width: 120, render: (row) => <Place path={row.department} /> },
+    { key: 'roleName', title: text('role'), width: 114, render: (row) => <Roles user={row} /> },
     { key: 'position', title: text('position'), width: 130, optional: true, render: (row) => <Text>{row.position.replaceAll(',', text('comma'))}</Text> },
-    { key: 'mobilePhone', title: text('mobile'), width: 112 },
+    { key: 'mobilePhone', title: text('mobile'), width: 120 },
     { key: 'gender', title: text('gender'), width: 70, optional: true, render: (row) => gender(row.gender === 1 ? '1' : row.gender === 2 ? '2' : '3') },
     {
       key: 'enabledMark',
@@ -39,4 +39,11 @@ function Roles({ user }: { user: User }) {
   const text = useText(userPhrases);
   if (user.isAdministrator) return <Tag tone="info">{text('administrator')}</Tag>;
   return <Text>{user.roleName.replaceAll(',', text('comma'))}</Text>;
+}
+
+/** Where somebody is, the last part first: what lies above it stands below. */
+function Place({ path }: { path: string }) {
+  const above = path.split('/');
+  const last = above.pop() ?? '';
+  return <Text below={above.length > 0 && <Text>{above.join(' / ')}</Text>}>{last}</Text>;
 }
