@@ -13,7 +13,7 @@ const pages = { currentPage: true, pageSize: true } as const;
 export const customerSheet = sheetCalls(customerList, z.omit(customerList.input, pages), 'customers');
 export const productSheet = { ...sheetCalls(product.list, z.omit(product.list.input, pages), 'products'), ...updateCalls(product.list, 'products') };
 export const lotSheet = { ...sheetCalls(lotList, z.omit(lotList.input, pages), 'lots'), ...updateCalls(lotList, 'lots') };
-export const schemeSheet = sheetCalls(schemeList, z.omit(schemeList.input, pages), 'plans');
+export const schemeSheet = { ...sheetCalls(schemeList, z.omit(schemeList.input, pages), 'plans'), ...updateCalls(schemeList, 'plans') };
 export const formularySheet = {
   ...sheetCalls(formularyList, z.omit(formularyList.input, pages), 'entries of the formulary'),
   ...updateCalls(formularyList, 'entries of the formulary'),

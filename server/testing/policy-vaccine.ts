@@ -70,7 +70,7 @@ export const vaccinePolicy: Policy = {
     'vaccine.scheme:btn_edit': 'schemeState schemeUpdate',
     'vaccine.scheme:btn_remove': 'schemeRemove',
   },
-  schemeSheet: { 'vaccine.scheme:btn_upload': 'preview take template', 'vaccine.scheme:btn_download': 'file' },
+  schemeSheet: { 'vaccine.scheme:btn_upload': 'preview previewUpdate take takeUpdate template', 'vaccine.scheme:btn_download': 'file' },
   formulary: {
     'vaccine.formulary:view': 'formularyInfo formularyList',
     'vaccine.formulary:btn_add': 'formularyAssign formularyCreate',

@@ -63,6 +63,22 @@ export function dosesIn(cells: DoseCells, tell: Tell): Dose[] {
   });
 }
 
+/** Where an import changes a plan: cells that are empty leave of each dose what is there. */
+export function dosesRevised(cells: DoseCells, before: Result<typeof schemeInfo>['doses']): Dose[] {
+  const says = (column: keyof DoseCells) => cells[column] !== '';
+  return dosesIn(cells, () => undefined).map((dose, at) => {
+    const was = before[at];
+    if (!was) return dose;
+    return {
+      label: says('doseLabels') ? dose.label : was.label,
+      minAgeMonths: says('doseMinAges') ? dose.minAgeMonths : was.minAgeMonths,
+      maxAgeMonths: says('doseMaxAges') ? dose.maxAgeMonths : was.maxAgeMonths,
+      minIntervalDays: says('doseIntervals') ? dose.minIntervalDays : was.minIntervalDays,
+      canSkip: says('dosesToSkip') ? dose.canSkip : was.canSkip === 1 ? 1 : 0,
+    };
+  });
+}
+
 /** What `dosesIn` reads again. */
 export function dosesOut(doses: Result<typeof schemeInfo>['doses']): Record<keyof DoseCells, string | number> {
   const list = (values: readonly (string | number | null)[]) => (values.every((value) => value === null || value === '') ? '' : values.join(';'));

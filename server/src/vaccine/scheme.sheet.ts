@@ -2,17 +2,21 @@
 import type { Parsed } from '@ordo/contract/kit.ts';
 import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
 import { demographicPhrases, schemeKindPhrases } from '@ordo/contract/vaccine-scheme.phrases.ts';
-import { schemeCreate, type schemeList } from '@ordo/contract/vaccine-scheme.ts';
+import { schemeCreate, schemeUpdate, type schemeList } from '@ordo/contract/vaccine-scheme.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql } from 'kysely';
 import { columnsOf } from '../kit/crud.ts';
+import type { Call } from '../kit/serve.ts';
 import { newId } from '../kit/id.ts';
 import { readAll } from '../kit/page.ts';
+import { updateRecord } from '../kit/record.ts';
 import { insertRecords } from '../kit/records.ts';
 import type { ListSheet } from '../kit/sheet/list-shape.ts';
 import { onOffWords } from '../kit/sheet/list-sheet.phrases.ts';
-import { dosesIn, dosesOut, type DoseCells } from './scheme-doses.ts';
-import { listedSchemes, writeManyDoses, type SchemeRow } from './scheme.db.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { keysOf } from '../kit/sheet/keys-of.ts';
+import { dosesIn, dosesOut, dosesRevised, type DoseCells } from './scheme-doses.ts';
+import { listedSchemes, schemeRow, writeDoses, writeManyDoses, type SchemeRow } from './scheme.db.ts';
 import { productNames } from './sheet-names.ts';
 
 type Input = Parsed<typeof schemeCreate>;
@@ -52,12 +56,13 @@ export const schemeSheetOf: ListSheet<string, Input, Parsed<typeof schemeList>> 
     of: known,
     text: refusals.schemeCodeTaken.text,
     there: async ({ db }, inputs) => {
-      const { rows } = await sql<Pick<Input, 'productId' | 'code'>>`
-        select product_id as "productId", code from vac_scheme
+      const { rows } = await sql<Pick<Input, 'productId' | 'code'> & { id: string }>`
+        select id, product_id as "productId", code from vac_scheme
         where delete_mark = 0 and normal_form(code) = any(${inputs.map(({ code }) => normalForm(code))}::text[])`.execute(db);
-      return new Set(rows.map(known));
+      return new Map(rows.map((row) => [known(row), row.id]));
     },
   },
+  revise: { table: 'vac_scheme', access: 'vaccine.scheme:btn_edit', keys: keysOf(schemeUpdate, 'productId', 'code', 'doses'), also: reviseDoses },
   judge: (rows, tell) => {
     for (const { at, input } of rows) {
       if (input.minAgeMonths !== null && input.maxAgeMonths !== null && input.minAgeMonths > input.maxAgeMonths)
@@ -79,6 +84,21 @@ export const schemeSheetOf: ListSheet<string, Input, Parsed<typeof schemeList>> 
   },
   rows: (call, filters) => exported(call, filters),
 };
+
+/** Cells of doses that are empty leave what is there, as all others do. */
+async function reviseDoses(call: Call, changes: readonly { id: string; record: Readonly<Record<string, string>> }[]): Promise<void> {
+  const { rows } = await sql<SchemeRow>`select ${schemeRow(call)} where t.id = any(${changes.map(({ id }) => id)}::text[])`.execute(call.db);
+  const before = new Map(rows.map(({ id, doses }) => [id, doses]));
+  for (const { id, record } of changes) {
+    const doses = before.get(id) ?? [];
+    const wanted = dosesRevised(record as unknown as DoseCells, doses);
+    if (JSON.stringify(dosesOut(wanted)) === JSON.stringify(dosesOut(doses))) continue;
+    if (wanted.some(({ minAgeMonths, maxAgeMonths }) => minAgeMonths !== null && maxAgeMonths !== null && minAgeMonths > maxAgeMonths))
+      throw new Refusal('schemeAges');
+    await updateRecord(call, 'vac_scheme', id, null, { dose_count: wanted.length });
+    await writeDoses(call, id, wanted);
+  }
+}
 
 async function* exported(call: Parameters<typeof listedSchemes>[1], filters: Parsed<typeof schemeList>): AsyncGenerator<object> {
   const source = listedSchemes(filters, call);

@@ -23,7 +23,7 @@ export interface Findings<I> {
   /** Of the rows that are well formed and new. */
   inputs: I[];
   /** Those that are there already and are to be changed, by their position. */
-  changes: { at: number; id: string; input: Partial<I> }[];
+  changes: { at: number; id: string; input: Partial<I>; record: Record<string, string> }[];
 }
 
 /** @param revises rows that are there already are changed, where the list and the caller's rights allow it @returns every problem, in the order of rows */
@@ -49,10 +49,10 @@ export async function checkRows<K extends string, I extends object>(call: Call, 
   return {
     problems: problems.toSorted((a, b) => a.row - b.row),
     inputs: rows.filter(({ at }) => !ids.has(at)).map(({ input }) => input),
-    changes: rows.flatMap(({ at, input, said }) => {
+    changes: rows.flatMap(({ at, input, said, record }) => {
       const id = ids.get(at);
       const keys = sheet.revise?.keys.filter((key) => said.has(key)) ?? [];
-      return id ? [{ at, id, input: Object.fromEntries(keys.map((key) => [key, input[key as keyof I]])) as Partial<I> }] : [];
+      return id ? [{ at, id, input: Object.fromEntries(keys.map((key) => [key, input[key as keyof I]])) as Partial<I>, record }] : [];
     }),
   };
 }

@@ -24,6 +24,8 @@ export interface Revision {
   /** Asks for the right to edit them. */
   access: string;
   within?(call: Call): RawBuilder<SqlBool>;
+  /** What of the changes lies in other tables: of each row what its cells say, empty ones too. */
+  also?(call: Call, changes: readonly { id: string; record: Readonly<Record<string, string>> }[]): Promise<void>;
 }
 
 export interface ListSheet<K extends string, I, F = never> {

@@ -74,10 +74,11 @@ export function listSheet<K extends string, I extends object, F>(app: FastifyIns
   }
 
   /** Rows that say the same columns together; the others leave them as they are. */
-  async function reviseAll(call: Call, { table, within }: Revision, changes: Findings<I>['changes']): Promise<void> {
+  async function reviseAll(call: Call, { table, within, also }: Revision, changes: Findings<I>['changes']): Promise<void> {
     const rows = changes.map(({ id, input }) => ({ ...columnsOf(input as Record<string, unknown>), id }));
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
     await updateRecords(call, table, columns, rows, within?.(call));
+    await also?.(call, changes);
   }
 
   /** The shapes of the four are the same for every list, which the compiler cannot see through `Endpoint`. */
