@@ -185,41 +185,6 @@ describe('plans', () => {
     ]);
   });
 
-  test('that are there are changed by their code, where that is asked for; empty cells leave what is there, of each dose too', async () => {
-    const send = async (endpoint: typeof schemeSheet.takeUpdate | typeof schemeSheet.previewUpdate, rows: Cell[][], who = token) =>
-      sendSheet(server, endpoint, await xlsx([HEADS, ...rows]), who);
-    const plan = async () => await made.must(schemeInfo, { id: (await made.must(schemeList, { keyword: 'P3' })).list[0]?.id ?? '' });
-    const before = await plan();
-    const rows: Cell[][] = [
-      [code, 'p3', '三剂新名', '常规', 3, '', ';30;180', '', '', '2026-01-01', ''],
-      [code, 'P4', '四剂方案', '常规', 4, '', '', '', '', '', ''],
-    ];
-    expect((await send(schemeSheet.previewUpdate, rows)).data).toMatchObject({ problems: [], updates: [0] });
-    expect((await send(schemeSheet.takeUpdate, rows)).data).toEqual({ created: 1, updated: 1 });
-    const after = await plan();
-    expect(after).toMatchObject({ id: before.id, code: 'P3', name: '三剂新名', validFrom: '2026-01-01', demographic: 'BIRTHS', coverageRatePct: 95 });
-    expect(after.doses.map((dose) => [dose.minAgeMonths, dose.minIntervalDays, dose.canSkip])).toEqual([
-      [2, 0, 0],
-      [3, 30, 0],
-      [18, 180, 1],
-    ]);
-    // One dose more: those that were there stay.
-    const more: Cell[][] = [[code, 'P3', '三剂新名', '常规', 4, '', '', '', '', '', '']];
-    expect((await send(schemeSheet.takeUpdate, more)).data).toEqual({ created: 0, updated: 1 });
-    expect((await plan()).doses.map(({ minAgeMonths }) => minAgeMonths)).toEqual([2, 3, 18, null]);
-    expect((await plan()).version).toBeGreaterThan(after.version);
-    const { version } = await plan();
-    expect((await send(schemeSheet.takeUpdate, more)).data).toEqual({ created: 0, updated: 1 });
-    expect((await plan()).version, 'the same once more changes nothing').toBe(version);
-    // Together with what stays it would be wrong: refused, and nothing is changed.
-    expect(await send(schemeSheet.takeUpdate, [[code, 'P3', '', '常规', 4, '', '', '', '', '', '2025-01-01']])).toMatchObject({ refusal: 'sheetRowsBad' });
-    expect(await send(schemeSheet.takeUpdate, [[code, 'P3', '又一名', '常规', 4, '', '', '', '', '', '2025-01-01']])).toMatchObject({ refusal: 'schemeDates' });
-    expect((await plan()).version).toBe(version);
-    const { token: clerk } = await hire(server, 'planner', ['vaccine.scheme:view', 'vaccine.scheme:btn_upload', 'vaccine.product:view']);
-    expect((await send(schemeSheet.previewUpdate, more, clerk)).data).toMatchObject({ problems: [{ row: 0, column: 'code' }] });
-    await send(schemeSheet.takeUpdate, [[code, 'P3', '三剂方案', '常规', 3, '', ';28;180', '', '', '', '']]);
-  });
-
   test('go out and come back', async () => {
     const rows = await comesBack(schemeSheet, '已有编码');
     const [heads = []] = rows;
