@@ -65,7 +65,7 @@ export function lacksVersion(endpoint: Endpoint, input: Record<string, unknown>)
 }
 
 /**
- * The version that such a save means: the one that is there, or an older one, with which it is refused as any stale save, when it would undo what somebody
+ * The version that such a save means: the one that is there, or an older one, with which it is refused like every stale save, when it would undo what somebody
  * else has set since the session has read the record; where that is not known, since the session began.
  */
 export async function versionMeant(db: Db, endpoint: Endpoint, user: Person, input: Record<string, unknown>): Promise<number> {
