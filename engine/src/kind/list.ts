@@ -5,16 +5,16 @@ import { isStorable, storableText } from './text.ts';
 
 const MOST = 5_000;
 
-/** Several texts, in their order. It is asked whether it has one of them. */
+/** Several texts, none of them empty, in their order. It is asked whether it has one of them. */
 export const list: ValueKind<string[]> = {
-  schema: z.array(storableText).check(z.maxLength(MOST)),
+  schema: z.array(storableText.check(z.minLength(1))).check(z.maxLength(MOST)),
   compares: isStorable,
   stored: 'text[]',
   questions: ['contains', ...AMONG, ...THERE],
   facts: [],
   isEmpty: (value) => value.length === 0,
   text: (value) => value.map((one) => one.replace(/[\\,]/g, '\\$&')).join(','),
-  parse: (written) => (isStorable(written) ? (written === '' ? [] : parts(written)) : undefined),
+  parse: (written) => (isStorable(written) ? parts(written) : undefined),
   tidy: (written) => written.replace(/\s*[,，、;；]\s*/g, ','),
   formats: { plain: (value, language) => value.join(language === 'en' ? ', ' : '、') },
   sample: null,
@@ -24,5 +24,5 @@ export const list: ValueKind<string[]> = {
 
 /** At commas that no backslash takes back. */
 function parts(written: string): string[] {
-  return [...`,${written}`.matchAll(/,((?:\\.|[^,\\])*)/gs)].map(([, part = '']) => part.replace(/\\(.)/gs, '$1'));
+  return [...`,${written}`.matchAll(/,((?:\\.|[^,\\])*)/gs)].map(([, part = '']) => part.replace(/\\(.)/gs, '$1')).filter((part) => part !== '');
 }

@@ -1,5 +1,5 @@
 // Who sees what in a random world: written the naive way, apart from the product's own rule.
-import { FIELDS, type Asked, type Condition, type PageName, type Value } from './pages.ts';
+import { ASKED, FIELDS, type Asked, type Condition, type PageName, type Value } from './pages.ts';
 import type { HolderType, World } from './world.ts';
 
 export const wayUp = (world: World, org: number): string[] => (org < 0 ? ['1'] : [...wayUp(world, world.orgs[org]?.above ?? -1), world.orgs[org]?.id ?? '']);
@@ -45,24 +45,43 @@ export interface Look {
   person: number;
 }
 
-/** A condition that says the opposite of something about a field that has gone takes no row. */
-function mentionsGone(condition: Condition, known: Cells): boolean {
-  if ('all' in condition) return condition.all.some((part) => mentionsGone(part, known));
-  if ('any' in condition) return condition.any.some((part) => mentionsGone(part, known));
-  if ('not' in condition) return mentionsGone(condition.not, known);
-  return !(condition.field in known);
+/** A field of one name holds the same on every page. */
+const KINDS: Record<string, keyof typeof ASKED> = Object.assign({}, ...Object.values(FIELDS));
+
+/** What cannot be asked of a field that is there takes no row, nor does its opposite: the question is none of the field's, or the value is of another kind. */
+function canBeAsked({ world, now, person }: Look, condition: Condition, known: Cells): boolean {
+  const look = { world, now, person };
+  if ('all' in condition) return condition.all.every((part) => canBeAsked(look, part, known));
+  if ('any' in condition) return condition.any.every((part) => canBeAsked(look, part, known));
+  if ('not' in condition) return canBeAsked(look, condition.not, known);
+  const kind = KINDS[condition.field] ?? 'none';
+  if (!(condition.field in known) || !(ASKED[kind] as readonly string[]).includes(condition.is)) return false;
+  if (condition.is === 'empty' || condition.is === 'notEmpty') return true;
+  const values = [valueOf(look, condition as Compared)].flat();
+  return values.every((value) => {
+    if (value === null) return true;
+    if (kind === 'mark') return value === 0 || value === 1;
+    return kind === 'moment' ? typeof value === 'number' && value > A_LONG_TIME_AGO : typeof value === 'string';
+  });
+}
+
+/** Moments begin with the year 1000. */
+const A_LONG_TIME_AGO = Date.UTC(1000, 0, 2) - 1;
+type Compared = Extract<Condition, { value: unknown }>;
+
+function valueOf({ world, now, person }: Look, { value }: Compared): Value | Value[] {
+  return typeof value === 'object' && value !== null && 'my' in value ? ownOf(world, now, person, value.my) : value;
 }
 
 function takes({ world, now, person }: Look, condition: Condition, row: Cells): boolean {
   const look = { world, now, person };
   if ('all' in condition) return condition.all.every((part) => takes(look, part, row));
   if ('any' in condition) return condition.any.some((part) => takes(look, part, row));
-  if ('not' in condition) return !mentionsGone(condition.not, row) && !takes(look, condition.not, row);
-  if (!(condition.field in row)) return false;
+  if ('not' in condition) return canBeAsked(look, condition.not, row) && !takes(look, condition.not, row);
+  if (!canBeAsked(look, condition, row)) return false;
   const actual = row[condition.field] ?? null;
   if (condition.is === 'empty' || condition.is === 'notEmpty') return (actual === null || actual === '') === (condition.is === 'empty');
-  const { value: asked } = condition as Extract<Condition, { value: unknown }>;
-  const value = typeof asked === 'object' && asked !== null && 'my' in asked ? ownOf(world, now, person, asked.my) : asked;
+  const value = valueOf(look, condition as Compared);
   if (condition.is === 'in' || condition.is === 'notIn') {
     const among = actual !== null && [value].flat().includes(actual);
     return condition.is === 'in' ? among : !among;

@@ -42,6 +42,16 @@ export const FIELDS: Record<PageName, Record<string, 'id' | 'text' | 'choice' | 
   'system.notice': { creatorUserId: 'id', title: 'text', enabledMark: 'mark', creatorTime: 'moment', gone: 'none' },
 };
 
+/** What can be asked of a field, by what it holds. */
+export const ASKED = {
+  id: ['equal', 'notEqual', ...LISTS, ...THERE],
+  choice: ['equal', 'notEqual', ...LISTS, ...THERE],
+  text: ['equal', 'notEqual', 'contains', 'startsWith', ...LISTS, ...THERE],
+  mark: ['equal', 'notEqual'],
+  moment: ['less', 'lessOrEqual', 'greater', 'greaterOrEqual', ...THERE],
+  none: [],
+} as const;
+
 export const CUSTOMER_TYPES = ['CLINIC', 'HOSPITAL', 'SCHOOL'];
 export const STATUSES = ['ACTIVE', 'SUSPENDED', 'CLOSED'];
 /** Signs that mean something to LIKE, to quotes and to sorting. */
