@@ -4,7 +4,6 @@ import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../src/kit/db.ts';
-import {} from '../src/kit/crud.ts';
 import { snake } from '../src/kit/snake.ts';
 import { enter } from './enter.ts';
 import { employ } from './people.ts';

@@ -27,8 +27,8 @@ export function conditions(page: PageName, known: string[], now: number): fc.Arb
     // Mostly what can be asked of it: anything else takes no row.
     const asking = <Q extends string>(all: readonly Q[]) => {
       const askable = all.filter((is) => (ASKED[kind] as readonly string[]).includes(is));
-      const any = fc.constantFrom(...all);
-      return askable.length ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...askable) }, { weight: 1, arbitrary: any }) : any;
+      const whichever = fc.constantFrom(...all);
+      return askable.length ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...askable) }, { weight: 1, arbitrary: whichever }) : whichever;
     };
     const among = fc.record({
       field: fc.constant(field),
