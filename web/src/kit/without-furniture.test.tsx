@@ -6,9 +6,12 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { useQuestions } from './ask.ts';
 import { useListController } from './list/use-list-controller.ts';
 import type { Values } from './record/draft.ts';
+import type { OpenRecord } from './open-record.ts';
 import { useRecordDraft, type Held, type RecordDraftSetup } from './record/use-record-draft.ts';
+import { useRecordOpening } from './record/use-record-opening.ts';
 import { ViewContext, type View } from './view.tsx';
 
 const row = { id: z.string(), name: z.string() };
@@ -259,4 +262,30 @@ test('a record without changes is not saved, a refusal of a field is told there,
   answers.unshift(() => ({ code: 404, msg: 'gone', refusal: 'notFound', data: null }));
   await act(async () => it.now().save());
   await until(() => it.now().refused?.key === 'notFound');
+});
+
+test('a question about unsaved changes goes with the save that answers it', async () => {
+  const went: string[] = [];
+  const record: OpenRecord = {
+    mode: 'edit',
+    id: '7',
+    href: (id) => id,
+    read: (id) => void went.push(`read ${id}`),
+    edit: (id) => void went.push(`edit ${id}`),
+    add: () => void went.push('add'),
+    close: () => void went.push('close'),
+    returnFocus: () => undefined,
+  };
+  const it = await within(() => useRecordOpening(record));
+  await act(async () => it.now().setDirty(true));
+  await act(async () => it.now().close());
+  expect([useQuestions.getState().open.length, went]).toEqual([1, []]);
+  const { drops } = useQuestions.getState();
+  await act(async () => it.now().setDirty(false));
+  expect([useQuestions.getState().open, useQuestions.getState().drops, went]).toEqual([[], drops + 1, []]);
+  // The next one is asked anew, and a yes closes.
+  await act(async () => it.now().setDirty(true));
+  await act(async () => it.now().close());
+  await act(async () => useQuestions.getState().open[0]?.onOk?.());
+  expect(went).toEqual(['close']);
 });

@@ -1,7 +1,7 @@
 // Which record a form shows, without its furniture: it follows the URL, except that it stays open over unsaved changes until the person has said what
 // shall become of them.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ask } from '../ask.ts';
+import { ask, dropQuestions } from '../ask.ts';
 import type { OpenRecord } from '../open-record.ts';
 import { useText } from '../phrases.ts';
 import { markUnsaved } from '../unsaved.ts';
@@ -27,7 +27,7 @@ export function useRecordOpening(record: OpenRecord) {
   const askFirst = (discard: () => void, stay: () => void) => {
     if (asking.current) return;
     asking.current = true;
-    const answer = (then: () => void) => () => {
+    const answer = (then: () => unknown) => () => {
       asking.current = false;
       then();
     };
@@ -39,9 +39,15 @@ export function useRecordOpening(record: OpenRecord) {
       cancelText: text('keepEditing'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: answer(discard),
-      onCancel: answer(stay),
+      onCancel: answer(() => unsaved.current && stay()),
     });
   };
+  // Saved meanwhile, there is nothing left to ask about.
+  const unsaved = useRef(dirty);
+  useEffect(() => {
+    unsaved.current = dirty;
+    if (!dirty && asking.current) dropQuestions();
+  }, [dirty]);
 
   // Back, or a link, has taken the URL elsewhere while changes were unsaved.
   const askAfterwards = useEffectEvent(() =>
