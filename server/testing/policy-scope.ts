@@ -6,8 +6,8 @@ export const scoped: Record<string, { made: string; with?: Record<string, unknow
   'vaccine.product': { made: 'product.create' },
   'vaccine.warehouse': { made: 'warehouse.create', with: { organizeId: '1' } },
   'system.notice': { made: 'message.noticeCreate' },
-  'permission.userOnline': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
-  'permission.user': { made: 'user.userCreate', with: { organizeId: '1', managerId: '', roleId: '', positionId: '' } },
+  'permission.userOnline': { made: 'user.userCreate', with: { headIcon: '', organizeId: '1', managerId: '', roleId: '', positionId: '' } },
+  'permission.user': { made: 'user.userCreate', with: { headIcon: '', organizeId: '1', managerId: '', roleId: '', positionId: '' } },
 };
 
 /** Calls that show rows of scoped pages whatever the scope says, and why. */
