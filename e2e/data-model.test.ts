@@ -2,6 +2,7 @@ import { success } from '@ordo/contract/refusals.ts';
 import { dataModelPhrases, stepPhrases } from '../web/src/data-model/data-model.phrases.ts';
 import { dataSourcePhrases } from '../web/src/data-source/data-source.phrases.ts';
 import { recordPhrases } from '../web/src/kit/record/record.phrases.ts';
+import { labelled } from './record-form.ts';
 import { journey } from './browser.ts';
 
 for (const { language, viewport, stamp } of [
@@ -18,10 +19,10 @@ for (const { language, viewport, stamp } of [
         .first()
         .click();
       const form = page.getByRole('dialog');
-      await form.getByRole('textbox', { name: say(dataSourcePhrases.name) }).fill(`仓库 ${stamp}`);
-      await form.getByRole('textbox', { name: say(dataSourcePhrases.host) }).fill('db.example.com');
-      await form.getByRole('textbox', { name: say(dataSourcePhrases.serviceName) }).fill('shop');
-      await form.getByRole('textbox', { name: say(dataSourcePhrases.userName) }).fill('reader');
+      await form.getByRole('textbox', { name: labelled(say(dataSourcePhrases.name)) }).fill(`仓库 ${stamp}`);
+      await form.getByRole('textbox', { name: labelled(say(dataSourcePhrases.host)) }).fill('db.example.com');
+      await form.getByRole('textbox', { name: labelled(say(dataSourcePhrases.serviceName)) }).fill('shop');
+      await form.getByRole('textbox', { name: labelled(say(dataSourcePhrases.userName)) }).fill('reader');
       await form.locator('input[type=password]').fill('Planted2026');
       await form.getByRole('button', { name: say(dataSourcePhrases.test) }).click();
       await form.getByText(/db\.example\.com:5432/).waitFor();

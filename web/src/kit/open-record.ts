@@ -14,7 +14,7 @@ export interface OpenRecord {
   edit(id: string): void;
   add(): void;
   close(): void;
-  /** Puts the keyboard back where it was when the record was opened. */
+  /** Puts the keyboard back where it was when the record was opened, unless somebody has taken it elsewhere by now. */
   returnFocus(): void;
 }
 
@@ -46,7 +46,10 @@ export function useOpenRecord(): OpenRecord {
     close: () => change(defaults, { replace: true }),
     returnFocus: () => {
       const target = opener.current;
-      if (target instanceof HTMLElement && target.isConnected) target.focus();
+      if (isNowhere(document.activeElement) && target instanceof HTMLElement && target.isConnected) target.focus();
     },
   };
 }
+
+/** Where the keyboard is when what it was in has gone: on the page as a whole, or in a drawer that has closed. */
+const isNowhere = (focused: Element | null) => focused === null || focused === document.body || focused.closest('.ant-drawer') !== null;
