@@ -46,7 +46,9 @@ for (const { language, viewport } of VIEWPORTS) {
         dialog
           .locator('input[type=file]')
           .setInputFiles({ name: named, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ ...content, entries })) });
-      const take = dialog.getByRole('button', { name: new RegExp(`^${say(menuFilePhrases.take, { n: '0' }).replaceAll(/[()]/g, '\\$&').replace('0', '\\d+')}$`) });
+      const take = dialog.getByRole('button', {
+        name: new RegExp(`^${say(menuFilePhrases.take, { n: '0' }).replaceAll(/[()]/g, '\\$&').replace('0', '\\d+')}$`),
+      });
 
       // All of it is there already.
       await choose('same.json', content.entries);
