@@ -38,7 +38,13 @@ export function AreaCascader({ id = '', value, onChange, exclude, withTop, filte
   const settling = searching && (wanted !== keyword.trim() || found.isFetching);
   const stored = value !== undefined && value !== '' && value !== areaRoot ? value : '';
   const [options, setOptions] = useState<AreaOption[]>([]);
-  const [open, setOpen] = useState(arrived === 'open');
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (arrived !== 'open') return;
+    // Not within the press that brought it here: where that goes on to the window, it is one beside this field, which closes.
+    const after = setTimeout(() => setOpen(true));
+    return () => clearTimeout(after);
+  }, [arrived]);
   /** The last choice made here, province first; the way to any other value is asked for. */
   const [chosen, setChosen] = useState<AreaOption[]>([]);
   const known = stored !== '' && chosen.at(-1)?.value === stored;
