@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
 import type { Traveller } from './browser.ts';
+import { settled } from './settled.ts';
 
 /** Whether the browser would let somebody leave the page unasked. */
 export const leavesUnasked = (page: Page) => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
@@ -10,9 +11,9 @@ export const leavesUnasked = (page: Page) => page.evaluate(() => dispatchEvent(n
 export async function signOut({ page, say }: Pick<Traveller, 'page' | 'say'>): Promise<void> {
   await page.locator('.navbar-user').click();
   await page.getByRole('menuitem', { name: say(shellPhrases.logOut) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say(shellPhrases.logOut) })
-    .click();
+  const yes = page.getByRole('dialog').getByRole('button', { name: say(shellPhrases.logOut) });
+  await yes.waitFor();
+  await settled(page);
+  await yes.click();
   await page.getByRole('heading', { name: say(sessionPhrases.welcome) }).waitFor();
 }
