@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 import { serve, type Call, type Deps } from './serve.ts';
 import { snake } from './snake.ts';
 
-type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remove' | 'state', Endpoint>;
+export type CrudEndpoints = Record<'list' | 'info' | 'create' | 'update' | 'remove' | 'state', Endpoint>;
 
 /**
  * @param table its columns are the snake_case of the contract's keys

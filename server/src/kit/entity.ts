@@ -1,11 +1,10 @@
 // What the server knows of a plain entity by its fields: which rows schemes and keywords ask for, and how it travels in sheets.
 import { namesOf, type EntityField, type EntityFields } from '@ordo/contract/entity.ts';
-import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { columnsOf, crudList, menuOf } from './crud.ts';
+import { columnsOf, crudList, menuOf, type CrudEndpoints } from './crud.ts';
 import { snake } from './snake.ts';
 import { newId } from './id.ts';
 import { readAll, type PageInput } from './page.ts';
@@ -49,7 +48,6 @@ function cellOf<K extends string>([key, { label, needed, kind, sheet = {} }]: [s
   return { key: key as K, title: label, ...(needed && { required: true }), kind: cell, ...sheet };
 }
 
-type Calls = Record<'list' | 'info' | 'state' | 'remove', Endpoint> & { create: Endpoint; update: Endpoint };
 type Filters = Pick<PageInput, 'sort' | 'sidx'> & { keyword?: string; enabledMark?: string };
 
 /**
@@ -59,7 +57,7 @@ type Filters = Pick<PageInput, 'sort' | 'sidx'> & { keyword?: string; enabledMar
  */
 export function entitySheet<F extends EntityFields & { code: EntityField }, I extends Record<string, unknown> & { code: string }>(of: {
   name: Phrase;
-  calls: Calls & { create: { input: z.core.$ZodType<I> } };
+  calls: CrudEndpoints & { create: { input: z.core.$ZodType<I> } };
   fields: F;
   rows: RowSource & { table: Table };
   taken: Phrase;

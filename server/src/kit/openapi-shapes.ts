@@ -86,10 +86,9 @@ export class Shapes {
     return { $ref: PREFIX + free };
   }
 
-  /** The ones that were added, with what they share pointed to. */
+  /** All have been noted: those that were added point to what they share. */
   settle(): void {
-    const added = Object.entries(this.components).filter(([name]) => ![...this.#names.values()].includes(name));
-    for (const [name, schema] of added) this.components[name] = this.#inner(schema, name);
+    for (const [name, schema] of Object.entries(this.components)) this.components[name] = this.#inner(schema, name);
   }
 
   #text(schema: Schema): string {
