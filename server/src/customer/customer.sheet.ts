@@ -7,11 +7,9 @@ import { sql } from 'kysely';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { areaNames } from '../area/area-names.read.ts';
 import { columnsOf } from '../kit/crud.ts';
-import { newId } from '../kit/id.ts';
 import { readAll } from '../kit/page.ts';
 import { quickQuery } from '../kit/pinyin.ts';
-import { assertWithin } from '../kit/record.ts';
-import { insertRecords } from '../kit/records.ts';
+import { insertRecordsWithin } from '../kit/records.ts';
 import type { ListSheet } from '../kit/sheet/list-shape.ts';
 import { organizeNames } from '../organize/organize-names.read.ts';
 import { customerFields, customerNullable, customerOrder, customerRow, customersWanted } from './customer.db.ts';
@@ -60,11 +58,8 @@ export const customerSheetOf: ListSheet<string, Input, Filters> = {
       if (input.minTempC !== null && input.maxTempC !== null && input.minTempC > input.maxTempC) tell(at, 'minTempC', refusals.customerTemperature.text);
   },
   keep: async (call, inputs) => {
-    const made = await Promise.all(inputs.map(async (input) => ({ id: newId(), ...columnsOf(input), ...(await quickQuery(input.name)) })));
-    await insertRecords(call, 'vac_customer', made);
-    // Nobody brings in what they could not see afterwards.
-    const ids = made.map(({ id }) => id);
-    await assertWithin(call, 'vac_customer', ids, call.scope('vaccine.customer', customerFields));
+    const made = await Promise.all(inputs.map(async (input) => ({ ...columnsOf(input), ...(await quickQuery(input.name)) })));
+    await insertRecordsWithin(call, 'vac_customer', made, call.scope('vaccine.customer', customerFields));
   },
   rows: (call, filters) =>
     readAll<object>(call.db, filters, {

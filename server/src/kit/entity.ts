@@ -6,10 +6,9 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { columnsOf, crudList, menuOf, type CrudEndpoints } from './crud.ts';
 import { snake } from './snake.ts';
-import { newId } from './id.ts';
 import { readAll, type PageInput } from './page.ts';
-import { assertWithin, type Table } from './record.ts';
-import { insertRecords } from './records.ts';
+import type { Table } from './record.ts';
+import { insertRecordsWithin } from './records.ts';
 import { rowFieldPhrases } from './row-fields.phrases.ts';
 import type { RowField, RowSource } from './row-source.ts';
 import type { Call } from './serve.ts';
@@ -91,12 +90,7 @@ export function entitySheet<F extends EntityFields & { code: EntityField }, I ex
     },
     revise: { table, access: `${menu}:btn_edit`, keys: keysOf(calls.update, 'code'), within },
     ...(of.judge && { judge: of.judge }),
-    keep: async (call, inputs) => {
-      const made = inputs.map((input) => ({ id: newId(), ...columnsOf(input) }));
-      await insertRecords(call, table, made);
-      const ids = made.map(({ id }) => id);
-      await assertWithin(call, table, ids, within(call));
-    },
+    keep: (call, inputs) => insertRecordsWithin(call, table, inputs.map(columnsOf), within(call)),
     rows: (call, filters) => readAll<object>(call.db, filters, listed(filters, call)),
   };
 }

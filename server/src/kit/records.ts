@@ -4,7 +4,7 @@ import { tableSql, tableText } from './ddl.ts';
 import { EVERY_ROW } from './filter-sql.ts';
 import { newId } from './id.ts';
 import { Refusal } from './refusal.ts';
-import { SECRETS, type Place, type Values, type Writer } from './record.ts';
+import { assertWithin, SECRETS, type Place, type Values, type Writer } from './record.ts';
 
 const BATCH = 1_000;
 
@@ -21,6 +21,22 @@ export async function insertRecords({ db, user, requestId }: Writer, table: Plac
       insert into change_log (user_id, request_id, entity, record_id, action, after)
       select ${user.userId}, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${SECRETS} from made`.execute(db);
   }
+}
+
+/**
+ * The same, of rows `t` that their maker must see afterwards.
+ * @throws Refusal denied
+ */
+export async function insertRecordsWithin(
+  writer: Parameters<typeof assertWithin>[0],
+  table: Place,
+  rows: readonly Values[],
+  within: RawBuilder<SqlBool>,
+): Promise<void> {
+  const made = rows.map((row) => ({ id: newId(), ...row }));
+  await insertRecords(writer, table, made);
+  const ids = made.map(({ id }) => id);
+  await assertWithin(writer, table, ids, within);
 }
 
 /**
