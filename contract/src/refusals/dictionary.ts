@@ -23,7 +23,7 @@ export const dictionaryRefusals = {
   ),
   dictionaryCodeUsed: refusal(409, '编码正被使用（{uses}），不能修改', 'The code is in use ({uses}), so it cannot be changed'),
   dictionaryParent: refusal(400, '上级字典值不存在，或不在同一棵树中', 'The parent item does not exist or is not in the same tree'),
-  dictionaryCycle: refusal(400, '上级不能是自己或自己的下级', 'An item cannot be its own parent or a child of itself'),
+  dictionaryCycle: refusal(400, '上级不能是自己或自己的下级', 'An item cannot be placed under itself or anything below it'),
   dictionaryPeriod: refusal(400, '生效日期不能晚于失效日期', 'The start date cannot be later than the end date'),
   dictionaryChoice: refusal(400, '“{dictionary}”中没有可选的值 {value}', '“{dictionary}” has no selectable value {value}'),
   dictionaryMergeSelf: refusal(400, '只能合并到同一字典的另一个值', 'An item can only be merged into another item of the same dictionary'),

@@ -5,7 +5,7 @@ export const menuRefusals = {
   menuNameTaken: refusal(409, '同一上级下已有名为“{fullName}”的菜单', 'A menu entry named “{fullName}” already exists at this level'),
   menuParentMissing: refusal(400, '上级目录不存在', 'The parent folder does not exist'),
   menuParentKind: refusal(400, '上级只能是同一端（Web 或 App）的目录', 'The parent must be a folder of the same kind (web or app)'),
-  menuCycle: refusal(400, '上级不能是自己或自己的下级', 'A menu entry cannot be its own parent or a child of itself'),
+  menuCycle: refusal(400, '上级不能是自己或自己的下级', 'A menu entry cannot be placed under itself or anything below it'),
   menuTooDeep: refusal(400, '菜单最多 {most} 级', 'Menus can have at most {most} levels'),
   menuHasChildren: refusal(409, '该菜单有 {count} 个下级菜单，不能删除', 'The menu entry has {count} child entries, so it cannot be deleted'),
   menuTypeKept: refusal(409, '该目录有 {count} 个下级菜单，不能改为其他类型', 'The folder has {count} child entries, so its type cannot be changed'),

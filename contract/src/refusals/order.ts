@@ -23,7 +23,7 @@ export const orderRefusals = {
   orderColdChain: refusal(400, '请填写冷藏箱和温度记录仪', 'Enter the cold box and the temperature logger'),
   orderLotUnusable: refusal(409, '批号 {lots} 已不能使用，请释放后重新配货', 'Lot {lots} can no longer be used. Release the order and allocate it again'),
   orderOverride: refusal(400, '手工选择批号需要权限和理由', 'You need permission and a reason to select lots manually'),
-  orderPicked: refusal(400, '手工选择的批号 {lot} 不可用', 'The manually selected lot {lot} cannot be used like this'),
+  orderPicked: refusal(400, '手工选择的批号 {lot} 不可用', 'Lot {lot}, which was selected by hand, cannot be used'),
   oneSubject: refusal(400, '请指定一个产品、方案、客户、区域或批号', 'Specify exactly one product, plan, customer, region or lot'),
   orderPickedSum: refusal(400, '手工选择的剂数与批准量不符', 'The manually selected doses do not match the approved quantity'),
   receiptSum: refusal(400, '接收与拒收之和应等于发货剂数', 'Accepted and rejected doses must add up to the shipped doses'),

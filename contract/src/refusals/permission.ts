@@ -4,7 +4,7 @@ export const permissionRefusals = {
   // areas
   areaCodeTaken: refusal(409, '区域编码 {enCode} 已存在', 'The area code {enCode} already exists'),
   areaParentMissing: refusal(400, '上级区域不存在', 'The parent area does not exist'),
-  areaCycle: refusal(400, '上级区域不能是自己或自己的下级', 'An area cannot be its own parent or a child of itself'),
+  areaCycle: refusal(400, '上级区域不能是自己或自己的下级', 'An area cannot be placed under itself or anything below it'),
   areaHasChildren: refusal(409, '该区域有 {count} 个下级区域，不能删除', 'The area has {count} child areas, so it cannot be deleted'),
   areaTooDeep: refusal(400, '区域最多 {most} 级', 'Areas can have at most {most} levels'),
 
@@ -17,7 +17,7 @@ export const permissionRefusals = {
     '公司的上级只能是公司，部门的上级只能是公司或部门',
     'The parent of a company must be a company; the parent of a department must be a company or department',
   ),
-  organizeCycle: refusal(400, '上级组织不能是自己或自己的下级', 'An organisation cannot be its own parent or a child of itself'),
+  organizeCycle: refusal(400, '上级组织不能是自己或自己的下级', 'An organisation cannot be placed under itself or anything below it'),
   organizeHasChildren: refusal(409, '该组织有 {count} 个下级组织，不能删除', 'The organisation has {count} child organisations, so it cannot be deleted'),
   organizeHasUsers: refusal(409, '该组织下有 {count} 名员工，不能删除', 'The organisation has {count} employees, so it cannot be deleted'),
   organizeHasPositions: refusal(409, '该组织下有 {count} 个岗位，不能删除', 'The organisation has {count} positions, so it cannot be deleted'),

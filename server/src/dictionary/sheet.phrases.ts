@@ -25,7 +25,7 @@ export const troubles = {
   nameTwice: ['名称与第 {before} 行重复', 'Same name as row {before}'],
   parentUnknown: ['上级编码不存在', 'The parent code does not exist'],
   flat: ['该字典是列表，不能有上级', 'This dictionary is a list, so items cannot have a parent'],
-  ring: ['上级不能是自己或自己的下级', 'An item cannot be its own parent or a child of itself'],
+  ring: ['上级不能是自己或自己的下级', 'An item cannot be placed under itself or anything below it'],
   defaultTwice: ['第 {before} 行已是默认值', 'Row {before} is already the default'],
   word: ['请填写：{words}', 'Enter one of: {words}'],
   date: ['日期应为 YYYY-MM-DD', 'Enter the date as YYYY-MM-DD'],
