@@ -1,0 +1,84 @@
+// A designed form as the product keeps it: a typed tree of nodes. On the wire travels the family's document (`translate.ts`).
+import type { FieldKindName } from './kinds.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** A text that a designer has written; where a language is missing, the Chinese one is shown. */
+export interface Said {
+  zh: string;
+  zhtw?: string;
+  en?: string;
+}
+
+/** What the family's document says beside what is understood here: it stays where it was. */
+export type Outside = Readonly<Record<string, Json>>;
+
+export interface FormDocument {
+  /** Version of this shape; older documents are brought up to it when they are read. */
+  schema: 1;
+  look: FormLook;
+  nodes: readonly FormNode[];
+  outside: Outside;
+}
+
+/** How the whole form is laid out. Widths are CSS widths as the family writes them (`600px`, `50%`). */
+export interface FormLook {
+  size: 'medium' | 'small' | 'mini';
+  labelPosition: 'left' | 'right' | 'top';
+  /** Pixels. */
+  labelWidth: number;
+  popup: 'general' | 'fullScreen' | 'drawer';
+  generalWidth: string;
+  fullScreenWidth: string;
+  drawerWidth: string;
+  /** Pixels between the cells of the grid of 24. */
+  gutter: number;
+  /** Of a field that does not say one. */
+  span: number;
+  disabled: boolean;
+  /** `word`: like an official document, in a ruled grid. */
+  style: '' | 'word';
+  cancelText: Said;
+  confirmText: Said;
+  hasCancel: boolean;
+  hasConfirm: boolean;
+  /** Id of a print template; '' for none. */
+  printId: string;
+}
+
+export interface FormNode {
+  /** Never changes, whatever becomes of key and label: `[a-z][a-z0-9]{0,15}`. */
+  id: string;
+  /** What the wire calls its value (`__vModel__`); '' where it keeps none. */
+  key: string;
+  /** `unknown`: drawn as a labelled place, kept untouched, without a column. */
+  kind: FieldKindName;
+  label: Said;
+  showLabel: boolean;
+  /** Pixels; null: as the form. */
+  labelWidth: number | null;
+  tip: Said | null;
+  placeholder: Said | null;
+  /** Of 24. */
+  span: number;
+  /** Pixels, as a column of a child table; null: by its kind. */
+  columnWidth: number | null;
+  required: boolean;
+  disabled: boolean;
+  readonly: boolean;
+  hidden: boolean;
+  /** A value as records keep it (`values.ts`); null for none. */
+  initial: Json;
+  checks: readonly FieldCheck[];
+  /** What only its kind has, as the kind's own schema says. */
+  config: Readonly<Record<string, Json>>;
+  /** Of containers, panes and child tables. */
+  children: readonly FormNode[];
+  outside: Outside;
+}
+
+/** Besides `required` and what the kind itself asks for. `message` null: the usual sentence. */
+export type FieldCheck =
+  | { check: 'pattern'; pattern: string; message: Said | null }
+  | { check: 'unique'; with: readonly string[]; message: Said | null }
+  | { check: 'preset'; preset: string; message: Said | null };

@@ -1,0 +1,66 @@
+// A designed list as the product keeps it. Fields are told by their paths of ids joined by a dot: `field` or `table.field`.
+import type { Filter } from '../filter/filter.ts';
+import type { Outside, Said } from '../form/document.ts';
+
+export interface ListDocument {
+  schema: 1;
+  /** Plain, beside a tree, grouped, edited in its rows, a tree of its own rows. */
+  type: 'plain' | 'tree' | 'grouped' | 'inline' | 'nested';
+  search: readonly ListSearch[];
+  columns: readonly ListColumn[];
+  /** First the one that counts most. */
+  sort: readonly { field: string; descending: boolean }[];
+  paged: boolean;
+  /** 20, 50, 100 or 500. */
+  pageSize: number;
+  /** Above the list; its rights are `btn_‹name›`. */
+  buttons: readonly ListButton[];
+  rowButtons: readonly ListButton[];
+  tree: ListTree | null;
+  /** Field of a grouped list. */
+  group: string | null;
+  /** Of a nested list: field that names the parent record. */
+  parent: string | null;
+  /** Fields that are added up below the list. */
+  summary: readonly string[];
+  superQuery: boolean;
+  tabs: readonly { id: string; name: Said; filter: Filter }[];
+  colours: readonly { id: string; when: Filter; colour: string; field: string | null }[];
+  outside: Outside;
+}
+
+export interface ListSearch {
+  field: string;
+  /** Of the wire: 1 equal, 2 contains, 3 range. */
+  by: 'equal' | 'contains' | 'range';
+  outside: Outside;
+}
+
+export interface ListColumn {
+  field: string;
+  label: Said | null;
+  align: 'left' | 'center' | 'right';
+  /** Pixels; null: as wide as what it holds. */
+  width: number | null;
+  sortable: boolean;
+  fixed: 'left' | 'right' | null;
+  outside: Outside;
+}
+
+export interface ListButton {
+  name: string;
+  label: Said;
+  icon: string;
+  outside: Outside;
+}
+
+export interface ListTree {
+  title: Said;
+  from: 'dictionary' | 'interface' | 'organize' | 'department' | 'field';
+  /** Id of the dictionary or interface; '' for others. */
+  source: string;
+  /** Field of the list that is compared with the chosen node. */
+  field: string;
+  /** Keys of the rows of an interface. */
+  keys: { id: string; label: string; children: string };
+}
