@@ -1,5 +1,5 @@
 // A designed form as the product keeps it: a typed tree of nodes. On the wire travels the family's document (`translate.ts`).
-import type { FieldKindName } from './kinds.ts';
+import type { FieldKindName } from './kind-names.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 

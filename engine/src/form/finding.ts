@@ -1,0 +1,41 @@
+// What can be said of a value or a document that is not as it has to be. The sentences are in `contract/src/model-findings.phrases.ts`.
+
+/** Of a value, at its field. */
+export const valueFindingKeys = [
+  'wrongType',
+  'tooLong',
+  'tooShort',
+  'belowLeast',
+  'aboveMost',
+  'offStep',
+  'tooFine',
+  'beforeFirst',
+  'afterLast',
+  'tooMany',
+  'tooFew',
+  'notChoosable',
+  'notFound',
+  'severalFound',
+  'rangeBackwards',
+  'rangeHalf',
+  'fileTooLarge',
+  'fileOfOtherType',
+  'noPhone',
+  'noEmail',
+  'noIdCard',
+  'noColour',
+  'noAddress',
+  'noDay',
+  'noMoment',
+  'noTime',
+  'noNumber',
+  'notImported',
+] as const;
+export type ValueFindingKey = (typeof valueFindingKeys)[number];
+
+export type Params = Readonly<Record<string, string | number>>;
+
+export interface ValueFinding {
+  key: ValueFindingKey;
+  params?: Params;
+}

@@ -1,0 +1,60 @@
+// The names of the kinds of field, as the family has them where it has them, without brand; `docs/reference/wire.md` §9 lists their spellings.
+const BASIC = [
+  'comInput',
+  'textarea',
+  'numInput',
+  'switch',
+  'radio',
+  'checkbox',
+  'select',
+  'cascader',
+  'time',
+  'date',
+  'uploadFz',
+  'uploadImg',
+  'colorPicker',
+  'rate',
+  'slider',
+  'divider',
+  'text',
+  'editor',
+] as const;
+const ADVANCED = ['comSelect', 'depSelect', 'posSelect', 'userSelect', 'treeSelect', 'billRule', 'table', 'address'] as const;
+const SYSTEM = ['createUser', 'createTime', 'modifyUser', 'modifyTime', 'currOrganize', 'currDept', 'currPosition'] as const;
+/** `pane`: one of a tab or collapse. */
+const LAYOUT = ['groupTitle', 'card', 'row', 'tab', 'collapse', 'pane'] as const;
+const RELATED = ['relationForm', 'relationFormAttr', 'calculate', 'popupSelect', 'relationFlow', 'relationFlowAttr'] as const;
+/** No longer offered; old documents have them. */
+const OLD = ['amount', 'password', 'timeRange', 'dateRange', 'dicSelect'] as const;
+const MORE = [
+  'phone',
+  'email',
+  'idCard',
+  'currency',
+  'percent',
+  'autoComplete',
+  'qrcode',
+  'barcode',
+  'signature',
+  'location',
+  'link',
+  'alert',
+  'button',
+  'iframe',
+  'roleSelect',
+  'groupSelect',
+  'organizeSelect',
+  'usersSelect',
+  'popupTableSelect',
+  'popupAttr',
+  'formula',
+  'lookup',
+  'rollup',
+] as const;
+
+/** By the groups in which they are offered, each in its order. */
+export const kindGroups = { basic: BASIC, advanced: ADVANCED, system: SYSTEM, layout: LAYOUT, related: RELATED, more: MORE, old: OLD } as const;
+export type KindGroup = keyof typeof kindGroups;
+/** `unknown`: drawn as a labelled place, kept untouched, without a column. */
+export type FieldKindName = (typeof kindGroups)[KindGroup][number] | 'unknown';
+export const fieldKindNames: readonly FieldKindName[] = [...Object.values(kindGroups).flat(), 'unknown'];

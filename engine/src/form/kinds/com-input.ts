@@ -1,0 +1,24 @@
+import { setting, valueKind } from '../kind.ts';
+import { amount, line, mark } from '../property.ts';
+import { lengthFindings } from './length.ts';
+
+export const maxLength = amount('maxLength', null, { at: 'maxlength' });
+
+export const comInput = valueKind({
+  name: 'comInput',
+  group: 'basic',
+  tags: ['el-input'],
+  properties: [
+    maxLength,
+    mark('showLength', false, { at: 'show-word-limit' }),
+    mark('clearable', true),
+    line('before', '', { at: '__slot__.prepend' }),
+    line('after', '', { at: '__slot__.append' }),
+    line('iconBefore', '', { at: 'prefix-icon' }),
+    line('iconAfter', '', { at: 'suffix-icon' }),
+  ],
+  value: () => 'text',
+  check: (value, node) => lengthFindings(value, setting(node, maxLength)),
+  search: () => 'text',
+  by: 'contains',
+});

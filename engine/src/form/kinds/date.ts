@@ -1,0 +1,35 @@
+import type { FormNode } from '../document.ts';
+import { setting, valueKind } from '../kind.ts';
+import { line, mark, choice } from '../property.ts';
+import { dayIn, dayOut, momentIn, sayDate } from './dates.ts';
+
+const type = choice('type', ['date', 'datetime', 'month', 'year', 'week'], 'date');
+const format = line('format', '');
+/** The first and the last day that may be chosen; '' for none. */
+const first = line('first', '', { at: '__config__.first' });
+const last = line('last', '', { at: '__config__.last' });
+
+const isMoment = (node: FormNode) => setting(node, type) === 'datetime' || /[Hh]/.test(setting(node, format));
+const FORMATS = { date: 'yyyy-MM-dd', datetime: 'yyyy-MM-dd HH:mm:ss', month: 'yyyy-MM', year: 'yyyy', week: 'yyyy-MM-dd' };
+const formatOf = (node: FormNode) => setting(node, format) || FORMATS[setting(node, type)];
+
+/** A day, or a moment where its format has a clock. On the wire: epoch milliseconds, of a day its midnight. */
+export const date = valueKind({
+  name: 'date',
+  group: 'basic',
+  tags: ['el-date-picker'],
+  properties: [type, format, first, last, mark('clearable', true)],
+  value: (node) => (isMoment(node) ? 'moment' : 'day'),
+  check: (value, node) => {
+    const day = sayDate(value, 'yyyy-MM-dd');
+    if (setting(node, first) && day < setting(node, first)) return [{ key: 'beforeFirst', params: { day: setting(node, first) } }];
+    if (setting(node, last) && day > setting(node, last)) return [{ key: 'afterLast', params: { day: setting(node, last) } }];
+    return [];
+  },
+  text: (value, node) => sayDate(value, formatOf(node)),
+  valueIn: (wire, node) => (isMoment(node) ? momentIn(wire) : dayIn(wire)),
+  valueOut: (value, node) => (isMoment(node) ? value : dayOut(value)),
+  search: (node) => (isMoment(node) ? 'moment' : 'day'),
+  by: 'range',
+  aggregates: ['least', 'most', 'count'],
+});

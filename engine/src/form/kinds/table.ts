@@ -1,0 +1,17 @@
+import { plainKind } from '../kind.ts';
+import { kept, line, mark } from '../property.ts';
+
+/** Rows of their own; its children are the columns. Its value is its rows (`values.ts`). */
+export const table = plainKind({
+  name: 'table',
+  group: 'advanced',
+  nests: 'rows',
+  empty: [],
+  properties: [
+    mark('showTitle', true, { at: '__config__.showTitle' }),
+    line('addText', '添加', { at: 'actionText' }),
+    mark('showSummary', false, { at: 'show-summary' }),
+    line('boundTable', '', { at: '__config__.tableName' }),
+    kept('tableConf', {}),
+  ],
+});
