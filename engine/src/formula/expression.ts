@@ -1,0 +1,154 @@
+// A formula as data: what is stored, checked and evaluated. People write it as text (`parse.ts`, `print.ts`).
+import * as z from 'zod/mini';
+import { digitsOf } from '../kind/decimal.ts';
+import { isDay } from '../kind/day.ts';
+
+/** A field of the head, `[field]`, or of a child table, `[table, field]`; ids, never keys of the wire. */
+export type FieldPath = readonly [field: string] | readonly [table: string, field: string];
+
+export const operators = ['=', '<>', '<', '<=', '>', '>=', '&', '+', '-', '*', '/', '^'] as const;
+export type Operator = (typeof operators)[number];
+
+/** How strongly each binds its operands; `%` and then `-` before a value bind more. */
+export const binds: Readonly<Record<Operator, number>> = {
+  '=': 1,
+  '<>': 1,
+  '<': 1,
+  '<=': 1,
+  '>': 1,
+  '>=': 1,
+  '&': 2,
+  '+': 3,
+  '-': 3,
+  '*': 4,
+  '/': 4,
+  '^': 5,
+};
+export const PERCENT_BINDS = 6;
+export const BEFORE_BINDS = 7;
+
+/**
+ * A child column means the same row in formulas of that table, and all rows elsewhere; with `all` it means all rows there too.
+ * Numbers are not negative (that is a `-` before them) and exact text, days are `YYYY-MM-DD`. Empty text is `null`.
+ */
+export type Expression =
+  | { number: string }
+  | { text: string }
+  | { boolean: boolean }
+  | { day: string }
+  | { empty: true }
+  | { field: FieldPath; all?: true }
+  | { call: string; of: readonly Expression[] }
+  | { before: '-'; of: Expression }
+  | { percent: Expression }
+  | { is: Operator; left: Expression; right: Expression };
+
+/** Levels of a tree; a chain of `+` has as many as operands. */
+export const MOST_LEVELS = 200;
+export const MOST_NODES = 1_000;
+/** Signs of a text within a formula. */
+export const MOST_TEXT = 2_000;
+/** Digits of a number within a formula. */
+export const MOST_DIGITS = 100;
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,50}$/));
+const path: z.ZodMiniType<FieldPath> = z.union([z.tuple([id]), z.tuple([id, id])]);
+
+const node: z.ZodMiniType<Expression> = z.union([
+  z.strictObject({ number: z.string().check(z.maxLength(MOST_DIGITS + 1), z.refine(isNumber)) }),
+  z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(MOST_TEXT)) }),
+  z.strictObject({ boolean: z.boolean() }),
+  z.strictObject({ day: z.string().check(z.refine(isDay)) }),
+  z.strictObject({ empty: z.literal(true) }),
+  z.strictObject({ field: path, all: z.optional(z.literal(true)) }),
+  z.strictObject({
+    call: z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,19}$/)),
+    get of() {
+      return z.array(node);
+    },
+  }),
+  z.strictObject({
+    before: z.literal('-'),
+    get of() {
+      return node;
+    },
+  }),
+  z.strictObject({
+    get percent() {
+      return node;
+    },
+  }),
+  z.strictObject({
+    is: z.enum(operators),
+    get left() {
+      return node;
+    },
+    get right() {
+      return node;
+    },
+  }),
+]);
+
+/** As print writes it: no sign, no zeros that say nothing. */
+function isNumber(text: string): boolean {
+  return !text.startsWith('-') && digitsOf(text) === text;
+}
+
+/** What stands directly below, whatever it is: of what came from outside too. */
+function below(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : [];
+}
+
+/** Objects and arrays within the limits; looked at level by level, so that nothing deep is walked into. */
+function isWithinLimits(document: unknown): boolean {
+  let level: unknown[] = [document];
+  let nodes = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    nodes += level.length;
+    // Each level may have an array between it and the next one; a node has up to three values that are none.
+    if (depth > 2 * MOST_LEVELS + 2 || nodes > 6 * MOST_NODES) return false;
+    level = level.flatMap(below);
+  }
+  return true;
+}
+
+const LIMITS = 'too deep or too many parts';
+
+/** The stored form; unknown keys, too many nodes and too many levels are refused. */
+export const expressionSchema = z.pipe(
+  z.unknown().check(z.refine(isWithinLimits, { error: LIMITS, abort: true })),
+  node.check(
+    z.refine((expression) => {
+      const { nodes, levels } = sizeOf(expression);
+      return nodes <= MOST_NODES && levels <= MOST_LEVELS;
+    }, LIMITS),
+  ),
+) as z.ZodMiniType<Expression>;
+
+/** The nodes directly below one. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  if ('call' in expression) return expression.of;
+  if ('before' in expression) return [expression.of];
+  if ('percent' in expression) return [expression.percent];
+  return 'is' in expression ? [expression.left, expression.right] : [];
+}
+
+export function sizeOf(expression: Expression): { nodes: number; levels: number } {
+  let [nodes, levels] = [0, 0];
+  for (let level: readonly Expression[] = [expression]; level.length > 0; level = level.flatMap(partsOf)) {
+    nodes += level.length;
+    levels += 1;
+  }
+  return { nodes, levels };
+}
+
+/** Each field once, in the order in which they stand there. */
+export function fieldsOf(expression: Expression): FieldPath[] {
+  const found = new Map<string, FieldPath>();
+  const look = (one: Expression): void => {
+    if ('field' in one) found.set(one.field.join('.'), one.field);
+    else for (const part of partsOf(one)) look(part);
+  };
+  look(expression);
+  return [...found.values()];
+}
