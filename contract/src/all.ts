@@ -6,6 +6,7 @@ import * as billRule from './bill-rule.ts';
 import * as cache from './cache.ts';
 import * as changeLog from './change-log.ts';
 import * as chat from './chat.ts';
+import * as commonField from './common-field.ts';
 import * as currentUser from './current-user.ts';
 import * as customer from './customer.ts';
 import * as customerSupply from './customer-supply.ts';
@@ -118,6 +119,7 @@ const modules: Record<string, Record<string, unknown>> = {
   dataInterfaceCredential,
   dataSource,
   dataModel,
+  commonField,
   dataSync,
   dataMap,
   dataBackup,

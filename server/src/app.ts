@@ -17,6 +17,7 @@ import { dictionaryFeature } from './dictionary/dictionary.ts';
 import { fileFeature } from './file/file.ts';
 import { dataBackupFeature } from './data-backup/data-backup.ts';
 import { dataMapFeature } from './data-map/data-map.ts';
+import { commonFieldFeature } from './data-model/common-field.ts';
 import { dataModelFeature } from './data-model/data-model.ts';
 import { dataSourceFeature } from './data-source/data-source.ts';
 import { dataSyncFeature } from './data-sync/data-sync.ts';
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
+  commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);
   dataMapFeature(app, deps);
   cacheFeature(app, deps);

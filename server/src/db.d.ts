@@ -161,6 +161,21 @@ export interface ChatMessage {
   unread: number | null;
 }
 
+export interface CommonField {
+  id: string;
+  field_name: string;
+  full_name: Generated<string>;
+  data_type: string;
+  data_length: Generated<string>;
+  allow_null: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
 export interface Conversation {
   id: GeneratedAlways<BigIntText>;
   low_user_id: string;
@@ -1468,6 +1483,7 @@ export interface Tables {
   change_log: ChangeLog;
   chat_gram: ChatGram;
   chat_message: ChatMessage;
+  common_field: CommonField;
   conversation: Conversation;
   data_backup: DataBackup;
   data_interface: DataInterface;

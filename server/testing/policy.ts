@@ -142,6 +142,12 @@ export const policy: Policy = {
     'systemData.dataModel:btn_edit': 'dataModelPlan dataModelUpdate',
     'systemData.dataModel:btn_remove': 'dataModelRemove dataModelRestore',
   },
+  commonField: {
+    'systemData.dataModel:view': 'commonFieldInfo commonFieldList',
+    'systemData.dataModel:btn_add': 'commonFieldCreate',
+    'systemData.dataModel:btn_edit': 'commonFieldUpdate',
+    'systemData.dataModel:btn_remove': 'commonFieldRemove',
+  },
   dataBackup: {
     anyone: 'dataBackupFile',
     'systemData.dataBackup:view': 'dataBackupList',

@@ -87,10 +87,9 @@ export function findings(before: Table | null, wanted: Table): Finding[] {
   const names = new Set<string>();
   for (const [row, field] of wanted.fields.entries()) {
     const name = field.field.toLowerCase();
-    if (!NAME.test(field.field)) found.push({ row, trouble: 'name' });
+    for (const trouble of fieldTroubles(field)) found.push({ row, trouble });
     if (names.has(name)) found.push({ row, trouble: 'nameTwice' });
     names.add(name);
-    if (!lengthFits(field)) found.push({ row, trouble: 'length' });
     if (field.primaryKey === 1 && field.allowNull === 1) found.push({ row, trouble: 'keyNull' });
     if (before && field.id && !known.has(field.id)) found.push({ row, trouble: 'unknownField' });
     const old = known.get(field.id);
@@ -99,7 +98,12 @@ export function findings(before: Table | null, wanted: Table): Finding[] {
   return found;
 }
 
-function lengthFits({ dataType, dataLength }: Field): boolean {
+/** What is wrong with a field by itself, in whatever table it comes to stand. */
+export function fieldTroubles(field: Pick<Field, 'field' | 'dataType' | 'dataLength'>): Extract<Trouble, 'name' | 'length'>[] {
+  return [...(NAME.test(field.field) ? [] : ['name' as const]), ...(lengthFits(field) ? [] : ['length' as const])];
+}
+
+function lengthFits({ dataType, dataLength }: Pick<Field, 'dataType' | 'dataLength'>): boolean {
   return sizeOf(dataType)?.fits(dataLength) ?? dataLength === '';
 }
 

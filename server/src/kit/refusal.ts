@@ -75,6 +75,7 @@ const byConstraint: Record<string, RefusalKey> = {
   print_template_code_key: 'printCodeTaken',
   print_template_name_key: 'printNameTaken',
   model_table_name_key: 'modelNameTaken',
+  common_field_name_key: 'commonFieldTaken',
   data_source_name_key: 'dataSourceNameTaken',
   data_sync_name_key: 'syncNameTaken',
   bill_rule_name_key: 'billRuleNameTaken',

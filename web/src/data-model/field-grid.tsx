@@ -1,25 +1,26 @@
-import { ArrowUpOutlined, CloseOutlined, PlusOutlined } from '@ant-design/icons';
-import { fieldTypes, sizeOf, type FieldType } from '@ordo/engine/data-model/plan.ts';
-import { Button, Checkbox, Input, Radio, Select } from 'antd';
+import { ArrowUpOutlined, CloseOutlined, DownOutlined, PlusOutlined } from '@ant-design/icons';
+import { commonFieldList } from '@ordo/contract/common-field.ts';
+import { Button, Dropdown, Radio } from 'antd';
+import { Suspense, useState } from 'react';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
 import { dataModelPhrases } from './data-model.phrases.ts';
+import { FieldCells, newField, type Described } from './field-cells.tsx';
 
-export interface DraftField {
+const CommonFields = part(async () => (await import('./common-fields.tsx')).CommonFields);
+
+export interface DraftField extends Described {
   /** Of the row on the screen. */
   at: string;
   id: string;
-  field: string;
-  fieldName: string;
-  dataType: FieldType;
-  dataLength: string;
   primaryKey: number;
-  allowNull: number;
 }
 
 let made = 0;
-export function freshField(): DraftField {
+export function freshField(described: Described = newField): DraftField {
   made += 1;
-  return { at: `new ${made}`, id: '', field: '', fieldName: '', dataType: 'varchar', dataLength: '50', primaryKey: 0, allowNull: 1 };
+  return { ...described, at: `new ${made}`, id: '', primaryKey: 0 };
 }
 
 interface Props {
@@ -52,41 +53,11 @@ export function FieldGrid({ fields, change, keyFixed }: Props) {
         <tbody>
           {fields.map((row, at) => (
             <tr key={row.at}>
-              <td>
-                <Input aria-label={text('field')} value={row.field} maxLength={50} onChange={({ target }) => set(row, { field: target.value })} />
-              </td>
-              <td>
-                <Input aria-label={text('fieldName')} value={row.fieldName} maxLength={50} onChange={({ target }) => set(row, { fieldName: target.value })} />
-              </td>
-              <td>
-                <Select
-                  aria-label={text('type')}
-                  value={row.dataType}
-                  popupMatchSelectWidth={false}
-                  options={fieldTypes.map((value) => ({ value, label: value }))}
-                  onChange={(dataType) => set(row, { dataType, dataLength: sizeOf(dataType)?.usual ?? '' })}
-                />
-              </td>
-              <td>
-                <Input
-                  aria-label={text('length')}
-                  value={row.dataLength}
-                  maxLength={10}
-                  disabled={!sizeOf(row.dataType)}
-                  onChange={({ target }) => set(row, { dataLength: target.value })}
-                />
-              </td>
-              <td>
-                <Radio aria-label={text('key')} checked={row.primaryKey === 1} disabled={keyFixed} onChange={() => beKey(row)} />
-              </td>
-              <td>
-                <Checkbox
-                  aria-label={text('nullable')}
-                  checked={row.allowNull === 1}
-                  disabled={row.primaryKey === 1}
-                  onChange={({ target }) => set(row, { allowNull: target.checked ? 1 : 0 })}
-                />
-              </td>
+              <FieldCells row={row} set={(part) => set(row, part)} demanded={row.primaryKey === 1}>
+                <td>
+                  <Radio aria-label={text('key')} checked={row.primaryKey === 1} disabled={keyFixed} onChange={() => beKey(row)} />
+                </td>
+              </FieldCells>
               <td>
                 <Button type="text" icon={<ArrowUpOutlined />} disabled={at === 0} aria-label={text('moveUp', { name: row.field })} onClick={() => up(at)} />
                 <Button
@@ -101,9 +72,54 @@ export function FieldGrid({ fields, change, keyFixed }: Props) {
           ))}
         </tbody>
       </table>
-      <Button type="dashed" icon={<PlusOutlined />} onClick={() => change([...fields, freshField()])}>
-        {text('addField')}
-      </Button>
+      <div className="model-add">
+        <Button type="dashed" icon={<PlusOutlined />} onClick={() => change([...fields, freshField()])}>
+          {text('addField')}
+        </Button>
+        <FromCommon there={fields} add={(described) => change([...fields, freshField(described)])} />
+      </div>
     </div>
+  );
+}
+
+const MANAGE = ' manage';
+
+/** A common field becomes one of the table; from then on it is the table's own. */
+function FromCommon({ there, add }: { there: readonly Described[]; add(described: Described): void }) {
+  const text = useText(dataModelPhrases);
+  const [managing, manage] = useState(false);
+  const { data } = useRead(commonFieldList, {});
+  const taken = new Set(there.map(({ field }) => field.toLowerCase()));
+  const choose = (key: string) => {
+    const chosen = data?.list.find(({ id }) => id === key);
+    if (!chosen) return;
+    const { field, fieldName, dataType, dataLength, allowNull } = chosen;
+    add({ field, fieldName, dataType, dataLength, allowNull });
+  };
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          className: 'model-common',
+          onClick: ({ key }) => (key === MANAGE ? manage(true) : choose(key)),
+          items: [
+            ...(data?.list ?? []).map(({ id, field, fieldName }) => ({
+              key: id,
+              label: fieldName ? `${field}（${fieldName}）` : field,
+              disabled: taken.has(field.toLowerCase()),
+            })),
+            ...(data?.list.length ? [{ type: 'divider' as const }] : []),
+            { key: MANAGE, label: text('manageCommon') },
+          ],
+        }}
+      >
+        <Button type="dashed" aria-haspopup="menu">
+          {text('common')} <DownOutlined />
+        </Button>
+      </Dropdown>
+      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>{managing && <CommonFields close={() => manage(false)} />}</Suspense>
+    </>
   );
 }
