@@ -40,7 +40,7 @@ for (const { language, viewport, stamp } of [
 
   journey(
     `a table is designed by a plan that is seen first, and comes back after it was deleted: ${place}`,
-    async ({ page, say, enter, expectAccessible, screenshot }) => {
+    async ({ page, say, enter, expectAccessible, screenshot, told }) => {
       await enter('/systemData/dataModel');
       await page
         .getByRole('button', { name: say(dataModelPhrases.add) })
@@ -54,6 +54,25 @@ for (const { language, viewport, stamp } of [
       await drawer.getByRole('button', { name: say(dataModelPhrases.preview) }).click();
       await drawer.getByRole('alert').waitFor();
       await name.fill('title');
+      await drawer.getByRole('button', { name: say(dataModelPhrases.common) }).click();
+      await page.getByRole('menuitem', { name: say(dataModelPhrases.manageCommon) }).click();
+      const common = page.getByRole('dialog', { name: say(dataModelPhrases.common) });
+      await common.getByRole('button', { name: say(dataModelPhrases.addCommon) }).click();
+      await common
+        .getByRole('textbox', { name: say(dataModelPhrases.field), exact: true })
+        .last()
+        .fill(`price_${stamp}`);
+      await common
+        .getByRole('button', { name: say(dataModelPhrases.save) })
+        .last()
+        .click();
+      await told(success);
+      await expectAccessible('the common fields');
+      await screenshot(`data-model-common-${place}`);
+      await page.keyboard.press('Escape');
+      await common.waitFor({ state: 'detached' });
+      await drawer.getByRole('button', { name: say(dataModelPhrases.common) }).click();
+      await page.getByRole('menuitem', { name: `price_${stamp}` }).click();
       await drawer.getByRole('button', { name: say(dataModelPhrases.preview) }).click();
       await drawer.getByText(say(stepPhrases.createTable, { name: `goods_${stamp}` })).waitFor();
       await expectAccessible('the plan of a table');
@@ -67,6 +86,7 @@ for (const { language, viewport, stamp } of [
       await screenshot(`data-model-list-${place}`);
       await page.getByRole('button', { name: `goods_${stamp}`, exact: true }).click();
       await drawer.getByText('title').waitFor();
+      await drawer.getByText(`price_${stamp}`).waitFor();
       await drawer.getByRole('tab', { name: say(dataModelPhrases.rows) }).click();
       await drawer.getByText(say(dataModelPhrases.noRows)).waitFor();
       await expectAccessible('the rows of a table');

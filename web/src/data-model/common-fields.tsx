@@ -20,7 +20,7 @@ export function CommonFields({ close }: { close(): void }) {
   const { data, error, refetch } = useRead(commonFieldList, {});
   const [fresh, setFresh] = useState<readonly number[]>([]);
   return (
-    <Drawer open size="min(860px, 100vw)" title={text('common')} onClose={close}>
+    <Drawer open size="min(860px, 100vw)" title={text('common')} mask={{ closable: false }} onClose={close}>
       {error && <Failure refused={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (

@@ -58,7 +58,7 @@ export function FieldGrid({ fields, change, keyFixed }: Props) {
                   <Radio aria-label={text('key')} checked={row.primaryKey === 1} disabled={keyFixed} onChange={() => beKey(row)} />
                 </td>
               </FieldCells>
-              <td>
+              <td className="model-line">
                 <Button type="text" icon={<ArrowUpOutlined />} disabled={at === 0} aria-label={text('moveUp', { name: row.field })} onClick={() => up(at)} />
                 <Button
                   type="text"
@@ -107,7 +107,7 @@ function FromCommon({ there, add }: { there: readonly Described[]; add(described
           items: [
             ...(data?.list ?? []).map(({ id, field, fieldName }) => ({
               key: id,
-              label: fieldName ? `${field}（${fieldName}）` : field,
+              label: fieldName ? `${field} · ${fieldName}` : field,
               disabled: taken.has(field.toLowerCase()),
             })),
             ...(data?.list.length ? [{ type: 'divider' as const }] : []),
