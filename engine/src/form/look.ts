@@ -9,13 +9,16 @@ export interface Option {
   readonly retired?: true;
 }
 
+/** Of whom or what an id of the house is. */
+export type House = 'user' | 'organize' | 'department' | 'position' | 'role' | 'group' | 'area';
+
 /** Where the ids of a value come from. */
 export type Source =
   | { from: 'options'; options: readonly Option[] }
   | { from: 'dictionary'; id: string; by: 'id' | 'enCode' }
   /** Rows of an interface: the keys of what is kept, shown and below it. */
   | { from: 'interface'; id: string; value: string; label: string; children: string }
-  | { from: 'user' | 'organize' | 'department' | 'position' | 'role' | 'group' | 'area' }
+  | { from: House }
   | { from: 'record'; model: string; field: string }
   | { from: 'flowTask'; flow: string };
 
@@ -27,8 +30,8 @@ export interface Look {
   say(word: LookWord): string;
   /** What it is called; undefined for an id that the source does not know, or whose name the asker may not see. */
   name(source: Exclude<Source, { from: 'options' }>, id: string): string | undefined;
-  /** The ids that are called so, or have it as their code. */
-  find(source: Exclude<Source, { from: 'options' }>, written: string): readonly string[];
+  /** The ids that are called so, or have it as their code. @param within id of what they are directly below, where that is known */
+  find(source: Exclude<Source, { from: 'options' }>, written: string, within?: string): readonly string[];
 }
 
 export const saidIn = (said: Said, language: string): string => (language === 'en' ? said.en : language === 'zhtw' ? said.zhtw : undefined) ?? said.zh;
@@ -45,9 +48,9 @@ export function nameOf(source: Source | null, id: string, look: Look): string {
 }
 
 /** The ids that somebody can have meant: by name in any language, by code, or the id itself. */
-export function idsCalled(source: Source | null, written: string, look: Look): readonly string[] {
+export function idsCalled(source: Source | null, written: string, look: Look, within?: string): readonly string[] {
   if (source === null) return [written];
-  if (source.from !== 'options') return look.find(source, written);
+  if (source.from !== 'options') return look.find(source, written, within);
   const open = allOptions(source.options).filter(({ retired }) => !retired);
   const named = open.filter(({ name }) => [name.zh, name.zhtw, name.en].includes(written));
   return (named.length > 0 ? named : open.filter(({ id }) => id === written)).map(({ id }) => id);

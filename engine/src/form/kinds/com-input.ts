@@ -8,6 +8,7 @@ export const comInput = valueKind({
   name: 'comInput',
   group: 'basic',
   tags: ['el-input'],
+  spellings: ['comInput', 'input'],
   properties: [
     maxLength,
     mark('showLength', false, { at: 'show-word-limit' }),

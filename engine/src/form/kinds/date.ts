@@ -18,12 +18,13 @@ export const date = valueKind({
   name: 'date',
   group: 'basic',
   tags: ['el-date-picker'],
+  spellings: ['date', 'datePicker'],
   properties: [type, format, first, last, mark('clearable', true)],
   value: (node) => (isMoment(node) ? 'moment' : 'day'),
   check: (value, node) => {
     const day = sayDate(value, 'yyyy-MM-dd');
-    if (setting(node, first) && day < setting(node, first)) return [{ key: 'beforeFirst', params: { day: setting(node, first) } }];
-    if (setting(node, last) && day > setting(node, last)) return [{ key: 'afterLast', params: { day: setting(node, last) } }];
+    if (setting(node, first) && day < setting(node, first)) return [{ key: 'beforeFirst', params: { limit: setting(node, first) } }];
+    if (setting(node, last) && day > setting(node, last)) return [{ key: 'afterLast', params: { limit: setting(node, last) } }];
     return [];
   },
   text: (value, node) => sayDate(value, formatOf(node)),

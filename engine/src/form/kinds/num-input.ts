@@ -13,6 +13,7 @@ export const numInput = valueKind({
   name: 'numInput',
   group: 'basic',
   tags: ['el-input-number'],
+  spellings: ['numInput', 'inputNumber'],
   properties: [
     ...Object.values(numberLimits),
     amount('step', 1),

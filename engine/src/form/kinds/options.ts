@@ -128,6 +128,9 @@ function listed(text: string): readonly Json[] {
   return text.split(',').map((part) => part.trim());
 }
 
+/** Several ids travel as text with commas, as the family's pickers have them. */
+export const commaOut = (value: Json): Json => (Array.isArray(value) ? (value as readonly Json[]).join(',') : (value ?? ''));
+
 /** The texts and cells of values that are ids, one or several. */
 export const idTexts = (
   source: (node: FormNode) => Source | null,

@@ -5,6 +5,7 @@ import { kept, line, mark } from '../property.ts';
 export const table = plainKind({
   name: 'table',
   group: 'advanced',
+  tags: ['InputTable'],
   nests: 'rows',
   empty: [],
   properties: [

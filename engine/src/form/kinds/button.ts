@@ -1,0 +1,9 @@
+import { plainKind } from '../kind.ts';
+import { choice, line } from '../property.ts';
+
+export const button = plainKind({
+  name: 'button',
+  group: 'more',
+  tags: ['el-button'],
+  properties: [line('content', '', { at: ['buttonText', '__slot__.default'] }), choice('type', ['', 'primary', 'success', 'warning', 'danger', 'info', 'text'], ''), choice('align', ['left', 'center', 'right'], 'left')],
+});

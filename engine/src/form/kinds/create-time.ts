@@ -1,0 +1,3 @@
+import { systemTime } from './system.ts';
+
+export const createTime = systemTime({ name: 'createTime', fills: 'create' });

@@ -1,0 +1,3 @@
+import { systemId } from './system.ts';
+
+export const currOrganize = systemId({ name: 'currOrganize', fills: 'create', from: 'organize', kind: 'organize', search: 'organize' });

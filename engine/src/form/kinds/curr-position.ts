@@ -1,0 +1,3 @@
+import { systemId } from './system.ts';
+
+export const currPosition = systemId({ name: 'currPosition', fills: 'create', from: 'position', kind: 'position', search: 'position' });

@@ -1,0 +1,29 @@
+import { isOfKind } from '../../kind/kinds.ts';
+import type { FormNode } from '../document.ts';
+import { setting, valueKind } from '../kind.ts';
+import { choice, line } from '../property.ts';
+import { dayIn, dayOut, momentIn, sayDate } from './dates.ts';
+import { rangeKind } from './ranges.ts';
+
+const type = choice('type', ['daterange', 'datetimerange', 'monthrange'], 'daterange');
+const format = line('format', '');
+const isMoment = (node: FormNode) => setting(node, type) === 'datetimerange';
+
+export const dateRange = valueKind({
+  name: 'dateRange',
+  group: 'old',
+  tags: ['el-date-picker'],
+  properties: [
+    type,
+    format,
+    line('separator', '至', { at: 'range-separator' }),
+    line('startText', '', { at: 'start-placeholder' }),
+    line('endText', '', { at: 'end-placeholder' }),
+  ],
+  ...rangeKind({
+    isEnd: (value, node) => isOfKind(isMoment(node) ? 'moment' : 'day', value),
+    say: (value, node) => sayDate(value, setting(node, format) || (isMoment(node) ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd')),
+    endIn: (wire, node) => (isMoment(node) ? momentIn(wire) : dayIn(wire)),
+    endOut: (value, node) => (isMoment(node) ? value : dayOut(value)),
+  }),
+});

@@ -1,0 +1,3 @@
+import { systemTime } from './system.ts';
+
+export const modifyTime = systemTime({ name: 'modifyTime', fills: 'update' });

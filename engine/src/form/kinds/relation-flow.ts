@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { setting, valueKind } from '../kind.ts';
+import { line, made, mark } from '../property.ts';
+import { choiceFindings, idTexts } from './options.ts';
+
+const flow = made<string>('flow', 'flow', z.string(), '', { at: 'flowId' });
+
+/** A task of a workflow, by its id. */
+export const relationFlow = valueKind({
+  name: 'relationFlow',
+  group: 'related',
+  tags: ['RelationFlow'],
+  properties: [flow, line('field', '', { at: 'relationField' }), mark('clearable', true)],
+  value: () => 'choice',
+  ...idTexts(
+    (node) => ({ from: 'flowTask', flow: setting(node, flow) }),
+    () => false,
+  ),
+  check: (value) => choiceFindings(value, null),
+  places: ['column'],
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import type { FormNode } from '../document.ts';
+import { setting, valueKind } from '../kind.ts';
+import type { Source } from '../look.ts';
+import { amount, choice, kept, line, made, mark } from '../property.ts';
+import { choiceFindings, idTexts } from './options.ts';
+
+const model = made<string>('model', 'model', z.string(), '', { at: 'modelId' });
+/** Key of a field of the other model, by which its records are called here. */
+const field = line('field', '', { at: 'relationField' });
+const multiple = mark('multiple');
+const several = (node: FormNode) => setting(node, multiple);
+const source = (node: FormNode): Source => ({ from: 'record', model: setting(node, model), field: setting(node, field) });
+
+/** A record of another model, by its id. */
+export const relationForm = valueKind({
+  name: 'relationForm',
+  group: 'related',
+  tags: ['RelationForm'],
+  properties: [
+    model,
+    field,
+    multiple,
+    kept('columns', [], { at: 'columnOptions' }),
+    mark('paged', false, { at: 'hasPage' }),
+    amount('pageSize', 20),
+    choice('whenGone', ['refuse', 'empty', 'with'], 'refuse', { at: '__config__.whenGone' }),
+    mark('filterable'),
+    mark('clearable', true),
+  ],
+  value: (node) => (several(node) ? 'list' : 'choice'),
+  ...idTexts(source, several),
+  check: (value) => choiceFindings(value, null),
+  search: () => 'choice',
+  places: ['column', 'child', 'unique'],
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { choice, line, made } from '../property.ts';
+import { computedKind } from './computed.ts';
+
+/** Over the records of `model` whose relation `by` (its key there) names this record; `of`: the field that is counted together. */
+export const rollup = computedKind(
+  { name: 'rollup' },
+  [
+    made<string>('model', 'model', z.string(), '', { at: '__config__.model' }),
+    line('by', '', { at: '__config__.by' }),
+    line('of', '', { at: '__config__.of' }),
+    choice('aggregate', ['sum', 'count', 'least', 'most', 'average'], 'sum', { at: '__config__.aggregate' }),
+  ],
+  () => 'number',
+);

@@ -1,0 +1,36 @@
+import type { FormNode, Json } from '../document.ts';
+import { setting, valueKind } from '../kind.ts';
+import { amount, mark } from '../property.ts';
+import { numberFindings, numberIn, numberOut, sayNumber } from './numbers.ts';
+
+const min = amount('min', 0);
+const max = amount('max', 100);
+const range = mark('range');
+const isRange = (node: FormNode) => setting(node, range);
+const each = (value: Json, change: (one: Json) => Json): Json => (Array.isArray(value) ? (value as readonly Json[]).map(change) : change(value));
+
+/** A number, or `[from, to]`. */
+export const slider = valueKind({
+  name: 'slider',
+  group: 'basic',
+  tags: ['el-slider'],
+  properties: [min, max, amount('step', 1), mark('showStops', false, { at: 'show-stops' }), range],
+  value: (node) => (isRange(node) ? 'json' : 'number'),
+  check: (value, node) => {
+    const limits = { least: setting(node, min), most: setting(node, max) };
+    if (!isRange(node)) return numberFindings(value, limits);
+    if (!Array.isArray(value) || value.length !== 2) return [{ key: 'rangeHalf' }];
+    const ends = value as readonly Json[];
+    const found = ends.flatMap((end) => numberFindings(end, limits)).slice(0, 1);
+    return found.length > 0 || Number(ends[0]) <= Number(ends[1]) ? found : [{ key: 'rangeBackwards' }];
+  },
+  text: (value) => (Array.isArray(value) ? (value as readonly Json[]) : [value]).map((one) => sayNumber(one, null, false)).join('–'),
+  from: (written, node) => {
+    if (written.trim() === '') return { value: null };
+    const ends = written.split(/[–~～]/).map((end) => numberIn(end));
+    return { value: isRange(node) ? ends : (ends[0] ?? null) };
+  },
+  valueIn: (wire) => (Array.isArray(wire) && wire.length === 0 ? null : each(wire, numberIn)),
+  valueOut: (value) => each(value, numberOut),
+  places: ['formula'],
+});

@@ -1,0 +1,32 @@
+import type { Json } from '../document.ts';
+import { isEmpty, setting, valueKind } from '../kind.ts';
+import { kept, line } from '../property.ts';
+
+const on = kept('onValue', 1, { at: 'active-value' });
+const off = kept('offValue', 0, { at: 'inactive-value' });
+const onText = line('onText', '', { at: 'active-text' });
+const offText = line('offText', '', { at: 'inactive-text' });
+const OFF: readonly Json[] = [0, '0', false, 'false', null, ''];
+const ON: readonly Json[] = [1, '1', true, 'true'];
+
+/** 1 or 0 inside; on the wire what the document says. A switch that nobody touched is off. */
+export const switchKind = valueKind({
+  name: 'switch',
+  group: 'basic',
+  tags: ['el-switch'],
+  properties: [onText, offText, on, off],
+  empty: 0,
+  value: () => 'mark',
+  text: (value, node, look) => (isEmpty(value) ? '' : value === 1 ? setting(node, onText) || look.say('on') : setting(node, offText) || look.say('off')),
+  from: (written, node, look) => {
+    const word = written.trim();
+    if (word === '') return { value: null };
+    if ([setting(node, onText), look.say('on'), look.say('yes'), '1'].includes(word)) return { value: 1 };
+    return [setting(node, offText), look.say('off'), look.say('no'), '0'].includes(word) ? { value: 0 } : { key: 'notChoosable', params: { value: word.slice(0, 100) } };
+  },
+  valueIn: (wire, node) => (wire === setting(node, on) ? 1 : wire === setting(node, off) ? 0 : ON.includes(wire) ? 1 : OFF.includes(wire) ? 0 : wire),
+  valueOut: (value, node) => (value === 1 ? setting(node, on) : isEmpty(value) || value === 0 ? setting(node, off) : value),
+  search: () => 'mark',
+  aggregates: ['count'],
+  places: ['column', 'child', 'formula'],
+});

@@ -1,0 +1,26 @@
+// What the server fills: who and when, and where they belonged. Nobody else writes it.
+import { businessTime } from '../../text/business-time.ts';
+import { isOfKind, type Kind } from '../../kind/kinds.ts';
+import { valueKind, type FieldKind, type SearchControl } from '../kind.ts';
+import type { House } from '../look.ts';
+import { momentIn, sayDate } from './dates.ts';
+import { idTexts } from './options.ts';
+
+type System = Pick<FieldKind, 'name' | 'fills'>;
+const SHARED = { group: 'system', places: ['search', 'column', 'formula'] } as const;
+
+export const systemId = ({ from, kind, search, ...own }: System & { from: House; kind: Kind; search: SearchControl }): FieldKind =>
+  valueKind({ ...SHARED, ...own, value: () => kind, ...idTexts(() => ({ from }), () => false), search: () => search });
+
+/** A moment inside; `yyyy-MM-dd HH:mm:ss` on the wire. */
+export const systemTime = (own: System): FieldKind =>
+  valueKind({
+    ...SHARED,
+    ...own,
+    value: () => 'moment',
+    text: (value) => sayDate(value, 'yyyy-MM-dd HH:mm:ss'),
+    valueIn: momentIn,
+    valueOut: (value) => (isOfKind('moment', value) ? businessTime(value as number) : value),
+    search: () => 'moment',
+    by: 'range',
+  });

@@ -1,0 +1,13 @@
+import { isOfKind } from '../../kind/kinds.ts';
+import { valueKind } from '../kind.ts';
+import { line } from '../property.ts';
+import { rangeKind } from './ranges.ts';
+import { time } from './time.ts';
+
+export const timeRange = valueKind({
+  name: 'timeRange',
+  group: 'old',
+  tags: ['el-time-picker'],
+  properties: [line('separator', '至', { at: 'range-separator' }), line('startText', '', { at: 'start-placeholder' }), line('endText', '', { at: 'end-placeholder' })],
+  ...rangeKind({ isEnd: (value) => isOfKind('time', value), say: String, endIn: time.valueIn, endOut: (value) => value }),
+});

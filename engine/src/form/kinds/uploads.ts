@@ -1,0 +1,58 @@
+// Files and pictures of a record: `[{ name, fileId, url }]`.
+import type { FormNode, Json } from '../document.ts';
+import type { ValueFinding } from '../finding.ts';
+import { isEmpty, setting, valueKind, type FieldKind } from '../kind.ts';
+import { amount, choice, line, mark } from '../property.ts';
+
+type Upload = Readonly<Record<string, Json>>;
+const isObject = (value: Json): value is Upload => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isUpload = (value: Json): value is Upload => isObject(value) && ['name', 'fileId', 'url'].every((key) => typeof value[key] === 'string');
+
+const limit = amount('limit', 9);
+
+/** A link is a file that nobody has uploaded here. */
+function uploadIn(wire: Json): Json {
+  if (typeof wire === 'string') return { name: wire.split(/[?#]/, 1)[0]?.split('/').at(-1) || wire, fileId: '', url: wire };
+  return isObject(wire) ? { ...wire, name: wire.name ?? '', fileId: wire.fileId ?? '', url: wire.url ?? '' } : wire;
+}
+
+function uploadsIn(wire: Json): Json {
+  if (isEmpty(wire)) return null;
+  if (typeof wire === 'string' && wire.trim().startsWith('[')) {
+    try {
+      return uploadsIn(JSON.parse(wire) as Json);
+    } catch {
+      return wire;
+    }
+  }
+  return (Array.isArray(wire) ? (wire as readonly Json[]) : [wire]).map(uploadIn);
+}
+
+function findings(value: Json, node: FormNode): ValueFinding[] {
+  if (!Array.isArray(value) || !(value as readonly Json[]).every(isUpload)) return [{ key: 'wrongType' }];
+  const most = setting(node, limit);
+  return most !== null && most > 0 && value.length > most ? [{ key: 'tooMany', params: { most } }] : [];
+}
+
+/** The size of a file is looked at where it is uploaded: it has to be below `fileSize` `sizeUnit` (1,024-based). */
+export const uploadKind = (own: Pick<FieldKind, 'name' | 'tags' | 'spellings'>): FieldKind =>
+  valueKind({
+    ...own,
+    group: 'basic',
+    properties: [
+      line('accept'),
+      amount('fileSize', 2, { at: ['fileSize', '__config__.fileSize'] }),
+      choice('sizeUnit', ['KB', 'MB', 'GB'], 'MB', { at: ['sizeUnit', '__config__.sizeUnit'] }),
+      limit,
+      line('buttonText', '点击上传', { at: ['buttonText', '__config__.buttonText'] }),
+      mark('showTip', false, { at: ['showTip', '__config__.showTip'] }),
+    ],
+    value: () => 'json',
+    empty: [],
+    check: findings,
+    text: (value) => (Array.isArray(value) ? (value as readonly Json[]).map((one) => (isObject(one) ? String(one.name ?? '') : String(one))).join(',') : ''),
+    from: (written) => (written.trim() === '' ? { value: null } : { key: 'notImported' }),
+    valueIn: uploadsIn,
+    valueOut: (value) => value ?? [],
+    places: [],
+  });
