@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres.ts';
-import { migrate, readMigrations } from '../server/src/kit/migrate.ts';
+import { migrate, readMigrations } from '../server/src/node/migrate.ts';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'server/src/db.d.ts');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres.ts';
-import { connect } from '../server/src/kit/db.ts';
+import { connect } from '../server/src/node/connect.ts';
 import { dump, writeGolden } from '../server/testing/golden.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -5,7 +5,7 @@ import { cycles, importsOf, type Import } from './imports.ts';
 /** Patterns of paths from the root; `$1` in `to` is what `from.path` caught. */
 interface Rule {
   sentence: string;
-  from: { path?: string; pathNot?: string };
+  from: { path?: string; pathNot?: string | string[] };
   to: { path?: string | string[]; pathNot?: string | string[]; notTypes?: boolean };
 }
 
@@ -64,14 +64,24 @@ const rules: Rule[] = [
     { path: ['^server/src/[^/]+/', '^contract/src/', '^server/seed/'], pathNot: ['^server/src/kit/', WIRE_VOCABULARY], notTypes: true },
   ),
   never(
-    'A feature of the server opens only the *.read.ts of another feature.',
-    { path: '^server/src/(?!kit/)([^/]+)/', pathNot: TEST },
-    { path: '^server/src/[^/]+/', pathNot: ['^server/src/(?:$1|kit)/', '\\.read\\.ts$'] },
+    'server/node is what a node runs on: it knows server/kit and no feature.',
+    { path: '^server/src/node/', pathNot: TEST },
+    { path: ['^server/src/[^/]+/', '^contract/src/', '^server/seed/'], pathNot: ['^server/src/(?:node|kit)/', WIRE_VOCABULARY], notTypes: true },
   ),
   never(
-    'Only the composition roots compose: nothing below imports main.js, start.ts, app.ts or dev.ts.',
+    'What a node runs on comes to kit and features through deps: of server/node they name types. A backup alone also makes the tables.',
+    { path: '^server/src/(?!node/)[^/]+/', pathNot: [TEST, '^server/src/data-backup/(?:drill|restore|work)\\.ts$'] },
+    { path: '^server/src/node/', notTypes: true },
+  ),
+  never(
+    'A feature of the server opens only the *.read.ts of another feature.',
+    { path: '^server/src/(?!kit/|node/)([^/]+)/', pathNot: TEST },
+    { path: '^server/src/[^/]+/', pathNot: ['^server/src/(?:$1|kit|node)/', '\\.read\\.ts$'] },
+  ),
+  never(
+    'Only the composition roots compose: nothing below imports main.js, start.ts, node.ts, app.ts or dev.ts.',
     { path: '^server/src/[^/]+/', pathNot: TEST },
-    { path: '^server/src/(main|start|app|dev)\\.[jt]s$' },
+    { path: '^server/src/(main|start|node|app|dev)\\.[jt]s$' },
   ),
 
   never(
@@ -101,9 +111,10 @@ const rules: Rule[] = [
 
 function breaks({ from, to, typeOnly }: Import, rule: Rule): boolean {
   const caught = new RegExp(rule.from.path ?? '').exec(from);
-  if (!caught || (rule.from.pathNot && new RegExp(rule.from.pathNot).test(from)) || (rule.to.notTypes && typeOnly)) return false;
-  const isOneOf = (patterns: string | string[]) => [patterns].flat().some((one) => new RegExp(one.replaceAll('$1', caught[1] ?? '')).test(to));
-  return (!rule.to.path || isOneOf(rule.to.path)) && !(rule.to.pathNot && isOneOf(rule.to.pathNot));
+  if (!caught || (rule.to.notTypes && typeOnly)) return false;
+  const isOneOf = (path: string, patterns: string | string[] = []) =>
+    [patterns].flat().some((one) => new RegExp(one.replaceAll('$1', caught[1] ?? '')).test(path));
+  return !isOneOf(from, rule.from.pathNot) && (!rule.to.path || isOneOf(to, rule.to.path)) && !isOneOf(to, rule.to.pathNot);
 }
 
 const imports = importsOf(['engine/src/', 'contract/src/', 'server/', 'web/', 'e2e/']);

@@ -1,6 +1,6 @@
 // One line starts everything: settings, screens, database, migrations, seeds, server. This file only makes sure of the right Node, in plain JavaScript: every
 // Node reads it, and the cache of compiled modules has what follows.
-import { keepCompiled } from './compile-cache.js';
+import { keepCompiled } from './node/compile-cache.js';
 
 const needed = 24;
 if (Number(process.versions.node.split('.')[0]) < needed) {

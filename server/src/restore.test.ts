@@ -12,8 +12,8 @@ import { asAdmin, newName, startCluster, urlOf } from '../testing/cluster.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { upload } from '../testing/upload.ts';
 import { writeBackup } from './data-backup/dump.ts';
-import { cut } from './kit/backups.ts';
-import { connect } from './kit/db.ts';
+import { cut } from './node/backups.ts';
+import { connect } from './node/connect.ts';
 
 const main = resolve(import.meta.dirname, 'main.js');
 /** The product starts on a database only that keeps what it was given. */

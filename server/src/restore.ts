@@ -5,10 +5,10 @@ import type pg from 'pg';
 import { restoreBackup, type Restored } from './data-backup/restore.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { explain } from './greeting.ts';
-import { backupsIn, cut } from './kit/backups.ts';
-import { assertFit, connect, type Connection } from './kit/db.ts';
+import { backupsIn, cut } from './node/backups.ts';
+import { assertFit, connect, type Connection } from './node/connect.ts';
 import { localStore, type FileStore } from './kit/files.ts';
-import { migrate, readMigrations } from './kit/migrate.ts';
+import { migrate, readMigrations } from './node/migrate.ts';
 import { Refusal } from './kit/refusal.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { backupKeyThere } from './data-backup/backup-key.ts';
@@ -49,7 +49,7 @@ export async function restoreOrdo(file: string): Promise<number> {
 
 async function storeOf(settings: Settings): Promise<FileStore> {
   const folder = join(settings.dataDir, 'files');
-  const store = settings.files ? (await import('./kit/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
+  const store = settings.files ? (await import('./node/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
   await store.check();
   return store;
 }

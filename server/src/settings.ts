@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { bytesOf, parseLimit, usualLimit, type Limit } from '@ordo/engine/file/limit.ts';
 import { passwordProblem } from '@ordo/engine/sign-in/password-rules.ts';
 import type { Destination } from './kit/destination.ts';
-import { s3Address, type S3Address } from './kit/s3-address.ts';
+import { s3Address, type S3Address } from './node/s3-address.ts';
 
 export interface Settings {
   port: number;

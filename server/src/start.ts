@@ -1,7 +1,6 @@
 // The start, step by step, and the end in the opposite order.
 import { access, chmod, constants, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -9,31 +8,18 @@ import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { seedAreas } from '../seed/areas.ts';
 import { seedBase } from '../seed/base.ts';
 import type { DemoPerson } from '../seed/demo/demo.ts';
-import { buildApp, effectsWith, version } from './app.ts';
+import { version } from './app.ts';
 import { explain, greeting, passwordFile } from './greeting.ts';
 import { openBackupKey } from './data-backup/backup-key.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { caches } from './kit/caches.ts';
-import { backupsIn } from './kit/backups.ts';
-import { assertFit, connect, type Connection } from './kit/db.ts';
-import { giveWayOnceWarm } from './kit/engine-threads.ts';
-import { sampler } from './kit/figures.ts';
-import { fileLinks } from './kit/file-links.ts';
-import { localStore, type Files } from './kit/files.ts';
+import { assertFit, connect, type Connection } from './node/connect.ts';
+import { giveWayOnceWarm } from './node/engine-threads.ts';
+import { localStore, type FileStore } from './kit/files.ts';
 import { startIds } from './kit/id.ts';
-import type { WakeBy } from './kit/live/broker.ts';
-import { startLive, type Live } from './kit/live.ts';
-import { sweepEvents } from './kit/live/streams.ts';
-import { migrate, readMigrations } from './kit/migrate.ts';
-import { journal, type Journal } from './kit/journal.ts';
+import type { WakeBy } from './node/live/broker.ts';
+import { migrate, readMigrations } from './node/migrate.ts';
 import { openReadable, reader, type Reader } from './kit/reader.ts';
-import { nodes, type Nodes } from './kit/nodes.ts';
-import { outbox, type Outbox } from './kit/outbox.ts';
-import type { Deps } from './kit/serve.ts';
-import { scheduler, type Scheduler } from './kit/scheduler.ts';
-import { sessions } from './kit/session.ts';
-import { targets } from './kit/targets.ts';
-import { postOffice } from './mail/mail.read.ts';
+import { composeNode } from './node.ts';
 import { gatewaySender, logSender } from './session/code-sender.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openPersonKey } from './vaccine/person-key.ts';
@@ -42,20 +28,14 @@ const root = resolve(import.meta.dirname, '../..');
 
 interface Running {
   ending: boolean;
+  /** Whatever has begun so far ends with it, the last first. */
+  ends: AsyncDisposableStack;
   app?: FastifyInstance;
-  journal?: Journal;
-  outbox?: Outbox;
-  scheduler?: Scheduler;
-  live?: Live;
-  nodes?: Nodes;
-  connection?: Connection;
-  postgres?: EmbeddedPostgres;
-  sweeper?: NodeJS.Timeout;
 }
 
 export async function startOrdo(): Promise<void> {
   const began = performance.now();
-  const running: Running = { ending: false };
+  const running: Running = { ending: false, ends: new AsyncDisposableStack() };
   // Whoever read what we say may be gone; that is no reason to fall.
   process.stdout.on('error', () => undefined);
   endOnSignals(running);
@@ -65,7 +45,10 @@ export async function startOrdo(): Promise<void> {
     await openDataDir(settings.dataDir);
     // Beside everything else: only whoever comes to the open port needs the screens.
     const screens = buildWebIfStale(said);
-    const open = async () => ({ password: await openDatabase(settings, running), demo: await listen(settings, running, screens) });
+    const open = async () => {
+      const database = await openDatabase(settings, running);
+      return { password: await prepare(settings, database.connection), demo: await listen(settings, running, database, screens) };
+    };
     const [{ password, demo }] = await Promise.all([open(), screens]);
     console.log(greeting(settings, version, password, demo, performance.now() - began));
     giveWayOnceWarm((error) => warnOf(`answers may have to wait for the engine's own threads: ${error.message}`));
@@ -104,13 +87,34 @@ async function openDataDir(folder: string): Promise<void> {
   }
 }
 
-/** @returns the first administrator's password when it was made now */
-async function openDatabase(settings: Settings, running: Running): Promise<string | null> {
-  const url = settings.databaseUrl ?? (await embedded(settings, running));
-  const connection = await connect(url).catch((error: Error) => {
+interface Database {
+  connection: Connection;
+  /** The one that comes along; null: the operator has named another. */
+  postgres: EmbeddedPostgres | null;
+}
+
+async function openDatabase(settings: Settings, running: Running): Promise<Database> {
+  const postgres = settings.databaseUrl === null ? await embedded(settings, running) : null;
+  const connection = await connect(settings.databaseUrl ?? (postgres as EmbeddedPostgres).url).catch((error: Error) => {
     throw new Error(`The database cannot be reached: ${error.message || 'no answer'}. Check DATABASE_URL, and that PostgreSQL is running there.`);
   });
-  running.connection = connection;
+  running.ends.defer(() => connection.close());
+  return { connection, postgres };
+}
+
+async function embedded(settings: Settings, running: Running): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(join(settings.dataDir, 'postgres'), said);
+  running.ends.defer(() => postgres.stop());
+  postgres.onExit((message) => {
+    console.error(`\n${message}`);
+    void end(running).then(() => process.exit(1));
+  });
+  said('the database is running');
+  return postgres;
+}
+
+/** @returns the first administrator's password when it was made now */
+async function prepare(settings: Settings, connection: Connection): Promise<string | null> {
   const { warnings } = await assertFit(connection.pool);
   for (const warning of warnings) if (settings.databaseUrl) said(`warning: ${warning}`);
   await migrate(connection.pool, await readMigrations(join(root, 'server/migrations')), (name) => said(`migrated ${name}`));
@@ -124,27 +128,17 @@ async function openDatabase(settings: Settings, running: Running): Promise<strin
   return password;
 }
 
-async function embedded(settings: Settings, running: Running): Promise<string> {
-  running.postgres = await startEmbeddedPostgres(join(settings.dataDir, 'postgres'), said);
-  running.postgres.onExit((message) => {
-    console.error(`\n${message}`);
-    void end(running).then(() => process.exit(1));
-  });
-  said('the database is running');
-  return running.postgres.url;
-}
-
 /** Without a reading role SQL interfaces are refused; everything else works. */
-async function readerOf(settings: Settings, running: Running): Promise<Reader> {
+async function readerOf(settings: Settings, { connection, postgres }: Database): Promise<Reader> {
   const open = async (url: string) => {
-    const why = await openReadable((running.connection as Connection).pool, url);
+    const why = await openReadable(connection.pool, url);
     if (why) warnOf(`SQL data interfaces are off, because ${why} (ORDO_READER_URL)`);
     return why;
   };
   const { readerUrl } = settings;
   // One that somebody has set is looked at now, so that they hear of it; ours waits for the first question.
   if (readerUrl) return reader((await open(readerUrl)) ? null : readerUrl);
-  const own = running.postgres?.readerUrl ?? null;
+  const own = postgres?.readerUrl ?? null;
   return reader(own, () => open(own ?? ''));
 }
 
@@ -157,63 +151,33 @@ async function keepPassword(settings: Settings, password: string): Promise<void>
  * @param screens done when they are built
  * @returns whom else to sign in as, when demo content was made now
  */
-async function listen(settings: Settings, running: Running, screens: Promise<void>): Promise<DemoPerson | null> {
-  const { db, pool, replicas, aside, steady } = running.connection as Connection;
-  const sendCode = settings.smsUrl ? gatewaySender(settings.smsUrl) : logSender(() => running.app?.log);
-  const wakeBy = settings.broker ? await reachBroker(settings.broker) : undefined;
-  const live = startLive({ db, pool, wakeBy, failed: (error) => running.app?.log.error({ err: error }, 'telling events failed') });
-  running.live = live;
-  const clock = scheduler(pool, (error) => running.app?.log.error({ err: error }, 'scheduled tasks'));
-  running.scheduler = clock;
+async function listen(settings: Settings, running: Running, database: Database, screens: Promise<void>): Promise<DemoPerson | null> {
+  const { db, pool } = database.connection;
   const personKey = await openPersonKey(db, { setting: settings.personKey, folder: settings.databaseUrl === null ? settings.dataDir : null }, warnOf);
-  const post = postOffice({ destinations: settings.outbound, key: personKey, log: () => running.app?.log });
-  const box = outbox(db, effectsWith(sendCode, live, clock, post, personKey), (error, kind) =>
-    running.app?.log.error({ err: error, kind }, 'an effect failed and will be tried again'),
-  );
-  running.outbox = box;
-  const files = await openFiles(settings, db);
-  const notes = journal(db, (error) => running.app?.log.error({ err: error }, 'requests could not be noted'));
-  running.journal = notes;
-  const memory = caches();
-  const beats = nodes({
-    db,
-    caches: memory,
-    sampler: sampler({ folder: settings.dataDir, pool, sockets: () => live.lines() }),
-    version,
-    processors: availableParallelism(),
-    failed: (error) => running.app?.log.error({ err: error }, 'what this node does could not be said'),
-  });
-  running.nodes = beats;
   const key = await openBackupKey({ setting: settings.backupKey, folder: settings.dataDir }, said);
-  const deps: Deps = {
-    caches: memory,
-    targets: targets(),
-    nodes: beats,
-    journal: notes,
-    scheduler: clock,
-    db,
-    replicas,
-    aside,
-    steady,
-    sessions: sessions(db, memory),
-    outbox: box,
-    files,
-    backups: backupsIn(pool, { folder: settings.backupDir, version, key, maker: running.postgres?.adminUrl }),
-    live,
-    now: Date.now,
-    checkResults: process.env.NODE_ENV === 'development',
-  };
-  const app = await buildApp(deps, {
-    logLevel: settings.logLevel,
-    screens: join(root, 'web/dist'),
-    personKey,
-    trustProxy: settings.trustProxy,
-    linkOrigins: settings.linkOrigins,
-    reader: await readerOf(settings, running),
-    outbound: settings.outbound,
-    smsGateway: settings.smsUrl !== null,
-    ready: async () => (await pool.query('SELECT 1').catch(() => null)) !== null,
-  });
+  const { app, deps, begin } = await composeNode(
+    {
+      connection: database.connection,
+      folder: settings.dataDir,
+      files: { store: await storeOf(settings), limit: settings.uploadLimit, quota: settings.uploadQuota },
+      backups: { folder: settings.backupDir, key, maker: database.postgres?.adminUrl },
+      sender: settings.smsUrl ? () => gatewaySender(settings.smsUrl as string) : logSender,
+      wakeBy: settings.broker ? await reachBroker(settings.broker) : undefined,
+      checkResults: process.env.NODE_ENV === 'development',
+      app: {
+        logLevel: settings.logLevel,
+        screens: join(root, 'web/dist'),
+        personKey,
+        trustProxy: settings.trustProxy,
+        linkOrigins: settings.linkOrigins,
+        reader: await readerOf(settings, database),
+        outbound: settings.outbound,
+        smsGateway: settings.smsUrl !== null,
+        ready: async () => (await pool.query('SELECT 1').catch(() => null)) !== null,
+      },
+    },
+    running.ends,
+  );
   running.app = app;
   let demo: DemoPerson | null = null;
   if (settings.demo) {
@@ -223,10 +187,7 @@ async function listen(settings: Settings, running: Running, screens: Promise<voi
   await screens;
   await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   if (settings.demo) void finishDemoOf(db, app, running);
-  box.start();
-  clock.soon();
-  beats.start();
-  running.sweeper = setInterval(() => void sweepEvents(db).catch((error: unknown) => app.log.error({ err: error }, 'sweeping failed')), 60_000);
+  begin();
   return demo;
 }
 
@@ -240,7 +201,7 @@ async function finishDemoOf(db: Connection['db'], app: FastifyInstance, running:
 
 async function reachBroker(address: string): Promise<WakeBy> {
   // Who has no broker has no need for its client either.
-  const { brokerWake } = await import('./kit/live/broker.ts');
+  const { brokerWake } = await import('./node/live/broker.ts');
   return brokerWake(address).catch((error: Error) => {
     throw new Error(`The broker of ORDO_BROKER cannot be reached: ${error.message || 'no answer'}. Check the address, and that it is running there.`);
   });
@@ -250,32 +211,15 @@ function warnOf(line: string): void {
   said(`warning: ${line}`);
 }
 
-async function openFiles(settings: Settings, db: Connection['db']): Promise<Files> {
+async function storeOf(settings: Settings): Promise<FileStore> {
   const folder = join(settings.dataDir, 'files');
   // Who has no bucket has no need for its client either.
-  const store = settings.files ? (await import('./kit/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
-  await store.check();
-  return { store, links: await fileLinks(db), exports: new Map(), limit: settings.uploadLimit, quota: settings.uploadQuota };
+  return settings.files ? (await import('./node/files-s3.ts')).s3Store(settings.files, join(folder, 'incoming')) : localStore(folder);
 }
 
-/** How long requests that are under way may take to finish, in ms. */
-const PATIENCE = 5_000;
-
 /** Stops answering, finishes what is under way, then closes the database. */
-async function end(running: Running): Promise<void> {
-  clearInterval(running.sweeper);
-  if (running.app) {
-    const cut = setTimeout(() => running.app?.server.closeAllConnections(), PATIENCE);
-    await running.app.close().catch(() => undefined);
-    clearTimeout(cut);
-  }
-  await running.nodes?.stop();
-  await running.scheduler?.stop().catch(() => undefined);
-  await running.journal?.stop();
-  await running.outbox?.stop();
-  await running.live?.stop();
-  await running.connection?.close().catch(() => undefined);
-  await running.postgres?.stop();
+async function end({ ends }: Running): Promise<void> {
+  await ends.disposeAsync().catch((error: unknown) => console.error('Not everything ended as it should:', error));
 }
 
 function endOnSignals(running: Running): void {

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { BillKind } from '@ordo/engine/bill-number/bill-number.ts';
 import { bindBillNumber } from '../src/bill-rule/bill-rule.read.ts';
-import type { Connection, Db } from '../src/kit/db.ts';
+import type { Db } from '../src/kit/db.ts';
+import type { Connection } from '../src/node/connect.ts';
 
 export const kinds = ['gapFree', 'reserved', 'fast'] as const satisfies readonly BillKind[];
 

@@ -1,6 +1,6 @@
 // An empty database of a test's own, on the cluster of the run.
 import { inject } from 'vitest';
-import { connect, type Connection } from '../src/kit/db.ts';
+import { connect, type Connection } from '../src/node/connect.ts';
 import { asAdmin, newName, urlOf } from './cluster.ts';
 
 /** @returns as many separate pools to it as wanted, as if each were a node */

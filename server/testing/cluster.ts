@@ -8,9 +8,9 @@ import type { TestProject } from 'vitest/node';
 import { seedAreas } from '../seed/areas.ts';
 import { seedBase } from '../seed/base.ts';
 import { startEmbeddedPostgres } from '../src/embedded-postgres.ts';
-import { connect } from '../src/kit/db.ts';
+import { connect } from '../src/node/connect.ts';
 import { openReadable } from '../src/kit/reader.ts';
-import { migrate, readMigrations } from '../src/kit/migrate.ts';
+import { migrate, readMigrations } from '../src/node/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

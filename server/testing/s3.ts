@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { S3Address } from '../src/kit/s3-address.ts';
+import type { S3Address } from '../src/node/s3-address.ts';
 
 export interface S3Server {
   address: S3Address;

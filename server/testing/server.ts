@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { localStore, type FileStore } from '../src/kit/files.ts';
 import { reader } from '../src/kit/reader.ts';
-import type { WakeBy } from '../src/kit/live/broker.ts';
+import type { WakeBy } from '../src/node/live/broker.ts';
 import type { CodeSender } from '../src/session/code-sender.ts';
 import type { Destination } from '../src/kit/destination.ts';
 import { asAdmin, readerUrlOf, newName, template, urlOf, type Cluster } from './cluster.ts';

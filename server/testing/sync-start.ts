@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { dataSources } from '../src/data-source/data-source.read.ts';
 import { leftBehind } from '../src/data-sync/data-sync.db.ts';
 import { carryOver } from '../src/data-sync/run.ts';
-import { connect } from '../src/kit/db.ts';
+import { connect } from '../src/node/connect.ts';
 import { startIds } from '../src/kit/id.ts';
 
 const [url = ''] = process.argv.slice(2);

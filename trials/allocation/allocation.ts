@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import type { Connection } from '../../server/src/kit/db.ts';
+import type { Connection } from '../../server/src/node/connect.ts';
 import { insertSession } from '../../server/src/session/session.db.ts';
 import { say, startDatabase, verdict, type Check } from '../set-up.ts';
 

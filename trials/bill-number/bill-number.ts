@@ -2,7 +2,7 @@
 // number for five seconds. A judge that reads only the saved documents says what came of it; a planted bug shows that it would see one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Connection } from '../../server/src/kit/db.ts';
+import type { Connection } from '../../server/src/node/connect.ts';
 import { judge, kinds, makeDocuments, saveDocument, type Verdict } from '../../server/testing/bill-numbers.ts';
 import { percentile, startDatabase, verdict, type Check } from '../set-up.ts';
 import { startNodes, type History } from './nodes.ts';

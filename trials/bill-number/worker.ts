@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reserveNumber } from '../../server/src/bill-rule/bill-number.ts';
 import { bindBillNumber } from '../../server/src/bill-rule/bill-rule.read.ts';
 import { ruleOf } from '../../server/src/bill-rule/bill-rule.db.ts';
-import { connect } from '../../server/src/kit/db.ts';
+import { connect } from '../../server/src/node/connect.ts';
 import { startIds } from '../../server/src/kit/id.ts';
 import { bindReadThenWrite, kinds, saveDocument } from '../../server/testing/bill-numbers.ts';
 

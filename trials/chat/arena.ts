@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWebIfStale } from '../../scripts/web-build.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import type { Connection } from '../../server/src/kit/db.ts';
+import type { Connection } from '../../server/src/node/connect.ts';
 import { startIds } from '../../server/src/kit/id.ts';
 import type { Seat } from '../../server/testing/agent.ts';
 import { freePort } from '../../server/testing/free-port.ts';

@@ -1,7 +1,7 @@
 // R9: thousands of sockets on two nodes, messages at a steady pace while nodes are killed, checked against what was said; then the pace of
 // one node beside a bare server that inserts each message and delivers it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { letEngineThreadsGiveWay } from '../../server/src/kit/engine-threads.ts';
+import { letEngineThreadsGiveWay } from '../../server/src/node/engine-threads.ts';
 import { agent, moment, percentile, until, type Agent } from '../../server/testing/agent.ts';
 import { memoryOf, say, verdict } from '../set-up.ts';
 import { startArena, type Arena } from './arena.ts';

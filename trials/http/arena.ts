@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { seedAreas } from '../../server/seed/areas.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import type { Connection } from '../../server/src/kit/db.ts';
+import type { Connection } from '../../server/src/node/connect.ts';
 import { ourStart, signInTo, startDatabase, startServer, type Server } from '../set-up.ts';
 
 export interface Arena {

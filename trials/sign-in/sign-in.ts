@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
-import { connect } from '../../server/src/kit/db.ts';
+import { connect } from '../../server/src/node/connect.ts';
 import { adminPassword, startCluster, template, urlOf } from '../../server/testing/cluster.ts';
 import { attemptAt, evaluated, forget, guessMany, likelihood, timings, type Door } from '../../server/testing/guessing.ts';
 import { verdict } from '../set-up.ts';

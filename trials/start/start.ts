@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../../server/src/embedded-postgres.ts';
-import { connect } from '../../server/src/kit/db.ts';
+import { connect } from '../../server/src/node/connect.ts';
 import { median, ourStart, say, startServer, verdict } from '../set-up.ts';
 
 const rounds = 3;

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { nextNumber, reserveNumber } from '../../server/src/bill-rule/bill-number.ts';
 import { ruleOf } from '../../server/src/bill-rule/bill-rule.db.ts';
-import type { Connection } from '../../server/src/kit/db.ts';
+import type { Connection } from '../../server/src/node/connect.ts';
 import { kinds, makeDocuments, saveDocument } from '../../server/testing/bill-numbers.ts';
 
 const connections = 16;

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { seedBase } from '../../server/seed/base.ts';
-import type { Connection } from '../../server/src/kit/db.ts';
+import type { Connection } from '../../server/src/node/connect.ts';
 import { ourStart, signInTo, startServer } from '../set-up.ts';
 
 const items = 10_000;

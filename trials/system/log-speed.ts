@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { requestLog } from '@ordo/contract/log.ts';
 import { seedBase } from '../../server/seed/base.ts';
-import type { Connection } from '../../server/src/kit/db.ts';
+import type { Connection } from '../../server/src/node/connect.ts';
 import { newId } from '../../server/src/kit/id.ts';
 import { newToken } from '../../server/src/kit/session.ts';
 import { startNode } from '../../server/testing/node.ts';

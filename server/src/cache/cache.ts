@@ -3,7 +3,7 @@ import { SIZES_KEPT } from '../monitor/monitor.read.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { people } from '../kit/crud.ts';
-import type { NodeAbout } from '../kit/nodes.ts';
+import type { NodeAbout } from '../node/nodes.ts';
 import { updateRecord } from '../kit/record.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 
@@ -58,7 +58,7 @@ export function cacheFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The other nodes look for it every few seconds (kit/nodes). */
+/** The other nodes look for it every few seconds (node/nodes). */
 async function empty(call: Call, name: string): Promise<void> {
   await sql`insert into server_cache (id, creator_user_id) values (${name}, ${call.user.userId}) on conflict (id) do nothing`.execute(call.db);
   await updateRecord(call, 'server_cache', name, null, {}, { action: 'clear' });

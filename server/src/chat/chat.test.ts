@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { talk, type Talker } from '../../testing/socket.ts';
-import type { Steady } from '../kit/steady.ts';
+import type { Steady } from '../node/steady.ts';
 import { conversationsOf, fittingOf, writeBatch } from './write.db.ts';
 
 let server: TestServer;

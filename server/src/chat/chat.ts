@@ -1,8 +1,7 @@
 import { chatReplies } from '@ordo/contract/chat.ts';
 import type { Listed, Told } from '@ordo/contract/socket.ts';
 import type { FastifyInstance } from 'fastify';
-import { answered } from '../kit/idle-collection.ts';
-import { holdStreams, writeEvents } from '../kit/live/streams.ts';
+import { holdStreams, writeEvents } from '../kit/streams.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { Speaker, Verbs } from '../socket/socket.read.ts';
@@ -23,7 +22,6 @@ export function chatFeature(app: FastifyInstance, deps: Deps): Verbs {
     live.deliver(batch.flatMap(({ message, written }) => eventsOf(drawing, saidOf(message, written), written)));
     live.tell(batch.map(({ message, written }) => ({ userIds: [message.senderId, message.receiverId], key: keyOf(written.conversationId, written.number) })));
     for (const { written } of batch) index.reached(written.conversationId, written.number);
-    answered();
   });
   app.addHook('onClose', () => Promise.all([writer.idle(), index.close()]));
 

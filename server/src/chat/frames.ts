@@ -3,8 +3,8 @@ import type { ServerFrame } from '@ordo/contract/socket.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { FileLinks } from '../kit/file-links.ts';
-import type { EventSource } from '../kit/live.ts';
-import type { Event } from '../kit/live/streams.ts';
+import type { EventSource } from '../node/live.ts';
+import type { Event } from '../kit/streams.ts';
 import { liveContent, type Content } from './content.ts';
 import type { Person } from './write.db.ts';
 

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { asAdmin, migrationsFolder, newName, urlOf } from '../../testing/cluster.ts';
-import { migrate, readMigrations } from '../kit/migrate.ts';
+import { migrate, readMigrations } from '../node/migrate.ts';
 
 test('events of messages move into the messages; those that were swept leave none, and every number stays', async () => {
   const database = newName('chat_upgrade');

@@ -2,8 +2,8 @@
 import { placesOf, type Placed } from '@ordo/engine/chat/places.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { openStreams } from '../kit/live/streams.ts';
-import type { Steady } from '../kit/steady.ts';
+import { openStreams } from '../kit/streams.ts';
+import type { Steady } from '../node/steady.ts';
 import { alive } from '../kit/session.ts';
 import type { ContentType } from './content.ts';
 

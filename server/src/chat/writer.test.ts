@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { employ } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { holdStreams } from '../kit/live/streams.ts';
+import { holdStreams } from '../kit/streams.ts';
 import type { Outgoing, Written } from './write.db.ts';
 import { chatWriter, HELD_UP, type Writer } from './writer.ts';
 

@@ -2,7 +2,7 @@
 import { pairOf } from '@ordo/engine/chat/places.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';
-import type { Steady } from '../kit/steady.ts';
+import type { Steady } from '../node/steady.ts';
 import { conversationsOf, fittingOf, whyMissing, writeBatch, type Missing, type Outgoing, type Ready, type Written } from './write.db.ts';
 
 export type Outcome = { written: Written; again: null } | { written: null; again: NonNullable<Missing['there']> };

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf } from '../../testing/traces.ts';
 import { follow, upload } from '../../testing/upload.ts';
 import { builtInTasks } from '../built-in-tasks.ts';
-import { s3Store } from '../kit/files-s3.ts';
+import { s3Store } from '../node/files-s3.ts';
 import { sessions } from '../kit/session.ts';
 import type { Deps } from '../kit/serve.ts';
 

@@ -2,9 +2,9 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { cut } from '../kit/backups.ts';
+import { cut } from '../node/backups.ts';
 import { newId } from '../kit/id.ts';
-import { readMigrations } from '../kit/migrate.ts';
+import { readMigrations } from '../node/migrate.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';
 import { restoreBackup, type Restored } from './restore.ts';

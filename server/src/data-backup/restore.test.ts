@@ -12,10 +12,10 @@ import { brokenIn, hashesOf, startCrowd, withoutSnapshot } from '../../testing/b
 import { asAdmin, migrationsFolder, newName, urlOf } from '../../testing/cluster.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
-import { backupsIn, cut } from '../kit/backups.ts';
-import { connect, type Connection } from '../kit/db.ts';
+import { backupsIn, cut } from '../node/backups.ts';
+import { connect, type Connection } from '../node/connect.ts';
 import { localStore, type FileStore } from '../kit/files.ts';
-import { migrate, readMigrations } from '../kit/migrate.ts';
+import { migrate, readMigrations } from '../node/migrate.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { contentOf, settle, tablesOf } from './catalogue.db.ts';
 import { writeBackup, type Dumped } from './dump.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import { putAside } from '../kit/bulk-load.ts';
 import type { FileStore } from '../kit/files.ts';
-import { migrateWithin, type Migration } from '../kit/migrate.ts';
+import { migrateWithin, type Migration } from '../node/migrate.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { readArchive } from './archive.ts';
 import { takeIn } from './take-in.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { refusals } from '@ordo/contract/refusals.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { fileSize } from '@ordo/engine/text/file-size.ts';
-import { cut } from '../kit/backups.ts';
+import { cut } from '../node/backups.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal, refusalOf } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';

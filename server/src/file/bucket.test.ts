@@ -6,7 +6,7 @@ import { samples } from '../../../engine/testing/images.ts';
 import { startS3, type S3Server } from '../../testing/s3.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { follow, upload } from '../../testing/upload.ts';
-import { s3Store } from '../kit/files-s3.ts';
+import { s3Store } from '../node/files-s3.ts';
 import { sweepFiles } from './sweep.ts';
 
 let s3: S3Server;

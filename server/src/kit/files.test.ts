@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3, type S3Server } from '../../testing/s3.ts';
-import { s3Store } from './files-s3.ts';
+import { s3Store } from '../node/files-s3.ts';
 import { localStore, type FileStore } from './files.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankDatabase } from '../../testing/blank.ts';
-import type { Connection } from './db.ts';
+import type { Connection } from '../node/connect.ts';
 import { readPage, type PageInput } from './page.ts';
 
 const MANY = 2_400;

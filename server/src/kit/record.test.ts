@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 import { changesOf, fingerprint } from '../../testing/traces.ts';
 import { newId } from './id.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Reference, type Writer } from './record.ts';
-import type { Effect } from './outbox.ts';
+import type { Effect } from './effect.ts';
 import { Refusal, refusalOf as readRefusal } from './refusal.ts';
 
 let server: TestServer;

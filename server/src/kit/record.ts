@@ -7,7 +7,7 @@ import type { Db } from './db.ts';
 import { tableSql, tableText, type TableName } from './ddl.ts';
 import { EVERY_ROW } from './filter-sql.ts';
 import { newId } from './id.ts';
-import { leaving, NO_EFFECTS, type Effect } from './outbox.ts';
+import { leaving, NO_EFFECTS, type Effect } from './effect.ts';
 import { Refusal } from './refusal.ts';
 import { runShaped } from './shaped.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankDatabase } from '../../testing/blank.ts';
-import type { Connection } from './db.ts';
+import type { Connection } from '../node/connect.ts';
 import { refusalOf } from './refusal.ts';
 
 let connection: Connection;

@@ -1,34 +1,35 @@
 // The whole pipeline of a call, top to bottom: who → may they → is the input well formed → one transaction for a change →
 // effects after commit → envelope.
 import type { Bytes, Endpoint, Envelope, Parsed, Result } from '@ordo/contract/kit.ts';
-import { languageOf, say, type Language } from '@ordo/contract/language.ts';
+import { say } from '@ordo/contract/language.ts';
 import { success } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { withoutKeys } from '@ordo/engine/permission/columns.ts';
 import { rowScope } from '@ordo/engine/permission/rights.ts';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { assertAdmitted, NOBODY, whoAsks } from './admit.ts';
 import { withoutBlanks } from './blanks.ts';
 import { assertFactsKept, carriesFacts } from './facts-kept.ts';
 import { sendBytes } from './bytes.ts';
-import type { Caches } from './caches.ts';
+import type { Caches } from '../node/caches.ts';
 import { keptFrom, wantedOf, type Kept } from './columns.ts';
-import type { Backups } from './backups.ts';
+import type { Backups } from '../node/backups.ts';
 import { again, type Db } from './db.ts';
 import type { Files } from './files.ts';
 import { filterSql, type Fields } from './filter-sql.ts';
-import type { Live } from './live.ts';
-import type { Journal } from './journal.ts';
-import type { Nodes } from './nodes.ts';
-import type { Effect, Outbox } from './outbox.ts';
+import type { Live } from '../node/live.ts';
+import type { Journal } from '../node/journal.ts';
+import type { Nodes } from '../node/nodes.ts';
+import type { Outbox } from '../node/outbox.ts';
+import type { Effect } from './effect.ts';
 import { LastingAnswers } from './lasting.ts';
-import type { Steady } from './steady.ts';
-import { partOf, type Part } from './part.ts';
-import type { Scheduler } from './scheduler.ts';
+import type { Steady } from '../node/steady.ts';
+import { originOf, SEEN, type Origin } from './origin.ts';
+import type { Scheduler } from '../node/scheduler.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
-import { seenHeader, type Replicas } from './replicas.ts';
+import type { Replicas } from '../node/replicas.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
 import { lacksVersion, noteTold, versionMeant } from './unversioned.ts';
@@ -43,9 +44,9 @@ declare module 'fastify' {
 export interface Deps {
   db: Db;
   replicas: Replicas<Db>;
-  /** For short statements of their own while a transaction is open (kit/db). */
+  /** For short statements of their own while a transaction is open (node/connect). */
   aside: Db;
-  /** For a large statement that comes all the time (kit/db). */
+  /** For a large statement that comes all the time (node/connect). */
   steady: readonly Steady[];
   sessions: Sessions;
   outbox: Outbox;
@@ -62,23 +63,6 @@ export interface Deps {
   now(): number;
   /** Also check every result against the contract: everywhere but in production. */
   checkResults: boolean;
-}
-
-/** Where a call comes from. */
-export interface Origin {
-  requestId: string;
-  ip: string;
-  userAgent: string;
-  language: Language;
-  /** Up to where the caller has seen their own writes (kit/replicas). */
-  seen: string | undefined;
-  log: FastifyBaseLogger;
-  method: string;
-  /** Path and query as they were asked for. */
-  address: string;
-  header(name: string): string | undefined;
-  /** The file of an upload. */
-  part(): Promise<Part>;
 }
 
 export interface Call extends Origin {
@@ -260,22 +244,7 @@ async function read<T>(deps: Deps, origin: Origin, work: (db: Db) => Promise<T>)
 async function tellPosition(deps: Deps, reply: FastifyReply): Promise<void> {
   // The change has happened: that its position could not be told is no failure of it.
   const position = await deps.replicas.position().catch(() => null);
-  if (position) reply.header(seenHeader, position);
-}
-
-export function originOf(request: FastifyRequest): Origin {
-  return {
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    language: languageOf(request.headers['accept-language']),
-    seen: request.headers[seenHeader] as string | undefined,
-    log: request.log,
-    method: request.method,
-    address: request.raw.url ?? '',
-    header: (name) => [request.headers[name]].flat()[0],
-    part: () => partOf(request),
-  };
+  if (position) reply.header(SEEN, position);
 }
 
 function assertResult(endpoint: Endpoint, data: unknown): void {

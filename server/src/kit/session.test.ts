@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { employ } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
-import { caches } from './caches.ts';
+import { caches } from '../node/caches.ts';
 import { newToken, sessions } from './session.ts';
 
 let server: TestServer;

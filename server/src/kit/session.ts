@@ -6,7 +6,7 @@ import type { Rights } from '@ordo/engine/permission/rights.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from './db.ts';
 import { loadAuthority, type Authority } from './authority.ts';
-import type { Caches } from './caches.ts';
+import type { Caches } from '../node/caches.ts';
 import { Refusal } from './refusal.ts';
 import { Remembered } from './remembered.ts';
 

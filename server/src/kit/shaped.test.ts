@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { blankDatabase } from '../../testing/blank.ts';
-import type { Connection } from './db.ts';
+import type { Connection } from '../node/connect.ts';
 import { runShaped, shapedTexts } from './shaped.ts';
 
 let connection: Connection;

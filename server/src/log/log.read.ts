@@ -1,8 +1,8 @@
 // The task that puts away old lines of the logs.
-import { sweepJournal } from '../kit/journal.ts';
 import type { BuiltInTask } from '../kit/task.ts';
 import { logDaysOf } from '../sys-config/sys-config.read.ts';
 import { logTaskPhrases as said } from './log.phrases.ts';
+import { sweepLogs } from './sweep.ts';
 
 export const logTasks: readonly BuiltInTask[] = [
   {
@@ -12,7 +12,7 @@ export const logTasks: readonly BuiltInTask[] = [
     cron: '30 3 * * *',
     run: async ({ db }) => {
       const days = await logDaysOf(db);
-      return { said: said.removed, parameters: { n: await sweepJournal(db, days), days } };
+      return { said: said.removed, parameters: { n: await sweepLogs(db, days), days } };
     },
   },
 ];

@@ -8,7 +8,8 @@ import { hire, type Hired } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { takeSheet } from '../../testing/sheets.ts';
 import { changesOf } from '../../testing/traces.ts';
-import { journal, sweepJournal } from '../kit/journal.ts';
+import { journal } from '../node/journal.ts';
+import { sweepLogs } from './sweep.ts';
 
 let server: TestServer;
 let admin: string;
@@ -120,7 +121,7 @@ describe('deleting lines', () => {
 test('after half a year lines are swept', async () => {
   await sql`insert into request_log (at, request_id, method, path, code, milliseconds, ip, user_agent)
     select now() - d * interval '1 day', 'sweep', 'PUT', '/', 200, 1, '', '' from unnest(array[189, 191, 400]) d`.execute(server.db);
-  await sweepJournal(server.db, 190);
+  await sweepLogs(server.db, 190);
   expect((await sql`select 1 from request_log where request_id = 'sweep'`.execute(server.db)).rows).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { EffectHandler } from '../kit/outbox.ts';
+import type { EffectHandler } from '../kit/effect.ts';
 import { mailRichText, plainText } from '../kit/rich-text.ts';
 import { MailTrouble, type Letter, type PostOffice } from '../mail/mail.read.ts';
 import { noticeMailPhrases as said } from './mail.phrases.ts';

@@ -1,7 +1,7 @@
 // How a message reaches people, and what they are told when it does, when they read it, and when it is withdrawn.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import { lockStreams, writeEvents, type Telling } from '../kit/live/streams.ts';
+import { lockStreams, writeEvents, type Telling } from '../kit/streams.ts';
 import { writeMails } from './notice-mail.ts';
 
 export interface Audience {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { urlOf } from '../../testing/cluster.ts';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
+import { version } from '../app.ts';
 
 let one: TestServer;
 let two: TestServer;
@@ -37,7 +38,7 @@ test('each node tells what it does, whichever is asked, and nothing piles up', a
     expect(nodes.map(({ id }) => id).toSorted()).toEqual([one.nodes.id, two.nodes.id].toSorted());
     expect(nodes.filter(({ self }) => self).map(({ id }) => id)).toEqual([asked.nodes.id]);
     for (const node of nodes) {
-      expect(node).toMatchObject({ alive: true, pid: process.pid, version: 'test' });
+      expect(node).toMatchObject({ alive: true, pid: process.pid, version });
       expect(node.samples.at).toHaveLength(3);
       for (const list of Object.values(node.samples)) expect(list).toHaveLength(3);
       expect(node.memoryTotal).toBeGreaterThan(node.samples.rss.at(-1) ?? Infinity);

@@ -18,7 +18,7 @@ export function monitorFeature(app: FastifyInstance, deps: Deps): void {
 
   // What nodes say lies in tables that no standby has.
   serve(app, deps, monitorState, async (_, { now, language }) => {
-    const { nodes, base } = await readNodes(deps.db, deps.nodes.id);
+    const { nodes, base } = await readNodes(deps.db, deps.nodes);
     const look = await deps.nodes.look();
     const size = (bytes: number) => fileSize(bytes).n + UNIT[fileSize(bytes).key];
     const share = (used: number, total: number) => (total > 0 ? ((100 * used) / total).toFixed(1) : '0');

@@ -3,8 +3,8 @@ import type { monitorState } from '@ordo/contract/monitor.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { Figures } from '../kit/figures.ts';
-import { BEAT, type NodeAbout } from '../kit/nodes.ts';
+import type { Figures } from '../node/figures.ts';
+import type { NodeAbout, Nodes } from '../node/nodes.ts';
 
 type State = Result<typeof monitorState>;
 type Node = State['nodes'][number];
@@ -16,7 +16,7 @@ interface Sample {
 }
 
 /** @param self the node that asks */
-export async function readNodes(db: Db, self: string): Promise<Pick<State, 'nodes' | 'base'>> {
+export async function readNodes(db: Db, self: Pick<Nodes, 'id' | 'every'>): Promise<Pick<State, 'nodes' | 'base'>> {
   const { rows: nodes } = await sql<{ id: string; about: NodeAbout; started_at: number; seen_at: number; now: number }>`
     select id, about, started_at, seen_at, now() as now from node order by started_at, id`.execute(db);
   const { rows: samples } = await sql<Sample>`
@@ -29,10 +29,21 @@ export async function readNodes(db: Db, self: string): Promise<Pick<State, 'node
       if (!last) return [];
       const { host, pid, version, runtime, processors } = about;
       const { memoryTotal, heap, delayMost, diskUsed, diskTotal, poolOpen } = last;
-      const line = { id, host, pid, version, runtime, processors, startedAt: started_at, seenAt: seen_at, alive: now - seen_at < 3 * BEAT, self: id === self };
+      const line = {
+        id,
+        host,
+        pid,
+        version,
+        runtime,
+        processors,
+        startedAt: started_at,
+        seenAt: seen_at,
+        alive: now - seen_at < 3 * self.every,
+        self: id === self.id,
+      };
       return [{ ...line, memoryTotal, heap, delayMost, diskUsed, diskTotal, poolOpen, samples: columnsOf(own) }];
     }),
-    base: baseOf(samples),
+    base: baseOf(samples, self.every),
   };
 }
 
@@ -53,11 +64,11 @@ function columnsOf(samples: readonly Sample[]): Node['samples'] {
 }
 
 /** The database counts from its start; what happened between two looks is their difference. Looks of several nodes lie close together: one a beat is enough. */
-function baseOf(samples: readonly Sample[]): State['base'] {
+function baseOf(samples: readonly Sample[], every: number): State['base'] {
   const base: State['base'] = { at: [], connections: [], transactions: [], hit: [], outbox: [] };
   let before: Sample | undefined;
   for (const sample of samples) {
-    if (before && sample.at - before.at < BEAT * 0.8) continue;
+    if (before && sample.at - before.at < every * 0.8) continue;
     const { figures } = sample;
     // Less than before: the counters were reset.
     if (before && figures.transactions >= before.figures.transactions) {

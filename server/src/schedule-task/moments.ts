@@ -1,6 +1,6 @@
 // The moments that a plan names, by the same reading as the queue's own.
 import { CronExpressionParser } from 'cron-parser';
-import type { Plan } from '../kit/scheduler.ts';
+import type { Plan } from '../node/scheduler.ts';
 
 /** @returns epoch milliseconds, fewer than asked for where the calendar has no more of them */
 export function nextMoments({ cron, timeZone }: Plan, after: number, count: number): number[] {

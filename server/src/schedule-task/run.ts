@@ -4,7 +4,7 @@ import { parametersOf } from '@ordo/engine/schedule/parameters.ts';
 import { builtInTasks } from '../built-in-tasks.ts';
 import type { AskInterface } from '../data-interface/data-interface.read.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { Job } from '../kit/scheduler.ts';
+import type { Job } from '../node/scheduler.ts';
 import type { Deps } from '../kit/serve.ts';
 import type { Said } from '../kit/task.ts';
 import { beginRun, endRun, stillAlive } from './schedule-task.db.ts';

@@ -8,7 +8,7 @@ import { assertForwards } from '../kit/moment.ts';
 import { people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { readPage, type Page } from '../kit/page.ts';
-import type { Plan } from '../kit/scheduler.ts';
+import type { Plan } from '../node/scheduler.ts';
 import type { Call } from '../kit/serve.ts';
 import type { Said } from '../kit/task.ts';
 

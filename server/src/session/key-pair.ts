@@ -1,7 +1,7 @@
 // The key pair that passwords travel under: made at install, shared by all nodes, its private half only on the server.
 import { createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Cache } from '../kit/caches.ts';
+import type { Cache } from '../node/caches.ts';
 import type { Db } from '../kit/db.ts';
 
 const NAME = 'sign-in-key';

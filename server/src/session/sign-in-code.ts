@@ -5,7 +5,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { codeLength, codeMinutes, resendSeconds, waitForCode } from '@ordo/engine/sign-in/code-rules.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../kit/db.ts';
-import type { EffectHandler } from '../kit/outbox.ts';
+import type { EffectHandler } from '../kit/effect.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Deps } from '../kit/serve.ts';
 import type { CodeSender } from './code-sender.ts';

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import type { Line } from '../kit/live.ts';
+import type { Line } from '../node/live.ts';
 import { invalid, Refusal, refusalOf } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';
 import type { Session } from '../kit/session.ts';

@@ -1,5 +1,5 @@
 // The traditional Chinese of names that somebody has entered: made after each change of one, where there is none.
-import type { Effect, EffectHandler } from '../kit/outbox.ts';
+import type { Effect, EffectHandler } from '../kit/effect.ts';
 import type { BuiltInTask } from '../kit/task.ts';
 import { fillTraditional } from './fill-traditional.ts';
 import { translationTaskPhrases as said } from './task.phrases.ts';

@@ -1,7 +1,7 @@
 // People whose names were written before they were sorted by how they sound.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { EffectHandler } from '../kit/outbox.ts';
+import type { EffectHandler } from '../kit/effect.ts';
 import { spelledPeople } from '../kit/pinyin.ts';
 
 /** Spelled at once. */

@@ -10,7 +10,7 @@ import { loadAuthority } from '../kit/authority.ts';
 import type { Db } from '../kit/db.ts';
 import { filterSql } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
-import type { Effect, EffectHandler } from '../kit/outbox.ts';
+import type { Effect, EffectHandler } from '../kit/effect.ts';
 import { noticePhrases, stepPhrases } from './notice.phrases.ts';
 
 type Side = Extract<OrderEffect, `tell${string}`>;

@@ -1,7 +1,7 @@
 // People of before are found by name and birthday too: their names are hashed once, with the key that the database does not have.
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
-import type { EffectHandler } from '../kit/outbox.ts';
+import type { EffectHandler } from '../kit/effect.ts';
 import { identityOf, type Identity } from './identity.ts';
 
 const MOST = 1_000;

@@ -3,16 +3,13 @@
 // And it serves only while it is within seconds of the primary; so nobody goes on reading yesterday from one that has come to a halt.
 import pg from 'pg';
 
-/** Response and request header; the value is a position in the log such as `0/16B3748`. */
-export const seenHeader = 'x-ordo-seen';
-
 export interface Replica<D> {
   db: D;
   pool: pg.Pool;
 }
 
 export interface Replicas<D> {
-  /** A standby that has seen what the caller has, or null. */
+  /** A standby that has seen what the caller has, or null. @param seen a position in the log such as `0/16B3748` */
   fit(seen: string | undefined): D | null;
   /** Position of what has just been committed, for the caller to send back; null without standbys. */
   position(): Promise<string | null>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { asAdmin, newName, urlOf } from '../../testing/cluster.ts';
-import { connect, type Connection } from './db.ts';
-import { momentOf } from './moment.ts';
+import { connect, type Connection } from './connect.ts';
+import { momentOf } from '../kit/moment.ts';
 
 const database = newName('habits');
 let connection: Connection;

@@ -1,6 +1,6 @@
 // The streams of events: one for each person, numbered without gaps, written in the transaction of what has happened.
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db } from './db.ts';
 
 /** What one person is told. `frame` is a server frame without its `seq`. */
 export interface Telling {

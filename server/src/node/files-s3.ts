@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini } from 's3mini';
-import type { FileStore } from './files.ts';
+import type { FileStore } from '../kit/files.ts';
 import type { S3Address } from './s3-address.ts';
 
 /** How long one transfer may take, in ms. */

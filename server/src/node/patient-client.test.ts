@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankDatabase } from '../../testing/blank.ts';
-import type { Connection } from './db.ts';
+import type { Connection } from './connect.ts';
 import { PatientClient, type PatientConfig } from './patient-client.ts';
 
 const LATE = 'The database has not answered in time';

@@ -1,7 +1,7 @@
 // What this node keeps at hand so that it need not be asked for or made again. Each cache says itself here, so that people see it and can empty it.
 import type { CacheName } from '@ordo/contract/cache.ts';
-import { spelled } from './pinyin.ts';
-import { shapedTexts } from './shaped.ts';
+import { spelled } from '../kit/pinyin.ts';
+import { shapedTexts } from '../kit/shaped.ts';
 import { statementNames } from './statements.ts';
 
 /** Nothing depends on it: it may be emptied at any moment. */

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blankDatabase } from '../../testing/blank.ts';
 import { migrationsFolder } from '../../testing/cluster.ts';
-import type { Connection } from './db.ts';
+import type { Connection } from './connect.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { outbox, type EffectHandler, type Outbox } from './outbox.ts';
+import { outbox, type Outbox } from './outbox.ts';
+import type { EffectHandler } from '../kit/effect.ts';
 
 let here: Connection;
 let there: Connection;

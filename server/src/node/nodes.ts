@@ -4,11 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Caches, CacheState } from './caches.ts';
-import type { Db } from './db.ts';
+import type { Db } from '../kit/db.ts';
 import type { Figures, Sampler } from './figures.ts';
 
-/** In ms. */
-export const BEAT = 5_000;
+const BEAT = 5_000;
 /** How long what was said is kept, in minutes. */
 const KEPT = 10;
 
@@ -26,6 +25,8 @@ export interface Nodes {
   /** Of this one. */
   id: string;
   startedAt: number;
+  /** How often each says what it is doing, in ms. */
+  every: number;
   about(): NodeAbout;
   /** What it is doing: as it was said last, or now. */
   look(): Promise<Figures>;
@@ -87,6 +88,7 @@ export function nodes({ db, caches, sampler, version, processors, failed }: Opti
   return {
     id,
     startedAt,
+    every: BEAT,
     about,
     look: async () => last ?? sampler.look(),
     beat,

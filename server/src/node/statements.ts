@@ -1,6 +1,6 @@
 // Statements that come again get a name, so that PostgreSQL parses and plans them once for each connection.
 import type pg from 'pg';
-import { Remembered } from './remembered.ts';
+import { Remembered } from '../kit/remembered.ts';
 
 /** Texts that are remembered, the latest used: those built from what was sent, or from users' tables, could be endless. */
 const MOST_TEXTS = 2_000;

@@ -23,7 +23,7 @@ export interface Backups {
   stop(): void;
 }
 
-interface Place {
+export interface Place {
   folder: string;
   version: string;
   key?: Buffer | null;

@@ -1,35 +1,7 @@
 // Effects of committed changes: rows written in the change's own transaction, carried out afterwards by whichever node comes first.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Db, Tx } from './db.ts';
-
-export interface Effect {
-  kind: string;
-  payload: Record<string, unknown>;
-}
-
-type Payload = Effect['payload'];
-/**
- * Carries out one effect, or with `together` all of its kind that are due, in their order. With `apart` they have a lane of their own, so many
- * at once: what waits for a server of others holds up nothing else. Called again after a failure or a crash (those together then one by one),
- * so it must bear being repeated.
- */
-export type EffectHandler =
-  | ((payload: Payload, db: Db) => Promise<void>)
-  | { together(payloads: Payload[], db: Db): Promise<void> }
-  | { apart(payload: Payload, db: Db): Promise<void>; atOnce: number };
-
-export const NO_EFFECTS = sql``;
-
-/** Effects as a part of the change's own statement, after its other parts; they leave when the part `change` has a row. Empties the list. */
-export function leaving(effects: Effect[] | undefined, change: 'made' | 'changed'): RawBuilder<unknown> {
-  const all = effects?.splice(0) ?? [];
-  if (!all.length) return NO_EFFECTS;
-  const kinds = all.map(({ kind }) => kind);
-  const payloads = all.map(({ payload }) => JSON.stringify(payload));
-  return sql`, sent as (
-      insert into outbox (kind, payload) select e.kind, e.payload from ${sql.table(change)}, unnest(${kinds}::text[], ${payloads}::jsonb[]) e (kind, payload)
-    )`;
-}
+import type { Db, Tx } from '../kit/db.ts';
+import type { Effect, EffectHandler } from '../kit/effect.ts';
 
 export interface Outbox {
   /** @throws Error when nobody carries out effects of this kind */

@@ -3,9 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './db.ts';
-import { alive } from './session.ts';
-import { readEvents, readSeqs, type Event, type Wanted } from './live/streams.ts';
+import type { Db } from '../kit/db.ts';
+import { alive } from '../kit/session.ts';
+import { readEvents, readSeqs, type Event, type Wanted } from '../kit/streams.ts';
+import { answered } from './idle-collection.ts';
 import type { WakeBy } from './live/broker.ts';
 import { listen, postgresWake, type Hearing } from './live/wake.ts';
 
@@ -150,6 +151,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
 
   function deliver(events: readonly Event[]): void {
     for (const [userId, theirs] of groupedBy(events)) if (sendTo(userId, theirs)) look(userId);
+    answered();
   }
 
   /** @returns whether some line has a gap before one of these events */

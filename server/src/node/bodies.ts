@@ -1,7 +1,7 @@
 // What a request may bring: JSON, a form, or an upload that is read piece by piece.
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../kit/refusal.ts';
 
 /** 64 KB of a form: more than a sign-in ever has. */
 const MOST_FORM = 65_536;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blankDatabase } from '../../testing/blank.ts';
 import { migrationsFolder } from '../../testing/cluster.ts';
-import type { Connection } from './db.ts';
+import type { Connection } from './connect.ts';
 import { migrate, MigrationFailed, readMigrations, type Migration } from './migrate.ts';
 
 let one: Connection;

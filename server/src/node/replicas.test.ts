@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres.ts';
-import { connect, type Connection } from './db.ts';
+import { connect, type Connection } from './connect.ts';
 import { addressesOf, position } from './replicas.ts';
 
 describe('addressesOf', () => {

@@ -1,0 +1,38 @@
+// Where a call comes from: what the request itself says of it.
+import { languageOf, type Language } from '@ordo/contract/language.ts';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { partOf, type Part } from './part.ts';
+
+/** Request and response header: the position of a change (node/replicas), which its caller sends back with the next call. */
+export const SEEN = 'x-ordo-seen';
+
+export interface Origin {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  language: Language;
+  /** Up to where the caller has seen their own writes (node/replicas). */
+  seen: string | undefined;
+  log: FastifyBaseLogger;
+  method: string;
+  /** Path and query as they were asked for. */
+  address: string;
+  header(name: string): string | undefined;
+  /** The file of an upload. */
+  part(): Promise<Part>;
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    language: languageOf(request.headers['accept-language']),
+    seen: request.headers[SEEN] as string | undefined,
+    log: request.log,
+    method: request.method,
+    address: request.raw.url ?? '',
+    header: (name) => [request.headers[name]].flat()[0],
+    part: () => partOf(request),
+  };
+}
