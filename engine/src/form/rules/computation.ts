@@ -1,0 +1,90 @@
+// A formula where it stands: what it reads, and its value as the field keeps it.
+import { isDay } from '../../kind/day.ts';
+import { digitsOf } from '../../kind/decimal.ts';
+import { isOfKind, kinds, type Kind } from '../../kind/kinds.ts';
+import { businessDay, businessMoment, businessTime } from '../../text/business-time.ts';
+import { compile, type Formula, type Surroundings, type Target } from '../../formula/evaluate.ts';
+import { byIds, parse } from '../../formula/parse.ts';
+import { fits, listOf, typeOfKind, type Result } from '../../formula/types.ts';
+import type { Json } from '../document.ts';
+import { nameOfPath, type FormMap, type MappedField } from './map.ts';
+
+/** A field that a formula reads. */
+export interface Read {
+  name: string;
+  /** In all rows of its table, whatever row asks. */
+  all: boolean;
+}
+
+export interface Computation {
+  reads: readonly Read[];
+  value(around: Surroundings): Json;
+}
+
+/** @returns why it is none, where it is none */
+export function computationOf(text: string, field: MappedField, map: FormMap): Computation | { reason: string } {
+  const parsed = parse(text, byIds);
+  if ('refusal' in parsed) return { reason: parsed.refusal.problem };
+  const formula = compile(parsed.expression, { typeOf: (path) => typeOfField(map, nameOfPath(path)), home: field.table });
+  const [problem] = formula.problems;
+  if (problem) return { reason: problem.problem };
+  if (!suits(formula.type, field.kind)) return { reason: 'otherType' };
+  const target = targetOf(field);
+  return {
+    reads: formula.reads.map(({ path, all }) => ({ name: nameOfPath(path), all: all || isElsewhere(map, nameOfPath(path), field.table) })),
+    value: (around) => kept(formula, around, target, field.kind),
+  };
+}
+
+function typeOfField(map: FormMap, name: string) {
+  const field = map.fields.get(name);
+  return field && !field.isTable ? typeOfKind(field.kind) : null;
+}
+
+const isElsewhere = (map: FormMap, name: string, home: string | null) => {
+  const table = map.fields.get(name)?.table ?? null;
+  return table !== null && table !== home;
+};
+
+function suits(type: Formula['type'], kind: Kind): boolean {
+  const wanted = typeOfKind(kind);
+  if (wanted === null) return false;
+  return wanted === 'text[]' ? listOf(type) === wanted || type === 'empty' : fits(type, wanted as Formula['type']);
+}
+
+/** What is calculated as the family does it falls to 0. */
+function targetOf({ node, kind }: MappedField): Target {
+  const { precision } = node.config;
+  const places = kinds[kind].stored === 'bigint' ? 0 : typeof precision === 'number' && Number.isInteger(precision) && precision >= 0 ? precision : undefined;
+  return { falls: node.kind === 'calculate' ? 'zero' : 'empty', ...(places === undefined ? {} : { places }) };
+}
+
+/** A formula that does not come to an end has no value. */
+function kept(formula: Formula, around: Surroundings, target: Target, kind: Kind): Json {
+  const outcome = formula.evaluate(around, target);
+  const value = 'value' in outcome ? keptAs(kind, outcome.value) : null;
+  if (value === null) return target.falls === 'zero' ? 0 : null;
+  return isOfKind(kind, value) ? value : null;
+}
+
+function keptAs(kind: Kind, result: Result): Json {
+  if (result === null) return null;
+  switch (kinds[kind].stored) {
+    case 'text':
+      return typeof result === 'boolean' ? String(result).toUpperCase() : String(result);
+    case 'smallint':
+      return Number(result);
+    case 'date':
+      return typeof result === 'number' ? businessDay(result) : result;
+    case 'timestamptz':
+      return typeof result === 'string' && isDay(result) ? businessMoment(`${result} 00:00:00`) : result;
+    case 'time':
+      return typeof result === 'number' ? timeAt(result) : result;
+    case 'text[]':
+      return [String(result)];
+    default:
+      return typeof result === 'string' && digitsOf(result) === null ? null : result;
+  }
+}
+
+const timeAt = (moment: number) => businessTime(moment).slice(11);

@@ -1,0 +1,74 @@
+// A form as rules see it: its nodes and fields by name, and what stands in what. A field is called `field`, one of a child table `table.field`.
+import type { Kind } from '../../kind/kinds.ts';
+import type { FormDocument, FormNode } from '../document.ts';
+import { placed } from '../fields.ts';
+import { fieldKinds } from '../kinds.ts';
+import type { FieldPath } from '../values.ts';
+
+export interface MappedNode {
+  node: FormNode;
+  /** Id of what it stands in; null: of the form itself. */
+  parent: string | null;
+  /** Child table in whose rows it stands; null: of the head. */
+  table: string | null;
+  /** It is a child table. */
+  isTable: boolean;
+  /** Name of its field; null where it keeps and shows no value. */
+  field: string | null;
+}
+
+export interface MappedField {
+  name: string;
+  node: FormNode;
+  table: string | null;
+  /** Of its values; of child tables `json`: one may ask whether there are rows. */
+  kind: Kind;
+  isTable: boolean;
+  /** The server fills it, when nobody else does. */
+  isFilled: boolean;
+}
+
+export interface FormMap {
+  nodes: ReadonlyMap<string, MappedNode>;
+  fields: ReadonlyMap<string, MappedField>;
+  /** Names of the fields of each child table. */
+  tables: ReadonlyMap<string, readonly string[]>;
+  /** The whole form is shown and not to be filled in. */
+  disabled: boolean;
+}
+
+export const pathNamed = (name: string): FieldPath => {
+  const [first = '', column] = name.split('.');
+  return column === undefined ? [first] : [first, column];
+};
+export const nameOfPath = (path: FieldPath): string => path.join('.');
+
+/** Of two nodes with one id the first counts. */
+export function mapOf(document: FormDocument): FormMap {
+  const nodes = new Map<string, MappedNode>();
+  const fields = new Map<string, MappedField>();
+  const tables = new Map<string, string[]>();
+  for (const { node, within } of placed(document.nodes)) {
+    if (nodes.has(node.id)) continue;
+    const kind = fieldKinds[node.kind];
+    const table = within.find((one) => fieldKinds[one.kind].nests === 'rows')?.id ?? null;
+    const isTable = kind.nests === 'rows';
+    const value = isTable ? 'json' : (kind.value(node) ?? kind.shown(node));
+    const name = table === null ? node.id : `${table}.${node.id}`;
+    nodes.set(node.id, { node, parent: within.at(-1)?.id ?? null, table, isTable, field: value && name });
+    if (isTable) tables.set(node.id, []);
+    if (value === null) continue;
+    fields.set(name, { name, node, table, kind: value, isTable, isFilled: kind.fills !== null });
+    if (table !== null) tables.get(table)?.push(name);
+  }
+  return { nodes, fields, tables, disabled: document.look.disabled };
+}
+
+/** What a node stands in, the innermost first. */
+export function* around(map: FormMap, id: string): Generator<MappedNode> {
+  for (let at = map.nodes.get(id)?.parent ?? null; at !== null; at = map.nodes.get(at)?.parent ?? null) {
+    const outer = map.nodes.get(at);
+    if (!outer) return;
+    yield outer;
+  }
+}

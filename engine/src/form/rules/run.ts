@@ -1,0 +1,278 @@
+// One step from a state to the next: what has been changed is copied once, what depends on it is looked at once, in the order of the program.
+import type { Json } from '../document.ts';
+import type { Row } from '../values.ts';
+import { WHOLE } from './acts.ts';
+import type { Program } from './compile.ts';
+import { pathNamed, type MappedField } from './map.ts';
+import { isSame, type Moment, type Reader } from './reading.ts';
+import type { Changed, FormState, Inner, RowState, Step } from './state.ts';
+import type { NodeState } from './node-state.ts';
+import type { Edge } from './units.ts';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+export type Cells = Record<string, Json>;
+
+/** The row that something is evaluated for. */
+export interface AtRow {
+  table: string;
+  index: number;
+}
+
+export class Run {
+  readonly program: Program;
+  readonly before: FormState;
+  readonly inner: Writable<Inner>;
+  moment: Moment;
+  /** The record is as somebody has left it: what holds now has held before. */
+  readonly isQuiet: boolean;
+  readonly evaluated = { conditions: 0, formulas: 0 };
+  /** Rows that are new in this step. */
+  readonly newRows = new Map<string, Set<number>>();
+  /** Rules whose condition turned true, and in which rows. */
+  readonly turned = new Map<number, Set<number> | true>();
+  private readonly changed: Writable<Changed> & { values: Changed['values'][number][]; nodes: Changed['nodes'][number][] } = {
+    values: [],
+    nodes: [],
+    tables: [],
+  };
+  private values: Record<string, unknown>;
+  private nodes: Record<string, NodeState>;
+  private rows: Record<string, RowState[]>;
+  private readonly ownHead = new Set<'values' | 'nodes' | 'rows' | 'entered' | 'holds' | 'emptied' | 'spent'>();
+  /** Parts that were made in this step and may still be written to. */
+  private readonly own = new Set<object>();
+  private readonly stale = new Set<string>();
+  private readonly said = new Set<string>();
+  private readonly dirty: Uint8Array;
+  private readonly dirtyRows: (Set<number> | 'all' | undefined)[];
+
+  constructor(before: FormState, isQuiet = false) {
+    this.before = before;
+    this.program = before.program;
+    this.inner = { ...before.inner };
+    this.moment = before.moment;
+    this.isQuiet = isQuiet;
+    this.values = before.values;
+    this.nodes = before.nodes;
+    this.rows = before.rows as Record<string, RowState[]>;
+    this.dirty = new Uint8Array(this.program.units.length);
+    this.dirtyRows = Array.from({ length: this.program.units.length });
+  }
+
+  // What there is.
+
+  row = ({ table, index }: AtRow): RowState => this.rows[table]?.[index] as RowState;
+  rowsOf = (table: string): readonly RowState[] => this.rows[table] ?? [];
+  holds = (rule: number, at: AtRow | null): boolean =>
+    this.program.acts.rules[rule]?.table === null ? this.inner.holds[rule] === true : at !== null && this.row(at).holds[rule] === true;
+  node = (id: string, at: AtRow | null): NodeState => {
+    const ofRow = at && Object.hasOwn(this.row(at).nodes, id) ? this.row(at).nodes[id] : undefined;
+    return (ofRow ?? this.nodes[id]) as NodeState;
+  };
+  /** As its design has it; of a row as a whole nothing is designed. */
+  still = (id: string): NodeState => (this.program.still[id] ?? this.program.still[WHOLE]) as NodeState;
+  entered = ({ name, node, table }: MappedField, at: AtRow | null): Json =>
+    (table === null ? this.inner.entered[name] : at && this.row(at).entered[node.id]) ?? null;
+  private value = ({ name, node, table }: MappedField, at: AtRow | null): unknown =>
+    (table === null ? this.values[name] : at && this.row(at).row.values[node.id]) ?? null;
+
+  reader(at: AtRow | null): Reader {
+    const { fields } = this.program.map;
+    return {
+      moment: this.moment,
+      now: (name) => {
+        const field = fields.get(name) as MappedField;
+        // Of a child table conditions ask whether there are rows.
+        return field.isTable ? (this.isEmptied(name) ? [] : this.rowsOf(name).slice(0, 1)) : this.value(field, at);
+      },
+      old: (name) => {
+        const { table, node } = fields.get(name) as MappedField;
+        const { old } = this.inner.around;
+        return table === null ? old?.[name] : at && this.inner.oldRows.get(table)?.get(this.row(at).id)?.[node.id];
+      },
+    };
+  }
+
+  /** What formulas read. */
+  record(): Readonly<Record<string, unknown>> {
+    this.gather();
+    return this.values;
+  }
+  isEmptied = (table: string): boolean => this.inner.emptied[table] === true;
+
+  // What is to be looked at.
+
+  mark(edge: Edge, index: number | null): void {
+    if (this.program.units[edge.unit]?.table === null) this.dirty[edge.unit] = 1;
+    else if (edge.every || index === null) this.dirtyRows[edge.unit] = 'all';
+    else {
+      const rows = (this.dirtyRows[edge.unit] ??= new Set());
+      if (rows !== 'all') rows.add(index);
+    }
+  }
+  markAll(edges: readonly Edge[] | undefined, at: AtRow | null): void {
+    for (const edge of edges ?? []) this.mark(edge, at?.index ?? null);
+  }
+  /** Rows have come or gone. */
+  markTable(table: string): void {
+    this.markAll(this.program.readers.get(table), null);
+    for (const unit of this.program.gatherers.get(table) ?? []) this.mark({ unit, every: true }, null);
+  }
+  markEverything(): void {
+    for (const unit of this.program.units.keys()) this.mark({ unit, every: true }, null);
+  }
+
+  /** @param look evaluates one unit, for a row where it is one of rows */
+  run(look: (unit: number, at: AtRow | null) => void): void {
+    for (const unit of this.program.order) {
+      const table = this.program.units[unit]?.table ?? null;
+      if (table === null) {
+        if (this.dirty[unit] === 1) look(unit, null);
+        continue;
+      }
+      const rows = this.dirtyRows[unit];
+      if (rows === undefined) continue;
+      for (const index of rows === 'all' ? this.rowsOf(table).keys() : rows) look(unit, { table, index });
+    }
+  }
+
+  // What changes.
+
+  writeValue(field: MappedField, at: AtRow | null, value: Json): void {
+    if (isSame(this.value(field, at), value)) return;
+    if (at === null) this.ownValues()[field.name] = value;
+    else (this.ownRow(at).row.values as Cells)[field.node.id] = value;
+    if (!this.isNew(at)) this.changed.values.push({ path: pathNamed(field.name), rowId: at && this.row(at).id });
+    this.markAll(this.program.readers.get(field.name), at);
+  }
+
+  enter(field: MappedField, at: AtRow | null, value: Json): void {
+    if (at === null) (this.ownInner('entered') as Cells)[field.name] = value;
+    else (this.ownPart(this.ownRow(at), 'entered') as Cells)[field.node.id] = value;
+  }
+
+  writeNode(id: string, at: AtRow | null, part: Partial<NodeState>): boolean {
+    const current = this.node(id, at);
+    if (Object.entries(part).every(([key, value]) => isSame(current[key as keyof NodeState], value))) return false;
+    if (at === null) {
+      if (!this.ownHead.has('nodes')) [this.nodes] = [{ ...this.nodes }, this.ownHead.add('nodes')];
+      this.nodes[id] = { ...current, ...part };
+    } else (this.ownPart(this.ownRow(at), 'nodes') as Record<string, NodeState>)[id] = { ...current, ...part };
+    // A node is looked at twice: whether it is hidden, and the rest.
+    const rowId = at && this.row(at).id;
+    const said = `${rowId ?? ''} ${id}`;
+    if (!this.said.has(said) && !this.isNew(at)) this.changed.nodes.push({ node: id, rowId });
+    this.said.add(said);
+    return true;
+  }
+
+  writeHolds(rule: number, at: AtRow | null, holds: boolean): void {
+    const list = at === null ? this.ownInner('holds') : this.ownPart(this.ownRow(at), 'holds');
+    (list as boolean[])[rule] = holds;
+    if (!holds) return;
+    const turned = this.turned.get(rule);
+    if (at === null) this.turned.set(rule, true);
+    else if (turned instanceof Set) turned.add(at.index);
+    else this.turned.set(rule, new Set([at.index]));
+  }
+
+  isSpent = (suggestion: string, at: AtRow | null): boolean => (at === null ? this.inner.spent : this.row(at).spent).includes(suggestion);
+  spend(suggestion: string, at: AtRow | null): void {
+    if (at === null) this.inner.spent = [...this.inner.spent, suggestion];
+    else {
+      const row = this.ownRow(at);
+      row.spent = [...row.spent, suggestion];
+    }
+  }
+
+  empty(table: string, isEmptied: boolean): void {
+    (this.ownInner('emptied') as Record<string, boolean>)[table] = isEmptied;
+    this.stale.add(table);
+    this.touched(table);
+    this.markTable(table);
+  }
+
+  /** Other rows, or the same in another order. */
+  writeRows(table: string, rows: readonly RowState[]): void {
+    if (!this.ownHead.has('rows')) [this.rows] = [{ ...this.rows }, this.ownHead.add('rows')];
+    const list = [...rows];
+    this.rows[table] = list;
+    this.own.add(list);
+    this.stale.add(table);
+    this.touched(table);
+    this.markTable(table);
+  }
+
+  // Copies.
+
+  private touched(table: string): void {
+    if (!this.changed.tables.includes(table)) this.changed.tables = [...this.changed.tables, table];
+  }
+  private isNew = (at: AtRow | null): boolean => at !== null && this.newRows.get(at.table)?.has(at.index) === true;
+
+  private ownValues(): Record<string, unknown> {
+    if (!this.ownHead.has('values')) [this.values] = [{ ...this.values }, this.ownHead.add('values')];
+    return this.values;
+  }
+  private ownInner(part: 'entered' | 'holds' | 'emptied'): object {
+    if (!this.ownHead.has(part)) {
+      this.ownHead.add(part);
+      if (part === 'holds') this.inner.holds = [...this.inner.holds];
+      else if (part === 'entered') this.inner.entered = { ...this.inner.entered };
+      else this.inner.emptied = { ...this.inner.emptied };
+    }
+    return this.inner[part];
+  }
+
+  private ownRow({ table, index }: AtRow): Writable<RowState> {
+    let list = this.rows[table] as RowState[];
+    if (!this.own.has(list)) {
+      if (!this.ownHead.has('rows')) [this.rows] = [{ ...this.rows }, this.ownHead.add('rows')];
+      list = [...list];
+      this.own.add(list);
+      this.rows[table] = list;
+    }
+    const row = list[index] as RowState;
+    if (this.own.has(row)) return row;
+    const copy = { ...row, row: { id: row.id, values: { ...row.row.values } } };
+    this.own.add(copy);
+    list[index] = copy;
+    this.stale.add(table);
+    return copy;
+  }
+  private ownPart(row: Writable<RowState>, part: 'nodes' | 'entered' | 'holds'): object {
+    if (!this.own.has(row[part])) {
+      if (part === 'holds') row.holds = [...row.holds];
+      else if (part === 'nodes') row.nodes = { ...row.nodes };
+      else row.entered = { ...row.entered };
+      this.own.add(row[part]);
+    }
+    return row[part];
+  }
+
+  /** The rows as they stand in the values. */
+  private gather(): void {
+    for (const table of this.stale) this.ownValues()[table] = this.isEmptied(table) ? [] : this.rowsOf(table).map(({ row }): Row => row);
+    this.stale.clear();
+  }
+
+  end(): Step {
+    this.gather();
+    const { before, changed, evaluated, moment, inner } = this;
+    const isAsBefore = this.ownHead.size === 0 && moment === before.moment && inner.spent === before.inner.spent;
+    const state: FormState = isAsBefore
+      ? before
+      : { program: this.program, values: this.values as FormState['values'], nodes: this.nodes, rows: this.rows, moment, inner };
+    return { state, changed, evaluated };
+  }
+}
+
+/** A row before anything is known of it. */
+export const newRow = (program: Program, table: string, { id, values }: Row): RowState => ({
+  id,
+  row: { id, values },
+  nodes: Object.fromEntries((program.rowNodes.get(table) ?? []).map((node) => [node, program.still[node] ?? (program.still[WHOLE] as NodeState)])),
+  entered: values,
+  holds: [],
+  spent: [],
+});

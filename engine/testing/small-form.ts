@@ -1,0 +1,75 @@
+// Forms for tests, in few words.
+import type { FormDocument, FormNode } from '../src/form/document.ts';
+import type { Action, Condition, Rule } from '../src/form/rule.ts';
+import type { Row } from '../src/form/values.ts';
+
+export const node = (id: string, kind: FormNode['kind'], more: Partial<FormNode> = {}): FormNode => ({
+  id,
+  key: `${kind}_${id}`,
+  kind,
+  label: { zh: `名${id}`, en: id },
+  showLabel: true,
+  labelWidth: null,
+  tip: null,
+  placeholder: null,
+  span: 24,
+  columnWidth: null,
+  required: false,
+  disabled: false,
+  readonly: false,
+  hidden: false,
+  initial: null,
+  checks: [],
+  config: {},
+  children: [],
+  outside: {},
+  ...more,
+});
+
+export const text = (id: string, more: Partial<FormNode> = {}) => node(id, 'comInput', more);
+export const number = (id: string, more: Partial<FormNode> = {}) => node(id, 'numInput', more);
+export const choice = (id: string, more: Partial<FormNode> = {}) => node(id, 'select', more);
+export const day = (id: string, more: Partial<FormNode> = {}) => node(id, 'date', more);
+export const group = (id: string, children: readonly FormNode[], more: Partial<FormNode> = {}) => node(id, 'card', { children, ...more });
+export const table = (id: string, children: readonly FormNode[], more: Partial<FormNode> = {}) => node(id, 'table', { children, ...more });
+/** `kind`: calculate falls to 0, formula to nothing. */
+export const computed = (id: string, formula: string, kind: 'calculate' | 'formula' = 'calculate', more: Partial<FormNode> = {}) =>
+  node(id, kind, { config: { formula, result: 'number' }, ...more });
+
+export const form = (...nodes: FormNode[]): FormDocument => ({
+  schema: 1,
+  look: {
+    size: 'medium',
+    labelPosition: 'right',
+    labelWidth: 100,
+    popup: 'general',
+    generalWidth: '600px',
+    fullScreenWidth: '100%',
+    drawerWidth: '600px',
+    gutter: 15,
+    span: 24,
+    disabled: false,
+    style: '',
+    cancelText: { zh: '取消' },
+    confirmText: { zh: '确定' },
+    hasCancel: true,
+    hasConfirm: true,
+    printId: '',
+  },
+  nodes,
+  outside: {},
+});
+
+export const always: Condition = { all: [] };
+/** `then` is a list: nobody waits for a rule. */
+export const rule = (id: string, when: Condition, then: readonly Action[], of: string | null = null): Rule => ({
+  id,
+  name: { zh: id },
+  enabled: true,
+  table: of,
+  when,
+  // oxlint-disable-next-line unicorn/no-thenable
+  then,
+});
+export const row = (id: string, values: Row['values']): Row => ({ id, values });
+export const says = (zh: string) => ({ zh });
