@@ -69,8 +69,7 @@ const property = <V>(key: string, control: Control, schema: z.ZodMiniType<V>, fa
 const storable = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\0]*$/));
 
 export const line = (key: string, fallback = '', extra: Extra<string> = {}): Property<string> => property(key, 'line', storable(2_000), fallback, extra);
-export const lines = (key: string, fallback = '', extra: Extra<string> = {}): Property<string> =>
-  property(key, 'lines', storable(100_000), fallback, extra);
+export const lines = (key: string, fallback = '', extra: Extra<string> = {}): Property<string> => property(key, 'lines', storable(100_000), fallback, extra);
 export const mark = (key: string, fallback = false, extra: Extra<boolean> = {}): Property<boolean> => property(key, 'mark', z.boolean(), fallback, extra);
 /** Null: no limit. Numerals of text are read as numbers. */
 export const amount = (key: string, fallback: number | null = null, extra: Extra<number | null> = {}): Property<number | null> =>

@@ -27,9 +27,11 @@ type Held<P extends string> = P extends `${infer Q}?`
             ? readonly (Exact | null)[]
             : P extends 'boolean*'
               ? readonly (boolean | null)[]
-              : P extends `${string}*` | `${string}[]`
-                ? readonly Value[]
-                : Value;
+              : P extends 'text*'
+                ? readonly (string | null)[]
+                : P extends `${string}*` | `${string}[]`
+                  ? readonly Value[]
+                  : Value;
 type HeldBy<P extends readonly string[]> = { [I in keyof P]: Held<P[I] & string> };
 
 /** What an evaluation may ask for. */
