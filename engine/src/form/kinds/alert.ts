@@ -5,5 +5,12 @@ export const alert = plainKind({
   name: 'alert',
   group: 'more',
   tags: ['el-alert'],
-  properties: [line('title'), line('description'), choice('type', ['success', 'info', 'warning', 'error'], 'success'), choice('effect', ['light', 'dark'], 'light'), mark('closable', true), mark('showIcon', false, { at: 'show-icon' })],
+  properties: [
+    line('title'),
+    line('description'),
+    choice('type', ['success', 'info', 'warning', 'error'], 'success'),
+    choice('effect', ['light', 'dark'], 'light'),
+    mark('closable', true),
+    mark('showIcon', false, { at: 'show-icon' }),
+  ],
 });

@@ -9,7 +9,12 @@ export const autoComplete = valueKind({
   name: 'autoComplete',
   group: 'more',
   tags: ['el-autocomplete'],
-  properties: [made<string>('interface', 'interface', z.string(), '', { at: 'interfaceId' }), line('label', 'fullName', { at: 'relationField' }), maxLength, mark('clearable', true)],
+  properties: [
+    made<string>('interface', 'interface', z.string(), '', { at: 'interfaceId' }),
+    line('label', 'fullName', { at: 'relationField' }),
+    maxLength,
+    mark('clearable', true),
+  ],
   value: () => 'text',
   check: (value, node) => lengthFindings(value, setting(node, maxLength)),
   search: () => 'text',

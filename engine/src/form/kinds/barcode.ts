@@ -6,5 +6,12 @@ export const barcode = plainKind({
   name: 'barcode',
   group: 'more',
   tags: ['Barcode'],
-  properties: [choice('from', ['static', 'relation'], 'static', { at: 'dataType' }), line('content', '', { at: 'staticText' }), made<string>('field', 'field', z.string(), '', { at: 'relationField' }), line('format', 'code128'), amount('width', 4), amount('height', 40)],
+  properties: [
+    choice('from', ['static', 'relation'], 'static', { at: 'dataType' }),
+    line('content', '', { at: 'staticText' }),
+    made<string>('field', 'field', z.string(), '', { at: 'relationField' }),
+    line('format', 'code128'),
+    amount('width', 4),
+    amount('height', 40),
+  ],
 });

@@ -5,5 +5,9 @@ export const button = plainKind({
   name: 'button',
   group: 'more',
   tags: ['el-button'],
-  properties: [line('content', '', { at: ['buttonText', '__slot__.default'] }), choice('type', ['', 'primary', 'success', 'warning', 'danger', 'info', 'text'], ''), choice('align', ['left', 'center', 'right'], 'left')],
+  properties: [
+    line('content', '', { at: ['buttonText', '__slot__.default'] }),
+    choice('type', ['', 'primary', 'success', 'warning', 'danger', 'info', 'text'], ''),
+    choice('align', ['left', 'center', 'right'], 'left'),
+  ],
 });

@@ -10,6 +10,7 @@ export const colorPicker = valueKind({
   tags: ['el-color-picker'],
   properties: [mark('alpha', false, { at: 'show-alpha' }), format],
   value: () => 'text',
-  check: (value, node) => (COLOUR.test(value as string) && (value as string).length <= 60 ? [] : [{ key: 'noColour', params: { format: setting(node, format) || 'hex' } }]),
+  check: (value, node) =>
+    COLOUR.test(value as string) && (value as string).length <= 60 ? [] : [{ key: 'noColour', params: { format: setting(node, format) || 'hex' } }],
   places: ['child'],
 });

@@ -11,7 +11,11 @@ const stored = mark('stored', false, { at: '__config__.stored' });
 const precision = amount('precision');
 
 /** @param shown of what kind its value is; kept in a column only where `stored` says so, and then it can be sorted by */
-export function computedKind(own: Pick<FieldKind, 'name'>, properties: readonly Property[], shown: (node: FormNode) => Kind = (node) => setting(node, result)): FieldKind {
+export function computedKind(
+  own: Pick<FieldKind, 'name'>,
+  properties: readonly Property[],
+  shown: (node: FormNode) => Kind = (node) => setting(node, result),
+): FieldKind {
   const shape = valueKind({ ...own, group: 'more', value: shown });
   return plainKind({
     ...shape,

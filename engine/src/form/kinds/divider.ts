@@ -5,5 +5,8 @@ export const divider = plainKind({
   name: 'divider',
   group: 'basic',
   tags: ['el-divider'],
-  properties: [line('content', '', { at: ['__slot__.default', 'content'] }), choice('position', ['left', 'center', 'right'], 'center', { at: 'content-position' })],
+  properties: [
+    line('content', '', { at: ['__slot__.default', 'content'] }),
+    choice('position', ['left', 'center', 'right'], 'center', { at: 'content-position' }),
+  ],
 });

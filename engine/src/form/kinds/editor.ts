@@ -18,7 +18,9 @@ export const editor = valueKind({
           .replaceAll(/&(?:nbsp|lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
           .trim()
       : '',
-  from: (written) => ({ value: written.trim() === '' ? null : written.replaceAll(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;')) }),
+  from: (written) => ({
+    value: written.trim() === '' ? null : written.replaceAll(/[&<>]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;')),
+  }),
   sortable: () => false,
   places: [],
 });

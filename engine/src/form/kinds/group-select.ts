@@ -1,3 +1,11 @@
 import { pickerKind } from './people.ts';
 
-export const groupSelect = pickerKind({ name: 'groupSelect', group: 'more', tags: ['GroupSelect'], spellings: ['groupSelect', 'group'], from: 'group', kind: 'choice', search: 'group' });
+export const groupSelect = pickerKind({
+  name: 'groupSelect',
+  group: 'more',
+  tags: ['GroupSelect'],
+  spellings: ['groupSelect', 'group'],
+  from: 'group',
+  kind: 'choice',
+  search: 'group',
+});

@@ -5,5 +5,8 @@ export const groupTitle = plainKind({
   name: 'groupTitle',
   group: 'layout',
   tags: ['GroupTitle'],
-  properties: [line('content', '', { at: ['content', '__config__.content'] }), choice('position', ['left', 'center', 'right'], 'left', { at: 'content-position' })],
+  properties: [
+    line('content', '', { at: ['content', '__config__.content'] }),
+    choice('position', ['left', 'center', 'right'], 'left', { at: 'content-position' }),
+  ],
 });

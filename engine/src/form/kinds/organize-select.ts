@@ -1,3 +1,10 @@
 import { pickerKind } from './people.ts';
 
-export const organizeSelect = pickerKind({ name: 'organizeSelect', group: 'more', tags: ['OrganizeSelect'], from: 'organize', kind: 'organize', search: 'organize' });
+export const organizeSelect = pickerKind({
+  name: 'organizeSelect',
+  group: 'more',
+  tags: ['OrganizeSelect'],
+  from: 'organize',
+  kind: 'organize',
+  search: 'organize',
+});

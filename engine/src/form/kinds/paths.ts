@@ -13,10 +13,16 @@ interface Ways {
   short?(node: FormNode): boolean;
 }
 
-const pathsIn = (value: Json): readonly Json[] => (isEmpty(value) ? [] : Array.isArray(value) && Array.isArray((value as readonly Json[])[0]) ? (value as readonly Json[]) : [value]);
+const pathsIn = (value: Json): readonly Json[] =>
+  isEmpty(value) ? [] : Array.isArray(value) && Array.isArray((value as readonly Json[])[0]) ? (value as readonly Json[]) : [value];
 
 /** A path is kept as texts, several paths as JSON. */
-export const pathKind = ({ source, several, separator, short }: Ways): Pick<FieldKind, 'value' | 'source' | 'text' | 'from' | 'valueIn' | 'valueOut' | 'check' | 'sortable'> => ({
+export const pathKind = ({
+  source,
+  several,
+  separator,
+  short,
+}: Ways): Pick<FieldKind, 'value' | 'source' | 'text' | 'from' | 'valueIn' | 'valueOut' | 'check' | 'sortable'> => ({
   value: (node) => (several(node) ? 'json' : 'list'),
   source,
   sortable: () => false,
@@ -42,7 +48,9 @@ export const pathKind = ({ source, several, separator, short }: Ways): Pick<Fiel
     if (isEmpty(wire)) return null;
     const paths = typeof wire === 'string' ? idsFromWire(wire, true) : wire;
     if (!Array.isArray(paths)) return wire;
-    return (paths as readonly Json[]).every((path) => !Array.isArray(path)) ? [idsFromWire(paths, true)] : (paths as readonly Json[]).map((path) => idsFromWire(path, true));
+    return (paths as readonly Json[]).every((path) => !Array.isArray(path))
+      ? [idsFromWire(paths, true)]
+      : (paths as readonly Json[]).map((path) => idsFromWire(path, true));
   },
   valueOut: (value) => value ?? [],
   check: (value, node) => pathFindings(value, source(node), several(node)),
@@ -63,7 +71,10 @@ function readPath(names: readonly string[], source: Source, look: Look): Read {
   let level: readonly Option[] = source.from === 'options' ? source.options : [];
   const path: string[] = [];
   for (const name of names.map((one) => one.trim())) {
-    const [id, other] = source.from === 'options' ? level.filter((one) => one.id === name || Object.values(one.name).includes(name)).map((one) => one.id) : idsCalled(source, name, look, path.at(-1));
+    const [id, other] =
+      source.from === 'options'
+        ? level.filter((one) => one.id === name || Object.values(one.name).includes(name)).map((one) => one.id)
+        : idsCalled(source, name, look, path.at(-1));
     if (id === undefined) return { key: 'notFound', params: { value: name.slice(0, 100) } };
     if (other !== undefined) return { key: 'severalFound', params: { value: name.slice(0, 100) } };
     path.push(id);
@@ -72,7 +83,8 @@ function readPath(names: readonly string[], source: Source, look: Look): Read {
   return { value: path };
 }
 
-const isPath = (value: Json): value is readonly string[] => Array.isArray(value) && (value as readonly Json[]).every((id) => typeof id === 'string' && id !== '' && id.length <= 500);
+const isPath = (value: Json): value is readonly string[] =>
+  Array.isArray(value) && (value as readonly Json[]).every((id) => typeof id === 'string' && id !== '' && id.length <= 500);
 
 function pathFindings(value: Json, source: Source, several: boolean): ValueFinding[] {
   const paths = several ? value : [value];

@@ -5,7 +5,13 @@ import type { Source } from '../look.ts';
 import { amount, choice, line, made, mark } from '../property.ts';
 import { choiceFindings, idTexts } from './options.ts';
 
-const columns = made<readonly Column[]>('columns', 'columns', z.array(z.looseObject({ value: z.string() })) as unknown as z.ZodMiniType<readonly Column[]>, [], { at: 'columnOptions' });
+const columns = made<readonly Column[]>(
+  'columns',
+  'columns',
+  z.array(z.looseObject({ value: z.string() })) as unknown as z.ZodMiniType<readonly Column[]>,
+  [],
+  { at: 'columnOptions' },
+);
 type Column = Readonly<Record<string, Json>> & { readonly value: string };
 
 const id = made<string>('interface', 'interface', z.string(), '', { at: 'interfaceId' });

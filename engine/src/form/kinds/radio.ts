@@ -9,7 +9,11 @@ export const radio = valueKind({
   name: 'radio',
   group: 'basic',
   tags: ['el-radio-group'],
-  properties: [...Object.values(own), choice('look', ['default', 'button'], 'default', { at: '__config__.optionType' }), mark('border', false, { at: '__config__.border' })],
+  properties: [
+    ...Object.values(own),
+    choice('look', ['default', 'button'], 'default', { at: '__config__.optionType' }),
+    mark('border', false, { at: '__config__.border' }),
+  ],
   value: () => 'choice',
   ...idTexts(source, () => false),
   check: (value, node) => choiceFindings(value, source(node)),

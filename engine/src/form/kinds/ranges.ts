@@ -14,7 +14,12 @@ interface Ends {
 const pair = (value: Json): readonly Json[] | null => (Array.isArray(value) && value.length === 2 ? (value as readonly Json[]) : null);
 
 /** Both ends or none. */
-export const rangeKind = ({ isEnd, say, endIn, endOut }: Ends): Pick<FieldKind, 'value' | 'check' | 'text' | 'from' | 'valueIn' | 'valueOut' | 'sortable' | 'places'> => ({
+export const rangeKind = ({
+  isEnd,
+  say,
+  endIn,
+  endOut,
+}: Ends): Pick<FieldKind, 'value' | 'check' | 'text' | 'from' | 'valueIn' | 'valueOut' | 'sortable' | 'places'> => ({
   value: () => 'json',
   sortable: () => false,
   places: ['column', 'child'],
@@ -25,7 +30,10 @@ export const rangeKind = ({ isEnd, say, endIn, endOut }: Ends): Pick<FieldKind, 
     const [from = null, to = null] = ends;
     return from !== null && to !== null && from > to ? [{ key: 'rangeBackwards' }] : [];
   },
-  text: (value, node, look) => pair(value)?.map((end) => say(end, node)).join(look.say('to')) ?? '',
+  text: (value, node, look) =>
+    pair(value)
+      ?.map((end) => say(end, node))
+      .join(look.say('to')) ?? '',
   from: (written, node, look): Read => {
     if (written.trim() === '') return { value: null };
     const ends = halves(written, look).map((end) => endIn(end, node));

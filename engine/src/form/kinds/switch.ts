@@ -22,7 +22,9 @@ export const switchKind = valueKind({
     const word = written.trim();
     if (word === '') return { value: null };
     if ([setting(node, onText), look.say('on'), look.say('yes'), '1'].includes(word)) return { value: 1 };
-    return [setting(node, offText), look.say('off'), look.say('no'), '0'].includes(word) ? { value: 0 } : { key: 'notChoosable', params: { value: word.slice(0, 100) } };
+    return [setting(node, offText), look.say('off'), look.say('no'), '0'].includes(word)
+      ? { value: 0 }
+      : { key: 'notChoosable', params: { value: word.slice(0, 100) } };
   },
   valueIn: (wire, node) => (wire === setting(node, on) ? 1 : wire === setting(node, off) ? 0 : ON.includes(wire) ? 1 : OFF.includes(wire) ? 0 : wire),
   valueOut: (value, node) => (value === 1 ? setting(node, on) : isEmpty(value) || value === 0 ? setting(node, off) : value),

@@ -10,7 +10,16 @@ type System = Pick<FieldKind, 'name' | 'fills'>;
 const SHARED = { group: 'system', places: ['search', 'column', 'formula'] } as const;
 
 export const systemId = ({ from, kind, search, ...own }: System & { from: House; kind: Kind; search: SearchControl }): FieldKind =>
-  valueKind({ ...SHARED, ...own, value: () => kind, ...idTexts(() => ({ from }), () => false), search: () => search });
+  valueKind({
+    ...SHARED,
+    ...own,
+    value: () => kind,
+    ...idTexts(
+      () => ({ from }),
+      () => false,
+    ),
+    search: () => search,
+  });
 
 /** A moment inside; `yyyy-MM-dd HH:mm:ss` on the wire. */
 export const systemTime = (own: System): FieldKind =>

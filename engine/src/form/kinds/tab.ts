@@ -6,5 +6,9 @@ export const tab = plainKind({
   group: 'layout',
   tags: ['el-tab', 'el-tabs'],
   nests: 'panes',
-  properties: [choice('type', ['', 'card', 'border-card'], ''), choice('position', ['top', 'right', 'bottom', 'left'], 'top', { at: 'tab-position' }), kept('active', '', { at: '__config__.active' })],
+  properties: [
+    choice('type', ['', 'card', 'border-card'], ''),
+    choice('position', ['top', 'right', 'bottom', 'left'], 'top', { at: 'tab-position' }),
+    kept('active', '', { at: '__config__.active' }),
+  ],
 });

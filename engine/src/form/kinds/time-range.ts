@@ -8,6 +8,10 @@ export const timeRange = valueKind({
   name: 'timeRange',
   group: 'old',
   tags: ['el-time-picker'],
-  properties: [line('separator', '至', { at: 'range-separator' }), line('startText', '', { at: 'start-placeholder' }), line('endText', '', { at: 'end-placeholder' })],
+  properties: [
+    line('separator', '至', { at: 'range-separator' }),
+    line('startText', '', { at: 'start-placeholder' }),
+    line('endText', '', { at: 'end-placeholder' }),
+  ],
   ...rangeKind({ isEnd: (value) => isOfKind('time', value), say: String, endIn: time.valueIn, endOut: (value) => value }),
 });

@@ -14,7 +14,9 @@ export const time = valueKind({
   properties: [format, range, mark('clearable', true)],
   value: () => 'time',
   check: (value, node) => {
-    const [first = '', last = ''] = setting(node, range).split('-').map((end) => timeOfDay.parse(end.trim()) ?? '');
+    const [first = '', last = ''] = setting(node, range)
+      .split('-')
+      .map((end) => timeOfDay.parse(end.trim()) ?? '');
     const at = timeOfDay.text(value as string);
     if (first && at < first) return [{ key: 'beforeFirst', params: { limit: first } }];
     return last && at > last ? [{ key: 'afterLast', params: { limit: last } }] : [];
