@@ -22,6 +22,9 @@ const ENGINE_DOORS: Record<string, string[]> = {
   codegen: ['form'],
 };
 
+/** What features may open of the forms that users have designed: its view, what it keeps, and what they say to it. */
+const FORM_DOORS = '^web/src/form/(form-view\\.tsx|form-store\\.ts|show\\.tsx|rules\\.ts|records\\.ts|problems\\.ts)$';
+
 const never = (sentence: string, from: Rule['from'], to: Rule['to']): Rule => ({ sentence, from, to });
 
 const engineRooms = (from: string, sentence: string, doors: string[]) =>
@@ -90,9 +93,9 @@ const rules: Rule[] = [
     { path: ['^web/src/', '^contract/src/'], pathNot: ['^web/src/kit/', WIRE_VOCABULARY], notTypes: true },
   ),
   never(
-    'A feature of the web opens only the *-picker.tsx of another feature, and never the shell.',
+    'A feature of the web opens only the *-picker.tsx of another feature and the doors of web/form, and never the shell.',
     { path: '^web/src/(?!kit/|shell/)([^/]+)/', pathNot: TEST },
-    { path: '^web/src/', pathNot: ['^web/src/(?:$1|kit)/', '-picker\\.tsx$'] },
+    { path: '^web/src/', pathNot: ['^web/src/(?:$1|kit)/', '-picker\\.tsx$', FORM_DOORS] },
   ),
   never(
     'The shell hangs up the drawers and dialogs of messages and chat, and knows no other feature.',

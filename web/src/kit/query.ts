@@ -62,7 +62,15 @@ export function readAgain(path: string): void {
 
 /** Asks before the page is there that will: `useRead` with the same input finds the answer, or the question under way. */
 export function readAhead<E extends Endpoint>(endpoint: E, input: Input<E>): void {
-  queryClient.query({ queryKey: [family(endpoint), endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) }).catch(() => undefined);
+  readOnce(endpoint, input).catch(() => undefined);
+}
+
+/**
+ * For what asks outside of components: the answer that is there, or the question under way, or a new one.
+ * @throws Refused as `call` does
+ */
+export function readOnce<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Result<E>> {
+  return queryClient.query<Result<E>>({ queryKey: [family(endpoint), endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, signal) });
 }
 
 /** Says why not; whoever may ask for the reason can. */

@@ -7,7 +7,7 @@ import { call, Refused } from '../kit/call.ts';
 import { device } from '../kit/credential/attempt.ts';
 import { useText } from '../kit/phrases.ts';
 import { useCountdown } from './countdown.ts';
-import { QrPicture } from './qr-picture.tsx';
+import { QrPicture } from '../kit/qr-picture.tsx';
 import './scan-panel.css';
 import { sessionPhrases } from './session.phrases.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -62,7 +62,7 @@ export function ScanPanel({ onSignedIn }: { onSignedIn: SignedIn }) {
   return (
     <div className="scan">
       <div className="scan-frame" data-dim={Boolean(over) || state === 'seen' || state === 'confirmed'}>
-        {address && <QrPicture text={address} label={text('scanPicture')} />}
+        {address && <QrPicture className="scan-qr" text={address} label={text('scanPicture')} />}
         {over && (
           <button type="button" className="scan-renew" onClick={() => setRound(round + 1)}>
             {text('scanRenew')}

@@ -1,0 +1,77 @@
+// Kinds whose values are chosen: what there is to choose, and how the library wants it.
+import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Option, Source } from '@ordo/engine/form/look.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useForm } from '../form-context.ts';
+import type { Listed } from '../lookup.ts';
+
+const sources = new WeakMap<FormNode, Source | null>();
+
+/** Always the same one of a node. */
+export function sourceOf(node: FormNode): Source | null {
+  let source = sources.get(node);
+  if (source === undefined) sources.set(node, (source = fieldKinds[node.kind].source(node)));
+  return source;
+}
+
+const NOTHING: Listed = { options: [], refused: null };
+const EMPTY: Source = { from: 'options', options: [] };
+
+/** What can be chosen, from wherever it comes. */
+export function useOptions(node: FormNode): Listed & { retry(): void } {
+  const { lookup } = useForm();
+  const source = sourceOf(node) ?? EMPTY;
+  const listen = useCallback((heard: () => void) => (source.from === 'options' ? () => undefined : lookup.subscribe(source, heard)), [lookup, source]);
+  const listed = useSyncExternalStore(listen, () => (source.from === 'options' ? NOTHING : lookup.list(source)));
+  const retry = () => {
+    // The field says what was refused.
+    if (source.from !== 'options') lookup.load(source).catch(() => undefined);
+  };
+  return { ...(source.from === 'options' ? { options: source.options, refused: null } : listed), retry };
+}
+
+/** A value as ids, whether it is one or several. */
+export const idsOf = (value: Json): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : typeof value === 'string' && value !== '' ? [value] : [];
+
+/** What a list says is chosen, as records keep it. */
+export function idsKept(next: string | readonly string[] | null | undefined, several: boolean): Json {
+  const ids = [next ?? []].flat();
+  return ids.length === 0 ? null : several ? ids : (ids[0] ?? null);
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  title: string;
+  disabled?: boolean;
+  selectable?: boolean;
+  children?: Choice[];
+}
+
+/**
+ * As the library wants them. Retired ones are offered to those who have them, and to nobody else.
+ * @param leavesOnly what lies above others cannot be chosen itself
+ */
+export function choicesOf(options: readonly Option[], say: (option: Option) => string, wanted: ReadonlySet<string>, leavesOnly = false): Choice[] {
+  return options.flatMap((option): Choice[] => {
+    const children = option.children?.length ? choicesOf(option.children, say, wanted, leavesOnly) : undefined;
+    if (option.retired && !wanted.has(option.id) && !children?.length) return [];
+    const label = say(option);
+    return [
+      {
+        value: option.id,
+        label,
+        title: label,
+        ...(option.retired && { disabled: true }),
+        ...(leavesOnly && children && { selectable: false }),
+        ...(children && { children }),
+      },
+    ];
+  });
+}
+
+/** Values that no option has: they read, and go when something else is chosen. */
+export const lostOf = (values: readonly string[], known: ReadonlySet<string>): Choice[] =>
+  values.filter((one) => !known.has(one)).map((one) => ({ value: one, label: one, title: one, disabled: true }));

@@ -1,0 +1,24 @@
+import { Input } from 'antd';
+import { isSet, numberSet, textSet } from '../settings.ts';
+import type { EditProps } from './props.ts';
+
+export function ComInput({ node, id, value, change, disabled, placeholder, label, row, aria }: EditProps) {
+  const [before, after] = [textSet(node, 'before'), textSet(node, 'after')];
+  return (
+    <Input
+      {...aria}
+      id={id}
+      value={typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)}
+      maxLength={numberSet(node, 'maxLength') ?? undefined}
+      showCount={isSet(node, 'showLength')}
+      allowClear={isSet(node, 'clearable')}
+      prefix={before || undefined}
+      suffix={after || undefined}
+      disabled={disabled}
+      readOnly={node.readonly}
+      placeholder={placeholder}
+      aria-label={row === null ? undefined : label}
+      onChange={({ target }) => change(target.value === '' ? null : target.value, true)}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+// Days, moments, months and years, in the time of the business whatever clock the reader has.
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { businessMoment, businessTime } from '@ordo/engine/text/business-time.ts';
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { sayNow } from '../../kit/phrases.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { isSet, textSet } from '../settings.ts';
+import type { EditProps } from './props.ts';
+
+/** The letters of the family → those of the library. */
+export const formatOf = (format: string): string => format.replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD');
+
+/** As the clock of the business shows it; null for none, and for what is no day. */
+function shown(value: Json): Dayjs | null {
+  const at = typeof value === 'number' ? dayjs(businessTime(value)) : typeof value === 'string' && value !== '' ? dayjs(value) : null;
+  return at?.isValid() ? at : null;
+}
+
+const kept = (day: Dayjs | null, isMoment: boolean): Json =>
+  day ? (isMoment ? businessMoment(day.format('YYYY-MM-DD HH:mm:ss')) : day.format('YYYY-MM-DD')) : null;
+
+const PICKERS = { month: 'month', year: 'year', week: 'week' } as const;
+
+function useDate({ node, disabled, label, row, aria, opened }: EditProps) {
+  const type = textSet(node, 'type');
+  const format = textSet(node, 'format');
+  const [first, last] = [textSet(node, 'first'), textSet(node, 'last')];
+  const isMoment = fieldKinds[node.kind].value(node) === 'moment' || type.startsWith('datetime');
+  return {
+    isMoment,
+    shared: {
+      ...aria,
+      className: 'form-whole',
+      picker: PICKERS[type as keyof typeof PICKERS],
+      showTime: isMoment,
+      ...(format && { format: formatOf(format) }),
+      allowClear: isSet(node, 'clearable'),
+      disabled,
+      inputReadOnly: node.readonly,
+      ...(node.readonly && { open: false }),
+      'aria-label': row === null ? undefined : label,
+      defaultOpen: opened ?? false,
+      autoFocus: opened ?? false,
+      disabledDate: (day: Dayjs) => {
+        const said = day.format('YYYY-MM-DD');
+        return (first !== '' && said < first) || (last !== '' && said > last);
+      },
+    },
+  };
+}
+
+export function DateEdit(props: EditProps) {
+  const { isMoment, shared } = useDate(props);
+  return (
+    <DatePicker
+      {...shared}
+      id={props.id}
+      placeholder={props.placeholder || sayNow(formPhrases.choose)}
+      value={shown(props.value)}
+      onChange={(day) => props.change(kept(day, isMoment))}
+    />
+  );
+}
+
+/** Nothing where both ends are empty (product §5.2). */
+export function DateRangeEdit(props: EditProps) {
+  const { isMoment, shared } = useDate(props);
+  const [from, until] = Array.isArray(props.value) ? (props.value as readonly Json[]) : [];
+  return (
+    <DatePicker.RangePicker
+      {...shared}
+      id={{ start: props.id, end: `${props.id}-until` }}
+      showTime={isMoment}
+      placeholder={[sayNow(formPhrases.from), sayNow(formPhrases.until)]}
+      allowEmpty={[true, true]}
+      value={[shown(from ?? null), shown(until ?? null)]}
+      onChange={(days) => {
+        const ends = [kept(days?.[0] ?? null, isMoment), kept(days?.[1] ?? null, isMoment)];
+        props.change(ends.every((end) => end === null) ? null : ends);
+      }}
+    />
+  );
+}

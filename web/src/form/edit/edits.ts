@@ -1,0 +1,116 @@
+// The control of each kind of field. What is light comes with the form, the rest when a form has it.
+import type { FieldKindName } from '@ordo/engine/form/kinds.ts';
+import type { ComponentType } from 'react';
+import { part } from '../../kit/part.tsx';
+import type { LayoutKind } from '../layout/layouts.ts';
+import { ComInput } from './com-input.tsx';
+import { NumberInput } from './number-input.tsx';
+import { CheckboxEdit, RadioEdit } from './options-edit.tsx';
+import { ComputedEdit, GeneratedEdit, UnknownEdit } from './plain-edit.tsx';
+import type { EditProps } from './props.ts';
+import { SelectEdit } from './select-edit.tsx';
+import { SwitchEdit } from './switch-edit.tsx';
+import { Textarea } from './textarea.tsx';
+
+const DateEdit = part(async () => (await import('./date-edit.tsx')).DateEdit);
+const DateRangeEdit = part(async () => (await import('./date-edit.tsx')).DateRangeEdit);
+const TimeEdit = part(async () => (await import('./time-edit.tsx')).TimeEdit);
+const TimeRangeEdit = part(async () => (await import('./time-edit.tsx')).TimeRangeEdit);
+const TreeEdit = part(async () => (await import('./tree-edit.tsx')).TreeEdit);
+const CascaderEdit = part(async () => (await import('./tree-edit.tsx')).CascaderEdit);
+const AddressEdit = part(async () => (await import('./address-edit.tsx')).AddressEdit);
+const UploadEdit = part(async () => (await import('./upload-edit.tsx')).UploadEdit);
+const RateEdit = part(async () => (await import('./measure-edit.tsx')).RateEdit);
+const SliderEdit = part(async () => (await import('./measure-edit.tsx')).SliderEdit);
+const ColourEdit = part(async () => (await import('./measure-edit.tsx')).ColourEdit);
+const EditorEdit = part(async () => (await import('./editor-edit.tsx')).EditorEdit);
+const UserEdit = part(async () => (await import('./picker-edit.tsx')).UserEdit);
+const OrganizeEdit = part(async () => (await import('./picker-edit.tsx')).OrganizeEdit);
+const PositionEdit = part(async () => (await import('./picker-edit.tsx')).PositionEdit);
+const RoleEdit = part(async () => (await import('./picker-edit.tsx')).RoleEdit);
+const DictionaryEdit = part(async () => (await import('./picker-edit.tsx')).DictionaryEdit);
+const PasswordEdit = part(async () => (await import('./more-edit.tsx')).PasswordEdit);
+const AutoCompleteEdit = part(async () => (await import('./more-edit.tsx')).AutoCompleteEdit);
+const LocationEdit = part(async () => (await import('./more-edit.tsx')).LocationEdit);
+const SignatureEdit = part(async () => (await import('./signature-edit.tsx')).SignatureEdit);
+const RelatedEdit = part(async () => (await import('./related-edit.tsx')).RelatedEdit);
+const PopupEdit = part(async () => (await import('./popup-edit.tsx')).PopupEdit);
+
+/** Tests put a control of their own in the place of one. */
+export const edits: Record<Exclude<FieldKindName, LayoutKind>, ComponentType<EditProps>> = {
+  comInput: ComInput,
+  textarea: Textarea,
+  numInput: NumberInput,
+  switch: SwitchEdit,
+  radio: RadioEdit,
+  checkbox: CheckboxEdit,
+  select: SelectEdit,
+  cascader: CascaderEdit,
+  time: TimeEdit,
+  date: DateEdit,
+  uploadFz: UploadEdit,
+  uploadImg: UploadEdit,
+  colorPicker: ColourEdit,
+  rate: RateEdit,
+  slider: SliderEdit,
+  editor: EditorEdit,
+  comSelect: OrganizeEdit,
+  depSelect: OrganizeEdit,
+  posSelect: PositionEdit,
+  userSelect: UserEdit,
+  treeSelect: TreeEdit,
+  billRule: GeneratedEdit,
+  address: AddressEdit,
+  createUser: GeneratedEdit,
+  createTime: GeneratedEdit,
+  modifyUser: GeneratedEdit,
+  modifyTime: GeneratedEdit,
+  currOrganize: GeneratedEdit,
+  currDept: GeneratedEdit,
+  currPosition: GeneratedEdit,
+  relationForm: RelatedEdit,
+  relationFormAttr: ComputedEdit,
+  calculate: ComputedEdit,
+  popupSelect: PopupEdit,
+  relationFlow: RelatedEdit,
+  relationFlowAttr: ComputedEdit,
+  amount: NumberInput,
+  password: PasswordEdit,
+  timeRange: TimeRangeEdit,
+  dateRange: DateRangeEdit,
+  dicSelect: DictionaryEdit,
+  phone: ComInput,
+  email: ComInput,
+  idCard: ComInput,
+  currency: NumberInput,
+  percent: NumberInput,
+  autoComplete: AutoCompleteEdit,
+  signature: SignatureEdit,
+  location: LocationEdit,
+  roleSelect: RoleEdit,
+  groupSelect: UnknownEdit,
+  organizeSelect: OrganizeEdit,
+  usersSelect: UserEdit,
+  popupTableSelect: PopupEdit,
+  popupAttr: ComputedEdit,
+  formula: ComputedEdit,
+  lookup: ComputedEdit,
+  rollup: ComputedEdit,
+  unknown: UnknownEdit,
+};
+
+const GROUPS = new Set<FieldKindName>(['radio', 'checkbox', 'uploadFz', 'uploadImg', 'colorPicker', 'rate', 'slider', 'editor', 'signature', 'switch']);
+const WRITTEN = new Set<FieldKindName>(['comInput', 'numInput', 'phone', 'email', 'idCard', 'currency', 'percent', 'amount']);
+/** In a cell of a table there is room for a list only (forms: input table). */
+const IN_CELLS: Partial<Record<FieldKindName, ComponentType<EditProps>>> = { radio: SelectEdit, checkbox: SelectEdit, textarea: ComInput };
+
+/** A kind that a newer release has made is drawn as one that is not known. */
+export function editOf(kind: FieldKindName, inCell = false): ComponentType<EditProps> {
+  return (inCell && IN_CELLS[kind]) || (edits as Partial<Record<FieldKindName, ComponentType<EditProps>>>)[kind] || UnknownEdit;
+}
+
+/** Whether several elements are the control, so that a label cannot point at one of them. */
+export const isGroup = (kind: FieldKindName): boolean => GROUPS.has(kind);
+
+/** Whether somebody writes it letter by letter. */
+export const isWritten = (kind: FieldKindName): boolean => WRITTEN.has(kind);

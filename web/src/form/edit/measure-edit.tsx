@@ -1,0 +1,57 @@
+// Stars, sliders and colours.
+import type { Json } from '@ordo/engine/form/document.ts';
+import { ColorPicker, Rate, Slider } from 'antd';
+import { isSet, numberSet, textSet } from '../settings.ts';
+import type { EditProps } from './props.ts';
+import '../form.css';
+
+const numberIn = (value: Json | undefined, otherwise: number) => (typeof value === 'number' ? value : Number(value ?? otherwise) || otherwise);
+
+export function RateEdit({ node, id, value, change, disabled, label }: EditProps) {
+  const most = numberSet(node, 'max') ?? 5;
+  const stars = numberIn(value, 0);
+  return (
+    <span className="form-rate">
+      <Rate id={id} count={most} value={stars} allowHalf={isSet(node, 'halves')} disabled={disabled || node.readonly} aria-label={label} onChange={change} />
+      {isSet(node, 'showScore') && stars > 0 && <b>{stars}</b>}
+    </span>
+  );
+}
+
+export function SliderEdit({ node, id, value, change, disabled, label }: EditProps) {
+  const [least, most] = [numberSet(node, 'min') ?? 0, numberSet(node, 'max') ?? 100];
+  const shared = { id, min: least, max: most, step: numberSet(node, 'step') ?? 1, dots: isSet(node, 'showStops'), disabled: disabled || node.readonly };
+  if (isSet(node, 'range')) {
+    const [from, until] = Array.isArray(value) ? (value as readonly Json[]) : [];
+    return (
+      <Slider
+        {...shared}
+        range
+        value={[numberIn(from, least), numberIn(until, least)]}
+        ariaLabelForHandle={[label, label]}
+        onChange={(ends) => change(ends, true)}
+      />
+    );
+  }
+  return <Slider {...shared} value={numberIn(value, least)} ariaLabelForHandle={label} onChange={(at) => change(at, true)} />;
+}
+
+type Format = 'hex' | 'rgb' | 'hsb';
+
+export function ColourEdit({ node, value, change, disabled, label, id }: EditProps) {
+  const format = textSet(node, 'format');
+  return (
+    <span id={id} role="group" aria-label={label}>
+      <ColorPicker
+        value={typeof value === 'string' ? value : null}
+        defaultFormat={(format.startsWith('rgb') ? 'rgb' : format.startsWith('hs') ? 'hsb' : 'hex') satisfies Format}
+        disabledAlpha={!isSet(node, 'alpha')}
+        allowClear
+        showText
+        disabled={disabled || node.readonly}
+        onChangeComplete={(colour) => change(format.startsWith('rgb') ? colour.toRgbString() : colour.toHexString())}
+        onClear={() => change(null)}
+      />
+    </span>
+  );
+}

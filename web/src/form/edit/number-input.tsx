@@ -1,0 +1,33 @@
+// Numbers to the last digit that is written: text, never a float.
+import { Input } from 'antd';
+import { textSet } from '../settings.ts';
+import { InChinese, wantsChinese } from './in-chinese.tsx';
+import type { EditProps } from './props.ts';
+import { useWritten } from './written.ts';
+
+export function NumberInput({ node, id, value, change, disabled, placeholder, label, row, aria }: EditProps) {
+  const { text, begin, write, settle } = useWritten(node, value, change);
+  const sign = textSet(node, 'sign');
+  return (
+    <>
+      <Input
+        {...aria}
+        id={id}
+        className="form-number"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        prefix={sign || undefined}
+        suffix={node.kind === 'percent' ? '%' : undefined}
+        disabled={disabled}
+        readOnly={node.readonly}
+        placeholder={placeholder}
+        aria-label={row === null ? undefined : label}
+        onFocus={begin}
+        onBlur={settle}
+        onChange={({ target }) => write(target.value)}
+      />
+      {wantsChinese(node) && row === null && <InChinese value={value} />}
+    </>
+  );
+}

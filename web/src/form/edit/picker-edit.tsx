@@ -1,0 +1,55 @@
+// People, organisations, positions, roles and dictionary items: the pickers of their own pages, with values as records keep them.
+import type { Json } from '@ordo/engine/form/document.ts';
+import { DictionaryPicker } from '../../dictionary/dictionary-picker.tsx';
+import { OrganizePicker } from '../../organize/organize-picker.tsx';
+import { OrganizesPicker } from '../../organize/organizes-picker.tsx';
+import { PositionPicker } from '../../position/position-picker.tsx';
+import { RolePicker } from '../../role/role-picker.tsx';
+import { UserPicker } from '../../user/user-picker.tsx';
+import { sayNow } from '../../kit/phrases.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { isSet } from '../settings.ts';
+import { idsOf, sourceOf } from './choices.ts';
+import type { EditProps } from './props.ts';
+
+/** Ids joined by commas, as the pickers have them. */
+const joined = (value: Json) => idsOf(value).join(',');
+
+function valueOf(text: string | undefined, several: boolean): Json {
+  const ids = (text ?? '').split(',').filter(Boolean);
+  return ids.length === 0 ? null : several ? ids : (ids[0] ?? null);
+}
+
+function shared({ node, id, value, change, disabled, label, row, aria }: EditProps) {
+  const several = isSet(node, 'multiple') || node.kind === 'usersSelect';
+  return {
+    ...aria,
+    id,
+    value: joined(value),
+    disabled: disabled || node.readonly,
+    multiple: several,
+    ...(row !== null && { 'aria-label': label }),
+    onChange: (text: string | undefined) => change(valueOf(text, several)),
+  };
+}
+
+export function UserEdit(props: EditProps) {
+  return <UserPicker {...shared(props)} noun={props.label} {...(props.node.placeholder && { placeholder: props.placeholder })} />;
+}
+
+export function OrganizeEdit(props: EditProps) {
+  const { multiple, ...form } = shared(props);
+  const placeholder = props.node.placeholder ? props.placeholder : sayNow(formPhrases.chooseWho, { title: props.label });
+  if (multiple) return <OrganizesPicker {...form} placeholder={placeholder} />;
+  return <OrganizePicker {...form} placeholder={placeholder} companiesOnly={props.node.kind === 'comSelect'} />;
+}
+
+export const PositionEdit = (props: EditProps) => <PositionPicker {...shared(props)} />;
+
+export const RoleEdit = (props: EditProps) => <RolePicker {...shared(props)} />;
+
+export function DictionaryEdit(props: EditProps) {
+  const source = sourceOf(props.node);
+  const [dictionary, by] = source?.from === 'dictionary' ? [source.id, source.by] : ['', 'id' as const];
+  return <DictionaryPicker {...shared(props)} dictionary={dictionary} holds={by} />;
+}

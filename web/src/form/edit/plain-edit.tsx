@@ -1,0 +1,36 @@
+// What nobody writes: filled or computed by the system, or of a kind that is not known here.
+import { formPhrases } from '../form.phrases.ts';
+import { sayNow } from '../../kit/phrases.ts';
+import { isBlank } from '../problems.ts';
+import { InChinese, wantsChinese } from './in-chinese.tsx';
+import { ShowValue } from '../show.tsx';
+import type { EditProps } from './props.ts';
+
+export function GeneratedEdit({ node, id, value, row }: EditProps) {
+  return (
+    <output id={id} className="form-generated" aria-live="off">
+      {isBlank(value) ? sayNow(formPhrases.generated) : <ShowValue node={node} value={value} row={row} />}
+    </output>
+  );
+}
+
+/** Comes from other fields. */
+export function ComputedEdit({ node, id, value, row }: EditProps) {
+  return (
+    <>
+      <output id={id} className="form-generated">
+        <ShowValue node={node} value={value} row={row} />
+      </output>
+      {wantsChinese(node) && row === null && <InChinese value={value} />}
+    </>
+  );
+}
+
+export function UnknownEdit({ node, id }: EditProps) {
+  const kind = String(node.outside.tag ?? node.kind);
+  return (
+    <output id={id} className="form-generated" aria-live="off">
+      {sayNow(formPhrases.unknown, { kind })}
+    </output>
+  );
+}

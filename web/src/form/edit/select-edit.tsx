@@ -1,0 +1,45 @@
+import { allOptions, nameOf, type Option } from '@ordo/engine/form/look.ts';
+import { Select } from 'antd';
+import { sayNow } from '../../kit/phrases.ts';
+import { useForm } from '../form-context.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { isSet } from '../settings.ts';
+import { OptionsRefused } from './options-refused.tsx';
+import type { EditProps } from './props.ts';
+import { choicesOf, idsKept, idsOf, lostOf, useOptions } from './choices.ts';
+
+/** Said as the screen says it now; a retired one with its mark. */
+export function SelectEdit({ node, id, value, change, disabled, placeholder, label, row, aria, opened }: EditProps) {
+  const { lookup } = useForm();
+  const { options, refused, retry } = useOptions(node);
+  const several = isSet(node, 'multiple');
+  const values = idsOf(value);
+  const flat = allOptions(options ?? []);
+  const say = (option: Option) => nameOf({ from: 'options', options: flat }, option.id, lookup.look);
+  const choices = choicesOf(
+    flat.map(({ children: _, ...option }) => option),
+    say,
+    new Set(values),
+  );
+  const lost = options ? lostOf(values, new Set(flat.map((option) => option.id))) : [];
+  return (
+    <Select<string | string[] | null>
+      {...aria}
+      id={id}
+      {...(several && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
+      value={several ? values : (values[0] ?? null)}
+      options={[...choices, ...lost]}
+      loading={!options && !refused}
+      {...(refused && { status: 'error' as const })}
+      notFoundContent={<OptionsRefused refused={refused} retry={retry} />}
+      showSearch={(isSet(node, 'filterable') || flat.length > 8) && { optionFilterProp: 'label' }}
+      allowClear={isSet(node, 'clearable')}
+      defaultOpen={opened ?? false}
+      autoFocus={opened ?? false}
+      disabled={disabled || node.readonly}
+      placeholder={placeholder || sayNow(formPhrases.choose)}
+      aria-label={row === null ? undefined : label}
+      onChange={(next) => change(idsKept(next, several))}
+    />
+  );
+}

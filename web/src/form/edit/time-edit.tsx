@@ -1,0 +1,56 @@
+import type { Json } from '@ordo/engine/form/document.ts';
+import { TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import { sayNow } from '../../kit/phrases.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { isSet, textSet } from '../settings.ts';
+import { formatOf } from './date-edit.tsx';
+import type { EditProps } from './props.ts';
+
+/** Any day has it. */
+const shown = (value: Json | undefined) => (typeof value === 'string' && /^\d\d:\d\d/.test(value) ? dayjs(`2000-01-01 ${value}`) : null);
+const kept = (time: dayjs.Dayjs | null | undefined): Json => (time ? time.format('HH:mm:ss') : null);
+
+function sharedOf({ node, disabled, label, row, aria, opened }: EditProps) {
+  return {
+    ...aria,
+    className: 'form-whole',
+    format: formatOf(textSet(node, 'format') || 'HH:mm:ss'),
+    allowClear: isSet(node, 'clearable'),
+    disabled: disabled || node.readonly,
+    defaultOpen: opened ?? false,
+    autoFocus: opened ?? false,
+    'aria-label': row === null ? undefined : label,
+  };
+}
+
+export function TimeEdit(props: EditProps) {
+  return (
+    <TimePicker
+      {...sharedOf(props)}
+      id={props.id}
+      placeholder={props.placeholder || sayNow(formPhrases.choose)}
+      value={shown(props.value)}
+      onChange={(time) => props.change(kept(time))}
+    />
+  );
+}
+
+/** Nothing where both ends are empty (product §5.2). */
+export function TimeRangeEdit(props: EditProps) {
+  const [from, until] = Array.isArray(props.value) ? (props.value as readonly Json[]) : [];
+  return (
+    <TimePicker.RangePicker
+      {...sharedOf(props)}
+      id={{ start: props.id, end: `${props.id}-until` }}
+      placeholder={[sayNow(formPhrases.from), sayNow(formPhrases.until)]}
+      allowEmpty={[true, true]}
+      order={false}
+      value={[shown(from), shown(until)]}
+      onChange={(times) => {
+        const ends = [kept(times?.[0]), kept(times?.[1])];
+        props.change(ends.every((end) => end === null) ? null : ends);
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { UploadEntry } from '@ordo/contract/file.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { units, type Unit } from '@ordo/engine/file/limit.ts';
+import { Uploads } from '../../kit/upload.tsx';
+import { numberSet, textSet } from '../settings.ts';
+import type { EditProps } from './props.ts';
+
+/** What a record keeps of files; anything else in their place is none. */
+export const entriesIn = (value: Json): UploadEntry[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : []).filter(
+    (one): one is UploadEntry => typeof one === 'object' && one !== null && typeof (one as UploadEntry).fileId === 'string',
+  );
+
+export function UploadEdit({ node, id, value, change, disabled, label }: EditProps) {
+  const unit = textSet(node, 'sizeUnit');
+  const size = numberSet(node, 'fileSize');
+  return (
+    <Uploads
+      kind={node.kind === 'uploadImg' ? 'images' : 'files'}
+      id={id}
+      label={label}
+      value={entriesIn(value)}
+      most={numberSet(node, 'limit') ?? 9}
+      {...(size !== null && { limit: { value: size, unit: (units as readonly string[]).includes(unit) ? (unit as Unit) : 'MB' } })}
+      disabled={disabled || node.readonly}
+      onChange={(entries) => change(entries.length > 0 ? (entries as unknown as Json) : null)}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+// A field with its label, its control and what is wrong with it. It is drawn anew when it has changed, and not otherwise.
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { createElement, memo, Suspense, useEffect, useRef } from 'react';
+import { sayNow, useLanguage } from '../kit/phrases.ts';
+import { editOf, isGroup } from './edit/edits.ts';
+import { focusWithin } from './focus.ts';
+import { elementId, useForm, useSlice, useStored } from './form-context.ts';
+import { formPhrases } from './form.phrases.ts';
+import { sayProblem } from './problems.ts';
+import { saidNow } from './said.ts';
+import { ShowValue } from './show.tsx';
+import { TipSign } from './tip-sign.tsx';
+
+export const FieldView = memo(function FieldView({ node, row = null }: { node: FormNode; row?: string | null }) {
+  const form = useForm();
+  const { store, look, mode } = form;
+  useLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const place = { field: node.id, row };
+  const { value, state, problem } = useSlice(store, node.id, row);
+  const wanted = useStored(store, 'revealed', () => {
+    const at = store.revealed();
+    return at?.field === node.id && at.row === row ? at : null;
+  });
+  useEffect(() => {
+    if (wanted && frame.current) focusWithin(frame.current);
+  }, [wanted]);
+  if (state.hidden || store.hidden.has(node.id)) return null;
+
+  const id = elementId(form, place);
+  const label = saidNow(node.label);
+  const labelWidth = node.labelWidth ?? look.labelWidth;
+  const head = node.showLabel && label !== '' && (
+    <span className="form-label" style={labelWidth === 0 ? undefined : { inlineSize: labelWidth }}>
+      {mode === 'edit' && !isGroup(node.kind) ? (
+        <label id={`${id}-label`} htmlFor={id} className={state.required ? 'form-required' : ''}>
+          {label}
+        </label>
+      ) : (
+        <span id={`${id}-label`} className={mode === 'edit' && state.required ? 'form-required' : ''}>
+          {label}
+        </span>
+      )}
+      {node.tip && <TipSign text={saidNow(node.tip)} />}
+    </span>
+  );
+  if (mode === 'read')
+    return (
+      <div className="form-item" data-kind={node.kind}>
+        {head}
+        <div className="form-control" role="group" {...(head ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}>
+          <ShowValue node={node} value={value} row={row} />
+        </div>
+      </div>
+    );
+
+  const wrong = problem ? sayProblem(problem) : null;
+  const said = wrong ?? state.message;
+  return (
+    <div
+      ref={frame}
+      className={wrong ? 'form-item form-wrong' : 'form-item'}
+      data-kind={node.kind}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && store.checkOne(place)}
+    >
+      {head}
+      <div className="form-control">
+        <Suspense fallback={<span className="bone form-waits" />}>
+          {createElement(editOf(node.kind), {
+            node,
+            id,
+            value,
+            change: (next, typing) => store.change(place, next, typing),
+            disabled: state.disabled,
+            placeholder: saidNow(node.placeholder),
+            row,
+            label: label || sayNow(formPhrases.unnamed),
+            aria: {
+              ...(state.required && { 'aria-required': true }),
+              ...(wrong && { 'aria-invalid': true }),
+              ...(said && { 'aria-describedby': `${id}-said` }),
+            },
+          })}
+        </Suspense>
+        {said && (
+          <div id={`${id}-said`} className={wrong ? 'form-problem' : 'form-message'} role={wrong ? 'alert' : 'status'}>
+            {said}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,43 @@
+// The form around a field, and the slice that it is drawn from.
+import type { FormLook } from '@ordo/engine/form/document.ts';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import type { FormStore } from './form-store.ts';
+import type { Lookup } from './lookup.ts';
+import { keyOf, type Place } from './place.ts';
+import type { FindRecords } from './records.ts';
+import type { Slice } from './slice.ts';
+
+export interface FormAround {
+  store: FormStore;
+  look: FormLook;
+  mode: 'edit' | 'read';
+  /** Begins the ids of elements. */
+  prefix: string;
+  phone: boolean;
+  lookup: Lookup;
+  records: FindRecords | null;
+}
+
+export const FormContext = createContext<FormAround | null>(null);
+
+export function useForm(): FormAround {
+  const form = use(FormContext);
+  if (!form) throw new Error('A field stands within a form.');
+  return form;
+}
+
+/** Draws the component anew only when this field has become another. */
+export function useSlice(store: FormStore, field: string, row: string | null): Slice {
+  const key = keyOf({ field, row });
+  const listen = useCallback((changed: () => void) => store.subscribe(key, changed), [store, key]);
+  return useSyncExternalStore(listen, () => store.slice({ field, row }));
+}
+
+/** Something else that the store tells of: the answer has to be the same as long as it says the same. */
+export function useStored<T>(store: FormStore, key: string, read: () => T): T {
+  const listen = useCallback((changed: () => void) => store.subscribe(key, changed), [store, key]);
+  return useSyncExternalStore(listen, read);
+}
+
+/** Of the control of a field. */
+export const elementId = ({ prefix }: FormAround, place: Place): string => `${prefix}${keyOf(place).replace(' ', '-')}`;

@@ -1,0 +1,157 @@
+import type { Row } from '@ordo/engine/form/values.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FormStore } from './form-store.ts';
+import { formPhrases } from './form.phrases.ts';
+import { noRules, type FormRules } from './rules.ts';
+import { documentOf, nodeOf } from './testing.tsx';
+
+const lines = nodeOf('lines', 'table', { children: [nodeOf('name', 'comInput', { required: true }), nodeOf('price', 'numInput', { initial: 1 })] });
+const head = documentOf([nodeOf('title', 'comInput', { required: true }), nodeOf('note', 'textarea', { initial: 'new' }), lines]);
+const twoRows: { title: string; lines: Row[] } = {
+  title: 'A',
+  lines: [
+    { id: 'r1', values: { name: 'x', price: 2 } },
+    { id: 'r2', values: { price: 3 } },
+  ],
+};
+
+function heard(store: FormStore, ...keys: string[]): string[] {
+  const all: string[] = [];
+  for (const key of keys) store.subscribe(key, () => all.push(key));
+  return all;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a change is heard where it is, and nowhere else', () => {
+  const store = new FormStore({ document: head, values: twoRows });
+  for (const [field, row] of [
+    ['title', null],
+    ['note', null],
+    ['price', 'r1'],
+    ['price', 'r2'],
+  ] as const)
+    store.slice({ field, row });
+  const all = heard(store, 'title', 'note', 'price r1', 'price r2', 'rows lines', 'column price', 'column name');
+  store.change({ field: 'title', row: null }, 'B');
+  store.change({ field: 'price', row: 'r1' }, 5);
+  expect(all).toEqual(['title', 'price r1', 'column price']);
+  expect(store.values()).toEqual({
+    title: 'B',
+    lines: [
+      { id: 'r1', values: { name: 'x', price: 5 } },
+      { id: 'r2', values: { price: 3 } },
+    ],
+  });
+  expect([...store.changed()]).toEqual(['title', 'lines']);
+});
+
+test('the same value again is no news', () => {
+  const store = new FormStore({ document: head, values: twoRows });
+  store.slice({ field: 'title', row: null });
+  const all = heard(store, 'title');
+  store.change({ field: 'title', row: null }, 'A');
+  expect(all).toEqual([]);
+});
+
+test('a new record starts with what the designer has said, an old one with what it has', () => {
+  expect(new FormStore({ document: head, values: {}, fresh: true }).values()).toEqual({ note: 'new', lines: [] });
+  expect(new FormStore({ document: head, values: {} }).values()).toEqual({ lines: [] });
+  expect(new FormStore({ document: head, values: {} }).freshRow('lines').values).toEqual({ price: 1 });
+});
+
+test('a row that is removed comes back where it was, and the others keep their ids', () => {
+  const store = new FormStore({ document: head, values: twoRows });
+  const ids = store.table('lines').ids;
+  const back = store.removeRow('lines', 'r1');
+  expect(store.table('lines').ids).toEqual(['r2']);
+  back();
+  expect(store.table('lines').ids).toEqual(ids);
+  expect(store.value({ field: 'name', row: 'r1' })).toBe('x');
+});
+
+test('a row to begin with is no change', () => {
+  const store = new FormStore({ document: head, values: {} });
+  store.startRow('lines');
+  expect(store.table('lines').ids).toHaveLength(1);
+  expect(store.changed().size).toBe(0);
+});
+
+test('what is wrong is told in the order of the form, cells by their rows', () => {
+  const store = new FormStore({ document: head, values: { lines: twoRows.lines } });
+  expect(store.check().map(({ field, row }) => [field, row])).toEqual([
+    ['title', null],
+    ['name', 'r2'],
+  ]);
+  store.change({ field: 'title', row: null }, 'B');
+  expect(store.problems()).toEqual([expect.objectContaining({ field: 'name', row: 'r2' })]);
+  store.removeRow('lines', 'r2');
+  expect(store.problems()).toEqual([]);
+});
+
+test.each([
+  [0, false],
+  [1, false],
+  ['', true],
+  ['  ', true],
+  [null, true],
+  [[], true],
+] as const)('%j in a required cell is missing: %s', (value, missing) => {
+  const document = documentOf([nodeOf('t', 'table', { children: [nodeOf('a', 'switch', { required: true })] })]);
+  const store = new FormStore({ document, values: { t: [{ id: 'r', values: { a: value } }] } });
+  const said = store.check().map(({ problem }) => problem.say);
+  expect(said.includes(formPhrases.emptyCell)).toBe(missing);
+});
+
+test('nobody is asked for what is hidden from them, nor may they change what is fixed', () => {
+  const store = new FormStore({ document: head, values: {}, hidden: new Set(['title']), fixed: new Set(['note', 'lines']) });
+  expect(store.check()).toEqual([]);
+  expect(store.slice({ field: 'note', row: null }).state.disabled).toBe(true);
+  expect(store.slice({ field: 'price', row: 'r1' }).state.disabled).toBe(true);
+});
+
+test('what follows from typing waits until nobody types, and a save waits for nothing', () => {
+  const asked: string[][] = [];
+  const rules: FormRules = {
+    ...noRules(head),
+    change: (values, changed) => {
+      asked.push(changed.map(({ field }) => field));
+      return { set: [{ field: 'note', row: null, value: `for ${String(values.title)}` }], touched: [] };
+    },
+  };
+  const store = new FormStore({ document: head, values: {}, rules });
+  store.change({ field: 'title', row: null }, 'a', true);
+  vi.advanceTimersByTime(499);
+  store.change({ field: 'title', row: null }, 'ab', true);
+  vi.advanceTimersByTime(499);
+  expect(asked).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(asked).toEqual([['title']]);
+  expect(store.value({ field: 'note', row: null })).toBe('for ab');
+  store.change({ field: 'title', row: null }, 'abc', true);
+  store.check();
+  expect(store.value({ field: 'note', row: null })).toBe('for abc');
+});
+
+test('a rule that hides a field takes its problem away, and one of a column is heard in every row', () => {
+  const states = new Map<string, boolean>();
+  const plain = noRules(head);
+  const rules: FormRules = {
+    ...plain,
+    node: (id, row) => ({ ...plain.node(id, row), hidden: states.get(id) ?? false, required: !states.get(id) && plain.node(id, row).required }),
+    check: (values, place, value) => (states.get(place.field) ? null : plain.check(values, place, value)),
+    change: () => {
+      states.set('name', true);
+      return { set: [], touched: [{ field: 'name', row: null }] };
+    },
+  };
+  const store = new FormStore({ document: head, values: { title: 'A', lines: twoRows.lines }, rules });
+  store.check();
+  store.slice({ field: 'name', row: 'r1' });
+  const all = heard(store, 'name r1', 'name r2');
+  store.slice({ field: 'name', row: 'r2' });
+  store.change({ field: 'title', row: null }, 'B');
+  expect(store.problems()).toEqual([]);
+  expect(new Set(all)).toEqual(new Set(['name r1', 'name r2']));
+});

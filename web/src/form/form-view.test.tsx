@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showLanguage } from '../kit/phrases.ts';
+import { noRules, type FormRules } from './rules.ts';
+import { documentOf, draw, nodeOf, stubBrowser, type } from './testing.tsx';
+
+stubBrowser();
+const { FormView } = await import('./form-view.tsx');
+const { FormStore } = await import('./form-store.ts');
+const { edits } = await import('./edit/edits.ts');
+await showLanguage('zh');
+
+beforeEach(stubBrowser);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const field = (page: HTMLElement, label: string) => {
+  const found = [...page.querySelectorAll('label')].find((one) => one.textContent === label);
+  return globalThis.document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null;
+};
+
+test('typing into one of 200 fields draws it and what depends on it, and nothing else', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const plainInput = edits.comInput;
+  const drawn: string[] = [];
+  edits.comInput = (props) => {
+    drawn.push(props.node.id);
+    const Plain = plainInput as (props: object) => React.ReactNode;
+    return <Plain {...props} />;
+  };
+  try {
+    const document = documentOf(Array.from({ length: 200 }, (_, at) => nodeOf(`f${at}`, 'comInput')));
+    const plain = noRules(document);
+    const hidden = new Set<string>();
+    // 40 rules: field 5n decides whether 5n + 1 is shown, and field 0 also fills in field 199.
+    const rules: FormRules = {
+      ...plain,
+      node: (id, row) => ({ ...plain.node(id, row), hidden: hidden.has(id) }),
+      change(values, changed) {
+        const touched = changed.flatMap(({ field: id }) => {
+          const at = Number(id.slice(1));
+          if (at % 5 !== 0) return [];
+          hidden[values[id] === 'hide' ? 'add' : 'delete'](`f${at + 1}`);
+          return [{ field: `f${at + 1}`, row: null }];
+        });
+        return { set: changed.some(({ field: id }) => id === 'f0') ? [{ field: 'f199', row: null, value: `${String(values.f0)}!` }] : [], touched };
+      },
+    };
+    const store = new FormStore({ document, values: {}, rules });
+    const { page, gone } = await draw(<FormView store={store} mode="edit" />);
+    expect(drawn).toHaveLength(200);
+    drawn.length = 0;
+
+    await type(field(page, 'f7')!, 'a');
+    await act(async () => void vi.advanceTimersByTime(500));
+    expect(drawn).toEqual(['f7']);
+    drawn.length = 0;
+
+    await type(field(page, 'f0')!, 'hide');
+    expect(drawn).toEqual(['f0']);
+    await act(async () => void vi.advanceTimersByTime(500));
+    expect(drawn).toEqual(['f0', 'f199']);
+    expect(field(page, 'f1')).toBeNull();
+    expect(field(page, 'f199')!.value).toBe('hide!');
+    await gone();
+  } finally {
+    edits.comInput = plainInput;
+  }
+});
+
+test('what is wrong is said at the field, and goes as soon as it is mended', async () => {
+  const document = documentOf([
+    nodeOf('a', 'comInput', { required: true, placeholder: { zh: '请填写标题' } }),
+    nodeOf('b', 'comInput', { required: true }),
+    nodeOf('c', 'checkbox', { required: true, initial: [], label: { zh: '爱好' } }),
+  ]);
+  const store = new FormStore({ document, values: {} });
+  const { page, gone } = await draw(<FormView store={store} mode="edit" />);
+  await act(async () => void store.check());
+  expect([...page.querySelectorAll('.form-problem')].map((one) => one.textContent)).toEqual(['请填写标题', 'b不能为空', '请至少选择一个爱好']);
+  expect(field(page, 'a')!.getAttribute('aria-invalid')).toBe('true');
+  await type(field(page, 'a')!, 'x');
+  expect(page.querySelectorAll('.form-problem')).toHaveLength(2);
+  await gone();
+});
+
+test('the first field that is wrong is opened and gets the keyboard, in whatever pane it stands', async () => {
+  const pane = (id: string, inside: string) => nodeOf(id, 'pane', { children: [nodeOf(inside, 'comInput', { required: inside === 'x' })] });
+  const document = documentOf([nodeOf('tabs', 'tab', { children: [pane('one', 'y'), pane('two', 'x')] })]);
+  const store = new FormStore({ document, values: {} });
+  const { page, gone } = await draw(<FormView store={store} mode="edit" />);
+  expect(field(page, 'x')).toBeNull();
+  await act(async () => {
+    const [first] = store.check();
+    store.reveal(first!);
+  });
+  expect(globalThis.document.activeElement).toBe(field(page, 'x'));
+  await gone();
+});
+
+test('a number keeps every digit that is written', async () => {
+  const document = documentOf([nodeOf('n', 'numInput')]);
+  const store = new FormStore({ document, values: {} });
+  const { page, gone } = await draw(<FormView store={store} mode="edit" />);
+  for (const [written, value] of [
+    ['12.50', 12.5],
+    ['9007199254740993', '9007199254740993'],
+    ['0.1234567890123456789', '0.1234567890123456789'],
+    ['1.', 1],
+    ['abc', 'abc'],
+    ['', null],
+  ] as const) {
+    await type(field(page, 'n')!, written);
+    expect(field(page, 'n')!.value).toBe(written);
+    expect(store.value({ field: 'n', row: null })).toBe(value);
+  }
+  await gone();
+});
+
+test('a kind that is not known stands there with its name, and read mode has no controls', async () => {
+  const document = documentOf([
+    nodeOf('u', 'unknown', { outside: { tag: 'el-strange' } }),
+    nodeOf('a', 'comInput'),
+    nodeOf('s', 'select', { config: { options: [{ id: '1', name: { zh: '甲' } }] } }),
+  ]);
+  const store = new FormStore({ document, values: { a: '<b>x</b>', s: '1' } });
+  const edit = await draw(<FormView store={store} mode="edit" />);
+  expect(edit.page.textContent).toContain('el-strange');
+  await edit.gone();
+  const read = await draw(<FormView store={store} mode="read" />);
+  expect(read.page.querySelectorAll('input, textarea, [role="combobox"]')).toHaveLength(0);
+  expect(read.page.textContent).toContain('<b>x</b>');
+  expect(read.page.textContent).toContain('甲');
+  await read.gone();
+});

@@ -1,0 +1,48 @@
+// A designed form, to fill in or to read.
+import type { FormLook } from '@ordo/engine/form/document.ts';
+import { ConfigProvider } from 'antd';
+import { useId, useMemo, type CSSProperties } from 'react';
+import { useLanguage } from '../kit/phrases.ts';
+import { usePhone } from '../kit/phone.ts';
+import { FormContext, type FormAround } from './form-context.ts';
+import type { FormStore } from './form-store.ts';
+import { Lookup } from './lookup.ts';
+import type { FindRecords } from './records.ts';
+import { NodesView } from './node-view.tsx';
+import '../kit/kit.css';
+import './form.css';
+
+interface Props {
+  store: FormStore;
+  mode: 'edit' | 'read';
+  /** Without it, fields of other records cannot be filled in. */
+  records?: FindRecords;
+}
+
+const SIZES: Record<FormLook['size'], 'middle' | 'small'> = { medium: 'middle', small: 'small', mini: 'small' };
+
+/** Values, problems and rights are the store's; whoever opens the form makes it, and asks it to check before a save. */
+export function FormView({ store, mode, records }: Props) {
+  const id = useId();
+  const phone = usePhone();
+  const language = useLanguage();
+  const { look, nodes } = store.document;
+  const lookup = useMemo(() => new Lookup(language), [language]);
+  const around = useMemo(
+    (): FormAround => ({ store, look, mode, phone, lookup, records: records ?? null, prefix: `${id}-` }),
+    [store, look, mode, phone, lookup, records, id],
+  );
+  const style = look.style === 'word' ? 'form form-word' : 'form';
+  return (
+    <FormContext value={around}>
+      <ConfigProvider componentSize={SIZES[look.size]}>
+        <div
+          className={`${style} form-labels-${phone ? 'top' : look.style === 'word' ? 'left' : look.labelPosition} form-${look.size}`}
+          style={{ '--form-gutter': `${look.gutter}px`, '--form-label': `${look.labelWidth}px` } as CSSProperties}
+        >
+          <NodesView nodes={nodes} />
+        </div>
+      </ConfigProvider>
+    </FormContext>
+  );
+}

@@ -1,0 +1,18 @@
+import { barsOf } from '@ordo/engine/text/code128.ts';
+
+/** Dark on light whatever the mode, or no scanner reads it. */
+export function BarPicture({ text, label, className }: { text: string; label: string; className: string }) {
+  const bars = barsOf(text);
+  if (!bars) return <span className={className}>{text}</span>;
+  const path = bars.map(([at, width]) => `M${at} 0h${width}v40h-${width}z`).join('');
+  const end = (bars.at(-1)?.[0] ?? 0) + (bars.at(-1)?.[1] ?? 0) + 10;
+  return (
+    <svg className={className} viewBox={`0 0 ${end} 50`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect width={end} height={50} fill="#fff" />
+      <path d={path} fill="#000" />
+      <text x={end / 2} y={49} textAnchor="middle" fontSize={8} fill="#000">
+        {text}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+// Codes to scan, and pages of others within the form.
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { part } from '../../kit/part.tsx';
+import { useForm, useSlice } from '../form-context.ts';
+import { saidNow } from '../said.ts';
+import { numberSet, textSet } from '../settings.ts';
+import { safeLink } from './safe-link.ts';
+
+const QrPicture = part(async () => (await import('../../kit/qr-picture.tsx')).QrPicture);
+const BarPicture = part(async () => (await import('./bar-picture.tsx')).BarPicture);
+
+/** Of a text, or of the value of another field. */
+export function CodeView({ node }: { node: FormNode }) {
+  const { store } = useForm();
+  const { value } = useSlice(store, textSet(node, 'field'), null);
+  const ofField = textSet(node, 'from') === 'relation';
+  const text = !ofField ? textSet(node, 'content') : typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (text === '') return null;
+  const Picture = node.kind === 'qrcode' ? QrPicture : BarPicture;
+  return <Picture text={text} label={`${saidNow(node.label)} ${text}`} className="form-code" />;
+}
+
+/** Without a way to this product: neither its session nor its page. */
+export function FrameView({ node }: { node: FormNode }) {
+  const href = safeLink(textSet(node, 'href'));
+  if (!/^https?:/i.test(href)) return null;
+  return (
+    <iframe
+      className="form-frame"
+      src={href}
+      title={saidNow(node.label)}
+      style={{ blockSize: numberSet(node, 'height') ?? 300 }}
+      sandbox="allow-scripts allow-forms allow-popups"
+      referrerPolicy="no-referrer"
+      loading="lazy"
+    />
+  );
+}

@@ -1,0 +1,6 @@
+/** An address that opens a page and runs nothing: of the web, of this product, a mail or a telephone; '' for any other. */
+export function safeLink(address: string): string {
+  const text = address.trim();
+  if (/^(#?\/(?!\/)|mailto:|tel:)/i.test(text)) return text;
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) ? text : '';
+}

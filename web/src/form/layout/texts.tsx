@@ -1,0 +1,90 @@
+// Titles, lines, texts, notices, links and buttons of a form.
+import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import { Alert, Button, Divider } from 'antd';
+import type { CSSProperties } from 'react';
+import { useForm } from '../form-context.ts';
+import { saidNow } from '../said.ts';
+import { isSet, textSet, valueSet } from '../settings.ts';
+import { safeLink } from './safe-link.ts';
+
+interface Props {
+  node: FormNode;
+}
+
+const placed = (position: string) => (position === 'left' || position === 'right' ? (position === 'left' ? 'start' : 'end') : 'center');
+
+export function DividerView({ node }: Props) {
+  return <Divider titlePlacement={placed(textSet(node, 'position'))}>{textSet(node, 'content') || saidNow(node.label)}</Divider>;
+}
+
+export function TitleView({ node }: Props) {
+  return (
+    <h3 className="form-title" style={{ textAlign: placed(textSet(node, 'position') || 'left') }}>
+      {textSet(node, 'content') || saidNow(node.label)}
+    </h3>
+  );
+}
+
+export function TextView({ node }: Props) {
+  const text = textSet(node, 'content') || (typeof node.initial === 'string' ? node.initial : '') || saidNow(node.label);
+  return (
+    <p className="form-text" style={styleOf(valueSet(node, 'style'))}>
+      {text}
+    </p>
+  );
+}
+
+const PLAIN = /^[\w #.,%()-]{1,60}$/;
+const STYLES = {
+  color: 'color',
+  'text-align': 'textAlign',
+  'font-weight': 'fontWeight',
+  'font-style': 'fontStyle',
+  'text-decoration': 'textDecoration',
+  'line-height': 'lineHeight',
+  'font-size': 'fontSize',
+} as const;
+
+/** Only what a text may look like, and no more than words and numbers. Black is the colour of the page's own ink. */
+function styleOf(style: Json): CSSProperties {
+  if (typeof style !== 'object' || style === null || Array.isArray(style)) return {};
+  const entries = Object.entries(STYLES).flatMap(([key, name]) => {
+    const value = (style as Readonly<Record<string, Json>>)[key] ?? (style as Readonly<Record<string, Json>>)[name];
+    if (key === 'color' && value === '#000000') return [];
+    if (typeof value === 'number') return [[name, key === 'font-weight' ? value : `${value}px`]];
+    return typeof value === 'string' && PLAIN.test(value) ? [[name, /^\d+$/.test(value) && key !== 'font-weight' ? `${value}px` : value]] : [];
+  });
+  return Object.fromEntries(entries) as CSSProperties;
+}
+
+type Tone = 'success' | 'info' | 'warning' | 'error';
+const toneOf = (type: string): Tone => (['success', 'info', 'warning', 'error'].includes(type) ? (type as Tone) : 'info');
+
+export function AlertView({ node }: Props) {
+  return (
+    <Alert
+      type={toneOf(textSet(node, 'type'))}
+      title={textSet(node, 'title') || saidNow(node.label)}
+      description={textSet(node, 'description') || undefined}
+      showIcon={isSet(node, 'showIcon')}
+      closable={isSet(node, 'closable')}
+    />
+  );
+}
+
+export function LinkView({ node }: Props) {
+  const href = safeLink(textSet(node, 'href'));
+  const text = textSet(node, 'content') || saidNow(node.label);
+  if (!href) return <span>{text}</span>;
+  return (
+    <a href={href} target={textSet(node, 'target') === '_self' ? '_self' : '_blank'} rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+}
+
+/** What it does is said by rules; those of the family are script, and that is not run. */
+export function ButtonView({ node }: Props) {
+  const { mode } = useForm();
+  return <Button disabled={mode === 'read' || node.disabled}>{textSet(node, 'content') || saidNow(node.label)}</Button>;
+}

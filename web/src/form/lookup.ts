@@ -1,0 +1,203 @@
+// What ids in values are called, and what can be chosen. Each source is asked once for the whole page, however many fields show it.
+import { areaPath } from '@ordo/contract/area.ts';
+import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
+import { dictionaryChoices, type Choice } from '@ordo/contract/dictionary-lookup.ts';
+import type { TreeNode } from '@ordo/contract/kit.ts';
+import type { Language } from '@ordo/contract/language.ts';
+import { departmentSelector, organizeSelector } from '@ordo/contract/organize.ts';
+import { positionSelector } from '@ordo/contract/position.ts';
+import { roleSelector } from '@ordo/contract/role.ts';
+import { userNames } from '@ordo/contract/user.ts';
+import { allOptions, saidIn, type Look, type LookWord, type Option, type Source } from '@ordo/engine/form/look.ts';
+import { call, Refused } from '../kit/call.ts';
+import { sayNow } from '../kit/phrases.ts';
+import { readOnce } from '../kit/query.ts';
+import { formPhrases } from './form.phrases.ts';
+import { optionsIn } from './interface-options.ts';
+import { Listeners } from './place.ts';
+import { findPeople } from './people.ts';
+
+type Asked = Exclude<Source, { from: 'options' }>;
+
+/** All choices of a source. */
+export interface Listed {
+  /** Null: on their way, or refused. */
+  options: readonly Option[] | null;
+  refused: Refused | null;
+}
+
+/** The most that one call names. */
+const MOST = 500;
+const WAITING: Listed = { options: null, refused: null };
+const NONE: readonly Option[] = [];
+
+const keyOf = (source: Asked): string => JSON.stringify(source);
+
+export class Lookup {
+  #lists = new Map<string, Listed>();
+  #byId = new Map<string, ReadonlyMap<string, Option>>();
+  #byName = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  /** Of sources that are asked id by id; null: they know no such id. */
+  #names = new Map<string, string | null>();
+  #wanted = new Map<string, Set<string>>();
+  #people = new Map<string, readonly string[]>();
+  #listeners = new Listeners();
+  #versions = new Map<string, number>();
+  /** The look by which kinds say their values. */
+  readonly look: Look;
+
+  /** Names are in the language in which they were asked for. */
+  constructor(language: Language) {
+    this.look = {
+      language,
+      say: (word) => sayNow(WORDS[word]),
+      name: (source, id) => (isListed(source) ? this.#listedName(source, id) : this.#nameOf(source, id)),
+      find: (source, written) => (source.from === 'user' ? (this.#people.get(written) ?? []) : (this.#byName.get(keyOf(source))?.get(written) ?? [])),
+    };
+  }
+
+  subscribe(source: Asked, listener: () => void): () => void {
+    return this.#listeners.on(keyOf(source), listener);
+  }
+
+  /** Another number when more is known of the source. */
+  version(source: Asked): number {
+    return this.#versions.get(keyOf(source)) ?? 0;
+  }
+
+  /** Asks for them, if nobody has yet. */
+  list(source: Asked): Listed {
+    const key = keyOf(source);
+    const known = this.#lists.get(key);
+    if (known) return known;
+    this.#lists.set(key, WAITING);
+    this.load(source).catch(() => undefined);
+    return WAITING;
+  }
+
+  /** @throws Refused; the field says it then, too */
+  async load(source: Asked): Promise<void> {
+    const key = keyOf(source);
+    try {
+      this.#keep(key, { options: await optionsOf(source), refused: null });
+    } catch (error) {
+      if (error instanceof Refused) this.#keep(key, { options: null, refused: error });
+      throw error;
+    }
+  }
+
+  /** Fetches what has to be known before these texts can be understood. */
+  async prepare(source: Source, written: readonly string[]): Promise<void> {
+    if (source.from === 'options') return;
+    if (source.from === 'user') for (const [text, ids] of await findPeople(written.filter((text) => !this.#people.has(text)))) this.#people.set(text, ids);
+    else if (isListed(source) && !this.#lists.get(keyOf(source))?.options) await this.load(source);
+  }
+
+  #listedName(source: Asked, id: string): string | undefined {
+    this.list(source);
+    const option = this.#byId.get(keyOf(source))?.get(id);
+    return option && saidIn(option.name, this.look.language);
+  }
+
+  /** Ids that are wanted in the same moment are asked for together. */
+  #nameOf(source: Asked, id: string): string | undefined {
+    const key = keyOf(source);
+    const known = this.#names.get(`${key} ${id}`);
+    if (known !== undefined) return known ?? undefined;
+    const wanted = this.#wanted.get(key);
+    if (wanted) wanted.add(id);
+    else if (source.from === 'user' || source.from === 'area') {
+      this.#wanted.set(key, new Set([id]));
+      queueMicrotask(() => void this.#askNames(source, key));
+    }
+    return undefined;
+  }
+
+  async #askNames(source: Asked, key: string): Promise<void> {
+    const ids = [...(this.#wanted.get(key) ?? [])];
+    this.#wanted.delete(key);
+    const found = await (source.from === 'user' ? peopleNamed(ids) : areasNamed(ids)).catch((error: unknown) => {
+      // Without names the ids stand there; whoever opens the field is told why.
+      if (error instanceof Refused) return new Map<string, string>();
+      throw error;
+    });
+    for (const id of ids) this.#names.set(`${key} ${id}`, found.get(id) ?? null);
+    this.#tell(key);
+  }
+
+  #keep(key: string, listed: Listed): void {
+    this.#lists.set(key, listed);
+    const all = allOptions(listed.options ?? NONE);
+    this.#byId.set(key, new Map(all.map((option) => [option.id, option])));
+    const called = all.filter(({ retired }) => !retired).flatMap((option) => namesOf(option).map((name) => [name, option.id] as const));
+    this.#byName.set(key, new Map([...Map.groupBy(called, ([name]) => name)].map(([name, those]) => [name, [...new Set(those.map(([, id]) => id))]])));
+    this.#tell(key);
+  }
+
+  #tell(key: string): void {
+    this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1);
+    this.#listeners.tell(key);
+  }
+}
+
+const WORDS: Record<LookWord, readonly [string, string]> = {
+  on: formPhrases.on,
+  off: formPhrases.off,
+  yes: formPhrases.yes,
+  no: formPhrases.no,
+  to: formPhrases.to,
+};
+
+/** By what somebody may call it: a name, or the id or code that is kept. */
+const namesOf = ({ id, name }: Option): string[] => [...new Set([name.zh, name.zhtw, name.en, id].filter((one): one is string => one !== undefined))];
+
+const isListed = ({ from }: Asked) => !(['user', 'area', 'group', 'record', 'flowTask'] as const).some((asked) => asked === from);
+
+async function optionsOf(source: Asked): Promise<readonly Option[]> {
+  switch (source.from) {
+    case 'dictionary':
+      return (await readOnce(dictionaryChoices, { typeId: source.id, retired: 1 })).list.map((choice) => choiceOption(choice, source.by));
+    case 'interface':
+      return optionsIn(await readOnce(dataInterfaceResponse, { id: source.id }), source);
+    case 'organize':
+      return (await readOnce(organizeSelector, {})).list.map(treeOption);
+    case 'department':
+      return (await readOnce(departmentSelector, {})).list.map(treeOption);
+    case 'position':
+      return (await readOnce(positionSelector, {})).list.map(treeOption);
+    case 'role':
+      return (await readOnce(roleSelector, {})).list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ id, name: { zh: fullName } })));
+    default:
+      return NONE;
+  }
+}
+
+const choiceOption = (choice: Choice, by: 'id' | 'enCode'): Option => ({
+  id: choice[by],
+  name: { zh: choice.fullName },
+  ...(choice.retired && { retired: true as const }),
+  ...(choice.children?.length && { children: choice.children.map((child) => choiceOption(child, by)) }),
+});
+
+const treeOption = ({ id, fullName, children }: TreeNode): Option => ({
+  id,
+  name: { zh: fullName },
+  ...(children?.length && { children: children.map(treeOption) }),
+});
+
+async function peopleNamed(ids: readonly string[]): Promise<Map<string, string>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST) }, (_, part) => ids.slice(part * MOST, (part + 1) * MOST));
+  const answers = await Promise.all(parts.map((userId) => call(userNames, { userId })));
+  return new Map(answers.flatMap(({ list }) => list.map(({ id, fullName }) => [id, fullName])));
+}
+
+/** One way names all areas on it. */
+async function areasNamed(ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  // The longest ids lie lowest, as a rule: their ways name the others.
+  for (const id of [...ids].toSorted((left, right) => right.length - left.length || right.localeCompare(left))) {
+    if (found.has(id)) continue;
+    for (const area of (await readOnce(areaPath, { id })).list) found.set(area.id, area.fullName);
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+// The nodes of a form in their grid of 24.
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { memo, Suspense, type CSSProperties } from 'react';
+import { useLanguage } from '../kit/phrases.ts';
+import { FieldView } from './field-view.tsx';
+import { useForm, useStored } from './form-context.ts';
+import { CardView, CollapseView, TabView } from './layout/boxes.tsx';
+import { AlertView, ButtonView, DividerView, LinkView, TextView, TitleView } from './layout/texts.tsx';
+import { isLayout, type LayoutKind } from './layout/layouts.ts';
+import { TableView } from './table/table-view.tsx';
+import { CodeView, FrameView } from './layout/codes.tsx';
+
+export const NodesView = memo(function NodesView({ nodes, gutter }: { nodes: readonly FormNode[]; gutter?: number }) {
+  return (
+    <div className="form-row" {...(gutter !== undefined && { style: { '--form-gutter': `${gutter}px` } as CSSProperties })}>
+      {nodes.map((node) => (
+        <NodeView key={node.id} node={node} />
+      ))}
+    </div>
+  );
+});
+
+const NodeView = memo(function NodeView({ node }: { node: FormNode }) {
+  const { store, look } = useForm();
+  const place = { field: node.id, row: null };
+  // Whether it stands there is all that it hears of.
+  const hidden = useStored(store, node.id, () => store.slice(place).state.hidden);
+  if (hidden || store.hidden.has(node.id)) return null;
+  const span = Math.min(24, Math.max(1, node.span || look.span));
+  return (
+    <div className="form-cell-of-24" style={{ '--form-span': span } as CSSProperties}>
+      {isLayout(node.kind) ? <LayoutView node={node} kind={node.kind} /> : <FieldView node={node} />}
+    </div>
+  );
+});
+
+function LayoutView({ node, kind }: { node: FormNode; kind: LayoutKind }) {
+  useLanguage();
+  switch (kind) {
+    case 'row':
+    case 'pane':
+      return <NodesView nodes={node.children} />;
+    case 'card':
+      return <CardView node={node} Inside={NodesView} />;
+    case 'tab':
+      return <TabView node={node} Inside={NodesView} />;
+    case 'collapse':
+      return <CollapseView node={node} Inside={NodesView} />;
+    case 'table':
+      return <TableView node={node} />;
+    case 'divider':
+      return <DividerView node={node} />;
+    case 'groupTitle':
+      return <TitleView node={node} />;
+    case 'text':
+      return <TextView node={node} />;
+    case 'alert':
+      return <AlertView node={node} />;
+    case 'link':
+      return <LinkView node={node} />;
+    case 'button':
+      return <ButtonView node={node} />;
+    case 'iframe':
+      return <FrameView node={node} />;
+    case 'qrcode':
+    case 'barcode':
+      return (
+        <Suspense fallback={<span className="bone form-waits" />}>
+          <CodeView node={node} />
+        </Suspense>
+      );
+  }
+}

@@ -1,0 +1,33 @@
+// Where something stands in a form, and who listens to it.
+
+/** A field of the head, or of one row of a child table. Ids of fields are unique in a document. */
+export interface Place {
+  field: string;
+  /** Id of the row; null in the head. */
+  row: string | null;
+}
+
+export const keyOf = ({ field, row }: Place): string => (row === null ? field : `${field} ${row}`);
+
+export function placeOf(key: string): Place {
+  const [field = '', row] = key.split(' ');
+  return { field, row: row ?? null };
+}
+
+export class Listeners {
+  #all = new Map<string, Set<() => void>>();
+
+  on(key: string, listener: () => void): () => void {
+    let those = this.#all.get(key);
+    if (!those) this.#all.set(key, (those = new Set()));
+    those.add(listener);
+    return () => {
+      those.delete(listener);
+      if (those.size === 0 && this.#all.get(key) === those) this.#all.delete(key);
+    };
+  }
+
+  tell(key: string): void {
+    for (const listener of this.#all.get(key) ?? []) listener();
+  }
+}

@@ -1,0 +1,13 @@
+// Records of other models and tasks of flows: whoever opens a form says how they are found.
+import type { FormNode } from '@ordo/engine/form/document.ts';
+
+export interface Found {
+  id: string;
+  name: string;
+}
+
+/**
+ * Those that somebody may choose for a field, the ones with these ids among them.
+ * @throws Refused
+ */
+export type FindRecords = (node: FormNode, wanted: { keyword: string; ids: readonly string[] }, signal: AbortSignal) => Promise<readonly Found[]>;

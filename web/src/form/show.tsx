@@ -1,0 +1,56 @@
+// A value to read: as its kind says it in words, and some as something to look at.
+import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
+import { part } from '../kit/part.tsx';
+import { sayNow } from '../kit/phrases.ts';
+import { sourceOf } from './edit/choices.ts';
+import { useForm } from './form-context.ts';
+import { formPhrases } from './form.phrases.ts';
+import { isBlank } from './problems.ts';
+import type { ShowProps } from './show/props.ts';
+import './form.css';
+
+const FilesShow = part(async () => (await import('./show/files-show.tsx')).FilesShow);
+const RichShow = part(async () => (await import('./show/rich-show.tsx')).RichShow);
+const ColourShow = part(async () => (await import('./show/small-shows.tsx')).ColourShow);
+const RateShow = part(async () => (await import('./show/small-shows.tsx')).RateShow);
+const PictureShow = part(async () => (await import('./show/small-shows.tsx')).PictureShow);
+const MailShow = part(async () => (await import('./show/small-shows.tsx')).MailShow);
+const HiddenShow = part(async () => (await import('./show/small-shows.tsx')).HiddenShow);
+
+const SHOWS: Partial<Record<FormNode['kind'], ComponentType<ShowProps>>> = {
+  uploadFz: FilesShow,
+  uploadImg: FilesShow,
+  editor: RichShow,
+  colorPicker: ColourShow,
+  rate: RateShow,
+  signature: PictureShow,
+  email: MailShow,
+  phone: MailShow,
+  password: HiddenShow,
+};
+
+interface Props {
+  node: FormNode;
+  value: Json;
+  row: string | null;
+}
+
+export function ShowValue({ node, value }: Props) {
+  const Own = SHOWS[node.kind];
+  if (isBlank(value) && !fieldKinds[node.kind].computed) return <span className="form-nothing">{sayNow(formPhrases.notSaid)}</span>;
+  return Own ? <Own node={node} value={value} /> : <Said node={node} value={value} />;
+}
+
+/** Drawn anew when the names of what it holds have come. */
+function Said({ node, value }: ShowProps) {
+  const { lookup } = useForm();
+  const source = sourceOf(node);
+  const listen = useCallback(
+    (heard: () => void) => (source && source.from !== 'options' ? lookup.subscribe(source, heard) : () => undefined),
+    [lookup, source],
+  );
+  useSyncExternalStore(listen, () => (source && source.from !== 'options' ? lookup.version(source) : 0));
+  return <span className="form-said">{fieldKinds[node.kind].text(value, node, lookup.look)}</span>;
+}

@@ -1,0 +1,57 @@
+// Values that are looked at rather than read.
+import { Rate } from 'antd';
+import { useState } from 'react';
+import { sayNow } from '../../kit/phrases.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { saidNow } from '../said.ts';
+import { isSet, numberSet } from '../settings.ts';
+import type { ShowProps } from './props.ts';
+import '../form.css';
+
+const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** Only what is a colour colours anything. */
+const COLOUR = /^(#[\da-f]{3,8}|(rgb|hsl)a?\([\d.,%\s/]+\))$/i;
+
+export function ColourShow({ value }: ShowProps) {
+  const colour = said(value);
+  return (
+    <span className="form-colour">
+      {COLOUR.test(colour) && <i style={{ background: colour }} />}
+      {colour}
+    </span>
+  );
+}
+
+export function RateShow({ node, value }: ShowProps) {
+  const label = `${saidNow(node.label)} ${said(value)}`;
+  return <Rate disabled count={numberSet(node, 'max') ?? 5} allowHalf={isSet(node, 'halves')} value={Number(value) || 0} aria-label={label} />;
+}
+
+const PICTURE = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;
+
+/** A drawn signature. */
+export function PictureShow({ node, value }: ShowProps) {
+  const picture = typeof value === 'object' && value !== null && !Array.isArray(value) && 'url' in value ? value.url : value;
+  const source = typeof picture === 'string' && (PICTURE.test(picture) || picture.startsWith('/api/file/')) ? picture : null;
+  return source ? <img className="form-signature" src={source.startsWith('/') ? `/v1${source}` : source} alt={saidNow(node.label)} /> : null;
+}
+
+export function MailShow({ node, value }: ShowProps) {
+  const text = said(value);
+  const href = node.kind === 'email' ? `mailto:${encodeURIComponent(text).replace('%40', '@')}` : `tel:${text.replaceAll(/[^\d+]/g, '')}`;
+  return <a href={href}>{text}</a>;
+}
+
+/** Stands there as dots until somebody asks for it. */
+export function HiddenShow({ value }: ShowProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <span>
+      {open ? said(value) : '••••••'}{' '}
+      <button type="button" className="form-tip" onClick={() => setOpen(!open)}>
+        {sayNow(open ? formPhrases.hide : formPhrases.show)}
+      </button>
+    </span>
+  );
+}

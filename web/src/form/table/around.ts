@@ -1,0 +1,28 @@
+// The table around a cell.
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { elementId, type FormAround } from '../form-context.ts';
+import type { TableKeys } from './keys.ts';
+
+/** The same object as long as the table stands. */
+export interface TableAround {
+  form: FormAround;
+  node: FormNode;
+  columns: readonly FormNode[];
+  keys: TableKeys;
+}
+
+const WIDTHS: Record<string, number> = { switch: 90, time: 130, date: 150, numInput: 130, calculate: 130, comInput: 170, userSelect: 170 };
+
+/** Pixels. */
+export const widthOf = (column: FormNode): number => column.columnWidth ?? WIDTHS[column.kind] ?? 160;
+
+/** Gives the keyboard to a cell, which may not be drawn yet. */
+export function goTo({ form, node, columns, keys }: TableAround, row: number, column: number): void {
+  const field = columns[column]?.id;
+  const id = form.store.table(node.id).ids[row];
+  if (!field || !id) return;
+  const there = document.getElementById(elementId(form, { field, row: id }));
+  if (there) there.focus();
+  else keys.want({ row: id, field });
+  keys.show(row);
+}

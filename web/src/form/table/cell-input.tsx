@@ -1,0 +1,23 @@
+// Text and numbers in a cell: the browser's own input, of which a screen full costs nothing.
+import type { EditProps } from '../edit/props.ts';
+import { useWritten } from '../edit/written.ts';
+
+export function CellInput({ node, id, value, change, disabled, placeholder, label, aria }: EditProps) {
+  const { text, write, settle } = useWritten(node, value, change);
+  return (
+    <input
+      {...aria}
+      id={id}
+      className="form-cell-input"
+      data-kind={node.kind}
+      value={text}
+      disabled={disabled}
+      readOnly={node.readonly}
+      placeholder={placeholder}
+      aria-label={label}
+      autoComplete="off"
+      onChange={(event) => write(event.target.value)}
+      onBlur={settle}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+// A cell of a child table. Text and numbers are written at once; the others show what they hold until somebody opens them.
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { createElement, memo, Suspense, useCallback, useEffect, useRef, useSyncExternalStore, type FocusEvent } from 'react';
+import { sayNow } from '../../kit/phrases.ts';
+import { editOf, isWritten } from '../edit/edits.ts';
+import type { EditProps } from '../edit/props.ts';
+import { focusWithin } from '../focus.ts';
+import { elementId, useSlice, useStored } from '../form-context.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { isBlank, sayProblem } from '../problems.ts';
+import { saidNow } from '../said.ts';
+import { ShowValue } from '../show.tsx';
+import type { TableAround } from './around.ts';
+import { CellInput } from './cell-input.tsx';
+
+/** Keeps the place of a cell that is hidden. */
+const NOTHING = '\u00a0';
+
+interface Props {
+  table: TableAround;
+  node: FormNode;
+  row: string;
+  /** From 1. */
+  number: number;
+}
+
+export const Cell = memo(function Cell({ table, node, row, number }: Props) {
+  const { form, keys } = table;
+  const { store } = form;
+  const frame = useRef<HTMLTableCellElement>(null);
+  const { value, state, problem } = useSlice(store, node.id, row);
+  const cell = { row, field: node.id };
+  const listen = useCallback((heard: () => void) => keys.on({ row, field: node.id }, heard), [keys, row, node.id]);
+  const open = useSyncExternalStore(listen, () => keys.isOpen({ row, field: node.id }));
+  const wanted = useStored(store, 'revealed', () => {
+    const at = store.revealed();
+    return at?.row === row && at.field === node.id ? at : null;
+  });
+  useEffect(() => {
+    if (frame.current && (wanted || keys.arrive({ row, field: node.id }))) focusWithin(frame.current);
+  }, [wanted, keys, row, node.id]);
+
+  if (state.hidden) return <td className="form-cell">{NOTHING}</td>;
+  const label = sayNow(formPhrases.cell, { n: number, label: saidNow(node.label) });
+  const wrong = problem && sayProblem(problem);
+  const id = elementId(form, cell);
+  const shared = {
+    node,
+    id,
+    value,
+    row,
+    label,
+    disabled: state.disabled || form.mode === 'read',
+    change: (next: typeof value, typing?: boolean) => store.change(cell, next, typing),
+    placeholder: (isBlank(value) && wrong) || saidNow(node.placeholder),
+    aria: {
+      ...(state.required && { 'aria-required': true as const }),
+      ...(wrong && { 'aria-invalid': true as const, 'aria-describedby': `${id}-said` }),
+    },
+  };
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    store.checkOne(cell);
+  };
+  return (
+    <td
+      ref={frame}
+      className={wrong ? 'form-cell form-cell-wrong' : 'form-cell'}
+      data-field={node.id}
+      title={wrong || state.message || undefined}
+      onBlur={form.mode === 'edit' ? leave : undefined}
+    >
+      {form.mode === 'read' ? (
+        <ShowValue node={node} value={value} row={row} />
+      ) : isWritten(node.kind) ? (
+        <CellInput {...shared} />
+      ) : open ? (
+        <Opened {...shared} />
+      ) : (
+        <button
+          type="button"
+          id={id}
+          className="form-cell-face"
+          disabled={shared.disabled}
+          aria-label={label}
+          onClick={() => keys.open(cell)}
+          {...(wrong && { 'aria-describedby': `${id}-said` })}
+        >
+          {isBlank(value) ? (
+            <span className="form-cell-empty">{shared.placeholder || sayNow(formPhrases.choose)}</span>
+          ) : (
+            <ShowValue node={node} value={value} row={row} />
+          )}
+        </button>
+      )}
+      {wrong && (
+        <span id={`${id}-said`} className="unseen">
+          {wrong}
+        </span>
+      )}
+    </td>
+  );
+});
+
+/** The control in the place of the face, with the keyboard. */
+function Opened(props: EditProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={frame} className="form-cell-open">
+      <Suspense fallback={<span className="bone form-waits" />}>
+        {createElement(editOf(props.node.kind, true), { ...props, opened: true })}
+        <Arrive to={frame} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Drawn when the control has come. */
+function Arrive({ to }: { to: { current: HTMLElement | null } }) {
+  useEffect(() => {
+    if (to.current && !to.current.contains(document.activeElement)) focusWithin(to.current);
+  }, [to]);
+  return null;
+}

@@ -1,0 +1,171 @@
+// The rows of a child table as a grid. Only those in sight are drawn, so that two thousand open like twenty.
+import { memo, useEffect, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { ofInputMethod } from '../../kit/input-method.ts';
+import { sayNow, useLanguage } from '../../kit/phrases.ts';
+import { useRowsInSight } from '../../kit/tree/rows-in-sight.ts';
+import { useSlice, useStored } from '../form-context.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { saidNow } from '../said.ts';
+import { isSet } from '../settings.ts';
+import { goTo, widthOf, type TableAround } from './around.ts';
+import { Cell } from './cell.tsx';
+import { moveOf, type Spot } from './moves.ts';
+import { paste } from './paste.ts';
+import { addRow } from './row-actions.ts';
+import { RowButtons } from './row-buttons.tsx';
+import { Totals } from './totals.tsx';
+
+export interface BodyProps {
+  table: TableAround;
+  ids: readonly string[];
+  mayChange: boolean;
+  label: string;
+}
+
+/** Pixels; table.css has it too. */
+const HEIGHT = 40;
+const NUMBER_WIDTH = 52;
+const ACTIONS_WIDTH = 84;
+
+export function Grid({ table, ids, mayChange, label }: BodyProps) {
+  const { form, node, columns, keys } = table;
+  const { store } = form;
+  useLanguage();
+  const { frame, first, last, show } = useRowsInSight(ids.length, HEIGHT);
+  useEffect(() => {
+    keys.onShow(show);
+  });
+  const revealed = useStored(store, 'revealed', () => store.revealed());
+  useEffect(() => {
+    const row = keys.wanted()?.row ?? (revealed && store.tableOf.get(revealed.field) === node.id ? revealed.row : null);
+    if (row) keys.show(store.table(node.id).indexOf(row));
+  }, [ids, keys, revealed, store, node.id]);
+
+  const spotOf = (target: EventTarget): Spot | null => {
+    if (!(target instanceof Element)) return null;
+    const cell = target.closest<HTMLElement>('td[data-field]');
+    const row = cell?.closest<HTMLElement>('tr[data-row]');
+    if (!cell || !row || !frame.current?.contains(cell)) return null;
+    return { row: store.table(node.id).indexOf(row.dataset.row ?? ''), column: columns.findIndex(({ id }) => id === cell.dataset.field) };
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || ofInputMethod(event.nativeEvent)) return;
+    const spot = spotOf(event.target);
+    if (!spot) return;
+    const field = columns[spot.column]?.id ?? '';
+    const row = ids[spot.row] ?? '';
+    if (keys.isOpen({ row, field })) {
+      // What is open has the other keys for itself.
+      if (event.key === 'Escape') {
+        keys.want({ row, field });
+        keys.open(null);
+        event.stopPropagation();
+      }
+      return;
+    }
+    const onFace = event.target instanceof HTMLButtonElement;
+    if (onFace && event.key === 'Enter') return;
+    const move = moveOf(event.key, spot, ids.length, columns.length, { caret: caretIn(event.target) });
+    if (!move) return;
+    event.preventDefault();
+    if ('to' in move) goTo(table, move.to.row, move.to.column);
+    else addRow(table);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const spot = spotOf(event.target);
+    const written = event.clipboardData.getData('text/plain');
+    const isRange = /[\t\n]/.test(written.replace(/\r?\n$/, ''));
+    if (!spot || !(isRange || event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    void paste(table, spot, written);
+  };
+  const width = columns.reduce((sum, column) => sum + widthOf(column), NUMBER_WIDTH + (mayChange ? ACTIONS_WIDTH : 0));
+  const shown = ids.slice(first, last);
+  return (
+    <div
+      ref={frame}
+      className="form-grid"
+      // What scrolls is within reach of keys: by its controls, or itself where there are none.
+      {...(mayChange ? { onKeyDown, onPaste } : { role: 'region', tabIndex: 0, 'aria-label': label })}
+    >
+      <table style={{ inlineSize: width }} aria-rowcount={ids.length + 1}>
+        <colgroup>
+          <col style={{ inlineSize: NUMBER_WIDTH }} />
+          {columns.map((column) => (
+            <col key={column.id} style={{ inlineSize: widthOf(column) }} />
+          ))}
+          {mayChange && <col style={{ inlineSize: ACTIONS_WIDTH }} />}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="form-row-number">
+              <span className="unseen">{sayNow(formPhrases.rowNumber)}</span>#
+            </th>
+            {columns.map((column) => (
+              <Head key={column.id} table={table} field={column.id} label={saidNow(column.label)} />
+            ))}
+            {mayChange && (
+              <th scope="col" className="form-row-actions">
+                {sayNow(formPhrases.actions)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <Space rows={first} />
+          {shown.map((id, index) => (
+            <Line key={id} table={table} row={id} number={first + index + 1} mayChange={mayChange} />
+          ))}
+          <Space rows={ids.length - first - shown.length} />
+        </tbody>
+        {isSet(node, 'showSummary') && <Totals table={table} after={mayChange} />}
+      </table>
+    </div>
+  );
+}
+
+/** Stands for rows out of sight. */
+function Space({ rows }: { rows: number }) {
+  return rows > 0 ? <tr aria-hidden style={{ blockSize: rows * HEIGHT }} /> : null;
+}
+
+function Head({ table, field, label }: { table: TableAround; field: string; label: string }) {
+  const { state } = useSlice(table.form.store, field, null);
+  return (
+    <th scope="col" title={label}>
+      <span className={state.required && table.form.mode === 'edit' ? 'form-required' : ''}>{label}</span>
+    </th>
+  );
+}
+
+interface LineProps {
+  table: TableAround;
+  row: string;
+  /** From 1. */
+  number: number;
+  mayChange: boolean;
+}
+
+const Line = memo(function Line({ table, row, number, mayChange }: LineProps) {
+  useLanguage();
+  return (
+    <tr data-row={row} aria-rowindex={number + 1}>
+      <th scope="row" className="form-row-number">
+        {number}
+      </th>
+      {table.columns.map((column) => (
+        <Cell key={column.id} table={table} node={column} row={row} number={number} />
+      ))}
+      {mayChange && (
+        <td className="form-row-actions">
+          <RowButtons table={table} row={row} number={number} />
+        </td>
+      )}
+    </tr>
+  );
+});
+
+function caretIn(target: EventTarget) {
+  if (!(target instanceof HTMLInputElement) || target.selectionStart === null || target.selectionEnd === null) return null;
+  return { start: target.selectionStart, end: target.selectionEnd, length: target.value.length };
+}

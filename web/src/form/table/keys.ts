@@ -1,0 +1,59 @@
+// Which cell of a table somebody works in, and where the keyboard is wanted next. Only the cells concerned hear of it.
+import { Listeners } from '../place.ts';
+
+export interface CellAt {
+  row: string;
+  field: string;
+}
+
+const nameOf = ({ row, field }: CellAt) => `${field} ${row}`;
+
+export class TableKeys {
+  #open: string | null = null;
+  #wanted: CellAt | null = null;
+  #listeners = new Listeners();
+  #show: (index: number) => void = () => undefined;
+
+  on(cell: CellAt, listener: () => void): () => void {
+    return this.#listeners.on(nameOf(cell), listener);
+  }
+
+  isOpen(cell: CellAt): boolean {
+    return this.#open === nameOf(cell);
+  }
+
+  /** One at a time. */
+  open(cell: CellAt | null): void {
+    const next = cell && nameOf(cell);
+    const before = this.#open;
+    if (next === before) return;
+    this.#open = next;
+    for (const name of [before, next]) if (name) this.#listeners.tell(name);
+  }
+
+  /** Whoever draws the rows says how one comes into sight. */
+  onShow(show: (index: number) => void): void {
+    this.#show = show;
+  }
+
+  /** Brings a row into sight, by its index. */
+  show(index: number): void {
+    this.#show(index);
+  }
+
+  /** The keyboard goes there as soon as the cell is drawn. */
+  want(cell: CellAt): void {
+    this.#wanted = cell;
+  }
+
+  wanted(): CellAt | null {
+    return this.#wanted;
+  }
+
+  /** @returns whether the keyboard was waiting for this cell */
+  arrive(cell: CellAt): boolean {
+    if (!this.#wanted || nameOf(this.#wanted) !== nameOf(cell)) return false;
+    this.#wanted = null;
+    return true;
+  }
+}

@@ -1,0 +1,55 @@
+// A range of a spreadsheet into cells: each text read by the kind of its column, people and words looked up for all cells at once.
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { Refused } from '../../kit/call.ts';
+import { sayNow } from '../../kit/phrases.ts';
+import { toast } from '../../kit/toast.ts';
+import { sourceOf } from '../edit/choices.ts';
+import type { PlacedProblem } from '../problems.ts';
+import { formPhrases } from '../form.phrases.ts';
+import type { Place } from '../place.ts';
+import type { TableAround } from './around.ts';
+import type { Spot } from './moves.ts';
+import { cellsOf } from './range.ts';
+
+/** Fills cells from a place on, with more rows where they are wanted. What cannot be read leaves its cell as it was, and is marked. */
+export async function paste({ form, node, columns }: TableAround, from: Spot, written: string): Promise<void> {
+  const { store, lookup } = form;
+  const texts = cellsOf(written);
+  const wide = columns.slice(from.column).filter(({ kind }) => !fieldKinds[kind].computed && fieldKinds[kind].fills === null);
+  const lacking = from.row + texts.length - store.table(node.id).ids.length;
+  if (lacking > 0)
+    store.addRows(
+      node.id,
+      Array.from({ length: lacking }, () => store.freshRow(node.id)),
+    );
+  const rows = store.table(node.id).ids.slice(from.row, from.row + texts.length);
+  try {
+    await Promise.all(
+      wide.map(async (column, at) => {
+        const source = sourceOf(column);
+        const words = texts.flatMap((line) => line[at]?.split(/[,，、;；\n]/) ?? []).map((word) => word.trim());
+        if (source) await lookup.prepare(source, [...new Set([...words, ...texts.flatMap((line) => line[at] ?? [])])]);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    toast('error', error.message);
+    return;
+  }
+  const cells: (Place & { value: Json })[] = [];
+  const bad: PlacedProblem[] = [];
+  for (const [at, row] of rows.entries())
+    for (const [which, column] of wide.entries()) {
+      const text = texts[at]?.[which];
+      const place = { field: column.id, row };
+      if (text === undefined || store.slice(place).state.disabled) continue;
+      const read = fieldKinds[column.kind].from(text.trim(), column, lookup.look);
+      if ('value' in read) cells.push({ ...place, value: read.value });
+      else bad.push({ ...place, problem: { say: formPhrases.notRead, with: { text } } });
+    }
+  store.changeAll(cells);
+  store.mark(bad);
+  if (bad.length > 0) toast('warning', sayNow(formPhrases.pastedPart, { n: cells.length, bad: bad.length }));
+  else toast('success', sayNow(formPhrases.pasted, { n: cells.length }));
+}

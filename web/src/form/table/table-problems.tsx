@@ -1,0 +1,36 @@
+// What is wrong in the rows of a table, each with the row's number and a way there.
+import { Button } from 'antd';
+import { sayNow } from '../../kit/phrases.ts';
+import { useStored } from '../form-context.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { sayProblem, type PlacedProblem } from '../problems.ts';
+import { saidNow } from '../said.ts';
+import type { TableAround } from './around.ts';
+
+/** Whoever has mended these sees the next ones. */
+const MOST = 5;
+
+export function TableProblems({ table }: { table: TableAround }) {
+  const { form, node } = table;
+  const { store } = form;
+  const all = useStored(store, 'problems', () => store.problems());
+  const problems = all.filter(({ field, row }) => row !== null && store.tableOf.get(field) === node.id);
+  if (problems.length === 0) return null;
+  return (
+    <ul className="form-table-problems" aria-live="polite">
+      {problems.slice(0, MOST).map((one) => (
+        <li key={`${one.field} ${one.row}`}>
+          <Button type="link" danger size="small" onClick={() => store.reveal({ field: one.field, row: one.row })}>
+            {said(table, one)}
+          </Button>
+        </li>
+      ))}
+      {problems.length > MOST && <li>{sayNow(formPhrases.moreProblems, { n: problems.length - MOST })}</li>}
+    </ul>
+  );
+}
+
+function said({ form, node }: TableAround, { field, row, problem }: PlacedProblem): string {
+  const n = form.store.table(node.id).indexOf(row ?? '') + 1;
+  return sayNow(formPhrases.rowProblem, { n, label: saidNow(form.store.nodes.get(field)?.label ?? null), problem: sayProblem(problem) });
+}

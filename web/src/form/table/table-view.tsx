@@ -1,0 +1,65 @@
+// A child table: rows that are added, written, pasted and removed; on a phone each row is a card.
+import { PlusOutlined } from '@ant-design/icons';
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { Button } from 'antd';
+import { memo, useEffect, useMemo } from 'react';
+import { useText } from '../../kit/phrases.ts';
+import { elementId, useForm, useSlice, useStored } from '../form-context.ts';
+import { formPhrases } from '../form.phrases.ts';
+import { sayProblem } from '../problems.ts';
+import { saidNow } from '../said.ts';
+import { isSet, textSet } from '../settings.ts';
+import type { TableAround } from './around.ts';
+import { Cards } from './cards.tsx';
+import { Grid } from './grid.tsx';
+import { TableKeys } from './keys.ts';
+import { addRow } from './row-actions.ts';
+import { TableProblems } from './table-problems.tsx';
+import './table.css';
+
+export const TableView = memo(function TableView({ node }: { node: FormNode }) {
+  const form = useForm();
+  const { store, mode, phone } = form;
+  const text = useText(formPhrases);
+  const { state, problem } = useSlice(store, node.id, null);
+  const ids = useStored(store, `rows ${node.id}`, () => store.table(node.id).ids);
+  const table = useMemo(
+    (): TableAround => ({ form, node, keys: new TableKeys(), columns: node.children.filter(({ id }) => !store.hidden.has(id)) }),
+    [form, node, store],
+  );
+
+  // Whoever opens it to write finds a row to write in (product §5.2).
+  const mayChange = mode === 'edit' && !state.disabled;
+  const lacksRow = mayChange && !state.hidden && ids.length === 0;
+  useEffect(() => {
+    if (lacksRow) store.startRow(node.id);
+  }, [lacksRow, store, node.id]);
+
+  if (state.hidden || store.hidden.has(node.id)) return null;
+  const label = saidNow(node.label) || text('unnamed');
+  const wrong = problem && sayProblem(problem);
+  const Body = phone ? Cards : Grid;
+  return (
+    <fieldset className="form-table" id={elementId(form, { field: node.id, row: null })}>
+      <legend className={!isSet(node, 'showTitle') ? 'unseen' : state.required ? 'form-required' : ''}>{label}</legend>
+      <Body table={table} ids={ids} mayChange={mayChange} label={label} />
+      {mayChange && (
+        <Button type="dashed" className="form-add-row" icon={<PlusOutlined />} title={text('tableHint')} onClick={() => addRow(table)}>
+          {addTextOf(node) || text('addRow')}
+        </Button>
+      )}
+      {wrong && (
+        <div className="form-problem" role="alert">
+          {wrong}
+        </div>
+      )}
+      {mode === 'edit' && <TableProblems table={table} />}
+    </fieldset>
+  );
+});
+
+/** What nobody has changed is said in the language of the screen. */
+const addTextOf = (node: FormNode) => {
+  const said = textSet(node, 'addText');
+  return said === formPhrases.addRow[0] ? '' : said;
+};
