@@ -22,7 +22,7 @@ interface Setup {
 }
 
 /** How long nobody has to type before what follows is calculated, in ms (product §5.2). */
-export const TYPED = 500;
+const TYPED = 500;
 const NO_FIELDS: ReadonlySet<string> = new Set();
 const NO_ROWS = new Rows([]);
 

@@ -1,5 +1,6 @@
 import { RichEditor } from '../../kit/rich-text/rich-editor.tsx';
 import type { EditProps } from './props.ts';
+import '../../kit/kit.css';
 
 export function EditorEdit({ node, id, value, change, disabled, label }: EditProps) {
   return (

@@ -11,6 +11,7 @@ import { formPhrases } from '../form.phrases.ts';
 import { isSet } from '../settings.ts';
 import { idsOf, sourceOf } from './choices.ts';
 import type { EditProps } from './props.ts';
+import '../../kit/kit.css';
 
 /** Ids joined by commas, as the pickers have them. */
 const joined = (value: Json) => idsOf(value).join(',');

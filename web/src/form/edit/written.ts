@@ -10,7 +10,7 @@ const isNumber = (node: FormNode) => ['number', 'whole', 'money', 'percent'].inc
 const plainly = (value: Json) => (typeof value === 'number' ? (digitsOf(value) ?? '') : typeof value === 'string' ? value : '');
 
 /** Every digit counts; what is no number stays, for the field's check to say so. */
-export function readWritten(node: FormNode, text: string): Json {
+function readWritten(node: FormNode, text: string): Json {
   if (text === '') return null;
   if (!isNumber(node)) return text;
   if (text.trim() === '') return null;
