@@ -1,7 +1,7 @@
 // Tables of one database brought to another: chosen, looked at, and then carried over in portions that can be stopped and go on (wire §12.7).
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
-import { created, endpoint, id, listOf, nothing, pageOf, paging, required, text } from './kit.ts';
+import { created, endpoint, id, listOf, nothing, pageOf, paging, required, text, whole } from './kit.ts';
 
 const PATH = '/api/system/DataSync';
 
@@ -134,9 +134,34 @@ export const dataSyncPreview = endpoint({
   }),
 });
 
-export const dataSyncCreate = endpoint({
+/** As the family names one table and where it goes. */
+const one = { dbConnectionFrom: id(), dbConnectionTo: id(), dbTable: required(64) };
+
+/** How the table stands in both: it can go; it is empty at the source; the target has none; the target has rows in it. */
+export const standings = { goes: 0, emptySource: 1, noTarget: 2, rowsInTarget: 3 } as const;
+
+export const dataSyncCompare = endpoint({
   method: 'POST',
   path: PATH,
+  access: 'systemData.dataSync:btn_add',
+  summary: 'How one table stands in both databases: 0 it can go, 1 it is empty at the source, 2 the target has none, 3 the target has rows. Changes nothing.',
+  input: z.object(one),
+  result: z.literal(Object.values(standings)),
+});
+
+export const dataSyncTransfer = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/Execute`,
+  access: 'systemData.dataSync:btn_Execute',
+  summary:
+    'Carries one table over, as a sync that is kept; `type` is what the comparison answered, and refused when it is another by now. Rows of the target that the source does not have stay.',
+  input: z.object({ ...one, type: whole(0, 3) }),
+  result: nothing(),
+});
+
+export const dataSyncCreate = endpoint({
+  method: 'POST',
+  path: `${PATH}/Actions/Create`,
   access: 'systemData.dataSync:btn_add',
   summary: 'Keeps a sync; nothing is carried over yet.',
   input: z.object({ ...way, fullName: required(50) }),
@@ -154,7 +179,7 @@ export const dataSyncRemove = endpoint({
 
 export const dataSyncExecute = endpoint({
   method: 'POST',
-  path: `${PATH}/Actions/Execute`,
+  path: `${PATH}/{id}/Actions/Execute`,
   access: 'systemData.dataSync:btn_Execute',
   summary: 'Starts a sync, goes on with one that was stopped or cut off, or carries over anew what is done. A start wants the plan that was looked at.',
   input: z.object({ id: id(), plan: z.optional(text(64)) }),

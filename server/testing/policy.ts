@@ -158,9 +158,9 @@ export const policy: Policy = {
   },
   dataSync: {
     'systemData.dataSync:view': 'dataSyncInfo dataSyncList dataSyncLog',
-    'systemData.dataSync:btn_add': 'dataSyncCreate dataSyncPreview dataSyncTables',
+    'systemData.dataSync:btn_add': 'dataSyncCompare dataSyncCreate dataSyncPreview dataSyncTables',
     'systemData.dataSync:btn_remove': 'dataSyncRemove',
-    'systemData.dataSync:btn_Execute': 'dataSyncExecute dataSyncStop',
+    'systemData.dataSync:btn_Execute': 'dataSyncExecute dataSyncStop dataSyncTransfer',
   },
   printTemplate: {
     // Who may print a record is asked of the record's own page: server/src/print-template/source.ts.

@@ -41,5 +41,6 @@ export const syncPhrases = {
   doneLeft: ['完成，{left} 张表未同步，{bad} 行未同步', 'Finished; tables not synced: {left}, rows not synced: {bad}'],
   takenUp: ['执行节点已中断，从断点继续', 'The node that ran it stopped; continuing from the last position'],
   again: ['连接中断，稍后从断点继续', 'Connection lost; will continue from the last position'],
+  halted: ['已停止', 'Stopped'],
   failed: ['执行出错：{why}', 'Failed: {why}'],
 } as const satisfies Record<string, Phrase>;

@@ -1,8 +1,5 @@
 import * as contract from '@ordo/contract/data-sync.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
-import { say, type Language } from '@ordo/contract/language.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
-import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import type { DataSources } from '../data-source/data-source.read.ts';
@@ -16,9 +13,11 @@ import type { Said } from '../kit/task.ts';
 import { leftBehind, SILENT } from './data-sync.db.ts';
 import { syncPhrases } from './data-sync.phrases.ts';
 import { placeOf, withEnds } from './ends.ts';
+import { familySync } from './family-sync.ts';
 import { fingerprintOf, look } from './look.ts';
 import { listTables } from './shapes.db.ts';
 import { carryOver } from './run.ts';
+import { tell } from './tell.ts';
 
 const TABLE = 'data_sync';
 const PREFIX = 'sync ';
@@ -104,7 +103,7 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
     'own transactions',
   );
 
-  serve(app, deps, contract.dataSyncCreate, async (input, call) => {
+  const keep = async (call: Call, input: Parsed<typeof contract.dataSyncCreate>) => {
     assertOnce(input.tables);
     if (input.fromId === input.toId) throw new Refusal('syncSame');
     for (const source of [input.fromId, input.toId]) {
@@ -120,7 +119,8 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
     const made = await insertRecord(call, TABLE, { full_name: input.fullName, from_id: input.fromId, to_id: input.toId, tables: input.tables });
     await begin(call, made.id, input.tables);
     return made;
-  });
+  };
+  serve(app, deps, contract.dataSyncCreate, (input, call) => keep(call, input));
 
   serve(app, deps, contract.dataSyncRemove, async ({ id }, call) => {
     const { state } = await lockRecord<Stored>(call.db, TABLE, id);
@@ -130,6 +130,7 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
   });
 
   serve(app, deps, contract.dataSyncExecute, (input, call) => execute(call, input), 'own transactions');
+  familySync(app, deps, { ends, keep, execute });
 
   async function execute(call: Call, { id, plan }: Parsed<typeof contract.dataSyncExecute>) {
     const { rows } = await sql<Stored>`select t.*, ${silent} as silent from data_sync t where t.id = ${id} and t.delete_mark = 0`.execute(deps.db);
@@ -220,14 +221,4 @@ async function begin({ db }: Pick<Call, 'db'>, id: string, tables: readonly stri
 function assertOnce(tables: readonly string[]): void {
   const twice = tables.find((table, at) => tables.indexOf(table) !== at);
   if (twice !== undefined) throw new Refusal('syncTableTwice', { table: twice });
-}
-
-/** A parameter may be a phrase of its own. */
-function tell(told: Said | null, language: Language): string {
-  if (!told) return '';
-  const parameters = Object.entries(told.parameters ?? {}).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? say(value as unknown as Phrase, language, {}, zhtw) : value,
-  ]);
-  return say(told.said, language, Object.fromEntries(parameters), zhtw);
 }

@@ -41,6 +41,11 @@ export async function shapeOf(db: RemoteDb, source: Kept, table: string): Promis
   return columns.length ? { table, columns } : null;
 }
 
+export async function hasRows(db: RemoteDb, source: Kept, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${placeOf(source, table)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 async function mysqlColumns(db: RemoteDb, { serviceName }: Kept, table: string): Promise<Column[]> {
   const { rows } = await sql<Texts<'name' | 'type' | 'length' | 'unsign' | 'pk' | 'nullable' | 'filled' | 'made'>>`
     select c.column_name as name, c.data_type as type,
