@@ -97,3 +97,24 @@ export const dictionarySheetImport = endpoint({
   input: ofType(),
   result: z.object({ created: z.int() }),
 });
+
+export const dictionarySheetRevisePreview = endpoint({
+  method: 'POST',
+  path: `${DATA}/{typeId}/Actions/PreviewUpdate`,
+  access: onDictionary('typeId', 'btn_upload'),
+  as: 'upload',
+  summary: 'As `PreviewData`, for an import that changes items that are there already, by their codes; `updates` says which rows do. Changes nothing.',
+  input: ofType(),
+  result: sheetChecked(),
+});
+
+export const dictionarySheetRevise = endpoint({
+  method: 'POST',
+  path: `${DATA}/{typeId}/Actions/ImportUpdate`,
+  access: onDictionary('typeId', 'btn_upload'),
+  as: 'upload',
+  summary:
+    'Adds the items of the part `file` that are new and changes those that are there (needs the right to edit them), or does nothing when one row is bad. Empty cells leave what is there; nothing moves below another item.',
+  input: ofType(),
+  result: z.object({ created: z.int(), updated: z.int() }),
+});

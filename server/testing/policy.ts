@@ -196,7 +196,7 @@ export const policy: Policy = {
     'systemData.dictionary:btn_download': 'dictionaryExport',
     'systemData.dictionary:btn_upload': 'dictionaryImport dictionaryImportPlan',
     '{dictionary}:btn_download': 'dictionarySheet',
-    '{dictionary}:btn_upload': 'dictionarySheetImport dictionarySheetPreview dictionaryTemplate',
+    '{dictionary}:btn_upload': 'dictionarySheetImport dictionarySheetPreview dictionarySheetRevise dictionarySheetRevisePreview dictionaryTemplate',
   },
   dictionaryMerge: { '{dictionary}:view': 'dictionaryUses', '{dictionary}:btn_edit': 'dictionaryMerge dictionaryMergePlan' },
   changeLog: { 'system.changeLog:view': 'changeLogEntities changeLogInfo changeLogList', 'system.changeLog:btn_download': 'changeLogExport' },

@@ -89,10 +89,10 @@ const COLUMN_OF = {
   defaultTwice: 'isDefault',
 } as const satisfies Record<string, Head>;
 
-type Tell = (column: Head, text: Phrase, parameters?: Record<string, unknown>) => void;
+export type Tell = (column: Head, text: Phrase, parameters?: Record<string, unknown>) => void;
 
 /** @returns null when a cell has the wrong form */
-function inputOf(record: Record<Head, string>, typeId: string, language: Language, tell: Tell): ItemInput | null {
+export function inputOf(record: Record<Head, string>, typeId: string, language: Language, tell: Tell): ItemInput | null {
   let sound = true;
   const wrong: Tell = (...said) => {
     sound = false;

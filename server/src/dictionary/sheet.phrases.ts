@@ -23,6 +23,7 @@ export const troubles = {
   codeTwice: ['编码与第 {before} 行重复', 'Same code as row {before}'],
   nameTaken: ['同一上级下已有此名称', 'The name already exists under this parent'],
   nameTwice: ['名称与第 {before} 行重复', 'Same name as row {before}'],
+  parentStays: ['导入不改变上级，请在页面上移动', 'An import does not move items. Move this one on the page'],
   parentUnknown: ['上级编码不存在', 'The parent code does not exist'],
   flat: ['该字典是列表，不能有上级', 'This dictionary is a list, so items cannot have a parent'],
   ring: ['上级不能是自己或自己的下级', 'An item cannot be placed under itself or anything below it'],

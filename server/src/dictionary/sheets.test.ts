@@ -1,5 +1,5 @@
 import { dictionaryCreate, dictionaryList, dictionaryTypeCreate } from '@ordo/contract/dictionary.ts';
-import { dictionarySheetImport, dictionarySheetPreview } from '@ordo/contract/dictionary-transfer.ts';
+import { dictionarySheetImport, dictionarySheetPreview, dictionarySheetRevise, dictionarySheetRevisePreview } from '@ordo/contract/dictionary-transfer.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hire } from '../../testing/people.ts';
@@ -89,6 +89,85 @@ test('a new default takes the place of the old one, once', async () => {
   await send(dictionarySheetImport, flat, rows('d1'));
   await send(dictionarySheetImport, flat, rows('d2'));
   expect((await itemsOf(flat)).filter((item) => item.isDefault === 1).map((item) => item.enCode)).toEqual(['d2']);
+});
+
+describe('an import that changes what is there', () => {
+  let own: string;
+  beforeAll(async () => {
+    own = await type('ImportRevise', 1);
+    await send(dictionarySheetImport, own, [
+      HEADS,
+      ['meat', '肉', 'Meat', '', '是', '2026-01-01', '2026-12-31', '', 1, '红肉'],
+      ['pork', '猪肉', 'Pork', 'meat', '', '', '', '', 2, ''],
+      ['beef', '牛肉', '', 'meat', '', '', '', '', 3, ''],
+    ]);
+  });
+  const shown = async () => new Map((await itemsOf(own)).map((item) => [item.enCode, item]));
+
+  test('changes items by their codes and adds the others; empty cells leave what is there', async () => {
+    const rows: Cell[][] = [
+      ['编码', '名称', '英文名称', '上级编码', '默认值', '失效日期', '状态', '说明'],
+      ['ＭＥＡＴ', '肉类', '', '', '', '2027-12-31', '', ''],
+      ['pork', '猪肉', 'Pork', 'meat', '是', '', '停用', '冷鲜'],
+      ['lamb', '羊肉', 'Lamb', 'meat', '', '', '', ''],
+    ];
+    expect((await send(dictionarySheetRevisePreview, own, rows)).data).toMatchObject({ problems: [], updates: [0, 1] });
+    expect(await send(dictionarySheetRevise, own, rows)).toMatchObject({ code: 200, data: { created: 1, updated: 2 } });
+    const items = await shown();
+    const meat = items.get('meat');
+    expect(meat).toMatchObject({
+      fullName: '肉类',
+      fullNameEn: 'Meat',
+      validFrom: '2026-01-01',
+      validTo: '2027-12-31',
+      sortCode: 1,
+      description: '红肉',
+      isDefault: 0,
+    });
+    expect(items.get('pork')).toMatchObject({ isDefault: 1, enabledMark: 0, description: '冷鲜', sortCode: 2, parentId: meat?.id });
+    expect(items.get('lamb')).toMatchObject({ parentId: meat?.id });
+    expect(await changesOf(server.db, 'dictionary_data', meat?.id ?? '')).toMatchObject([{ action: 'create' }, { action: 'update' }, { action: 'update' }]);
+    // What the list gives comes back as it is, and changes nothing.
+    const taken = await sheetOf(own);
+    const logged = (await changesOf(server.db, 'dictionary_data', meat?.id ?? '')).filter(({ account }) => account === 'admin').length;
+    expect((await sendSheet(server, at(dictionarySheetRevise, own), taken.bytes, token)).data).toEqual({ created: 0, updated: 4 });
+    expect((await sheetOf(own)).rows).toEqual(taken.rows);
+    expect((await changesOf(server.db, 'dictionary_data', meat?.id ?? '')).filter(({ account }) => account === 'admin')).toHaveLength(logged);
+  });
+
+  test('says of every row what is wrong, and changes nothing', async () => {
+    const rows: Cell[][] = [
+      ['编码', '名称', '上级编码', '默认值', '生效日期'],
+      ['beef', '猪肉', 'meat', '', ''],
+      ['meat', '', 'pork', '', '2030-01-01'],
+      ['pork', '', '', '是', ''],
+      ['PORK', '', '', '', ''],
+      ['fish', '鱼', '', '是', ''],
+    ];
+    const before = await fingerprint(server.db);
+    const { data } = await send(dictionarySheetRevisePreview, own, rows);
+    expect(data.problems.map(({ row, column, text }) => `${row} ${column}: ${text}`)).toEqual([
+      '0 fullName: 同一上级下已有此名称',
+      '1 parent: 导入不改变上级，请在页面上移动',
+      '1 validTo: 生效日期不能晚于失效日期',
+      '3 enCode: 编码与第 4 行重复',
+      '4 isDefault: 第 4 行已是默认值',
+    ]);
+    expect((await send(dictionarySheetRevise, own, rows)).refusal).toBe('sheetRowsBad');
+    expect(await fingerprint(server.db)).toEqual(before);
+  });
+
+  test('needs the right to edit; without it items that are there are in the way', async () => {
+    const carrier = await hire(server, 'bringer', ['systemData.dictionary:view', 'systemData.dictionary:btn_upload']);
+    const rows: Cell[][] = [
+      ['enCode', 'fullName'],
+      ['beef', '好牛肉'],
+    ];
+    const { data } = await send(dictionarySheetRevisePreview, own, rows, carrier.token);
+    expect(data).toMatchObject({ updates: [], problems: [{ row: 0, column: 'enCode', text: '编码已存在' }] });
+    expect((await send(dictionarySheetRevise, own, rows, carrier.token)).refusal).toBe('sheetRowsBad');
+    expect((await shown()).get('beef')?.fullName).toBe('牛肉');
+  });
 });
 
 describe('what means harm stays outside', () => {

@@ -2,13 +2,14 @@
 import * as contract from '@ordo/contract/dictionary-transfer.ts';
 import { say } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { columnsOf } from '../kit/crud.ts';
 import { insertRecords } from '../kit/records.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { readSheet } from '../kit/sheet/read.ts';
-import { checkedSheet, tableOf } from '../kit/sheet/table.ts';
+import { checkedSheet, tableOf, type Table } from '../kit/sheet/table.ts';
 import { templateFile } from '../kit/sheet/template.ts';
 import { sheetFile, type SheetCell } from '../kit/sheet/write.ts';
 import { wantsTraditional } from '../translation/translation.read.ts';
@@ -17,6 +18,7 @@ import { itemsOf } from './dictionary.db.ts';
 import { nameIn } from './dictionary.read.ts';
 import { clearDefault, heldType } from './held.ts';
 import { checkItems, columnsFor, type Head, type NewItem } from './item-sheet.ts';
+import { checkRevisions, reviseItems } from './revise-items.ts';
 import { defaultWords, stateWords } from './sheet.phrases.ts';
 
 const MOST_ROWS = 10_000;
@@ -33,41 +35,53 @@ export function dictionarySheetFeature(app: FastifyInstance, deps: Deps): void {
     return file(type, call, rowsOf(type, call));
   });
 
-  serve(
-    app,
-    deps,
-    contract.dictionarySheetPreview,
-    async ({ typeId }, call) => {
+  const preview =
+    (revises: boolean) =>
+    async ({ typeId }: { typeId: string }, call: Call) => {
       const type = await typeOf(call.db, typeId);
       const columns = columnsFor(type.isTree === 1);
       const table = tableOf(await readSheet(call, MOST_ROWS), columns, call.language);
-      const { problems } = checkItems(table, await itemsOf(call.db, type.id, call.now), type, call.language);
-      return checkedSheet(table, columns, problems, call.language);
-    },
-    'own transactions',
-  );
-
+      const { problems, changes } = await checkAll(call, table, type, revises);
+      return { ...checkedSheet(table, columns, problems, call.language), ...(revises && { updates: changes.map(({ at }) => at) }) };
+    };
+  const take =
+    (revises: boolean) =>
+    async ({ typeId }: { typeId: string }, call: Call) => {
+      const { id, isTree } = await typeOf(call.db, typeId);
+      const table = tableOf(await readSheet(call, MOST_ROWS), columnsFor(isTree === 1), call.language);
+      const done = await deps.db.transaction().execute(async (tx) => {
+        const own = { ...call, db: tx };
+        const type = await heldType(own, id);
+        const { items, changes, problems } = await checkAll(own, table, type, revises);
+        if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
+        await reviseItems(own, type.id, changes);
+        await insertItems(own, type.id, items);
+        await deps.outbox.write(tx, [wantsTraditional]);
+        return { created: items.length, updated: changes.length };
+      });
+      deps.outbox.wake();
+      return done;
+    };
+  serve(app, deps, contract.dictionarySheetPreview, preview(false), 'own transactions');
   serve(
     app,
     deps,
     contract.dictionarySheetImport,
-    async ({ typeId }, call) => {
-      const { id, isTree } = await typeOf(call.db, typeId);
-      const table = tableOf(await readSheet(call, MOST_ROWS), columnsFor(isTree === 1), call.language);
-      const created = await deps.db.transaction().execute(async (tx) => {
-        const own = { ...call, db: tx };
-        const type = await heldType(own, id);
-        const { items, problems } = checkItems(table, await itemsOf(tx, type.id, call.now), type, call.language);
-        if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
-        await insertItems(own, type.id, items);
-        await deps.outbox.write(tx, [wantsTraditional]);
-        return items.length;
-      });
-      deps.outbox.wake();
+    async (input, call) => {
+      const { created } = await take(false)(input, call);
       return { created };
     },
     'own transactions',
   );
+  serve(app, deps, contract.dictionarySheetRevisePreview, preview(true), 'own transactions');
+  serve(app, deps, contract.dictionarySheetRevise, take(true), 'own transactions');
+}
+
+/** Without the right to edit them on this page, items that are there are in the way as ever. */
+async function checkAll(call: Call, table: Table<Head>, type: Type, revises: boolean) {
+  const known = await itemsOf(call.db, type.id, call.now);
+  if (!revises || !may(call.user.rights, `${call.page}:btn_edit`)) return { ...checkItems(table, known, type, call.language), changes: [] };
+  return checkRevisions(table, known, type, call.language);
 }
 
 /** Within a transaction that holds the type. */

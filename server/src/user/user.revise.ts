@@ -10,7 +10,7 @@ import { spelledPerson } from '../kit/pinyin.ts';
 import type { Values } from '../kit/record.ts';
 import { updateRecords } from '../kit/records.ts';
 import type { Call } from '../kit/serve.ts';
-import { markedProblems, type Table } from '../kit/sheet/table.ts';
+import { markedProblems, someRows, type Table } from '../kit/sheet/table.ts';
 import { heads, troubles } from './sheet.phrases.ts';
 import { BREATH } from './user.check.ts';
 import { userFields } from './user.list.ts';
@@ -63,18 +63,7 @@ export async function checkRevisions(call: Call, table: Table<Head>): Promise<Re
     changes.map(({ id }) => id),
   );
   const places = [...table.records.keys()].filter((at) => !there.has(accounts[at] ?? ''));
-  return { newcomers: only(table, places), places, changes, problems };
-}
-
-/** The same sheet with some of its rows. */
-function only(table: Table<Head>, places: readonly number[]): Table<Head> {
-  const at = new Map(places.map((place, index) => [place, index]));
-  return {
-    ...table,
-    records: places.flatMap((place) => table.records[place] ?? []),
-    lines: places.flatMap((place) => table.lines[place] ?? []),
-    marks: table.marks.flatMap((mark) => (at.has(mark.row) ? [{ ...mark, row: at.get(mark.row) ?? 0 }] : [])),
-  };
+  return { newcomers: someRows(table, places), places, changes, problems };
 }
 
 /** Within a transaction. */

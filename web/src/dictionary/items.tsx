@@ -10,7 +10,14 @@ import {
   type Item,
 } from '@ordo/contract/dictionary.ts';
 import { dictionaryChoices } from '@ordo/contract/dictionary-lookup.ts';
-import { dictionarySheet, dictionarySheetImport, dictionarySheetPreview, dictionaryTemplate } from '@ordo/contract/dictionary-transfer.ts';
+import {
+  dictionarySheet,
+  dictionarySheetImport,
+  dictionarySheetPreview,
+  dictionarySheetRevise,
+  dictionarySheetRevisePreview,
+  dictionaryTemplate,
+} from '@ordo/contract/dictionary-transfer.ts';
 import { Suspense, useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
 import { download } from '../kit/download.ts';
@@ -108,6 +115,7 @@ export function Items({ title, type }: Props) {
             template={dictionaryTemplate}
             preview={dictionarySheetPreview}
             take={dictionarySheetImport}
+            update={may('btn_edit') ? { preview: dictionarySheetRevisePreview, take: dictionarySheetRevise } : undefined}
             input={{ typeId: type.id }}
             close={() => setImporting(false)}
           />

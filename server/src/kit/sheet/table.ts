@@ -72,6 +72,17 @@ export function tableOf<K extends string>(sheet: ReadSheet, columns: readonly Im
   };
 }
 
+/** The same sheet with some of its rows. */
+export function someRows<K extends string>(table: Table<K>, places: readonly number[]): Table<K> {
+  const at = new Map(places.map((place, index) => [place, index]));
+  return {
+    ...table,
+    records: places.flatMap((place) => table.records[place] ?? []),
+    lines: places.flatMap((place) => table.lines[place] ?? []),
+    marks: table.marks.flatMap((mark) => (at.has(mark.row) ? [{ ...mark, row: at.get(mark.row) ?? 0 }] : [])),
+  };
+}
+
 /** Columns with something in them and no head, by their letters. */
 function headless({ rows: [heads = [], ...rows] }: ReadSheet): string[] {
   const widest = rows.reduce((most, cells) => Math.max(most, cells.length), heads.length);
