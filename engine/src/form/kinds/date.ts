@@ -1,6 +1,6 @@
 import type { FormNode } from '../document.ts';
 import { setting, valueKind } from '../kind.ts';
-import { line, mark, choice } from '../property.ts';
+import { choice, kept, line, mark } from '../property.ts';
 import { dayIn, dayOut, momentIn, sayDate } from './dates.ts';
 
 const type = choice('type', ['date', 'datetime', 'month', 'year', 'week'], 'date');
@@ -19,7 +19,7 @@ export const date = valueKind({
   group: 'basic',
   tags: ['el-date-picker'],
   spellings: ['date', 'datePicker'],
-  properties: [type, format, first, last, mark('clearable', true)],
+  properties: [type, format, kept('valueFormat', 'timestamp', { at: 'value-format' }), first, last, mark('clearable', true)],
   value: (node) => (isMoment(node) ? 'moment' : 'day'),
   check: (value, node) => {
     const day = sayDate(value, 'yyyy-MM-dd');

@@ -14,7 +14,7 @@ export const switchKind = valueKind({
   name: 'switch',
   group: 'basic',
   tags: ['el-switch'],
-  properties: [onText, offText, on, off],
+  properties: [onText, offText, on, off, kept('onColour', null, { at: 'active-color' }), kept('offColour', null, { at: 'inactive-color' })],
   empty: 0,
   value: () => 'mark',
   text: (value, node, look) => (isEmpty(value) ? '' : value === 1 ? setting(node, onText) || look.say('on') : setting(node, offText) || look.say('off')),

@@ -1,6 +1,6 @@
 import { time as timeOfDay } from '../../kind/time.ts';
 import { setting, valueKind } from '../kind.ts';
-import { line, mark } from '../property.ts';
+import { kept, line, mark } from '../property.ts';
 
 const format = line('format', 'HH:mm:ss');
 /** `08:00:00-18:00:00`, both included. */
@@ -11,7 +11,7 @@ export const time = valueKind({
   group: 'basic',
   tags: ['el-time-picker', 'el-time-select'],
   spellings: ['time', 'timePicker'],
-  properties: [format, range, mark('clearable', true)],
+  properties: [format, kept('valueFormat', 'HH:mm:ss', { at: 'value-format' }), range, mark('clearable', true)],
   value: () => 'time',
   check: (value, node) => {
     const [first = '', last = ''] = setting(node, range)

@@ -45,6 +45,7 @@ export const uploadKind = (own: Pick<FieldKind, 'name' | 'tags' | 'spellings'>):
       choice('sizeUnit', ['KB', 'MB', 'GB'], 'MB', { at: ['sizeUnit', '__config__.sizeUnit'] }),
       limit,
       line('buttonText', '点击上传', { at: ['buttonText', '__config__.buttonText'] }),
+      mark('multiple', true),
       mark('showTip', false, { at: ['showTip', '__config__.showTip'] }),
     ],
     value: () => 'json',

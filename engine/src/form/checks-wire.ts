@@ -1,0 +1,71 @@
+// Checks of a field on the wire: `regList` with the source text of patterns, `unique` of later versions, and what only we say.
+import * as z from 'zod/mini';
+import { patternName, patterns, type PatternName } from '../text/patterns.ts';
+import type { FieldCheck, Json, Outside, Said } from './document.ts';
+import { at, isArray, isObject } from './wire-path.ts';
+
+/** Patterns that say the same as one of ours in other words. */
+const SAME: Readonly<Record<string, PatternName>> = { '^1[3456789]\\d{9}$': 'mobile', '^[0-9]+$': 'digits' };
+const presetOf = (source: string): PatternName | undefined => patternName(source) ?? (Object.hasOwn(SAME, source) ? SAME[source] : undefined);
+const isPreset = (name: string): name is PatternName => Object.hasOwn(patterns, name);
+
+const said: z.ZodMiniType<Said> = z.strictObject({ zh: z.string(), zhtw: z.optional(z.string()), en: z.optional(z.string()) });
+const check: z.ZodMiniType<FieldCheck> = z.discriminatedUnion('check', [
+  z.strictObject({ check: z.literal('pattern'), pattern: z.string().check(z.maxLength(1_000)), message: z.nullable(said) }),
+  z.strictObject({ check: z.literal('unique'), with: z.array(z.string()), message: z.nullable(said) }),
+  z.strictObject({ check: z.literal('preset'), preset: z.string(), message: z.nullable(said) }),
+]);
+
+const LITERAL = /^\/(.+)\/([a-z]*)$/s;
+
+/** `/^…$/` of `regList` as a check; undefined for what is none, or has flags that change what it means. */
+function readPattern(wire: Json): FieldCheck | undefined {
+  if (!isObject(wire) || typeof wire.pattern !== 'string' || wire.pattern === '') return undefined;
+  const [, source = wire.pattern, flags = ''] = LITERAL.exec(wire.pattern) ?? [];
+  if (/[^gu]/.test(flags) || source.length > 1_000) return undefined;
+  const zh = wire.message;
+  const message = typeof zh === 'string' && zh !== '' ? { zh, ...(isObject(wire.said) ? texts(wire.said) : {}) } : null;
+  const preset = presetOf(source);
+  return preset === undefined ? { check: 'pattern', pattern: source, message } : { check: 'preset', preset, message };
+}
+
+const texts = (other: Outside) => ({
+  ...(typeof other.zhtw === 'string' && { zhtw: other.zhtw }),
+  ...(typeof other.en === 'string' && { en: other.en }),
+});
+
+function writePattern({ message, ...one }: Extract<FieldCheck, { check: 'pattern' | 'preset' }>): Json {
+  const { zh = '', ...other } = message ?? {};
+  const source = one.check === 'pattern' ? one.pattern : isPreset(one.preset) ? patterns[one.preset].source : '';
+  return { pattern: `/${source}/`, message: zh, ...(Object.keys(other).length > 0 && { said: other }) };
+}
+
+const isPattern = (one: FieldCheck): one is Extract<FieldCheck, { check: 'pattern' | 'preset' }> =>
+  one.check === 'pattern' || (one.check === 'preset' && isPreset(one.preset));
+
+/** What of `regList` is understood, and what has to stay as it is. */
+const listed = (wire: Json): readonly Json[] => {
+  const list = at(wire, ['__config__', 'regList']);
+  return isArray(list) ? list : [];
+};
+
+export function readChecks(wire: Json): FieldCheck[] {
+  const own = at(wire, ['__config__', 'checks']);
+  const more = isArray(own) ? own.flatMap((one) => (z.safeParse(check, one).success ? [one as unknown as FieldCheck] : [])) : [];
+  const unique: FieldCheck[] = at(wire, ['__config__', 'unique']) === true ? [{ check: 'unique', with: [], message: null }] : [];
+  return [...listed(wire).flatMap((one) => readPattern(one) ?? []), ...unique, ...more];
+}
+
+/** Patterns that are not understood: they check nothing here. A rule without pattern says what `required` says. */
+export const patternsLeft = (wire: Json): number => listed(wire).filter((one) => isObject(one) && Object.hasOwn(one, 'pattern') && !readPattern(one)).length;
+
+/** Where checks stand on the wire, by what the node says now. */
+export function writeChecks(checks: readonly FieldCheck[], wire: Json): { key: string; value: Json }[] {
+  const plain = checks.findIndex((one) => one.check === 'unique' && one.with.length === 0 && one.message === null);
+  const more = checks.filter((one, index) => index !== plain && !isPattern(one));
+  return [
+    { key: 'regList', value: [...listed(wire).filter((one) => !readPattern(one)), ...checks.filter(isPattern).map(writePattern)] },
+    ...(plain >= 0 || at(wire, ['__config__', 'unique']) === true ? [{ key: 'unique', value: plain >= 0 }] : []),
+    ...(more.length > 0 || at(wire, ['__config__', 'checks']) !== undefined ? [{ key: 'checks', value: more as unknown as Json }] : []),
+  ];
+}

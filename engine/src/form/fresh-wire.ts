@@ -1,0 +1,40 @@
+// What a node says on the wire that was made here and never travelled: all that the family's clients expect to be there.
+import type { Json, Outside } from './document.ts';
+import type { FieldKind } from './kind.ts';
+import { KIND_KEY } from './wire-kind.ts';
+import { put } from './wire-path.ts';
+
+const BLUR = new Set(['comInput', 'textarea', 'numInput', 'editor', 'autoComplete', 'phone', 'email', 'idCard', 'currency', 'percent']);
+
+/** @param serial its design number, unique in the form */
+export function freshNode(kind: FieldKind, serial: number): Outside {
+  if (kind.name === 'unknown') return {};
+  const settings = kind.properties.reduce<Outside>((wire, { at: [way = []], fallback, write }) => {
+    const value = write ? write(fallback, undefined) : (fallback as Json);
+    return put(wire, way, value);
+  }, {});
+  if (kind.name === 'pane') return { title: '', ...settings, __config__: { children: [], formId: serial, renderKey: serial } };
+  const { __config__: own = {}, ...more } = settings;
+  const isContainer = kind.nests !== null;
+  return {
+    __config__: {
+      [KIND_KEY]: kind.spellings[0] ?? kind.name,
+      label: '',
+      showLabel: true,
+      labelWidth: null,
+      tag: kind.tags[0] ?? kind.name,
+      tagIcon: '',
+      required: false,
+      ...(isContainer ? {} : { defaultValue: kind.empty }),
+      layout: isContainer ? 'rowFormItem' : 'colFormItem',
+      span: 24,
+      dragDisabled: false,
+      ...(isContainer ? { children: [], ...(kind.nests === 'rows' && { type: 'table', rowType: 'table' }), componentName: `row${serial}` } : {}),
+      ...(isContainer ? {} : { regList: [], trigger: BLUR.has(kind.name) ? 'blur' : 'change' }),
+      formId: serial,
+      renderKey: serial,
+      ...(own as Outside),
+    },
+    ...more,
+  };
+}

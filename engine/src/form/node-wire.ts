@@ -1,0 +1,204 @@
+// A node of the family ⇄ a node of ours, without what is below it. What a node of ours says is read from what came; written is only
+// what has changed since, so that all else stays as it came, in its order and its spelling.
+import * as z from 'zod/mini';
+import { patternsLeft, readChecks, writeChecks } from './checks-wire.ts';
+import type { FormNode, Json, Outside, Said } from './document.ts';
+import type { FieldKindName } from './kind-names.ts';
+import { isEmpty, type FieldKind } from './kind.ts';
+import { fieldKinds } from './kinds.ts';
+import type { Property } from './property.ts';
+import { freshNode } from './fresh-wire.ts';
+import { KIND_KEY, kindOfWire } from './wire-kind.ts';
+import { at, isArray, isObject, placeOf, put, same, type Way } from './wire-path.ts';
+
+/** What a node says besides who it is and what is below it. */
+export type NodeFacts = Omit<FormNode, 'id' | 'children' | 'outside'>;
+
+/** What has to be known of the rest of the form: fields are named by key on the wire, by id inside. */
+export interface Names {
+  /** @param table id of the child table in which it is asked */
+  idOf(key: string, table: string | null): string | undefined;
+  keyOf(id: string): string | undefined;
+  /** Of the form, for nodes that say none. */
+  span: number;
+}
+
+const CONFIG = '__config__';
+const config = (key: string): Way => [CONFIG, key];
+const LANGUAGES = config('said');
+
+const textAt = (wire: Json, way: Way): string => {
+  const value = at(wire, way);
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+};
+
+function said(wire: Json, ways: readonly Way[], name: string): Said {
+  const zh = ways.map((way) => textAt(wire, way)).find((text) => text !== '') ?? '';
+  const other = at(wire, [...LANGUAGES, name]);
+  return {
+    zh,
+    ...(isObject(other) && typeof other.zhtw === 'string' && { zhtw: other.zhtw }),
+    ...(isObject(other) && typeof other.en === 'string' && { en: other.en }),
+  };
+}
+
+const saidOrNone = (wire: Json, ways: readonly Way[], name: string): Said | null => {
+  const read = said(wire, ways, name);
+  return read.zh === '' && read.en === undefined && read.zhtw === undefined ? null : read;
+};
+
+const flag = (wire: Json, way: Way, fallback: boolean): boolean => {
+  const value = at(wire, way);
+  return value === true || value === 'true' ? true : value === false || value === 'false' ? false : fallback;
+};
+
+/** A number, also as text. */
+function size(wire: Json, way: Way, least: number, most: number): number | null {
+  const value = at(wire, way);
+  const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,5}(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+}
+
+const labelWays = (kind: FieldKindName): Way[] => (kind === 'pane' ? [['title'], config('label')] : [config('label')]);
+/** Another branch of the family tells its tips so, and only where `tips` is on. */
+const tipWays = (wire: Json): Way[] => [config('tipLabel'), ...(flag(wire, config('tips'), false) ? [config('tipsDesc')] : [])];
+
+export interface FactsRead {
+  facts: NodeFacts;
+  /** Settings that are there and not understood, as places on the wire. */
+  left: string[];
+  /** Fields that it names and that are not there. */
+  gone: string[];
+  defaultLeft: boolean;
+  patternsLeft: number;
+}
+
+/** @param table id of the child table it is in */
+export function readFacts(wire: Outside, kind: FieldKindName, table: string | null, names: Names): FactsRead {
+  const own = fieldKinds[kind];
+  const settings = readSettings(wire, own, table, names);
+  const bare: NodeFacts = {
+    key: textAt(wire, ['__vModel__']),
+    kind,
+    label: said(wire, labelWays(kind), 'label'),
+    showLabel: flag(wire, config('showLabel'), true),
+    labelWidth: size(wire, config('labelWidth'), 1, 2_000),
+    tip: saidOrNone(wire, tipWays(wire), 'tip'),
+    placeholder: saidOrNone(wire, [['placeholder']], 'placeholder'),
+    span: size(wire, config('span'), 1, 24) ?? names.span,
+    columnWidth: size(wire, config('columnWidth'), 1, 5_000),
+    required: flag(wire, config('required'), false),
+    disabled: flag(wire, ['disabled'], false),
+    readonly: flag(wire, ['readonly'], false),
+    hidden: flag(wire, config('noShow'), false),
+    initial: null,
+    checks: readChecks(wire),
+    config: settings.config,
+  };
+  const initial = readInitial(wire, own, bare);
+  return { facts: { ...bare, initial: initial.value }, left: settings.left, gone: settings.gone, defaultLeft: initial.left, patternsLeft: patternsLeft(wire) };
+}
+
+/** Whether it may have a value to begin with. */
+const hasInitial = (kind: FieldKind, facts: NodeFacts) => kind.value(asNode(facts)) !== null && !kind.computed && kind.fills === null && !kind.sealed;
+const asNode = (facts: NodeFacts): FormNode => ({ ...facts, id: '', children: [], outside: {} });
+
+function readInitial(wire: Outside, kind: FieldKind, facts: NodeFacts): { value: Json; left: boolean } {
+  const given = at(wire, config('defaultValue'));
+  if (given === undefined || isEmpty(given) || !hasInitial(kind, facts)) return { value: null, left: false };
+  const value = kind.valueIn(given, asNode(facts));
+  return kind.check(value, asNode(facts)).length === 0 ? { value, left: false } : { value: null, left: true };
+}
+
+function readSettings(wire: Outside, kind: FieldKind, table: string | null, names: Names): { config: Record<string, Json>; left: string[]; gone: string[] } {
+  const found: [string, Json][] = [];
+  const [left, gone]: [string[], string[]] = [[], []];
+  for (const property of kind.properties) {
+    const way = placeOf(wire, property.at);
+    const given = way && at(wire, way);
+    if (way === undefined || given === undefined) continue;
+    const value = readSetting(given, property);
+    if (value === undefined) {
+      if (!isEmpty(given)) left.push(way.join('.'));
+    } else if (property.control !== 'field' || value === '') found.push([property.key, value]);
+    else {
+      const id = names.idOf(value as string, table);
+      if (id === undefined) gone.push(value as string);
+      else found.push([property.key, id]);
+    }
+  }
+  return { config: Object.fromEntries(found), left, gone };
+}
+
+function readSetting(given: Json, property: Property): Json | undefined {
+  const value = property.read ? property.read(given) : given;
+  return value !== undefined && z.safeParse(property.schema, value).success ? (value as Json) : undefined;
+}
+
+/** What the node says now, on top of what came. @param serial a number that no other node of the form has, for one that never travelled */
+export function writeFacts(node: FormNode, table: string | null, names: Names, serial: number): Outside {
+  const isFresh = Object.keys(node.outside).length === 0;
+  let wire = isFresh ? freshNode(fieldKinds[node.kind], serial) : node.outside;
+  if (node.kind === 'unknown' && !isObject(at(wire, [CONFIG]))) return wire;
+  if (!isFresh && kindOfWire(wire, node.kind === 'pane').kind !== node.kind) wire = asKind(wire, fieldKinds[node.kind], serial);
+  const { facts: was } = readFacts(wire, node.kind, table, names);
+  for (const { way, value } of changes(was, node, wire)) wire = put(wire, way, value);
+  for (const property of fieldKinds[node.kind].properties) wire = writeSetting(wire, property, was.config[property.key], node.config[property.key], names);
+  const [spelling] = fieldKinds[node.kind].spellings;
+  if (spelling && at(wire, config(KIND_KEY)) === undefined) wire = put(wire, config(KIND_KEY), spelling);
+  return at(wire, config('fieldId')) === node.id ? wire : put(wire, config('fieldId'), node.id);
+}
+
+/** A node that has become another kind says so in all three places. */
+const asKind = (wire: Outside, kind: FieldKind, serial: number): Outside =>
+  [KIND_KEY, 'tag', 'layout'].reduce((now, key) => put(now, config(key), at(freshNode(kind, serial), config(key)) ?? null), wire);
+
+interface Change {
+  way: Way;
+  value: Json;
+}
+
+function changes(was: NodeFacts, now: FormNode, wire: Outside): Change[] {
+  const kind = fieldKinds[now.kind];
+  const plain = (way: Way, before: Json, after: Json): Change[] => (same(before, after) ? [] : [{ way, value: after }]);
+  const words = (way: Way, name: string, before: Said | null, after: Said | null): Change[] => {
+    const { zh = '', ...other } = after ?? {};
+    const { zh: zhBefore = '', ...otherBefore } = before ?? {};
+    return [...plain(way, zhBefore, zh), ...plain([...LANGUAGES, name], otherBefore, other)];
+  };
+  return [
+    ...plain(['__vModel__'], was.key, now.key),
+    ...words(labelWays(now.kind)[0] ?? config('label'), 'label', was.label, now.label),
+    ...plain(config('showLabel'), was.showLabel, now.showLabel),
+    ...plain(config('labelWidth'), was.labelWidth, now.labelWidth),
+    ...words(config('tipLabel'), 'tip', was.tip, now.tip),
+    ...words(['placeholder'], 'placeholder', was.placeholder, now.placeholder),
+    ...plain(config('span'), was.span, now.span),
+    ...plain(config('columnWidth'), was.columnWidth, now.columnWidth),
+    ...plain(config('required'), was.required, now.required),
+    ...plain(['disabled'], was.disabled, now.disabled),
+    ...plain(['readonly'], was.readonly, now.readonly),
+    ...plain(config('noShow'), was.hidden, now.hidden),
+    ...(same(was.initial, now.initial) || !hasInitial(kind, now) ? [] : [{ way: config('defaultValue'), value: kind.valueOut(now.initial, now) }]),
+    ...(same(was.checks as unknown as Json, now.checks as unknown as Json)
+      ? []
+      : writeChecks(now.checks, wire).map(({ key, value }) => ({ way: config(key), value }))),
+  ];
+}
+
+function writeSetting(wire: Outside, property: Property, was: Json | undefined, now: Json | undefined, names: Names): Outside {
+  if (same(was, now)) return wire;
+  const way = placeOf(wire, property.at) ?? property.at[0] ?? [property.key];
+  const value = now ?? (property.fallback as Json);
+  if (property.control === 'field') return put(wire, way, names.keyOf(value as string) ?? '');
+  return put(wire, way, property.write ? property.write(value, at(wire, way)) : value);
+}
+
+/** Where nodes below stand. */
+export const CHILDREN = config('children');
+
+/** What stands below, as it came; null where there is nothing that could be nodes. */
+export const childrenOf = (wire: Outside): readonly Json[] | null => {
+  const below = at(wire, CHILDREN);
+  return isArray(below) ? below : null;
+};
