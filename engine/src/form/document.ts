@@ -81,4 +81,10 @@ export interface FormNode {
 export type FieldCheck =
   | { check: 'pattern'; pattern: string; message: Said | null }
   | { check: 'unique'; with: readonly string[]; message: Said | null }
-  | { check: 'preset'; preset: string; message: Said | null };
+  | { check: 'preset'; preset: string; message: Said | null }
+  /** Against another field of the head or of the same row, `field` or `table.field`: ends after it begins. */
+  | { check: 'compare'; is: 'equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual'; to: string; message: Said | null }
+  /** Of days and moments. */
+  | { check: 'notPast' | 'notFuture'; message: Said | null }
+  /** Of child tables: how many rows. */
+  | { check: 'rows'; least: number | null; most: number | null; message: Said | null };

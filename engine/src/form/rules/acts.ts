@@ -1,10 +1,9 @@
 // What rules do, gathered by the node or field that it is done to, in the order of the rules: the last one that holds wins.
-import type { FormNode, Said } from '../document.ts';
-import { fieldKinds } from '../kinds.ts';
+import type { Said } from '../document.ts';
 import type { Action, Condition, Rule } from '../rule.ts';
 import { computationOf, type Computation } from './computation.ts';
 import { comparable, leafTest, leavesOf, namesIn, sideOf, type Standing } from './condition.ts';
-import type { FormMap, MappedNode } from './map.ts';
+import { formulaOf, type FormMap, type MappedNode } from './map.ts';
 import type { DesignProblem } from './problem.ts';
 
 /** `rule`: index among those that run. */
@@ -32,9 +31,6 @@ export interface Acts {
   formulas: ReadonlyMap<string, Computation>;
   problems: readonly DesignProblem[];
 }
-
-/** The text of the formula of a field that is one; `expression`, tokens of the family, is read where there is no text. */
-const formulaOf = ({ kind, config }: FormNode): string | null => (fieldKinds[kind].computed && typeof config.formula === 'string' ? config.formula : null);
 
 /** @param unseen fields whose readers do not run here */
 export function actsOf(map: FormMap, given: readonly Rule[], unseen: ReadonlySet<string>): Acts {
@@ -159,7 +155,7 @@ class Gathering implements Acts {
 
   private fill(rule: Rule, index: number, action: Extract<NodeAction, { formula: string }>, target: MappedNode): boolean {
     const field = target.field === null ? undefined : this.map.fields.get(target.field);
-    if (!field || field.isTable || field.isFilled) return false;
+    if (!field || field.isTable || field.isForeign) return false;
     const by = computationOf(action.formula, field, this.map);
     if ('reason' in by) {
       this.problems.push({ rule: rule.id, problem: 'formula', node: target.node.id, reason: by.reason });

@@ -24,8 +24,10 @@ export interface MappedField {
   /** Of its values; of child tables `json`: one may ask whether there are rows. */
   kind: Kind;
   isTable: boolean;
-  /** The server fills it, when nobody else does. */
-  isFilled: boolean;
+  /** The server fills it, or looks it up in other records: nobody else says its value. */
+  isForeign: boolean;
+  /** Comes from other values by the design. */
+  isComputed: boolean;
 }
 
 export interface FormMap {
@@ -43,6 +45,10 @@ export const pathNamed = (name: string): FieldPath => {
 };
 export const nameOfPath = (path: FieldPath): string => path.join('.');
 
+/** The text of the formula of a field that is one. */
+export const formulaOf = ({ kind, config }: FormNode): string | null =>
+  fieldKinds[kind].computed && typeof config.formula === 'string' ? config.formula : null;
+
 /** Of two nodes with one id the first counts. */
 export function mapOf(document: FormDocument): FormMap {
   const nodes = new Map<string, MappedNode>();
@@ -58,7 +64,15 @@ export function mapOf(document: FormDocument): FormMap {
     nodes.set(node.id, { node, parent: within.at(-1)?.id ?? null, table, isTable, field: value && name });
     if (isTable) tables.set(node.id, []);
     if (value === null) continue;
-    fields.set(name, { name, node, table, kind: value, isTable, isFilled: kind.fills !== null });
+    fields.set(name, {
+      name,
+      node,
+      table,
+      kind: value,
+      isTable,
+      isForeign: kind.fills !== null || (kind.computed && formulaOf(node) === null),
+      isComputed: kind.computed,
+    });
     if (table !== null) tables.get(table)?.push(name);
   }
   return { nodes, fields, tables, disabled: document.look.disabled };

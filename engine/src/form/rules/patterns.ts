@@ -7,7 +7,7 @@ import type { DesignProblem } from './problem.ts';
 
 const LANDLINE = /^0\d{2,3}-?[2-9]\d{6,7}(?:-\d{1,6})?$/;
 
-/** By the names that documents write; spec §5 and the designer of the family offer them. */
+/** By the names that documents write (product §5.1), and those that the family offers for text besides. */
 export const presets = {
   mobile: patterns.mobile,
   landline: LANDLINE,

@@ -1,0 +1,80 @@
+// What is said of a record that may not be saved, at its field, and of rules that cannot be meant. `{label}` is the field, `{other}` the one it is compared with.
+import type { RecordFindingKey } from '@ordo/engine/form/rules/finding.ts';
+import type { PresetName } from '@ordo/engine/form/rules/patterns.ts';
+import type { DesignProblem } from '@ordo/engine/form/rules/problem.ts';
+import type { PatternRefusal } from '@ordo/engine/text/safe-pattern-parse.ts';
+import type { Phrase } from './refusals.ts';
+
+export const recordFindingPhrases = {
+  required: ['{label}不能为空', '{label} is required'],
+  requiredChoice: ['请至少选择一个{label}', 'Choose at least one: {label}'],
+  requiredCell: ['不能为空', 'Required'],
+  requiredRows: ['{label}至少需要一行', '{label} needs at least one row'],
+  pattern: ['{label}格式不正确', '{label} is not in the right format'],
+  equal: ['{label}必须等于{other}', '{label} must equal {other}'],
+  notEqual: ['{label}不能等于{other}', '{label} must differ from {other}'],
+  less: ['{label}必须小于{other}', '{label} must be less than {other}'],
+  lessOrEqual: ['{label}不能大于{other}', '{label} must not be greater than {other}'],
+  greater: ['{label}必须大于{other}', '{label} must be greater than {other}'],
+  greaterOrEqual: ['{label}不能小于{other}', '{label} must not be less than {other}'],
+  before: ['{label}必须早于{other}', '{label} must be before {other}'],
+  notAfter: ['{label}不能晚于{other}', '{label} must not be after {other}'],
+  after: ['{label}必须晚于{other}', '{label} must be after {other}'],
+  notBefore: ['{label}不能早于{other}', '{label} must not be before {other}'],
+  inThePast: ['{label}不能是过去的时间', '{label} must not be in the past'],
+  inTheFuture: ['{label}不能是将来的时间', '{label} must not be in the future'],
+  tooFewRows: ['{label}至少需要 {least} 行', '{label} needs at least this many rows: {least}'],
+  tooManyRows: ['{label}最多 {most} 行', '{label} may have at most this many rows: {most}'],
+  notUnique: ['{label}已存在相同的值', '{label} already exists in another record'],
+  refused: ['不符合填写规则', 'This does not meet a rule of the form'],
+} as const satisfies Record<RecordFindingKey, Phrase>;
+
+/** Where findings are listed away from their rows. */
+export const inRowPhrase: Phrase = ['第 {row} 行：{sentence}', 'Row {row}: {sentence}'];
+
+/** What a value has to be by a pattern that has a name. */
+export const presetPhrases = {
+  mobile: ['请输入正确的手机号', 'Enter a correct mobile number'],
+  landline: ['请输入正确的固定电话', 'Enter a correct landline number'],
+  phone: ['请输入正确的手机号或固定电话', 'Enter a correct mobile or landline number'],
+  email: ['请输入正确的邮箱', 'Enter a correct e-mail address'],
+  idCard: ['请输入正确的身份证号', 'Enter a correct ID number'],
+  carPlate: ['请输入正确的车牌号', 'Enter a correct number plate'],
+  number: ['请输入数字', 'Enter a number'],
+  amount: ['请输入金额，最多两位小数', 'Enter an amount with at most two decimals'],
+  chinese: ['只能输入中文', 'Enter Chinese characters only'],
+  code: ['只能输入英文、数字和小数点，小数点不能在开头或结尾', 'Enter letters, digits and dots, without a dot at the start or end'],
+  account: ['只能输入英文和数字', 'Enter letters and digits only'],
+  password: ['请输入 6-16 位密码，须同时包含英文和数字', 'Enter 6 to 16 letters and digits, with some of each'],
+  fullName: ['不能包含特殊符号', 'Enter no special symbols'],
+  digits: ['只能输入数字', 'Enter digits only'],
+  halfHours: ['请输入整数或 0.5 的倍数', 'Enter a whole number or a multiple of 0.5'],
+  positiveInteger: ['请输入正整数', 'Enter a whole number above 0'],
+} as const satisfies Record<PresetName, Phrase>;
+
+/** What a designer is told. `{rule}`, `{earlier}` are names of rules, `{path}` fields with arrows between them. */
+export const designProblemPhrases = {
+  cycle: ['字段的计算互相依赖：{path}', 'These fields depend on each other: {path}'],
+  fieldGone: ['规则“{rule}”用到的字段不存在或不能在这里使用：{field}', 'Rule “{rule}” uses a field that does not exist or cannot be used here: {field}'],
+  notComparable: ['规则“{rule}”不能这样比较字段{field}', 'Rule “{rule}” cannot compare {field} like that'],
+  nodeGone: ['规则“{rule}”的目标不存在：{node}', 'The target of rule “{rule}” does not exist: {node}'],
+  notInRows: ['子表规则“{rule}”不能作用于主表的{node}，请通过合计字段', 'Rule “{rule}” is about rows and cannot act on {node}; use a total instead'],
+  notForNode: ['规则“{rule}”的动作不适用于{node}', 'The action of rule “{rule}” does not suit {node}'],
+  formula: ['{node}的公式有误', 'The formula of {node} is not valid'],
+  pattern: ['{node}的校验格式不能使用：{reason}', 'The pattern of {node} cannot be used: {reason}'],
+  contradiction: [
+    '规则“{earlier}”与“{rule}”对{node}的设置相反，以后者为准',
+    'Rules “{earlier}” and “{rule}” contradict each other on {node}; the later one applies',
+  ],
+  setTwice: ['规则“{earlier}”与“{rule}”都给{node}赋值，以后者为准', 'Rules “{earlier}” and “{rule}” both set {node}; the later one applies'],
+  requiredButHidden: ['{node}为必填，但规则“{rule}”始终隐藏它', '{node} is required, but rule “{rule}” always hides it'],
+} as const satisfies Record<DesignProblem['problem'], Phrase>;
+
+export const patternProblemPhrases = {
+  broken: ['写法有误', 'it is not well formed'],
+  backreference: ['不支持反向引用', 'backreferences are not supported'],
+  lookaround: ['不支持前瞻和后顾', 'lookahead and lookbehind are not supported'],
+  unknown: ['包含不支持的写法', 'it contains something that is not supported'],
+  tooLong: ['太长', 'it is too long'],
+  tooLarge: ['太复杂', 'it is too complex'],
+} as const satisfies Record<PatternRefusal['problem'], Phrase>;

@@ -1,0 +1,162 @@
+// Whether a record may be saved: what is required is there, and every value is what its field and its rules allow. What is hidden is not looked at.
+import { kinds } from '../../kind/kinds.ts';
+import { businessDay } from '../../text/business-time.ts';
+import type { FieldCheck, Json, Said } from '../document.ts';
+import type { Params } from '../finding.ts';
+import { isEmpty } from '../kind.ts';
+import { fieldKinds } from '../kinds.ts';
+import type { FieldPath } from '../values.ts';
+import { WHOLE } from './acts.ts';
+import { comparable, compared } from './condition.ts';
+import type { RecordFinding } from './finding.ts';
+import { nameOfPath, pathNamed, type MappedField } from './map.ts';
+import type { NodeState } from './node-state.ts';
+import { patternOf, presets, isPreset } from './patterns.ts';
+import { readAs } from './reading.ts';
+import { nodeState, type FormState, type RowState } from './state.ts';
+
+/** Where a value stands. */
+interface Place {
+  state: FormState;
+  row: RowState | null;
+  rowNumber: number | null;
+}
+
+/** All findings, in the order of the form, of child tables row by row. Whoever wants the first stops there. */
+export function* findings(state: FormState): Generator<RecordFinding> {
+  const head: Place = { state, row: null, rowNumber: null };
+  const { map } = state.program;
+  for (const { node, table, field, isTable } of map.nodes.values()) {
+    if (table !== null || nodeState(state, node.id, null).hidden) continue;
+    if (field !== null) yield* ofField(map.fields.get(field) as MappedField, head);
+    yield* refusals(nodeState(state, node.id, null), [node.id], head);
+    if (isTable) yield* ofRows(node.id, state);
+  }
+  yield* refusals(nodeState(state, WHOLE, null), null, head);
+}
+
+/** What is wrong in one place: a field, a cell. */
+export function findingsAt(state: FormState, path: FieldPath, rowId: string | null): RecordFinding[] {
+  const field = state.program.map.fields.get(nameOfPath(path));
+  const index = field?.table ? (state.rows[field.table] ?? []).findIndex(({ id }) => id === rowId) : -1;
+  const place: Place =
+    index === -1 ? { state, row: null, rowNumber: null } : { state, row: state.rows[field?.table ?? '']?.[index] ?? null, rowNumber: index + 1 };
+  if (!field || (field.table !== null && (place.row === null || nodeState(state, field.table, null).hidden))) return [];
+  const node = nodeState(state, field.node.id, place.row);
+  return node.hidden ? [] : [...ofField(field, place), ...refusals(node, path, place)];
+}
+
+function* ofRows(table: string, state: FormState): Generator<RecordFinding> {
+  const { map } = state.program;
+  const nodes = [...map.nodes.values()].filter((one) => one.table === table);
+  for (const [index, row] of (state.rows[table] ?? []).entries()) {
+    const place: Place = { state, row, rowNumber: index + 1 };
+    for (const { node, field } of nodes) {
+      const here = nodeState(state, node.id, row);
+      if (here.hidden) continue;
+      if (field !== null) yield* ofField(map.fields.get(field) as MappedField, place);
+      yield* refusals(here, [table, node.id], place);
+    }
+    if (Object.hasOwn(row.nodes, WHOLE)) yield* refusals(nodeState(state, WHOLE, row), [table], place);
+  }
+}
+
+const found = (key: RecordFinding['key'], path: FieldPath | null, { row, rowNumber }: Place, text: Said | null = null, params: Params = {}): RecordFinding => ({
+  path,
+  rowId: row?.id ?? null,
+  rowNumber,
+  key,
+  params,
+  text,
+  names: {},
+});
+
+const refusals = (node: NodeState, path: FieldPath | null, place: Place): RecordFinding[] => node.refusals.map((text) => found('refused', path, place, text));
+
+const valueAt = ({ name, node, table }: MappedField, { state, row }: Place): Json =>
+  ((table === null ? state.values[name] : row?.row.values[node.id]) ?? null) as Json;
+
+function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
+  // Nobody can mend what the server fills or a formula says.
+  if (field.isForeign || field.isComputed) return;
+  const { node } = field;
+  const path = pathNamed(field.name);
+  const value = valueAt(field, place);
+  if (isEmpty(value)) {
+    if (nodeState(place.state, node.id, place.row).required) yield found(requiredKey(field), path, place);
+    else if (field.isTable) yield* ofChecks(field, path, value, place);
+    return;
+  }
+  const wrong = fieldKinds[node.kind].check(value, node);
+  for (const { key, params } of wrong) yield found(key, path, place, null, params);
+  if (wrong.length === 0) yield* ofChecks(field, path, value, place);
+}
+
+function requiredKey({ isTable, table, node, kind }: MappedField): RecordFinding['key'] {
+  if (isTable) return 'requiredRows';
+  if (table !== null) return 'requiredCell';
+  return kinds[kind].stored === 'text[]' || Array.isArray(fieldKinds[node.kind].empty) ? 'requiredChoice' : 'required';
+}
+
+function* ofChecks(field: MappedField, path: FieldPath, value: Json, place: Place): Generator<RecordFinding> {
+  for (const check of field.node.checks) {
+    const wrong = wrongIn(check, field, value, place);
+    if (wrong) yield { ...found(wrong.key, path, place, check.message, wrong.params), names: wrong.names ?? {} };
+  }
+}
+
+interface Wrong {
+  key: RecordFinding['key'];
+  params?: Params;
+  names?: Record<string, string>;
+}
+
+function wrongIn(check: FieldCheck, field: MappedField, value: Json, place: Place): Wrong | null {
+  switch (check.check) {
+    case 'pattern':
+      // One that may not run is refused when the form is released.
+      return (patternOf(check.pattern)?.test(wordsOf(value)) ?? patternOf(check.pattern) === null) ? null : { key: 'pattern' };
+    case 'preset':
+      return !isPreset(check.preset) || presets[check.preset].test(wordsOf(value)) ? null : { key: 'pattern', params: { preset: check.preset } };
+    case 'compare':
+      return comparison(check, field, value, place);
+    case 'notPast':
+    case 'notFuture':
+      return inTime(check.check, value, place.state.inner.around.now);
+    case 'rows': {
+      const count = Array.isArray(value) ? value.length : 0;
+      if (check.least !== null && count < check.least) return { key: 'tooFewRows', params: { least: check.least } };
+      return check.most !== null && count > check.most ? { key: 'tooManyRows', params: { most: check.most } } : null;
+    }
+    // Only where all records are.
+    case 'unique':
+      return null;
+  }
+}
+
+const wordsOf = (value: Json): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+
+/** Only where both are there; a field that is hidden is not compared with. */
+function comparison({ is, to }: Extract<FieldCheck, { check: 'compare' }>, field: MappedField, value: Json, place: Place): Wrong | null {
+  const other = place.state.program.map.fields.get(to);
+  if (!other || (other.table !== null && other.table !== field.table) || !comparable(field.kind, other.kind, is)) return null;
+  if (nodeState(place.state, other.node.id, other.table === null ? null : place.row).hidden) return null;
+  const [own, against] = [readAs(field.kind, value), readAs(other.kind, valueAt(other, place))];
+  if (own === null || against === null || compared(is, field.kind, own, against)) return null;
+  return { key: IN_TIME.includes(kinds[field.kind].stored) && is in LATER ? LATER[is as keyof typeof LATER] : is, names: { other: other.node.id } };
+}
+
+const IN_TIME: readonly string[] = ['date', 'time', 'timestamptz'];
+/** How it is said of days. */
+const LATER = { less: 'before', lessOrEqual: 'notAfter', greater: 'after', greaterOrEqual: 'notBefore' } as const;
+
+/** Today and the minute that is running are neither past nor future. */
+function inTime(check: 'notPast' | 'notFuture', value: Json, now: number): Wrong | null {
+  const minute = now - (now % 60_000);
+  const by =
+    typeof value === 'number' ? (value < minute ? -1 : Number(value >= minute + 60_000)) : typeof value === 'string' ? order(value, businessDay(now)) : 0;
+  if (check === 'notPast') return by < 0 ? { key: 'inThePast' } : null;
+  return by > 0 ? { key: 'inTheFuture' } : null;
+}
+
+const order = (one: string, other: string) => (one < other ? -1 : Number(one > other));

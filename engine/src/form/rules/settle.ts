@@ -1,0 +1,71 @@
+// What the server makes of a record that somebody sends: everything that is computed is computed anew, what is hidden is emptied, and it is said
+// what stands in the way. Nothing that a client has computed counts.
+import type { Json } from '../document.ts';
+import type { Row, Values } from '../values.ts';
+import { findings } from './checks.ts';
+import type { Program } from './compile.ts';
+import type { RecordFinding } from './finding.ts';
+import { open } from './form.ts';
+import type { MappedField } from './map.ts';
+import type { Circumstances, FormState } from './state.ts';
+
+export interface Settling extends Omit<Circumstances, 'old'> {
+  /** What the server has looked up for this record: values of fields that it fills or reads from other records. */
+  known?: Values;
+  /** Whether suggestions fill what is empty: for records that come from no form. */
+  suggests?: boolean;
+}
+
+export interface Settled {
+  values: Values;
+  findings: readonly RecordFinding[];
+  state: FormState;
+}
+
+/** More are not told. */
+const MOST_FINDINGS = 1_000;
+
+/**
+ * @param before as the record is kept; null: a new one
+ * @param sent what shall be different; of child tables all rows. Keys that are no fields stay out
+ */
+export function settle(program: Program, before: Values | null, sent: Values, { known = {}, suggests = false, ...around }: Settling): Settled {
+  const values: Record<string, Values[string]> = {};
+  for (const field of program.map.fields.values()) {
+    if (field.table !== null) continue;
+    const { name } = field;
+    const isSent = !field.isForeign && Object.hasOwn(sent, name);
+    values[name] = (isSent ? sent[name] : field.isForeign ? (own(known, name) ?? own(before, name)) : own(before, name)) ?? null;
+    if (field.isTable) values[name] = rowsOf(program, name, values[name], before, known);
+  }
+  const state = open(program, values, { ...around, old: before, moment: 'save', suggests });
+  const told: RecordFinding[] = [];
+  for (const finding of findings(state)) {
+    if (told.length >= MOST_FINDINGS) break;
+    told.push(finding);
+  }
+  return { values: state.values, findings: told, state };
+}
+
+const own = (values: Values | null | undefined, key: string): Values[string] | undefined => (values && Object.hasOwn(values, key) ? values[key] : undefined);
+
+/** Cells that the server fills are as it says, whatever the row that was sent says. */
+function rowsOf(program: Program, table: string, rows: unknown, before: Values | null, known: Values): Row[] {
+  const foreign = (program.map.tables.get(table) ?? []).flatMap((name) => {
+    const field = program.map.fields.get(name) as MappedField;
+    return field.isForeign ? [field.node.id] : [];
+  });
+  const list = Array.isArray(rows) ? (rows as Row[]) : [];
+  if (foreign.length === 0) return list;
+  const [asKnown, asBefore] = [byId(own(known, table)), byId(own(before, table))];
+  return list.filter(isRow).map((row) => {
+    const cells: Record<string, Json> = { ...row.values };
+    for (const column of foreign) cells[column] = asKnown.get(row.id)?.[column] ?? asBefore.get(row.id)?.[column] ?? null;
+    return { id: row.id, values: cells };
+  });
+}
+
+const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && 'values' in row && typeof row.values === 'object';
+
+const byId = (rows: unknown): Map<string, Row['values']> =>
+  new Map((Array.isArray(rows) ? (rows as unknown[]).filter(isRow) : []).map(({ id, values }) => [id, values] as const));
