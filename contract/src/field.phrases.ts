@@ -49,6 +49,7 @@ const fieldPhrases: Record<string, Phrase> = {
   quantity: ['数量', 'Quantity'],
   doses: ['剂数', 'Doses'],
   birthDate: ['出生日期', 'Date of birth'],
+  usedSince: ['启用日期', 'First day of use'],
   reason: ['原因', 'Reason'],
 };
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { historyKeys } from './crud.ts';
 import { patterns } from '@ordo/engine/text/patterns.ts';
-import { bytes, changesOf, endpoint, mark, required, saved, text, version, whole } from './kit.ts';
+import { bytes, changesOf, day, endpoint, mark, maybe, required, saved, text, version, whole } from './kit.ts';
 
 /** On the wire of this family a text, unlike the other marks. */
 const singleLogin = () => z.enum(['0', '1']);
@@ -56,6 +56,8 @@ const shape = {
   logDays: whole(180, 3650),
   /** How many of the backups made by the clock are kept. */
   backupsKept: whole(1, 365),
+  /** First day that statistics count; null: the first day with data. */
+  usedSince: maybe(day()),
 };
 
 export const sysConfigInfo = endpoint({
@@ -86,6 +88,7 @@ export const sysConfigInfo = endpoint({
     passwordDays: z.int(),
     logDays: z.int(),
     backupsKept: z.int(),
+    usedSince: z.nullable(z.string()),
     emailSmtpHost: z.string(),
     emailSmtpPort: z.int(),
     emailSsl: z.int(),

@@ -890,6 +890,7 @@ export interface SystemConfig {
   email_sender: Generated<string>;
   email_sender_name: Generated<string>;
   sign_in_help: Generated<string>;
+  used_since: string | null;
 }
 
 export interface UserEvent {

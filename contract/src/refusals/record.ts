@@ -32,4 +32,5 @@ export const recordRefusals = {
   sheetColumnsMissing: refusal(400, '表格缺少列：{columns}', 'Missing columns: {columns}'),
   sheetColumnTwice: refusal(400, '表格中的列重复：{columns}', 'Duplicate columns: {columns}'),
   sheetRowsBad: refusal(400, '有 {count} 行数据需要修改，未导入任何数据', 'Rows with errors: {count}. Nothing was imported'),
+  usedSinceAhead: refusal(400, '启用日期不能晚于今天', 'The first day of use cannot be in the future'),
 } as const satisfies Record<string, RefusalEntry>;

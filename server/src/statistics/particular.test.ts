@@ -1,4 +1,5 @@
 // One definition for each figure: the fact sheet, the customer's supply and the suggestion of an order say the same.
+import { sysConfigInfo, sysConfigSave } from '@ordo/contract/sys-config.ts';
 import { customerSupply } from '@ordo/contract/customer-supply.ts';
 import { indentFacts, indentFigures } from '@ordo/contract/indent.ts';
 import { statisticsList, statisticsParticular, statisticsRegion } from '@ordo/contract/statistics.ts';
@@ -119,6 +120,22 @@ describe('of those who began a plan', () => {
     expect(region.list.map(({ cell }) => [cell.current, cell.previous, cell.state])).toContainEqual([2, null, 'na']);
     const { year } = await made.must(indentFigures, {});
     expect([year.previous, year.state]).toEqual([null, 'na']);
+  });
+
+  test('the first day of use is the one that an administrator has set, before what has happened or after it', async () => {
+    const set = async (usedSince: string | null) => {
+      const { version } = await made.must(sysConfigInfo, {});
+      await made.must(sysConfigSave, { usedSince, version });
+    };
+    const months = async (year: number) => (await made.must(statisticsMonth, { metric: 'dosesGiven', year })).list.map(({ value }) => value);
+    await set('2025-12-15');
+    expect(await months(2025)).toEqual([...Array<null>(11).fill(null), 1]);
+    const years = await made.must(statisticsYearContrast, { metric: 'dosesGiven', year: 2026 });
+    expect([years.previous, years.state]).toEqual([null, 'na']);
+    await set('2025-02-01');
+    expect(await months(2025)).toEqual([null, ...Array<number>(9).fill(0), 1, 1]);
+    await set(null);
+    expect(await months(2025)).toEqual([...Array<null>(10).fill(null), 1, 1]);
   });
 
   test('a month that is running is set against the same days of last year', async () => {

@@ -56,3 +56,8 @@ export async function logDaysOf(db: Db): Promise<number> {
 export async function backupsKeptOf(db: Db): Promise<number> {
   return (await of(db).select('backups_kept').executeTakeFirstOrThrow()).backups_kept;
 }
+
+/** First day that statistics count, as an administrator has said it: `YYYY-MM-DD`, or null. */
+export async function usedSinceOf(db: Db): Promise<string | null> {
+  return (await of(db).select('used_since').executeTakeFirstOrThrow()).used_since;
+}

@@ -133,3 +133,14 @@ test('a password that is older than it may be has to be changed before anything 
   await save({ passwordDays: 0 });
   expect(await other.ask(currentUser, {}, late)).toMatchObject({ code: 200 });
 });
+
+test('the first day of use is a day that has come, or none', async () => {
+  const shown = async () => (await other.ask(sysConfigInfo, {}, token)).data.usedSince;
+  expect(await shown()).toBeNull();
+  expect(await save({ usedSince: '2026-01-31' })).toMatchObject({ code: 200 });
+  expect(await shown()).toBe('2026-01-31');
+  expect(await save({ usedSince: '2199-01-01' })).toMatchObject({ refusal: 'usedSinceAhead', msg: '启用日期不能晚于今天' });
+  expect(await save({ usedSince: '2026-02-30' })).toMatchObject({ refusal: 'invalid' });
+  expect(await save({ usedSince: '' })).toMatchObject({ code: 200 });
+  expect(await shown()).toBeNull();
+});

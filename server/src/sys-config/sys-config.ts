@@ -1,5 +1,6 @@
 import { sysConfigInfo, sysConfigLogo, sysConfigSave } from '@ordo/contract/sys-config.ts';
 import type { Result } from '@ordo/contract/kit.ts';
+import { businessDay } from '@ordo/engine/text/business-time.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { bytesOf, fileOf } from '../file/file.read.ts';
@@ -23,7 +24,7 @@ export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: stri
       select ${sql.join(record)}, t.sys_name as "sysName", t.sys_description as "sysDescription", t.company_name as "companyName", t.copyright, t.logo, t.sign_in_help as "signInHelp",
         t.single_login::text as "singleLogin", t.token_timeout as "tokenTimeout", t.token_days as "tokenDays",
         t.last_login_time_switch as "lastLoginTimeSwitch", t.lock_minutes as "lockMinutes", t.password_least as "passwordLeast",
-        t.password_mixed_case as "passwordMixedCase", t.password_days as "passwordDays", t.log_days as "logDays", t.backups_kept as "backupsKept",
+        t.password_mixed_case as "passwordMixedCase", t.password_days as "passwordDays", t.log_days as "logDays", t.backups_kept as "backupsKept", t.used_since as "usedSince",
         t.email_smtp_host as "emailSmtpHost", t.email_smtp_port as "emailSmtpPort", t.email_ssl as "emailSsl", t.email_account as "emailAccount",
         '' as "emailPassword", t.email_password_sealed <> '' as "emailPasswordKept", t.email_sender as "emailSender", t.email_sender_name as "emailSenderName"
       from system_config t ${people} where t.id = 'system'`.execute(db);
@@ -31,6 +32,7 @@ export function sysConfigFeature(app: FastifyInstance, deps: Deps, version: stri
   });
 
   serve(app, deps, sysConfigSave, async ({ version: read, emailPassword, ...input }, call) => {
+    if (input.usedSince && input.usedSince > businessDay(call.now)) throw new Refusal('usedSinceAhead');
     if (input.logo) await assertPicture(call.db, input.logo);
     const mail = changedSettings(await post.settings(call.db), { ...input, emailPassword });
     const password = !mail.account ? { email_password_sealed: '' } : emailPassword ? { email_password_sealed: post.sealer.seal(emailPassword) } : {};

@@ -61,7 +61,7 @@ export function SysConfigScreen() {
           focus={false}
           close={afresh}
           onDirty={(dirty) => markUnsaved(path, dirty)}
-          places={{ mailPassword: 'emailPassword', mailOpen: 'emailSsl', mailSender: 'emailSender' }}
+          places={{ mailPassword: 'emailPassword', mailOpen: 'emailSsl', mailSender: 'emailSender', usedSinceAhead: 'usedSince' }}
           done={() => {
             markUnsaved(path, false);
             void load();

@@ -87,6 +87,10 @@ export function useConfigSections(mayTest: boolean): Section<keyof Input<typeof 
       ],
     },
     {
+      title: text('sectionStatistics'),
+      fields: [{ key: 'usedSince', label: text('usedSince'), hint: text('usedSinceHint'), kind: 'day' }],
+    },
+    {
       title: text('sectionLog'),
       fields: [
         { key: 'logDays', label: text('logDays'), hint: text('logDaysHint'), kind: 'whole', unit: text('days') },

@@ -67,6 +67,12 @@ export const sysConfigPhrases = {
   mailTest: ['发送测试邮件', 'Send test email'],
   mailTested: ['服务器已接收，用时 {n} 毫秒（{answer}）', 'Accepted by the server in {n} ms ({answer})'],
   mailLogged: ['未设置邮件服务器，测试邮件已写入日志', 'No mail server is set. The test email was written to the log'],
+  sectionStatistics: ['统计', 'Statistics'],
+  usedSince: ['启用日期', 'In use since'],
+  usedSinceHint: [
+    '统计从这一天算起，之前的数据不参与比较；留空则取最早有数据的一天',
+    'Statistics count from this day, and earlier periods are not compared. If left empty, the first day with data is used',
+  ],
   sectionLog: ['日志', 'Logs'],
   logDays: ['日志保留', 'Log retention'],
   backupsKept: ['自动备份保留', 'Automatic backups to keep'],
