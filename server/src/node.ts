@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, effectsWith, version, type AppOptions } from './app.ts';
+import { constraints } from './kit/constraints.ts';
 import { fileLinks } from './kit/file-links.ts';
 import type { Files } from './kit/files.ts';
 import type { Deps } from './kit/serve.ts';
@@ -93,6 +94,7 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
   const deps: Deps = {
     caches: memory,
     targets: targets(),
+    constraints: constraints(),
     nodes: beats,
     journal: notes,
     scheduler: clock,

@@ -1,6 +1,7 @@
 import { refusal, type RefusalEntry } from './entry.ts';
 
 export const dataInterfaceRefusals = {
+  interfaceCodeTaken: refusal(409, '数据接口已存在：编码 {enCode}', 'The data interface code {enCode} already exists'),
   interfaceOff: refusal(404, '该数据接口不存在或已停用', 'This data interface does not exist or is disabled'),
   interfaceCaller: refusal(403, '该数据接口不接受来自此地址的调用', 'This data interface does not accept calls from this address'),
   interfaceOwner: refusal(403, '该数据接口的负责人已停用，请重新保存该接口', 'The owner of this data interface is disabled. Save the data interface again'),

@@ -7,6 +7,11 @@ export const recordRefusals = {
   inUse: refusal(409, '该记录正被{what}使用，不能删除', 'The record is used by {what}, so it cannot be deleted'),
   duplicate: refusal(409, '已存在同名或同编码数据', 'A record with this name or code already exists'),
   missingReference: refusal(400, '引用的{what}不存在', 'The referenced {what} does not exist'),
+  reference: refusal(
+    409,
+    '引用的数据不存在，或该数据仍被引用，请刷新后重试',
+    'A referenced record does not exist, or this record is still referenced. Refresh and try again',
+  ),
   invalid: refusal(400, '请检查：{problems}', 'Please check: {problems}'),
   impossible: refusal(400, '提交的内容中有无法保存的值，请检查后重试', 'The request contains values that cannot be saved. Check them and try again'),
   unreadable: refusal(400, '请求内容不是有效的 {format}', 'The request is not valid {format}'),

@@ -22,6 +22,7 @@ import { holdPath, holdTree } from '../kit/tree.ts';
 import { childrenOf, deepestBelow, foundIn, infoOf, pathOf, placeBelow, selectable, selectableFound, usesOf, type AreaRow, type Place } from './area.db.ts';
 
 export function areaFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ area_code_key: 'areaCodeTaken' });
   serve(app, deps, areaList, async ({ parentId, keyword }, { db }) => ({
     list: keyword ? await foundIn(db, parentId, keyword) : await childrenOf(db, parentId),
   }));

@@ -23,6 +23,7 @@ import { countersOf, giveUpHeld, heldBy, ruleOf, rulePage, rulesOn, ruleShown } 
 const MOST_DRAFTS = 50;
 
 export function billRuleFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ bill_rule_code_key: 'billRuleCodeTaken', bill_rule_name_key: 'billRuleNameTaken' });
   serve(app, deps, billRuleList, (input, call) => rulePage(call, input));
   serve(app, deps, billRuleSelector, async (_, call) => ({ list: await rulesOn(call) }));
   serve(app, deps, billRuleInfo, ({ id }, call) => ruleShown(call, id));

@@ -1,5 +1,7 @@
+import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import type { CustomerStatus, CustomerType, DeliverySchedule } from '@ordo/contract/customer.ts';
 import { customerStatusPhrases, customerTypePhrases } from '@ordo/contract/customer.phrases.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { people, record } from '../kit/crud.ts';
 import { literally } from '../kit/filter-sql.ts';
@@ -48,7 +50,7 @@ export interface Listed {
 /** What a data scheme may ask of a customer. */
 export const customerFields = {
   organizeId: { column: sql.ref('t.organize_id'), name: rowFieldPhrases.organize, kind: 'organize' },
-  areaId: { column: sql.ref('t.area_id'), name: rowFieldPhrases.area, kind: 'area' },
+  areaId: { column: sql.ref('t.area_id'), name: columnPhrases.areaName as Phrase, kind: 'area' },
   type: { column: sql.ref('t.type'), name: rowFieldPhrases.type, kind: 'choice', choices: customerTypePhrases },
   status: { column: sql.ref('t.status'), name: rowFieldPhrases.status, kind: 'choice', choices: customerStatusPhrases },
   creatorUserId: { column: sql.ref('t.creator_user_id'), name: rowFieldPhrases.creator, kind: 'user' },

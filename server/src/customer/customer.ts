@@ -19,6 +19,7 @@ const closed = { when: sql<SqlBool>`t.status = 'CLOSED'`, refusal: () => new Ref
 const inScope = (call: Call) => call.scope(MENU, customerFields);
 
 export function customerFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ vac_customer_code_key: 'customerCodeTaken', vac_customer_temperature: 'customerTemperature' });
   customerSupplyFeature(app, deps);
   listSheet(app, deps, customerSheet, customerSheetOf);
   serve(app, deps, customerList, (input, call) =>

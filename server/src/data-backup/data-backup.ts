@@ -14,6 +14,7 @@ const TABLE = 'data_backup';
 const TYPE = 'backup';
 
 export function dataBackupFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ data_backup_one: 'backupBusy' });
   const { backups, files } = deps;
   /** What was begun by hand and goes on after its call. */
   const underWay = new Set<Promise<unknown>>();

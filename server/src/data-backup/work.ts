@@ -6,7 +6,7 @@ import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { fileSize } from '@ordo/engine/text/file-size.ts';
 import { cut } from '../node/backups.ts';
 import { newId } from '../kit/id.ts';
-import { Refusal, refusalOf } from '../kit/refusal.ts';
+import { Refusal } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';
 import type { Said } from '../kit/task.ts';
 import { beginDrill, endBackup, endDrill, findBackup, forgetLost, insertByClock, stillAlive, type Made } from './data-backup.db.ts';
@@ -28,16 +28,16 @@ export function named(deps: Deps): { id: string; file_name: string; node: string
 export async function beginByClock(deps: Deps): Promise<ReturnType<typeof named>> {
   const row = named(deps);
   await makeWay(deps);
-  await alone(insertByClock(deps.db, row));
+  await alone(deps, insertByClock(deps.db, row));
   return row;
 }
 
 export const makeWay = ({ db }: Deps) => forgetLost(db, { said: refusals.backupLost.text });
 
 /** @throws Refusal backupBusy */
-async function alone(work: Promise<unknown>): Promise<void> {
+async function alone({ constraints }: Deps, work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
-    throw refusalOf(error, {}) ?? error;
+    throw constraints.refusalOf(error) ?? error;
   });
 }
 
@@ -100,7 +100,7 @@ export async function drill(deps: Deps, id: string, begun: () => void = () => un
   const backup = await findBackup(db, id);
   if (!backup) throw new Refusal('notFound');
   if (backup.state !== 'done') throw new Refusal('backupUnfinished');
-  await alone(beginDrill(db, id));
+  await alone(deps, beginDrill(db, id));
   begun();
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);

@@ -46,6 +46,7 @@ const INTERFACE_CATEGORY = 'interfaceCategory';
 const SQL_RIGHT = 'system.dataInterface:btn_sql';
 
 export function dataInterfaceFeature(app: FastifyInstance, deps: Deps, sources: Sources): void {
+  deps.constraints.add({ data_interface_code_key: 'interfaceCodeTaken' });
   serve(app, deps, dataInterfaceList, (input, call) => {
     const all = [sql<SqlBool>`t.delete_mark = 0`];
     if (input.categoryId) all.push(sql<SqlBool>`t.category_id = ${input.categoryId}`);

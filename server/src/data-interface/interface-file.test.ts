@@ -46,7 +46,7 @@ describe('a file', () => {
       checkType: 1,
       query: 'select @a as a',
     });
-    expect(await take(text)).toMatchObject({ refusal: 'duplicate' });
+    expect(await take(text)).toMatchObject({ refusal: 'interfaceCodeTaken' });
   });
 
   test.each([

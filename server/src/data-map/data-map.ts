@@ -28,6 +28,7 @@ const columns = sql`${sql.join(record)}, t.full_name as "fullName", t.en_code as
   t.description`;
 
 export function dataMapFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ data_map_code_key: 'mapCodeTaken', data_map_name_key: 'mapNameTaken' });
   serve(app, deps, dataMapList, (input, call) => {
     const all = [sql<SqlBool>`t.delete_mark = 0`];
     if (input.enabledMark) all.push(sql<SqlBool>`t.enabled_mark = ${Number(input.enabledMark)}`);

@@ -21,6 +21,7 @@ const select = sql`${sql.join(record)}, t.field_name as field, t.full_name as "f
   t.allow_null as "allowNull" from common_field t ${people}`;
 
 export function commonFieldFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ common_field_name_key: 'commonFieldTaken' });
   serve(app, deps, contract.commonFieldList, async (_, { db }) => {
     const { rows } = await sql<Row>`select ${select} where t.delete_mark = 0 order by lower(t.field_name) limit 500`.execute(db);
     return { list: rows };

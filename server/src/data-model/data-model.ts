@@ -14,6 +14,7 @@ import { fieldsOf, reading, rowsOf, tablesOf, type Shelf } from './remote.db.ts'
 const isOwn = (dbId: string) => dbId === contract.ownDatabase;
 
 export function dataModelFeature(app: FastifyInstance, deps: Deps, sources: DataSources): void {
+  deps.constraints.add({ model_table_name_key: 'modelNameTaken' });
   const within = <T>(call: Call, dbId: string, work: (db: RemoteDb, source: Kept) => Promise<T>) =>
     sources.work(call.db, dbId, (db, source) => reading(db, source, (tx) => work(tx, source)));
 

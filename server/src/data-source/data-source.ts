@@ -32,6 +32,7 @@ const RECIPIENT = ['db_type', 'host', 'port', 'user_name', 'service_name', 'tls'
 const PLACE = ['db_type', 'host', 'port', 'user_name', 'service_name', 'db_schema'] as const;
 
 export function dataSourceFeature(app: FastifyInstance, deps: Deps, sources: DataSources): void {
+  deps.constraints.add({ data_source_name_key: 'dataSourceNameTaken' });
   serve(app, deps, dataSourceList, async ({ keyword = '' }, { db, sees }) => {
     const looked = sees('host') ? sql`t.full_name || ' ' || t.host` : sql`t.full_name`;
     const { rows } = await sql<Source>`

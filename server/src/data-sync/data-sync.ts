@@ -40,6 +40,7 @@ const sums = sql`
 const counts = sql`sum(read)::float8 as read, sum(inserted)::float8 as inserted, sum(updated)::float8 as updated, sum(same)::float8 as same, sum(bad)::float8 as bad`;
 
 export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataSources): void {
+  deps.constraints.add({ data_sync_name_key: 'syncNameTaken' });
   deps.scheduler.alsoFor({
     prefix: PREFIX,
     carryOut: (id, goOn) => carryOver({ db: deps.db, sources, goOn }, id),

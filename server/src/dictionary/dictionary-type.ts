@@ -23,6 +23,7 @@ import { holdTypes, renamed } from './held.ts';
 import { without } from './without.ts';
 
 export function dictionaryTypeFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
+  deps.constraints.add({ dictionary_type_code_key: 'dictionaryTypeCodeTaken', dictionary_type_name_key: 'dictionaryTypeNameTaken' });
   const fixed = (enCode: string) => uses.some((use) => use.dictionary.toLowerCase() === enCode.toLowerCase());
 
   serve(app, deps, dictionaryTypeList, async ({ keyword = '' }, { db }) => {

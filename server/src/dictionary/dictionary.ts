@@ -32,6 +32,11 @@ import { without } from './without.ts';
 
 /** @param uses every column of every feature that holds a dictionary's values */
 export function dictionaryFeature(app: FastifyInstance, deps: Deps, uses: readonly DictionaryUse[]): void {
+  deps.constraints.add({
+    dictionary_data_code_key: 'dictionaryItemCodeTaken',
+    dictionary_data_name_key: 'dictionaryItemNameTaken',
+    dictionary_data_period: 'dictionaryPeriod',
+  });
   deps.targets.add(dictionaryTargets);
   dictionaryTypeFeature(app, deps, uses);
   mergeFeature(app, deps, uses);

@@ -5,7 +5,7 @@ import { changesOf, fingerprint } from '../../testing/traces.ts';
 import { newId } from './id.ts';
 import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Reference, type Writer } from './record.ts';
 import type { Effect } from './effect.ts';
-import { Refusal, refusalOf as readRefusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 let server: TestServer;
 let writer: Writer;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const role = () => server.db.selectFrom('role').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 /** As the pipeline reads an error of the database. */
 const told = (error: unknown) => {
-  throw readRefusal(error) ?? error;
+  throw server.deps.constraints.refusalOf(error) ?? error;
 };
 const refusalOf = (work: Promise<unknown>) =>
   work.then(

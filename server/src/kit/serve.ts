@@ -14,6 +14,7 @@ import { withoutBlanks } from './blanks.ts';
 import { assertFactsKept, carriesFacts } from './facts-kept.ts';
 import { sendBytes } from './bytes.ts';
 import type { Caches } from '../node/caches.ts';
+import type { Constraints } from './constraints.ts';
 import { keptFrom, wantedOf, type Kept } from './columns.ts';
 import type { Backups } from '../node/backups.ts';
 import { again, type Db } from './db.ts';
@@ -30,7 +31,7 @@ import { originOf, SEEN, type Origin } from './origin.ts';
 import type { Scheduler } from '../node/scheduler.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import type { Replicas } from '../node/replicas.ts';
-import { Refusal, refusalOf } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import type { Person, Sessions } from './session.ts';
 import { lacksVersion, noteTold, versionMeant } from './unversioned.ts';
 import { onPage, pageOfCall, type Targets } from './targets.ts';
@@ -58,6 +59,8 @@ export interface Deps {
   caches: Caches;
   /** Pages that each open one target. */
   targets: Targets;
+  /** What constraints of the database mean to people. */
+  constraints: Constraints;
   nodes: Nodes;
   /** Epoch milliseconds; tests move it. */
   now(): number;
@@ -145,11 +148,11 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
         if (endpoint.as === 'bytes') return await sendBytes(request, reply, data as Bytes);
         return envelope(reply, succeeded(origin, withoutKeys<unknown>(data, kept.hidden)));
       } catch (error) {
-        const refusal = refusalOf(error, input);
+        const refusal = deps.constraints.refusalOf(error, input);
         const line = lineOf(deps, origin, user);
         deps.journal.request({ ...line, code: refusal?.code ?? 500, milliseconds: Math.round(performance.now() - began) });
         if (!refusal) deps.journal.fault({ ...line, message: (error as Error).message, stack: (error as Error).stack ?? '' });
-        return refuse(reply, refusal ?? error, origin, input);
+        return refuse(reply, refusal ?? error, origin);
       }
     },
   });
@@ -253,8 +256,8 @@ function assertResult(endpoint: Endpoint, data: unknown): void {
 }
 
 /** Business refusals travel as HTTP 200 with their code (promises §2.10); only where bytes were asked for, as what they are. */
-export function refuse(reply: FastifyReply, error: unknown, origin: Origin, input: Record<string, unknown> = {}): FastifyReply {
-  const refusal = refusalOf(error, input);
+export function refuse(reply: FastifyReply, error: unknown, origin: Origin): FastifyReply {
+  const refusal = error instanceof Refusal ? error : null;
   if (!refusal) origin.log.error({ err: error, requestId: origin.requestId }, 'a call failed');
   const said = refusal ?? new Refusal('fault');
   // Nobody reads the envelope of a picture or a download, but every browser knows its status. That a session is over is told by its code alone (wire §1.2).

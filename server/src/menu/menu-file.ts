@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { serveExport } from '../kit/json-export.ts';
 import { readJson } from '../kit/json-part.ts';
-import { invalid, Refusal, refusalOf } from '../kit/refusal.ts';
+import { invalid, Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { holdMenus } from './menu.db.ts';
 
@@ -55,7 +55,7 @@ export function menuFileFeature(app: FastifyInstance, deps: Deps, make: Makers):
       await deps.db
         .transaction()
         .execute(async (tx) => {
-          list = await takeAll({ ...call, db: tx }, parentId, entries, make);
+          list = await takeAll(deps, { ...call, db: tx }, parentId, entries, make);
           throw new TakenBack();
         })
         .catch((error: unknown) => {
@@ -73,7 +73,7 @@ export function menuFileFeature(app: FastifyInstance, deps: Deps, make: Makers):
     async ({ parentId }, call) => {
       const entries = await readEntries(call);
       return deps.db.transaction().execute(async (tx) => {
-        const list = await takeAll({ ...call, db: tx }, parentId, entries, make);
+        const list = await takeAll(deps, { ...call, db: tx }, parentId, entries, make);
         const bad = list.filter(({ does }) => does === 'bad');
         if (bad[0]) throw new Refusal('menuFileBad', { count: bad.length, row: bad[0].row, problem: bad[0].problem }, { list });
         return { list };
@@ -93,7 +93,7 @@ async function readEntries(call: Call): Promise<Entry[]> {
 }
 
 /** Row by row, each within a savepoint, so that all that is wrong is told at once. */
-async function takeAll(call: Call, parentId: string, entries: readonly Entry[], make: Makers): Promise<Line[]> {
+async function takeAll({ constraints }: Deps, call: Call, parentId: string, entries: readonly Entry[], make: Makers): Promise<Line[]> {
   await holdMenus(call.db);
   const ids = new Map<string, string>([['', parentId]]);
   const list: Line[] = [];
@@ -103,7 +103,7 @@ async function takeAll(call: Call, parentId: string, entries: readonly Entry[], 
     try {
       list.push({ ...line, ...(await take(call, one, ids, make)) });
     } catch (error) {
-      const refusal = refusalOf(error, one);
+      const refusal = constraints.refusalOf(error, one);
       if (!refusal) throw error;
       await sql`rollback to savepoint menu_row`.execute(call.db);
       list.push({ ...line, does: 'bad', problem: refusal.say(call.language) });

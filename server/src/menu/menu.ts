@@ -17,6 +17,7 @@ import { addUsualButtons, createRight, rightFeature } from './right.ts';
 import { schemeFeature } from './scheme.ts';
 
 export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): void {
+  deps.constraints.add({ menu_code_key: 'menuCodeTaken', menu_name_key: 'menuNameTaken' });
   serve(app, deps, contract.menuList, async ({ category, keyword }, call) => ({ list: await menuTree(call, category, keyword) }));
   serve(app, deps, contract.menuSelector, async ({ category }, call) => ({ list: await menuNodes(call, category, true) }));
   serve(app, deps, contract.menuSelectorWithout, async ({ category, excludeId }, call) => ({ list: await menuNodes(call, category, true, excludeId) }));

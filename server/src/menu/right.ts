@@ -32,6 +32,7 @@ interface RightRecord {
 }
 
 export function rightFeature(app: FastifyInstance, deps: Deps, columns: LookUp<PageColumns>): void {
+  deps.constraints.add({ menu_right_code_key: 'rightCodeTaken', menu_right_name_key: 'rightNameTaken', menu_field_code_key: 'rightCodeTaken' });
   serve(app, deps, contract.buttonList, async ({ moduleId, keyword }, { db }) => {
     const rows = await readRights(db, 'button', moduleId);
     const wanted = keyword?.toLowerCase();

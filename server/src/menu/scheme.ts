@@ -28,6 +28,7 @@ interface SchemeRecord {
 }
 
 export function schemeFeature(app: FastifyInstance, deps: Deps, sources: LookUp<RowSource>): void {
+  deps.constraints.add({ menu_scheme_name_key: 'schemeNameTaken' });
   serve(app, deps, contract.fieldList, async ({ moduleId, keyword }, call) => {
     const { source, fields } = await pageOf(call, moduleId);
     const wanted = keyword?.toLowerCase() ?? '';

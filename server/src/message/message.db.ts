@@ -9,11 +9,12 @@ import { Refusal } from '../kit/refusal.ts';
 import { rowFieldPhrases } from '../kit/row-fields.phrases.ts';
 import type { RowSource } from '../kit/row-source.ts';
 import type { MailReason } from './notice-mail.ts';
+import { noticeFieldPhrases } from './notice.phrases.ts';
 
 /** What a data scheme may ask of a notice. */
 export const noticeFields = {
-  title: { column: sql.ref('t.title'), name: rowFieldPhrases.title, kind: 'text' },
-  enabledMark: { column: sql.ref('t.enabled_mark'), name: rowFieldPhrases.released, kind: 'mark' },
+  title: { column: sql.ref('t.title'), name: noticeFieldPhrases.title, kind: 'text' },
+  enabledMark: { column: sql.ref('t.enabled_mark'), name: noticeFieldPhrases.released, kind: 'mark' },
   creatorUserId: { column: sql.ref('t.creator_user_id'), name: rowFieldPhrases.creator, kind: 'user' },
   creatorTime: { column: sql.ref('t.creator_time'), name: rowFieldPhrases.created, kind: 'moment' },
 } as const satisfies RowSource['fields'];

@@ -1,5 +1,7 @@
+import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { onlineSessions, onlineUsers } from '@ordo/contract/online-user.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { readPage, type Page, type PageInput } from '../kit/page.ts';
@@ -15,9 +17,9 @@ import { alive } from '../kit/session.ts';
 export const onlineRows: RowSource = {
   table: 'app_user',
   fields: {
-    userId: { column: sql.ref('t.id'), name: rowFieldPhrases.person, kind: 'user' },
+    userId: { column: sql.ref('t.id'), name: columnPhrases.userName as Phrase, kind: 'user' },
     organizeId: { column: sql.ref('t.organize_id'), name: rowFieldPhrases.organize, kind: 'organize' },
-    managerId: { column: sql.ref('t.manager_id'), name: rowFieldPhrases.manager, kind: 'user' },
+    managerId: { column: sql.ref('t.manager_id'), name: columnPhrases.managerId as Phrase, kind: 'user' },
   },
 };
 

@@ -25,6 +25,7 @@ import { assertInSight, moveImpactOf } from './organize-scope.ts';
 const both: Category[] = ['company', 'department'];
 
 export function organizeFeature(app: FastifyInstance, deps: Deps, sources: LookUp<RowSource>): void {
+  deps.constraints.add({ organize_code_key: 'organizeCodeTaken', organize_name_key: 'organizeNameTaken' });
   serve(app, deps, contract.organizeList, async ({ keyword }, { db }) => ({ list: tree(await readTree(db, ['company']), keyword) }));
   serve(app, deps, contract.departmentList, async ({ organizeId, keyword }, { db }) => {
     const rows = await readTree(db, both);

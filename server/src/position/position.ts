@@ -20,6 +20,7 @@ import { assertOrganize } from '../organize/organize.read.ts';
 import { allPositions, infoOf, membersCount, positionNodes, positionPage } from './position.db.ts';
 
 export function positionFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ position_code_key: 'positionCodeTaken', position_name_key: 'positionNameTaken' });
   serve(app, deps, positionList, (input, call) => positionPage(call, input));
   serve(app, deps, positionAll, async (_, call) => ({ list: await allPositions(call) }));
   serve(app, deps, positionSelector, async (_, { db }) => ({ list: nest(await positionNodes(db)) }));

@@ -24,6 +24,7 @@ type Listed = Result<typeof contract.printTemplateList>['list'][number];
 
 /** @param prints everything that can be printed */
 export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: Prints): void {
+  deps.constraints.add({ print_template_code_key: 'printCodeTaken', print_template_name_key: 'printNameTaken' });
   const { links } = deps.files;
   const signed = (document: PrintDocument, { user, now }: Call) => withPictures(document, (src) => `/v1${links.signed(src.slice(3), user, now)}`);
 

@@ -23,6 +23,7 @@ const sheet = entitySheet({
 });
 
 export function productFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ vac_product_code_key: 'productCodeTaken', vac_product_temperature: 'customerTemperature' });
   serve(app, deps, productSelector, async (_, call) => {
     const { rows } = await sql<{ id: string; code: string; nameZh: string; nameEn: string; dosesPerVial: number }>`
       select t.id, t.code, t.name_zh as "nameZh", t.name_en as "nameEn", t.doses_per_vial as "dosesPerVial" from vac_product t

@@ -10,6 +10,7 @@ import { assertChoice, entriesOf } from '../dictionary/dictionary.read.ts';
 import { createRole, readChoices, readRoles, usesOf, type Choice } from './role.db.ts';
 
 export function roleFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ role_code_key: 'roleCodeTaken', role_name_key: 'roleNameTaken' });
   serve(app, deps, roleList, async ({ keyword }, call) => ({ list: await grouped(await readRoles(call.db, { keyword }), call) }));
   serve(app, deps, roleSelector, async (_, call) => ({ list: await grouped(await readChoices(call.db), call) }));
   serve(app, deps, roleInfo, async ({ id }, { db }) => {

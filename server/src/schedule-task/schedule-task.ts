@@ -33,6 +33,7 @@ interface Interfaces {
 }
 
 export function scheduleTaskFeature(app: FastifyInstance, deps: Deps, { ask, assertAskable }: Interfaces): void {
+  deps.constraints.add({ schedule_task_code_key: 'taskCodeTaken', schedule_task_name_key: 'taskNameTaken' });
   deps.scheduler.carriedOutBy({ plans: () => plansOf(deps.db), carryOut: (job) => carryOut(deps, ask, job) });
 
   serve(app, deps, contract.taskList, async ({ keyword, kind, enabledMark, ...paging }, call) => {

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import type { Line } from '../node/live.ts';
-import { invalid, Refusal, refusalOf } from '../kit/refusal.ts';
+import { invalid, Refusal } from '../kit/refusal.ts';
 import type { Deps } from '../kit/serve.ts';
 import type { Session } from '../kit/session.ts';
 import type { Greet } from './greet.ts';
@@ -69,8 +69,9 @@ export function connection(ws: WebSocket, socket: Socket, acceptLanguage: string
   };
 
   const refuse = (error: unknown, id?: string) => {
-    const refusal = refusalOf(error) ?? new Refusal('fault');
-    if (!refusalOf(error)) around.log.error({ err: error }, 'a frame failed');
+    const known = deps.constraints.refusalOf(error);
+    if (!known) around.log.error({ err: error }, 'a frame failed');
+    const refusal = known ?? new Refusal('fault');
     if (refusal.code >= 600 && refusal.code <= 602 && refusal.key !== 'helloFirst') return end(refusal);
     reply({ method: 'refused', refusal: refusal.key, msg: refusal.say(language), ...(id === undefined ? {} : { id }) });
     if (['locked', 'passwordOnce', 'passwordOld'].includes(refusal.key)) ws.close(closeCodes.locked);

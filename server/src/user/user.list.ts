@@ -1,4 +1,6 @@
+import { columnPhrases } from '@ordo/contract/column.phrases.ts';
 import type { Result, TreeNode } from '@ordo/contract/kit.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { userAll, userContacts, userInfo, userList } from '@ordo/contract/user.ts';
 import type { UserNode } from '@ordo/contract/user-node.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -15,9 +17,9 @@ import { organizeBelow, organizeNodes, organizeNodesBelow } from '../organize/or
 
 /** What a data scheme may ask of a person. */
 export const userFields: RowSource['fields'] = {
-  userId: { column: sql.ref('t.id'), name: rowFieldPhrases.person, kind: 'user' },
+  userId: { column: sql.ref('t.id'), name: columnPhrases.userName as Phrase, kind: 'user' },
   organizeId: { column: sql.ref('t.organize_id'), name: rowFieldPhrases.organize, kind: 'organize' },
-  managerId: { column: sql.ref('t.manager_id'), name: rowFieldPhrases.manager, kind: 'user' },
+  managerId: { column: sql.ref('t.manager_id'), name: columnPhrases.managerId as Phrase, kind: 'user' },
   creatorUserId: { column: sql.ref('t.creator_user_id'), name: rowFieldPhrases.creator, kind: 'user' },
 };
 

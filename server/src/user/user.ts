@@ -18,6 +18,7 @@ const MENU = 'permission.user';
 const inScope = (call: Call) => call.scope(MENU, userFields);
 
 export function userFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ app_user_account_key: 'accountTaken' });
   serve(app, deps, contract.userList, (input, call) => userPage(call, input, inScope(call)));
   const { links } = deps.files;
   const faced = <R extends { headIcon: string }>(row: R, { user, now }: Call): R => ({ ...row, headIcon: links.face(row.headIcon, user, now) });

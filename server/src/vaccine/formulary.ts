@@ -16,6 +16,7 @@ import { serve, type Deps } from '../kit/serve.ts';
 import { holdProduct } from './names.ts';
 
 export function formularyFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ vac_customer_product_key: 'formularyTaken' });
   serve(app, deps, formularyList, (input, call) => readPage<FormularyRow>(call.db, input, listedFormulary(input, call)));
   listSheet(app, deps, formularySheet, formularySheetOf);
 

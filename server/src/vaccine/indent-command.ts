@@ -34,6 +34,7 @@ import { inWarehousesInSight } from './warehouse.read.ts';
 import { holdWarehouse } from './warehouse.ts';
 
 export function indentCommandFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ vac_receipt_sum: 'receiptSum', vac_receipt_reason: 'receiptReason', vac_receipt_good_vvm: 'receiptVvmBad' });
   serve(app, deps, indentSubmit, (input, call) => submit(input, call));
   serve(app, deps, indentAdopt, (input, call) => adopt(input, call));
   serve(app, deps, indentReject, async ({ id, version, opinion }, call) => {

@@ -17,6 +17,7 @@ import { traceOf } from './lot-trace.ts';
 import { makeTasks } from './recall.ts';
 
 export function lotFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ vac_lot_key: 'lotTaken', vac_lot_no: 'lotNumberWrong', vac_lot_dates: 'lotDates' });
   serve(app, deps, lotList, (input, call) => readPage<LotRow>(call.db, input, listedLots(input, call)));
   listSheet(app, deps, lotSheet, lotSheetOf);
 

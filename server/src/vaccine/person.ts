@@ -22,6 +22,7 @@ type Found = NonNullable<Result<typeof personFind>>;
 const findable = sql<SqlBool>`(o.delete_mark = 0 or o.merged_into is not null)`;
 
 export function personFeature(app: FastifyInstance, deps: Deps, identity: Identity): void {
+  deps.constraints.add({ vac_person_id_no_key: 'personTaken' });
   serve(app, deps, personList, async (input, call) => {
     const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`t.delete_mark = 0`, peopleInSight(call)];
     if (input.customerId) where.push(sql<SqlBool>`t.customer_id = ${input.customerId}`);

@@ -12,6 +12,7 @@ import { listedPopulations, populationRow, type PopulationRow } from './populati
 import { populationSheetOf } from './population.sheet.ts';
 
 export function populationFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ vac_population_key: 'populationTaken' });
   serve(app, deps, populationList, (input, call) => readPage<PopulationRow>(call.db, input, listedPopulations(input)));
   listSheet(app, deps, populationSheet, populationSheetOf);
 

@@ -13,6 +13,7 @@ import { serve, type Deps } from '../kit/serve.ts';
 import { holdProduct } from './names.ts';
 
 export function schemeFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ vac_scheme_code_key: 'schemeCodeTaken', vac_scheme_ages: 'schemeAges', vac_scheme_dates: 'schemeDates' });
   serve(app, deps, schemeList, (input, call) => readPage<SchemeRow>(call.db, input, listedSchemes(input, call)));
   listSheet(app, deps, schemeSheet, schemeSheetOf);
 

@@ -67,6 +67,7 @@ interface Event {
 }
 
 export function stockFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ vac_stock_enough: 'stockShort', vac_stock_reserved: 'stockShort' });
   serve(app, deps, stockList, async (input, call) => {
     const page = await readPage<Balance>(call.db, input, {
       table: 'vac_stock_balance',

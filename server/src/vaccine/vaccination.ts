@@ -38,6 +38,7 @@ const row = (call: Call) => sql`
 const inSight = (call: Call) => ofCustomersInSight(call, sql.ref('t.customer_id'));
 
 export function vaccinationFeature(app: FastifyInstance, deps: Deps, identity: Identity): void {
+  deps.constraints.add({ vac_vaccination_once: 'vaccinationTwice', vac_vaccination_refused_once: 'vaccinationTwice' });
   const shown = ({ name_enc, event_status, creator_user_id, creator_time, ...rest }: Sealed, call: Call): Listed => ({
     ...rest,
     personName: maskedName(identity.open(name_enc)),

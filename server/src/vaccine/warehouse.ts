@@ -14,6 +14,7 @@ import { inWarehousesInSight, warehouseFields } from './warehouse.read.ts';
 export const warehouseRows: RowSource = { table: 'vac_warehouse', fields: warehouseFields };
 
 export function warehouseFeature(app: FastifyInstance, deps: Deps): void {
+  deps.constraints.add({ vac_warehouse_code_key: 'warehouseCodeTaken' });
   serve(app, deps, warehouseSelector, async (_, call) => {
     const { rows } = await sql<{ id: string; fullName: string }>`
       select t.id, t.name as "fullName" from vac_warehouse t

@@ -132,7 +132,7 @@ export function DataInterfaceScreen() {
         start={{ dataType: '1', checkType: '1', dbLinkId: '0' }}
         toValues={toValues}
         places={{
-          duplicate: 'enCode',
+          interfaceCodeTaken: 'enCode',
           statementSyntax: 'query',
           statementNotOne: 'query',
           statementModel: 'query',

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankDatabase } from '../../testing/blank.ts';
 import type { Connection } from '../node/connect.ts';
-import { refusalOf } from './refusal.ts';
+import { constraints } from './constraints.ts';
 
+const { refusalOf } = constraints();
 let connection: Connection;
 beforeAll(async () => {
   [connection] = await blankDatabase(1);

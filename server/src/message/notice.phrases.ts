@@ -1,0 +1,7 @@
+// Fields of a notice, as data schemes call them.
+import type { Phrase } from '@ordo/contract/refusals.ts';
+
+export const noticeFieldPhrases = {
+  title: ['标题', 'Title'],
+  released: ['已发布', 'Published'],
+} as const satisfies Record<string, Phrase>;
