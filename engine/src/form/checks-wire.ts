@@ -1,13 +1,13 @@
 // Checks of a field on the wire: `regList` with the source text of patterns, `unique` of later versions, and what only we say.
 import * as z from 'zod/mini';
-import { patternName, patterns, type PatternName } from '../text/patterns.ts';
 import type { FieldCheck, Json, Outside, Said } from './document.ts';
+import { isPreset, presets, type PresetName } from './rules/patterns.ts';
 import { at, isArray, isObject } from './wire-path.ts';
 
-/** Patterns that say the same as one of ours in other words. */
-const SAME: Readonly<Record<string, PatternName>> = { '^1[3456789]\\d{9}$': 'mobile', '^[0-9]+$': 'digits' };
-const presetOf = (source: string): PatternName | undefined => patternName(source) ?? (Object.hasOwn(SAME, source) ? SAME[source] : undefined);
-const isPreset = (name: string): name is PatternName => Object.hasOwn(patterns, name);
+/** Patterns that say the same as a preset in other words. */
+const SAME: Readonly<Record<string, PresetName>> = { '^1[3456789]\\d{9}$': 'mobile', '^[0-9]+$': 'digits' };
+const presetOf = (source: string): PresetName | undefined =>
+  (Object.keys(presets) as PresetName[]).find((name) => presets[name].source === source) ?? (Object.hasOwn(SAME, source) ? SAME[source] : undefined);
 
 const said: z.ZodMiniType<Said> = z.strictObject({ zh: z.string(), zhtw: z.optional(z.string()), en: z.optional(z.string()) });
 const check: z.ZodMiniType<FieldCheck> = z.discriminatedUnion('check', [
@@ -22,11 +22,15 @@ const LITERAL = /^\/(.+)\/([a-z]*)$/s;
 function readPattern(wire: Json): FieldCheck | undefined {
   if (!isObject(wire) || typeof wire.pattern !== 'string' || wire.pattern === '') return undefined;
   const [, source = wire.pattern, flags = ''] = LITERAL.exec(wire.pattern) ?? [];
-  if (/[^gu]/.test(flags) || source.length > 1_000) return undefined;
-  const zh = wire.message;
-  const message = typeof zh === 'string' && zh !== '' ? { zh, ...(isObject(wire.said) ? texts(wire.said) : {}) } : null;
+  if (/[^giuy]/.test(flags) || source.length > 1_000) return undefined;
+  if (flags.includes('i')) return { check: 'pattern', pattern: `/${source}/i`, message: messageOf(wire) };
   const preset = presetOf(source);
-  return preset === undefined ? { check: 'pattern', pattern: source, message } : { check: 'preset', preset, message };
+  return preset === undefined ? { check: 'pattern', pattern: source, message: messageOf(wire) } : { check: 'preset', preset, message: messageOf(wire) };
+}
+
+function messageOf(wire: Outside): Said | null {
+  const zh = wire.message;
+  return typeof zh === 'string' && zh !== '' ? { zh, ...(isObject(wire.said) ? texts(wire.said) : {}) } : null;
 }
 
 const texts = (other: Outside) => ({
@@ -36,8 +40,8 @@ const texts = (other: Outside) => ({
 
 function writePattern({ message, ...one }: Extract<FieldCheck, { check: 'pattern' | 'preset' }>): Json {
   const { zh = '', ...other } = message ?? {};
-  const source = one.check === 'pattern' ? one.pattern : isPreset(one.preset) ? patterns[one.preset].source : '';
-  return { pattern: `/${source}/`, message: zh, ...(Object.keys(other).length > 0 && { said: other }) };
+  const source = one.check === 'pattern' ? one.pattern : isPreset(one.preset) ? presets[one.preset].source : '';
+  return { pattern: LITERAL.test(source) ? source : `/${source}/`, message: zh, ...(Object.keys(other).length > 0 && { said: other }) };
 }
 
 const isPattern = (one: FieldCheck): one is Extract<FieldCheck, { check: 'pattern' | 'preset' }> =>

@@ -1,0 +1,89 @@
+// What is said of values, designs and imported documents of a model that are not as they have to be.
+import type { ValueFindingKey } from '@ordo/engine/form/finding.ts';
+import type { AdviceKey, GateKey } from '@ordo/engine/form/gates.ts';
+import type { NoteKey } from '@ordo/engine/form/notes.ts';
+import type { Phrase } from './refusals.ts';
+
+/** At a field, after its name or below it. */
+export const valueFindingPhrases = {
+  wrongType: ['内容的格式不正确', 'This is not a value for this field'],
+  tooLong: ['最多 {most} 个字符', 'At most {most} characters'],
+  belowLeast: ['不能小于 {least}', 'Must be at least {least}'],
+  aboveMost: ['不能大于 {most}', 'Must be at most {most}'],
+  offStep: ['应为 {step} 的倍数', 'Must be a multiple of {step}'],
+  tooFine: ['最多 {places} 位小数', 'At most {places} decimal places'],
+  beforeFirst: ['不能早于 {limit}', 'Must not be before {limit}'],
+  afterLast: ['不能晚于 {limit}', 'Must not be after {limit}'],
+  tooMany: ['最多选择 {most} 项', 'At most {most}'],
+  tooFew: ['至少选择 {least} 项', 'At least {least}'],
+  notChoosable: ['没有“{value}”这一选项', '“{value}” is not one of the options'],
+  notFound: ['找不到“{value}”', '“{value}” was not found'],
+  severalFound: ['“{value}”不止一个，请写明编码', 'There is more than one “{value}”: use its code'],
+  rangeBackwards: ['开始不能晚于结束', 'The start must not be after the end'],
+  rangeHalf: ['请同时填写开始和结束', 'Both ends are needed'],
+  noPhone: ['请输入正确的电话号码', 'Enter a correct phone number'],
+  noEmail: ['请输入正确的邮箱地址', 'Enter a correct email address'],
+  noIdCard: ['请输入正确的身份证号码', 'Enter a correct ID number'],
+  noColour: ['不是颜色值', 'This is not a colour'],
+  noAddress: ['不是有效的位置', 'This is not a location'],
+  noNumber: ['请输入数字', 'Enter a number'],
+  notImported: ['此字段不能从表格导入', 'This field cannot be imported from a sheet'],
+} as const satisfies Record<ValueFindingKey, Phrase>;
+
+/** In the designer, at a field or of the whole form: with these it is not released. */
+export const gatePhrases = {
+  emptyForm: ['表单中没有任何组件', 'The form is empty'],
+  noFields: ['表单中没有可保存的字段', 'The form has no field that keeps a value'],
+  tooManyFields: ['最多 {most} 个字段', 'At most {most} fields'],
+  tooManyTables: ['最多 {most} 个子表', 'At most {most} child tables'],
+  nestedTooDeep: ['嵌套最多 {most} 层', 'Nested deeper than {most} levels'],
+  keyMissing: ['请填写字段名', 'The field has no key'],
+  keyDouble: ['字段名“{key}”重复', 'The key “{key}” is used twice'],
+  keyReserved: ['字段名不能是“{key}”', 'The key cannot be “{key}”'],
+  keyClash: ['字段名“{key}”与“{other}”的附带字段同名', 'The key “{key}” clashes with what goes along with “{other}”'],
+  keyShape: ['字段名“{key}”只能由字母、数字和下划线组成，且不以数字开头', 'The key “{key}” may have letters, digits and underscores, and no digit first'],
+  keyTooLong: ['字段名最多 {most} 个字符', 'A key has at most {most} characters'],
+  labelTooLong: ['标题最多 {most} 个字符', 'A label has at most {most} characters'],
+  containerEmpty: ['布局组件中没有内容', 'The container is empty'],
+  nestedInTable: ['子表中不能放布局组件或子表', 'A child table cannot hold containers or tables'],
+  billRuleMissing: ['请选择单据规则', 'Choose a bill rule'],
+  billRuleWanted: ['流程表单至少要有一个单据组件', 'A workflow form needs a bill number'],
+  relationMissing: ['请选择关联的功能和字段', 'Choose the related model and its field'],
+  flowMissing: ['请选择关联的流程', 'Choose the related workflow'],
+  interfaceMissing: ['请选择数据接口', 'Choose a data interface'],
+  dictionaryMissing: ['请选择数据字典', 'Choose a dictionary'],
+  fieldMissing: ['请选择关联字段', 'Choose the field that it belongs to'],
+  uniqueGone: ['唯一校验中的字段已不存在', 'A field of the uniqueness check is gone'],
+  tableNotLinked: ['子表尚未关联数据表', 'The child table is not linked to a table'],
+  tableLinkedTwice: ['数据表“{table}”已被另一个子表关联', 'The table “{table}” is linked to another child table'],
+  columnMissing: ['数据表中没有列“{key}”', 'The table has no column “{key}”'],
+} as const satisfies Record<GateKey, Phrase>;
+
+/** Besides: of these a designer is told, and may go on. */
+export const advicePhrases = {
+  labelMissing: ['没有标题', 'It has no label'],
+  optionDouble: ['有重复的选项值', 'Two options have the same value'],
+  optionBlank: ['有选项没有填写值', 'An option has no value'],
+  limitsBackwards: ['最小值大于最大值', 'The minimum is above the maximum'],
+  kindUnknown: ['不认识的组件，原样保留，不保存数据', 'An unknown component: it is kept as it is and keeps no data'],
+} as const satisfies Record<AdviceKey, Phrase>;
+
+/** After a file or a client of the family has brought a form. */
+export const importNotePhrases = {
+  notJson: ['内容不是 JSON', 'This is not JSON'],
+  tooLarge: ['内容超过 {most} MB', 'Larger than {most} MB'],
+  tooDeep: ['嵌套超过 {most} 层', 'Nested deeper than {most} levels'],
+  keyTwice: ['同一处出现了两次“{key}”', '“{key}” stands twice in the same place'],
+  notAForm: ['内容不是表单设计', 'This is not a form'],
+  otherTool: ['这是其他工具的表单，不能导入', 'This form is of another tool and cannot be imported'],
+  unknownKind: ['不认识的组件“{kind}”，原样保留', 'Unknown component “{kind}”: kept as it is'],
+  kindByTag: ['组件类型由标签推断：{kind}', 'The kind was told by the tag: {kind}'],
+  scriptNotRun: ['脚本不会运行，仅保留：{names}', 'Scripts are kept and not run: {names}'],
+  settingLeft: ['设置“{setting}”的值无法识别，未生效', 'The value of “{setting}” is not understood and has no effect'],
+  keysLeft: ['未使用的设置，原样保留：{names}', 'Settings that are kept and not used: {names}'],
+  defaultLeft: ['默认值无法识别，未生效', 'The default value is not understood and has no effect'],
+  patternLeft: ['{count} 条校验规则无法识别，未生效', '{count} checks are not understood and have no effect'],
+  fieldGone: ['引用的字段“{field}”不存在', 'It names the field “{field}”, which is not there'],
+  idDoubled: ['字段标识“{id}”重复，已重新生成', 'The field id “{id}” stood twice; one has a new id'],
+  notANode: ['此处不是组件，原样保留', 'This is not a component: kept as it is'],
+} as const satisfies Record<NoteKey, Phrase>;

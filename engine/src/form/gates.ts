@@ -1,0 +1,198 @@
+// What stands against saving or releasing a form, each at its node (forms §12 and the designer's own gates). What is wrong with rules,
+// formulas and patterns, `rules/` says.
+import type { FormDocument, FormNode } from './document.ts';
+import { fieldsOf, placed, type Field } from './fields.ts';
+import type { Params } from './finding.ts';
+import { isEmpty, setting } from './kind.ts';
+import { fieldKinds } from './kinds.ts';
+import { allOptions } from './look.ts';
+
+export const MOST_FIELDS = 300;
+export const MOST_TABLES = 10;
+const MOST_KEY = 100;
+const MOST_LABEL = 200;
+const MOST_NODES_DEEP = 20;
+
+/** With one of these a form is not released. */
+export const gateKeys = [
+  'emptyForm',
+  'noFields',
+  'tooManyFields',
+  'tooManyTables',
+  'nestedTooDeep',
+  'keyMissing',
+  'keyDouble',
+  'keyReserved',
+  'keyClash',
+  'keyShape',
+  'keyTooLong',
+  'labelTooLong',
+  'containerEmpty',
+  'nestedInTable',
+  'billRuleMissing',
+  'billRuleWanted',
+  'relationMissing',
+  'flowMissing',
+  'interfaceMissing',
+  'dictionaryMissing',
+  'fieldMissing',
+  'uniqueGone',
+  'tableNotLinked',
+  'tableLinkedTwice',
+  'columnMissing',
+] as const;
+/** Of these a designer is told, and may go on. */
+export const adviceKeys = ['labelMissing', 'optionDouble', 'optionBlank', 'limitsBackwards', 'kindUnknown'] as const;
+export type GateKey = (typeof gateKeys)[number];
+export type AdviceKey = (typeof adviceKeys)[number];
+
+export interface GateFinding {
+  /** Id of the node; null: the form. */
+  node: string | null;
+  key: GateKey | AdviceKey;
+  params?: Params;
+}
+
+export const isGate = (key: GateKey | AdviceKey): key is GateKey => (gateKeys as readonly string[]).includes(key);
+
+/** Tables that a bound form writes into: the names of their columns. */
+export interface Bound {
+  columns: readonly string[];
+  children: readonly { table: string; columns: readonly string[] }[];
+}
+
+/** @param bound null: a table of its own; @param flow a form with which a workflow starts */
+export function gatesOf(document: Pick<FormDocument, 'nodes'>, { bound = null, flow = false }: { bound?: Bound | null; flow?: boolean } = {}): GateFinding[] {
+  const fields = fieldsOf(document);
+  const ids = new Set(fields.map(({ node }) => node.id));
+  return [
+    ...ofForm(document, fields, flow),
+    ...ofKeys(fields),
+    ...[...placed(document.nodes)].flatMap(({ node, within }) => [...ofPlace(node, within), ...ofLabel(node), ...ofSettings(node, ids)]),
+    ...(bound ? ofTables(fields, bound) : []),
+  ];
+}
+
+const isTable = ({ node }: Field) => fieldKinds[node.kind].nests === 'rows';
+/** Has a key of its own on the wire. */
+const isKept = (field: Field) => field.kind !== null || isTable(field) || fieldKinds[field.node.kind].computed;
+
+function ofForm({ nodes }: Pick<FormDocument, 'nodes'>, fields: readonly Field[], flow: boolean): GateFinding[] {
+  if (nodes.length === 0) return [{ node: null, key: 'emptyForm' }];
+  const kept = fields.filter(isKept);
+  return [
+    ...(fields.some(({ kind }) => kind !== null) ? [] : [{ node: null, key: 'noFields' } as const]),
+    ...(kept.length > MOST_FIELDS ? [{ node: null, key: 'tooManyFields', params: { most: MOST_FIELDS } } as const] : []),
+    ...(fields.filter(isTable).length > MOST_TABLES ? [{ node: null, key: 'tooManyTables', params: { most: MOST_TABLES } } as const] : []),
+    ...(flow && !fields.some(({ node }) => node.kind === 'billRule') ? [{ node: null, key: 'billRuleWanted' } as const] : []),
+  ];
+}
+
+/** Names that objects have of themselves, and the record's own. */
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype', 'id']);
+const SHAPE = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u;
+
+function ofKeys(fields: readonly Field[]): GateFinding[] {
+  const found: GateFinding[] = [];
+  for (const [, siblings] of Map.groupBy(fields.filter(isKept), ({ table }) => table)) {
+    const keys = new Map<string, string>();
+    for (const { node } of siblings) {
+      const at = (key: GateKey, params: Params = { key: node.key.slice(0, MOST_KEY) }) => found.push({ node: node.id, key, params });
+      if (node.key === '') {
+        if (fieldKinds[node.kind].value(node) !== null || fieldKinds[node.kind].nests === 'rows') at('keyMissing', {});
+        continue;
+      }
+      if (Array.from(node.key).length > MOST_KEY) at('keyTooLong', { most: MOST_KEY });
+      else if (RESERVED.has(node.key)) at('keyReserved');
+      else if (!SHAPE.test(node.key)) at('keyShape');
+      if (keys.has(node.key)) at('keyDouble');
+      else keys.set(node.key, node.id);
+    }
+    // What a record tells besides: what an id is called, and the id of what is shown by name.
+    for (const [key, id] of keys) {
+      const other = /^(.+)_(?:id|name)$/s.exec(key)?.[1];
+      if (other !== undefined && keys.has(other))
+        found.push({ node: id, key: 'keyClash', params: { key: key.slice(0, MOST_KEY), other: other.slice(0, MOST_KEY) } });
+    }
+  }
+  return found;
+}
+
+function ofPlace(node: FormNode, within: readonly FormNode[]): GateFinding[] {
+  const { nests } = fieldKinds[node.kind];
+  const found: GateFinding[] = [];
+  if (within.length > MOST_NODES_DEEP) found.push({ node: node.id, key: 'nestedTooDeep', params: { most: MOST_NODES_DEEP } });
+  if (nests !== null && within.some(({ kind }) => fieldKinds[kind].nests === 'rows')) found.push({ node: node.id, key: 'nestedInTable' });
+  if (nests !== null && node.kind !== 'pane' && node.children.every((child) => child.kind === 'pane' && child.children.length === 0))
+    found.push({ node: node.id, key: 'containerEmpty' });
+  return found;
+}
+
+function ofLabel({ id, kind, label, key }: FormNode): GateFinding[] {
+  if ([label.zh, label.zhtw, label.en].some((text) => text !== undefined && Array.from(text).length > MOST_LABEL))
+    return [{ node: id, key: 'labelTooLong', params: { most: MOST_LABEL } }];
+  if (kind === 'unknown') return [{ node: id, key: 'kindUnknown' }];
+  return key !== '' && label.zh.trim() === '' ? [{ node: id, key: 'labelMissing' }] : [];
+}
+
+/** What a kind cannot do without, by the keys of its settings. */
+const WANTED: Readonly<Partial<Record<FormNode['kind'], readonly (readonly [setting: string, key: GateKey])[]>>> = {
+  billRule: [['rule', 'billRuleMissing']],
+  relationForm: [
+    ['model', 'relationMissing'],
+    ['field', 'relationMissing'],
+  ],
+  relationFormAttr: [['field', 'fieldMissing']],
+  relationFlow: [['flow', 'flowMissing']],
+  relationFlowAttr: [['field', 'fieldMissing']],
+  popupSelect: [['interface', 'interfaceMissing']],
+  popupTableSelect: [['interface', 'interfaceMissing']],
+  popupAttr: [['field', 'fieldMissing']],
+  dicSelect: [['dictionary', 'dictionaryMissing']],
+  lookup: [['field', 'fieldMissing']],
+  rollup: [
+    ['model', 'relationMissing'],
+    ['by', 'relationMissing'],
+  ],
+};
+
+/** @param all ids of the form */
+function ofSettings(node: FormNode, all: ReadonlySet<string>): GateFinding[] {
+  const kind = fieldKinds[node.kind];
+  const value = (key: string) => {
+    const property = kind.properties.find((one) => one.key === key);
+    return property ? (setting(node, property) as string | number | null) : null;
+  };
+  const missing = (WANTED[node.kind] ?? []).filter(([key]) => isEmpty(value(key))).map(([, key]) => key);
+  const source = kind.source(node);
+  const ids = source?.from === 'options' ? allOptions(source.options).map(({ id }) => id) : [];
+  const [least, most] = [value('min'), value('max')];
+  return [
+    ...[...new Set(missing)].map((key): GateFinding => ({ node: node.id, key })),
+    ...(source?.from === 'dictionary' && source.id === '' && node.kind !== 'dicSelect' ? [{ node: node.id, key: 'dictionaryMissing' } as const] : []),
+    ...(source?.from === 'interface' && source.id === '' && !WANTED[node.kind] ? [{ node: node.id, key: 'interfaceMissing' } as const] : []),
+    ...(ids.includes('') ? [{ node: node.id, key: 'optionBlank' } as const] : []),
+    ...(new Set(ids).size < ids.length ? [{ node: node.id, key: 'optionDouble' } as const] : []),
+    ...(typeof least === 'number' && typeof most === 'number' && least > most ? [{ node: node.id, key: 'limitsBackwards' } as const] : []),
+    ...(node.checks.some((check) => check.check === 'unique' && check.with.some((id) => !all.has(id))) ? [{ node: node.id, key: 'uniqueGone' } as const] : []),
+  ];
+}
+
+/** Fields of a bound form are columns that are there; a child table is linked to one table, and no other to the same. */
+function ofTables(fields: readonly Field[], bound: Bound): GateFinding[] {
+  const linked = new Map<string, string>();
+  const tables = fields.filter(isTable).map(({ node }) => ({ node, table: String(node.config.boundTable ?? '') }));
+  return [
+    ...tables.flatMap(({ node, table }): GateFinding[] => {
+      const isThere = bound.children.some((one) => one.table === table);
+      const isTwice = isThere && linked.has(table);
+      linked.set(table, node.id);
+      return isThere && !isTwice ? [] : [{ node: node.id, key: isTwice ? 'tableLinkedTwice' : 'tableNotLinked', params: { table: table.slice(0, MOST_KEY) } }];
+    }),
+    ...fields.flatMap(({ node, table, kind }): GateFinding[] => {
+      if (kind === null || node.key === '') return [];
+      const own = table === null ? bound.columns : bound.children.find((one) => one.table === tables.find((at) => at.node.id === table)?.table)?.columns;
+      return own === undefined || own.includes(node.key) ? [] : [{ node: node.id, key: 'columnMissing', params: { key: node.key.slice(0, MOST_KEY) } }];
+    }),
+  ];
+}
