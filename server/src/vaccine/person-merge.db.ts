@@ -12,7 +12,7 @@ import {
 } from '@ordo/engine/vaccine/person-merge.ts';
 import type { RefusalKey } from '@ordo/contract/refusals.ts';
 import { createHash } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { todayOf } from '../kit/moment.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -138,3 +138,14 @@ export interface EventPlace {
 }
 
 export const placeEvents = (call: Call, events: readonly EventPlace[], action: MergeAction) => setMany(call, 'vac_aefi', ['vaccination_id'], events, action);
+
+/** Records that were merged away before go on in another one; their version says what they hold themselves, so it stays. */
+export async function relink(call: Call, into: string, which: RawBuilder<SqlBool>, action: MergeAction): Promise<void> {
+  await sql`
+    with old as (select t.* from vac_person t where ${which} order by t.id for no key update),
+    changed as (update vac_person n set merged_into = ${into} from old where n.id = old.id returning n.*)
+    insert into change_log (user_id, request_id, entity, record_id, action, before, after)
+    select ${call.user.userId}, ${call.requestId}, 'vac_person', old.id, ${action}, to_jsonb(old), to_jsonb(changed) from old join changed on changed.id = old.id`.execute(
+    call.db,
+  );
+}

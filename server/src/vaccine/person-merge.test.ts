@@ -196,6 +196,14 @@ describe('a merge', () => {
     await mergeOf(last, kept);
     await made.must(personMergeUndo, { id: (await made.must(personMerges, {})).list[0]?.id ?? '' });
     expect(await made.must(personFind, { idType: 'BIRTH_CERTIFICATE', idNo: paper })).toMatchObject({ id: kept });
+    const links = (await changesOf(server.db, 'vac_person', other))
+      .slice(1)
+      .map(({ action, account, before, after }) => [action, account, before?.merged_into, after?.merged_into]);
+    expect(links, 'the log says each time where it goes on').toEqual([
+      ['merge', 'admin', null, kept],
+      ['merge', 'admin', kept, last],
+      ['undo', 'admin', last, kept],
+    ]);
   });
 });
 

@@ -15,7 +15,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import type { Identity } from './identity.ts';
 import { moment } from './names.ts';
 import { agesAgain, masked, peopleInSight, personRow, whoOf, type Sealed, type Stored } from './person.db.ts';
-import { placeDoses, placeEvents, planOf, stateOf, type DosePlace, type EventPlace, type Plan } from './person-merge.db.ts';
+import { placeDoses, placeEvents, planOf, relink, stateOf, type DosePlace, type EventPlace, type Plan } from './person-merge.db.ts';
 
 /** How many of one birthday are looked at. */
 const MOST = 500;
@@ -136,7 +136,7 @@ async function merge({ id, other: otherId, takes, plan: seen }: Parsed<typeof pe
   await updateRecord(call, 'vac_person', otherId, other.version, { ...left, delete_mark: 1, merged_into: id }, { action: 'merge', within });
   await updateRecord(call, 'vac_person', id, kept.version, { ...taken, name_hash: becomes.name_hash }, { action: 'merge', within });
   if (swapsNumber) await sql`update vac_person set id_no_hash = ${kept.id_no_hash} where id = ${otherId}`.execute(call.db);
-  await sql`update vac_person set merged_into = ${id} where merged_into = ${otherId}`.execute(call.db);
+  await relink(call, id, sql<SqlBool>`t.merged_into = ${otherId}`, 'merge');
 
   const { before, after } = placesOf(plan);
   const drops = after.doses.filter(({ event_status }) => event_status === 'ENTERED_IN_ERROR');
@@ -208,9 +208,8 @@ async function undo(mergeId: string, call: Call): Promise<void> {
   await putBack(call, keptId, before.kept);
   await putBack(call, otherId, { ...Object.fromEntries(SWAPPED.map((column) => [column, before.other[column]])), delete_mark: 0, merged_into: null });
   // Those that had gone on in the other before go on in it again.
-  await sql`update vac_person set merged_into = ${otherId} where id in (select merged_id from vac_person_merge where kept_id = ${otherId} and undone_at is null)`.execute(
-    call.db,
-  );
+  const joined = sql<SqlBool>`t.id in (select m.merged_id from vac_person_merge m where m.kept_id = ${otherId} and m.undone_at is null)`;
+  await relink(call, otherId, joined, 'undo');
   // Those that have moved make room first.
   await placeDoses(
     call,
