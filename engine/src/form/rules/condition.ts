@@ -60,7 +60,7 @@ export const asksForMoment = (condition: Condition): boolean => leavesOf(conditi
 /** Whether two values can be compared so. */
 export function comparable(one: Kind, other: Kind, is: FieldCompared['is']): boolean {
   const alike = one === other || (PLAIN_NUMBERS.includes(one) && PLAIN_NUMBERS.includes(other)) || (isText(one) && isText(other));
-  return alike && (!ORDERED.includes(is) || kinds[one].order !== undefined);
+  return alike && (!ORDERED.includes(is) || kinds[one].questions.includes(is));
 }
 const isText = (kind: Kind) => kinds[kind].stored === 'text';
 

@@ -7,7 +7,7 @@ import { evaluate } from './evaluate.ts';
 import { nameOfPath, type MappedField } from './map.ts';
 import type { Moment } from './reading.ts';
 import { newRow, Run, type AtRow } from './run.ts';
-import type { Circumstances, FormState, RowState, Step } from './state.ts';
+import { allRows, type Circumstances, type FormState, type RowState, type Step } from './state.ts';
 
 /** A cell to be filled: `rowId` null for fields of the head. */
 export interface Cell {
@@ -42,7 +42,7 @@ export function open(program: Program, values: Values, { moment = 'load', sugges
     [...map.tables.keys()].map((table) => [table, new Map(rowsIn(around.old?.[table]).map((row) => [row.id, row.values] as const))] as const),
   );
   const tests = acts.rules.map(({ when, table }) => testOf(when, { map, table }, around.facts));
-  const inner = { around, tests, oldRows, entered, holds: [], spent: [], emptied: {} };
+  const inner = { around, tests, oldRows, entered, holds: [], spent: [], aside: new Map() };
   const run = new Run({ program, values: head, nodes: still, rows, moment, inner }, !(suggests ?? around.old === null));
   run.markEverything();
   return settled(run).state;
@@ -130,7 +130,9 @@ export function setMany(state: FormState, cells: readonly Cell[]): Step {
     if (!known) indexes.set(table, (known = new Map(rows.map(({ id }, index) => [id, index] as const))));
     return known.get(rowId) ?? -1;
   };
-  for (const { path, rowId, value } of cells) {
+  // Of one cell that is named twice the last counts.
+  const last = new Map(cells.map((cell) => [`${nameOfPath(cell.path)} ${cell.rowId}`, cell] as const));
+  for (const { path, rowId, value } of last.values()) {
     const field = run.program.map.fields.get(nameOfPath(path));
     if (!field || field.isTable || (field.table === null) !== (rowId === null)) continue;
     const row = field.table === null || rowId === null ? null : { table: field.table, index: indexOf(field.table, rowId) };
@@ -153,7 +155,7 @@ export function addRow(state: FormState, table: string, row: Row, place?: number
 }
 
 export function addRows(state: FormState, table: string, added: readonly Row[], place?: number): Step {
-  const rows = state.rows[table] ?? [];
+  const rows = allRows(state, table);
   const known = new Set(rows.map(({ id }) => id));
   const fresh = rowsIn(added).filter(({ id }) => !known.has(id));
   const index = Math.max(0, Math.min(place ?? rows.length, rows.length));
@@ -170,14 +172,14 @@ export function removeRows(state: FormState, table: string, rowIds: readonly str
   return withRows(
     state,
     table,
-    (state.rows[table] ?? []).filter(({ id }) => !gone.has(id)),
+    allRows(state, table).filter(({ id }) => !gone.has(id)),
     [],
   );
 }
 
 /** @param place where it stands afterwards */
 export function moveRow(state: FormState, table: string, rowId: string, place: number): Step {
-  const rows = state.rows[table] ?? [];
+  const rows = allRows(state, table);
   const moved = rows.find(({ id }) => id === rowId);
   const others = rows.filter(({ id }) => id !== rowId);
   return withRows(state, table, moved ? [...others.slice(0, Math.max(0, place)), moved, ...others.slice(Math.max(0, place))] : rows, []);
@@ -186,7 +188,7 @@ export function moveRow(state: FormState, table: string, rowId: string, place: n
 /** Other rows instead: those that were there before keep what they know, and get the values that they come with. */
 function setRows(state: FormState, table: string, given: readonly Row[]): Step {
   const { program } = state;
-  const before = new Map((state.rows[table] ?? []).map((row) => [row.id, row] as const));
+  const before = new Map(allRows(state, table).map((row) => [row.id, row] as const));
   const wanted = rowsIn(given).map((row) => cellsOf(program, table, row));
   const made = wanted.filter(({ id }) => !before.has(id)).map((row) => newRow(program, table, row));
   const news = new Map(made.map((row) => [row.id, row] as const));

@@ -5,7 +5,8 @@ import { WHOLE } from './acts.ts';
 import type { Program } from './compile.ts';
 import { pathNamed, type MappedField } from './map.ts';
 import { isSame, type Moment, type Reader } from './reading.ts';
-import type { Changed, FormState, Inner, RowState, Step } from './state.ts';
+import { Changes } from './changes.ts';
+import type { FormState, Inner, RowState, Step } from './state.ts';
 import type { NodeState } from './node-state.ts';
 import type { Edge } from './units.ts';
 
@@ -30,19 +31,15 @@ export class Run {
   readonly newRows = new Map<string, Set<number>>();
   /** Rules whose condition turned true, and in which rows. */
   readonly turned = new Map<number, Set<number> | true>();
-  private readonly changed: Writable<Changed> & { values: Changed['values'][number][]; nodes: Changed['nodes'][number][] } = {
-    values: [],
-    nodes: [],
-    tables: [],
-  };
+  private readonly changes = new Changes();
   private values: Record<string, unknown>;
   private nodes: Record<string, NodeState>;
   private rows: Record<string, RowState[]>;
-  private readonly ownHead = new Set<'values' | 'nodes' | 'rows' | 'entered' | 'holds' | 'emptied' | 'spent'>();
+  private readonly ownHead = new Set<'values' | 'nodes' | 'rows' | 'entered' | 'holds'>();
+  private readonly emptied: Set<string>;
   /** Parts that were made in this step and may still be written to. */
   private readonly own = new Set<object>();
   private readonly stale = new Set<string>();
-  private readonly said = new Set<string>();
   private readonly dirty: Uint8Array;
   private readonly dirtyRows: (Set<number> | 'all' | undefined)[];
 
@@ -54,7 +51,8 @@ export class Run {
     this.isQuiet = isQuiet;
     this.values = before.values;
     this.nodes = before.nodes;
-    this.rows = before.rows as Record<string, RowState[]>;
+    this.emptied = new Set(before.inner.aside.keys());
+    this.rows = { ...before.rows, ...Object.fromEntries(before.inner.aside) } as Record<string, RowState[]>;
     this.dirty = new Uint8Array(this.program.units.length);
     this.dirtyRows = Array.from({ length: this.program.units.length });
   }
@@ -98,7 +96,7 @@ export class Run {
     this.gather();
     return this.values;
   }
-  isEmptied = (table: string): boolean => this.inner.emptied[table] === true;
+  isEmptied = (table: string): boolean => this.emptied.has(table);
 
   // What is to be looked at.
 
@@ -142,7 +140,7 @@ export class Run {
     if (isSame(this.value(field, at), value)) return;
     if (at === null) this.ownValues()[field.name] = value;
     else (this.ownRow(at).row.values as Cells)[field.node.id] = value;
-    if (!this.isNew(at)) this.changed.values.push({ path: pathNamed(field.name), rowId: at && this.row(at).id });
+    if (!this.isNew(at)) this.changes.value(pathNamed(field.name), this.told(at));
     this.markAll(this.program.readers.get(field.name), at);
   }
 
@@ -158,11 +156,7 @@ export class Run {
       if (!this.ownHead.has('nodes')) [this.nodes] = [{ ...this.nodes }, this.ownHead.add('nodes')];
       this.nodes[id] = { ...current, ...part };
     } else (this.ownPart(this.ownRow(at), 'nodes') as Record<string, NodeState>)[id] = { ...current, ...part };
-    // A node is looked at twice: whether it is hidden, and the rest.
-    const rowId = at && this.row(at).id;
-    const said = `${rowId ?? ''} ${id}`;
-    if (!this.said.has(said) && !this.isNew(at)) this.changed.nodes.push({ node: id, rowId });
-    this.said.add(said);
+    if (!this.isNew(at)) this.changes.node(id, this.told(at));
     return true;
   }
 
@@ -185,10 +179,12 @@ export class Run {
     }
   }
 
+  /** The rows of a table are taken away, or are back. */
   empty(table: string, isEmptied: boolean): void {
-    (this.ownInner('emptied') as Record<string, boolean>)[table] = isEmptied;
+    if (isEmptied) this.emptied.add(table);
+    else this.emptied.delete(table);
     this.stale.add(table);
-    this.touched(table);
+    if (this.rowsOf(table).length > 0) this.changes.table(table);
     this.markTable(table);
   }
 
@@ -199,27 +195,24 @@ export class Run {
     this.rows[table] = list;
     this.own.add(list);
     this.stale.add(table);
-    this.touched(table);
+    if (!this.isEmptied(table)) this.changes.table(table);
     this.markTable(table);
   }
 
   // Copies.
 
-  private touched(table: string): void {
-    if (!this.changed.tables.includes(table)) this.changed.tables = [...this.changed.tables, table];
-  }
+  private told = (at: AtRow | null) => at && { table: at.table, rowId: this.row(at).id };
   private isNew = (at: AtRow | null): boolean => at !== null && this.newRows.get(at.table)?.has(at.index) === true;
 
   private ownValues(): Record<string, unknown> {
     if (!this.ownHead.has('values')) [this.values] = [{ ...this.values }, this.ownHead.add('values')];
     return this.values;
   }
-  private ownInner(part: 'entered' | 'holds' | 'emptied'): object {
+  private ownInner(part: 'entered' | 'holds'): object {
     if (!this.ownHead.has(part)) {
       this.ownHead.add(part);
       if (part === 'holds') this.inner.holds = [...this.inner.holds];
-      else if (part === 'entered') this.inner.entered = { ...this.inner.entered };
-      else this.inner.emptied = { ...this.inner.emptied };
+      else this.inner.entered = { ...this.inner.entered };
     }
     return this.inner[part];
   }
@@ -257,15 +250,20 @@ export class Run {
   }
 
   end(): Step {
+    const isAsBefore = this.ownHead.size === 0 && this.stale.size === 0 && this.moment === this.before.moment && this.inner.spent === this.before.inner.spent;
     this.gather();
-    const { before, changed, evaluated, moment, inner } = this;
-    const isAsBefore = this.ownHead.size === 0 && moment === before.moment && inner.spent === before.inner.spent;
-    const state: FormState = isAsBefore
-      ? before
-      : { program: this.program, values: this.values as FormState['values'], nodes: this.nodes, rows: this.rows, moment, inner };
-    return { state, changed, evaluated };
+    const { before, evaluated, moment, inner, emptied } = this;
+    const changed = this.changes.told((table) => emptied.has(table) || before.inner.aside.has(table));
+    if (isAsBefore) return { state: before, changed, evaluated };
+    if (emptied.size > 0 || before.inner.aside.size > 0) inner.aside = new Map([...emptied].map((table) => [table, this.rowsOf(table)]));
+    const rows = this.ownHead.has('rows') || emptied.size > 0 || before.inner.aside.size > 0 ? this.rowsShown() : before.rows;
+    return { state: { program: this.program, values: this.values as FormState['values'], nodes: this.nodes, rows, moment, inner }, changed, evaluated };
   }
+
+  private rowsShown = (): FormState['rows'] =>
+    Object.fromEntries(Object.entries(this.rows).map(([table, rows]) => [table, this.isEmptied(table) ? NO_ROWS : rows]));
 }
+const NO_ROWS: readonly RowState[] = [];
 
 /** A row before anything is known of it. */
 export const newRow = (program: Program, table: string, { id, values }: Row): RowState => ({

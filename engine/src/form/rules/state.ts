@@ -35,7 +35,7 @@ export interface FormState {
   readonly values: Values;
   /** By node, and `''` for the form itself. Of columns: as they are where rows say nothing else. */
   readonly nodes: Readonly<Record<string, NodeState>>;
-  /** By child table. */
+  /** By child table, as in `values`. */
   readonly rows: Readonly<Record<string, readonly RowState[]>>;
   readonly moment: Moment;
   /** Not to be read by others. */
@@ -51,8 +51,8 @@ export interface Inner {
   holds: readonly boolean[];
   /** Suggestions that have been made: `rule field`. */
   spent: readonly string[];
-  /** Child tables that are hidden or cleared, with their rows kept aside. */
-  emptied: Readonly<Record<string, boolean>>;
+  /** Rows of child tables that are hidden or cleared: they come back when they no longer are. */
+  aside: ReadonlyMap<string, readonly RowState[]>;
 }
 
 /** What one step has changed. */
@@ -69,6 +69,9 @@ export interface Step {
   /** How many conditions and formulas were evaluated. */
   evaluated: { conditions: number; formulas: number };
 }
+
+/** The rows of a child table, those that are kept aside too. */
+export const allRows = ({ rows, inner }: FormState, table: string): readonly RowState[] => inner.aside.get(table) ?? rows[table] ?? [];
 
 /** How a node stands, for a row where it is in one. */
 export function nodeState(state: FormState, node: string, row: RowState | null): NodeState {
