@@ -10,10 +10,20 @@ const presetOf = (source: string): PresetName | undefined =>
   (Object.keys(presets) as PresetName[]).find((name) => presets[name].source === source) ?? (Object.hasOwn(SAME, source) ? SAME[source] : undefined);
 
 const said: z.ZodMiniType<Said> = z.strictObject({ zh: z.string(), zhtw: z.optional(z.string()), en: z.optional(z.string()) });
+const message = z.nullable(said);
+const count = z.nullable(z.int().check(z.minimum(0)));
 const check: z.ZodMiniType<FieldCheck> = z.discriminatedUnion('check', [
-  z.strictObject({ check: z.literal('pattern'), pattern: z.string().check(z.maxLength(1_000)), message: z.nullable(said) }),
-  z.strictObject({ check: z.literal('unique'), with: z.array(z.string()), message: z.nullable(said) }),
-  z.strictObject({ check: z.literal('preset'), preset: z.string(), message: z.nullable(said) }),
+  z.strictObject({ check: z.literal('pattern'), pattern: z.string().check(z.maxLength(1_000)), message }),
+  z.strictObject({ check: z.literal('unique'), with: z.array(z.string()), message }),
+  z.strictObject({ check: z.literal('preset'), preset: z.string(), message }),
+  z.strictObject({
+    check: z.literal('compare'),
+    is: z.enum(['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual']),
+    to: z.string(),
+    message,
+  }),
+  z.strictObject({ check: z.enum(['notPast', 'notFuture']), message }),
+  z.strictObject({ check: z.literal('rows'), least: count, most: count, message }),
 ]);
 
 const LITERAL = /^\/(.+)\/([a-z]*)$/s;

@@ -3,7 +3,7 @@
 import type { FormDocument, FormNode } from './document.ts';
 import { fieldsOf, placed, type Field } from './fields.ts';
 import type { Params } from './finding.ts';
-import { isEmpty, setting } from './kind.ts';
+import { asText, isEmpty, setting } from './kind.ts';
 import { fieldKinds } from './kinds.ts';
 import { allOptions } from './look.ts';
 
@@ -181,7 +181,7 @@ function ofSettings(node: FormNode, all: ReadonlySet<string>): GateFinding[] {
 /** Fields of a bound form are columns that are there; a child table is linked to one table, and no other to the same. */
 function ofTables(fields: readonly Field[], bound: Bound): GateFinding[] {
   const linked = new Map<string, string>();
-  const tables = fields.filter(isTable).map(({ node }) => ({ node, table: String(node.config.boundTable ?? '') }));
+  const tables = fields.filter(isTable).map(({ node }) => ({ node, table: asText(node.config.boundTable) }));
   return [
     ...tables.flatMap(({ node, table }): GateFinding[] => {
       const isThere = bound.children.some((one) => one.table === table);

@@ -127,9 +127,13 @@ export function valueKind({ value, ...own }: Own & Pick<FieldKind, 'value'>): Fi
 export const isEmpty = (value: Json | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Whatever it is, as it is written; an object's own `toString` is not asked. */
+export const asText = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 function sayPlain(held: Json, kind: Kind | null, look: Look): string {
   if (isEmpty(held)) return '';
-  if (kind === null || !isOfKind(kind, held)) return typeof held === 'string' ? held : JSON.stringify(held);
+  if (kind === null || !isOfKind(kind, held)) return asText(held);
   const { formats } = kinds[kind];
   return (kind === 'moment' ? (formats.time ?? formats.plain) : formats.plain)(held, look.language);
 }

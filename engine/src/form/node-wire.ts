@@ -6,22 +6,14 @@ import type { FormNode, Json, Outside, Said } from './document.ts';
 import type { FieldKindName } from './kind-names.ts';
 import { isEmpty, type FieldKind } from './kind.ts';
 import { fieldKinds } from './kinds.ts';
+import type { Names } from './names.ts';
 import type { Property } from './property.ts';
 import { freshNode } from './fresh-wire.ts';
 import { KIND_KEY, kindOfWire } from './wire-kind.ts';
-import { at, isArray, isObject, placeOf, put, same, type Way } from './wire-path.ts';
+import { at, isArray, isObject, numberAt, placeOf, put, same, type Way } from './wire-path.ts';
 
 /** What a node says besides who it is and what is below it. */
 export type NodeFacts = Omit<FormNode, 'id' | 'children' | 'outside'>;
-
-/** What has to be known of the rest of the form: fields are named by key on the wire, by id inside. */
-export interface Names {
-  /** @param table id of the child table in which it is asked */
-  idOf(key: string, table: string | null): string | undefined;
-  keyOf(id: string): string | undefined;
-  /** Of the form, for nodes that say none. */
-  span: number;
-}
 
 const CONFIG = '__config__';
 const config = (key: string): Way => [CONFIG, key];
@@ -54,8 +46,7 @@ const flag = (wire: Json, way: Way, fallback: boolean): boolean => {
 
 /** A number, also as text. */
 function size(wire: Json, way: Way, least: number, most: number): number | null {
-  const value = at(wire, way);
-  const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,5}(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  const number = numberAt(wire, way);
   return number >= least && number <= most ? number : null;
 }
 

@@ -5,7 +5,8 @@ import type { FormDocument, FormNode, Json, Outside } from './document.ts';
 import { fieldsOf, placed } from './fields.ts';
 import { fieldKinds } from './kinds.ts';
 import { freshRoot, readLook, writeLook } from './look-wire.ts';
-import { CHILDREN, readFacts, writeFacts, type Names } from './node-wire.ts';
+import { namesIn, namesOf, type Names } from './names.ts';
+import { CHILDREN, readFacts, writeFacts } from './node-wire.ts';
 import { keysLeft, listed, rootKeysLeft, scriptsIn, type Note } from './notes.ts';
 import { readJson } from './wire-json.ts';
 import { grow, isStray, nodesIn, STRAY, type Grown } from './wire-tree.ts';
@@ -69,12 +70,8 @@ export function outside({ look, nodes, outside: root }: FormDocument): Outside {
   const serials = [at(root, ['idGlobal']), ...all.map(({ node }) => at(node.outside, ['__config__', 'formId']))];
   const highest = Math.max(100, ...serials.map((one) => (typeof one === 'number' && Number.isSafeInteger(one) ? one : 0)));
   let serial = highest;
-  const fields = fieldsOf({ nodes });
-  const names = namesOf(
-    fields.map(({ node: { id, key }, table }) => ({ id, key, table })),
-    look.span,
-  );
-  const tables = new Map(fields.map(({ node, table }) => [node.id, table]));
+  const names = namesIn({ nodes, look });
+  const tables = new Map(fieldsOf({ nodes }).map(({ node, table }) => [node.id, table]));
   const write = (node: FormNode): Json => {
     if (isStray(node)) return node.outside[STRAY] ?? null;
     const wire = writeFacts(node, tables.get(node.id) ?? null, names, Object.keys(node.outside).length === 0 ? (serial += 1) : serial);
@@ -82,21 +79,4 @@ export function outside({ look, nodes, outside: root }: FormDocument): Outside {
   };
   const written = put(writeLook(look, isFresh ? freshRoot : root), ['fields'], nodes.map(write));
   return isFresh || serial > highest ? put(written, ['idGlobal'], serial) : written;
-}
-
-interface Named {
-  id: string;
-  key: string;
-  table: string | null;
-}
-
-/** Fields are named by `key` in the same rows or in the head, by `table.key` from elsewhere; of those with the same name the first. */
-function namesOf(all: readonly Named[], span: number): Names {
-  const keys = new Map(all.map(({ id, key }) => [id, key]));
-  const ids = new Map(all.map(({ id, key, table }) => [table === null ? key : `${keys.get(table) ?? ''}.${key}`, id] as const).reverse());
-  return {
-    idOf: (key, table) => (table === null ? undefined : ids.get(`${keys.get(table) ?? ''}.${key}`)) ?? ids.get(key),
-    keyOf: (id) => keys.get(id),
-    span,
-  };
 }

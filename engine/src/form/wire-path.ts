@@ -16,6 +16,12 @@ export function at(wire: Json, way: Way): Json | undefined {
 /** The first of the places where something stands. */
 export const placeOf = (wire: Json, ways: readonly Way[]): Way | undefined => ways.find((way) => at(wire, way) !== undefined);
 
+/** A number that stands there, also as text; NaN where none does. */
+export function numberAt(wire: Json, way: Way): number {
+  const value = at(wire, way);
+  return typeof value === 'number' ? value : typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : Number.NaN;
+}
+
 /** The same with another value there; what is on the way and no object becomes one. `__proto__` is a key like others. */
 export function put(wire: Outside, [step = '', ...rest]: Way, value: Json): Outside {
   const here = Object.hasOwn(wire, step) ? wire[step] : undefined;

@@ -3,6 +3,7 @@ import { isDay } from '../../kind/day.ts';
 import { isOfKind } from '../../kind/kinds.ts';
 import { businessMoment, businessTime } from '../../text/business-time.ts';
 import type { Json } from '../document.ts';
+import { asText } from '../kind.ts';
 
 const FURTHEST = 8.64e15;
 const EPOCH = /^-?\d{9,16}$/;
@@ -40,7 +41,7 @@ export const dayOut = (value: Json): Json => (typeof value === 'string' && isDay
 /** `yyyy-MM-dd HH:mm`, or with the letters of later versions. */
 export function sayDate(value: Json, format: string): string {
   const clock = typeof value === 'string' && isDay(value) ? `${value} 00:00:00` : isOfKind('moment', value) ? businessTime(value as number) : null;
-  if (clock === null) return value === null ? '' : String(value);
+  if (clock === null) return asText(value);
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = clock.split(/[- :]/);
   const parts: Record<string, string> = { yyyy: year, MM: month, dd: day, HH: hour, mm: minute, ss: second };
   return format.replaceAll(/yyyy|YYYY|MM|dd|DD|HH|mm|ss/g, (part) => parts[part === 'YYYY' || part === 'DD' ? part.toLowerCase() : part] ?? part);

@@ -2,7 +2,7 @@
 import { compareNumerals, digitsOf, grouped, numeralIn } from '../../kind/decimal.ts';
 import type { Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
-import { isEmpty } from '../kind.ts';
+import { asText, isEmpty } from '../kind.ts';
 
 /** Digits before the point and behind it that are kept; more is refused, never cut. */
 const LONGEST = 60;
@@ -44,7 +44,7 @@ export const numberOut = (value: Json): Json => (typeof value === 'string' && di
 /** With as many places as the field has, where it says so. */
 export function sayNumber(value: Json, places: number | null, thousands: boolean): string {
   const digits = isNumeral(value) ? digitsOf(value) : null;
-  if (digits === null) return isEmpty(value) ? '' : String(value);
+  if (digits === null) return isEmpty(value) ? '' : asText(value);
   const [whole = '', fraction = ''] = digits.split('.');
   const fine = places !== null && places > fraction.length ? `${whole}.${fraction.padEnd(Math.min(places, FINEST), '0')}` : digits;
   return thousands ? grouped(fine) : fine;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { FormNode, Json, Said } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
-import { isEmpty, setting, type FieldKind, type Read } from '../kind.ts';
+import { asText, isEmpty, setting, type FieldKind, type Read } from '../kind.ts';
 import { allOptions, idsCalled, idsIn, nameOf, type Look, type Option, type Source } from '../look.ts';
 import { choice, line, made } from '../property.ts';
 
@@ -129,7 +129,7 @@ function listed(text: string): readonly Json[] {
 }
 
 /** Several ids travel as text with commas, as the family's pickers have them. */
-export const commaOut = (value: Json): Json => (Array.isArray(value) ? (value as readonly Json[]).join(',') : (value ?? ''));
+export const commaOut = (value: Json): Json => (Array.isArray(value) ? (value as readonly Json[]).map(asText).join(',') : (value ?? ''));
 
 /** The texts and cells of values that are ids, one or several. */
 export const idTexts = (

@@ -1,7 +1,7 @@
 // Values that are ways down a tree: one path of ids, or several.
 import type { FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
-import { isEmpty, type FieldKind, type Read } from '../kind.ts';
+import { asText, isEmpty, type FieldKind, type Read } from '../kind.ts';
 import { idsCalled, nameOf, saidIn, type Look, type Option, type Source } from '../look.ts';
 import { idsFromWire } from './options.ts';
 
@@ -58,12 +58,12 @@ export const pathKind = ({
 
 function namesOf(path: Json, source: Source, look: Look): string[] {
   const ids = Array.isArray(path) ? (path as readonly Json[]) : [path];
-  if (source.from !== 'options') return ids.map((id) => nameOf(source, String(id), look));
+  if (source.from !== 'options') return ids.map((id) => nameOf(source, asText(id), look));
   let level: readonly Option[] | undefined = source.options;
   return ids.map((id) => {
     const at: Option | undefined = level?.find((one) => one.id === id);
     level = at?.children;
-    return at ? saidIn(at.name, look.language) : String(id);
+    return at ? saidIn(at.name, look.language) : asText(id);
   });
 }
 

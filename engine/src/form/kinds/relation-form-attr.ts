@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plainKind, type FieldKind } from '../kind.ts';
+import { asText, plainKind, type FieldKind } from '../kind.ts';
 import { line, made } from '../property.ts';
 
 /** Shows a field (by its key there) of the record that `field`, a node of this form, names. */
@@ -9,7 +9,7 @@ export const attributeKind = (own: Pick<FieldKind, 'name' | 'group' | 'tags'>): 
     computed: true,
     shown: () => 'text',
     properties: [made<string>('field', 'field', z.string(), '', { at: 'relationField' }), line('show', '', { at: 'showField' })],
-    text: (value) => (typeof value === 'string' ? value : value === null ? '' : String(value)),
+    text: asText,
   });
 
 export const relationFormAttr = attributeKind({ name: 'relationFormAttr', group: 'related', tags: ['RelationFormAttr'] });

@@ -1,7 +1,7 @@
 // Files and pictures of a record: `[{ name, fileId, url }]`.
 import type { FormNode, Json } from '../document.ts';
 import type { ValueFinding } from '../finding.ts';
-import { isEmpty, setting, valueKind, type FieldKind } from '../kind.ts';
+import { asText, isEmpty, setting, valueKind, type FieldKind } from '../kind.ts';
 import { amount, choice, line, mark } from '../property.ts';
 
 type Upload = Readonly<Record<string, Json>>;
@@ -51,7 +51,7 @@ export const uploadKind = (own: Pick<FieldKind, 'name' | 'tags' | 'spellings'>):
     value: () => 'json',
     empty: [],
     check: findings,
-    text: (value) => (Array.isArray(value) ? (value as readonly Json[]).map((one) => (isObject(one) ? String(one.name ?? '') : String(one))).join(',') : ''),
+    text: (value) => (Array.isArray(value) ? (value as readonly Json[]).map((one) => asText(isObject(one) ? one.name : one)).join(',') : ''),
     from: (written) => (written.trim() === '' ? { value: null } : { key: 'notImported' }),
     valueIn: uploadsIn,
     valueOut: (value) => value ?? [],
