@@ -17,7 +17,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
   useLanguage();
   const frame = useRef<HTMLDivElement>(null);
   const place = { field: node.id, row };
-  const { value, state, problem } = useSlice(store, node.id, row);
+  const { value, hidden, required, disabled, readonly, options, messages, problem } = useSlice(store, node.id, row);
   const wanted = useStored(store, 'revealed', () => {
     const at = store.revealed();
     return at?.field === node.id && at.row === row ? at : null;
@@ -25,7 +25,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
   useEffect(() => {
     if (wanted && frame.current) focusWithin(frame.current);
   }, [wanted]);
-  if (state.hidden || store.hidden.has(node.id)) return null;
+  if (hidden || store.hidden.has(node.id)) return null;
 
   const id = elementId(form, place);
   const label = saidNow(node.label);
@@ -33,11 +33,11 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
   const head = node.showLabel && label !== '' && (
     <span className="form-label" style={labelWidth === 0 ? undefined : { inlineSize: labelWidth }}>
       {mode === 'edit' && !isGroup(node.kind) ? (
-        <label id={`${id}-label`} htmlFor={id} className={state.required ? 'form-required' : ''}>
+        <label id={`${id}-label`} htmlFor={id} className={required ? 'form-required' : ''}>
           {label}
         </label>
       ) : (
-        <span id={`${id}-label`} className={mode === 'edit' && state.required ? 'form-required' : ''}>
+        <span id={`${id}-label`} className={mode === 'edit' && required ? 'form-required' : ''}>
           {label}
         </span>
       )}
@@ -55,7 +55,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
     );
 
   const wrong = problem ? sayProblem(problem) : null;
-  const said = wrong ?? state.message;
+  const said = wrong ?? messages.map(saidNow).join(' ');
   return (
     <div
       ref={frame}
@@ -71,12 +71,14 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
             id,
             value,
             change: (next, typing) => store.change(place, next, typing),
-            disabled: state.disabled,
+            disabled,
+            readonly,
+            allowed: options,
             placeholder: saidNow(node.placeholder),
             row,
             label: label || sayNow(formPhrases.unnamed),
             aria: {
-              ...(state.required && { 'aria-required': true }),
+              ...(required && { 'aria-required': true }),
               ...(wrong && { 'aria-invalid': true }),
               ...(said && { 'aria-describedby': `${id}-said` }),
             },

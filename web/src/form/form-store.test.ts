@@ -2,7 +2,6 @@ import type { Row } from '@ordo/engine/form/values.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FormStore } from './form-store.ts';
 import { formPhrases } from './form.phrases.ts';
-import { noRules, type FormRules } from './rules.ts';
 import { documentOf, nodeOf } from './testing.tsx';
 
 const lines = nodeOf('lines', 'table', { children: [nodeOf('name', 'comInput', { required: true }), nodeOf('price', 'numInput', { initial: 1 })] });
@@ -37,7 +36,7 @@ test('a change is heard where it is, and nowhere else', () => {
   store.change({ field: 'title', row: null }, 'B');
   store.change({ field: 'price', row: 'r1' }, 5);
   expect(all).toEqual(['title', 'price r1', 'column price']);
-  expect(store.values()).toEqual({
+  expect(store.values()).toMatchObject({
     title: 'B',
     lines: [
       { id: 'r1', values: { name: 'x', price: 5 } },
@@ -56,25 +55,25 @@ test('the same value again is no news', () => {
 });
 
 test('a new record starts with what the designer has said, an old one with what it has', () => {
-  expect(new FormStore({ document: head, values: {}, fresh: true }).values()).toEqual({ note: 'new', lines: [] });
-  expect(new FormStore({ document: head, values: {} }).values()).toEqual({ lines: [] });
-  expect(new FormStore({ document: head, values: {} }).freshRow('lines').values).toEqual({ price: 1 });
+  expect(new FormStore({ document: head, values: {}, fresh: true }).values()).toEqual({ title: null, note: 'new', lines: [] });
+  expect(new FormStore({ document: head, values: {} }).values()).toEqual({ title: null, note: null, lines: [] });
+  expect(new FormStore({ document: head, values: {} }).freshRow('lines').values).toEqual({ name: null, price: 1 });
 });
 
 test('a row that is removed comes back where it was, and the others keep their ids', () => {
   const store = new FormStore({ document: head, values: twoRows });
-  const ids = store.table('lines').ids;
+  const ids = store.rows('lines').ids;
   const back = store.removeRow('lines', 'r1');
-  expect(store.table('lines').ids).toEqual(['r2']);
+  expect(store.rows('lines').ids).toEqual(['r2']);
   back();
-  expect(store.table('lines').ids).toEqual(ids);
+  expect(store.rows('lines').ids).toEqual(ids);
   expect(store.value({ field: 'name', row: 'r1' })).toBe('x');
 });
 
 test('a row to begin with is no change', () => {
   const store = new FormStore({ document: head, values: {} });
   store.startRow('lines');
-  expect(store.table('lines').ids).toHaveLength(1);
+  expect(store.rows('lines').ids).toHaveLength(1);
   expect(store.changed().size).toBe(0);
 });
 
@@ -107,51 +106,55 @@ test.each([
 test('nobody is asked for what is hidden from them, nor may they change what is fixed', () => {
   const store = new FormStore({ document: head, values: {}, hidden: new Set(['title']), fixed: new Set(['note', 'lines']) });
   expect(store.check()).toEqual([]);
-  expect(store.slice({ field: 'note', row: null }).state.disabled).toBe(true);
-  expect(store.slice({ field: 'price', row: 'r1' }).state.disabled).toBe(true);
+  expect(store.slice({ field: 'note', row: null }).disabled).toBe(true);
+  expect(store.slice({ field: 'price', row: 'r1' }).disabled).toBe(true);
 });
 
+const always = { all: [] };
+
 test('what follows from typing waits until nobody types, and a save waits for nothing', () => {
-  const asked: string[][] = [];
-  const rules: FormRules = {
-    ...noRules(head),
-    change: (values, changed) => {
-      asked.push(changed.map(({ field }) => field));
-      return { set: [{ field: 'note', row: null, value: `for ${String(values.title)}` }], touched: [] };
-    },
-  };
+  const rules = [
+    { id: 'r', name: { zh: 'r' }, enabled: true, table: null, when: always, then: [{ do: 'set', node: 'note', formula: 'CONCAT("for ", {title})' }] },
+  ] as const;
   const store = new FormStore({ document: head, values: {}, rules });
+  const note = () => store.value({ field: 'note', row: null });
   store.change({ field: 'title', row: null }, 'a', true);
   vi.advanceTimersByTime(499);
   store.change({ field: 'title', row: null }, 'ab', true);
   vi.advanceTimersByTime(499);
-  expect(asked).toEqual([]);
+  expect([store.value({ field: 'title', row: null }), note()]).toEqual(['ab', 'for ']);
   vi.advanceTimersByTime(1);
-  expect(asked).toEqual([['title']]);
-  expect(store.value({ field: 'note', row: null })).toBe('for ab');
+  expect(note()).toBe('for ab');
   store.change({ field: 'title', row: null }, 'abc', true);
   store.check();
-  expect(store.value({ field: 'note', row: null })).toBe('for abc');
+  expect(note()).toBe('for abc');
+  expect(store.slice({ field: 'note', row: null }).readonly).toBe(true);
 });
 
-test('a rule that hides a field takes its problem away, and one of a column is heard in every row', () => {
-  const states = new Map<string, boolean>();
-  const plain = noRules(head);
-  const rules: FormRules = {
-    ...plain,
-    node: (id, row) => ({ ...plain.node(id, row), hidden: states.get(id) ?? false, required: !states.get(id) && plain.node(id, row).required }),
-    check: (values, place, value) => (states.get(place.field) ? null : plain.check(values, place, value)),
-    change: () => {
-      states.set('name', true);
-      return { set: [], touched: [{ field: 'name', row: null }] };
-    },
-  };
+test('a rule that hides a column takes its problems away, and is heard in every row', () => {
+  const rules = [
+    { id: 'r', name: { zh: 'r' }, enabled: true, table: null, when: { field: 'title', is: 'equal', value: 'B' }, then: [{ do: 'hide', node: 'name' }] },
+  ] as const;
   const store = new FormStore({ document: head, values: { title: 'A', lines: twoRows.lines }, rules });
   store.check();
-  store.slice({ field: 'name', row: 'r1' });
+  for (const row of ['r1', 'r2']) store.slice({ field: 'name', row });
   const all = heard(store, 'name r1', 'name r2');
-  store.slice({ field: 'name', row: 'r2' });
   store.change({ field: 'title', row: null }, 'B');
   expect(store.problems()).toEqual([]);
   expect(new Set(all)).toEqual(new Set(['name r1', 'name r2']));
+});
+
+test('a rule that refuses is said before a save, and nobody saves past it', () => {
+  const rules = [
+    {
+      id: 'r',
+      name: { zh: 'r' },
+      enabled: true,
+      table: null,
+      when: { field: 'title', is: 'equal', value: 'B' },
+      then: [{ do: 'refuse', node: null, text: { zh: '不行' } }],
+    },
+  ] as const;
+  const store = new FormStore({ document: head, values: { title: 'B' }, rules });
+  expect(store.check()).toEqual([{ field: '', row: null, problem: { say: { zh: '不行' } } }]);
 });

@@ -1,83 +1,74 @@
 // A form's values outside React: every field listens to its own slice, so that a change draws what it is about and nothing else.
 import type { FormDocument, FormNode, Json } from '@ordo/engine/form/document.ts';
-import type { Row, Values } from '@ordo/engine/form/values.ts';
+import { addRows, at, freshRow, removeRow, setMany, type Cell } from '@ordo/engine/form/rules/form.ts';
+import { nodeState, type FormState, type RowState, type Step } from '@ordo/engine/form/rules/state.ts';
+import type { FieldPath, Row, Values } from '@ordo/engine/form/values.ts';
 import { newKey } from '../kit/live.ts';
+import { problemAt, problemsIn } from './checking.ts';
+import { nodesOf, tablesOf } from './nodes.ts';
+import { NOBODYS, stateOf, type Setup } from './opening.ts';
 import { keyOf, Listeners, type Place } from './place.ts';
 import { Problems, type PlacedProblem, type Problem } from './problems.ts';
-import { Rows } from './rows.ts';
-import { nodesOf, noRules, type FormRules, type Outcome } from './rules.ts';
-import { initialOf, isSame, type Slice } from './slice.ts';
-
-type Cell = Place & { value: Json };
-
-interface Setup {
-  document: FormDocument;
-  values: Values;
-  rules?: FormRules;
-  /** Ids of nodes that this person does not see, and of those that they do not change. */
-  hidden?: ReadonlySet<string>;
-  fixed?: ReadonlySet<string>;
-  /** A new record: fields start with what the designer has said. */
-  fresh?: boolean;
-}
+import { RowIndex } from './row-index.ts';
+import { isSame, sliceOf, type Slice } from './slice.ts';
 
 /** How long nobody has to type before what follows is calculated, in ms (product §5.2). */
 const TYPED = 500;
-const NO_FIELDS: ReadonlySet<string> = new Set();
-const NO_ROWS = new Rows([]);
+/** The form itself, among its nodes. */
+export const WHOLE: Place = { field: '', row: null };
 
 export class FormStore {
   readonly document: FormDocument;
   readonly nodes: ReadonlyMap<string, FormNode>;
   readonly hidden: ReadonlySet<string>;
   readonly fixed: ReadonlySet<string>;
-  /** Field → its child table. */
+  /** Node → the child table in whose rows it stands. */
   readonly tableOf: ReadonlyMap<string, string>;
-  #rules: FormRules;
-  /** Of the head. */
-  #head: Record<string, Json>;
-  #tables: Map<string, Rows>;
-  /** All of it together, until something changes. */
-  #values: Values | null = null;
+  #state: FormState;
+  /** Typed, and not yet part of the state. */
+  #waiting = new Map<string, Cell>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #indexes = new Map<string, RowIndex>();
   #slices = new Map<string, Slice>();
   #problems = new Problems();
   #listeners = new Listeners();
-  /** Field → how often its column has changed. */
-  #columns = new Map<string, number>();
-  #waiting = new Map<string, Place>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #changed = new Set<string>();
   #revealed: Place | null = null;
 
-  constructor({ document, values, rules = noRules(document), hidden = NO_FIELDS, fixed = NO_FIELDS, fresh = false }: Setup) {
+  constructor(setup: Setup) {
+    const { document, hidden = NOBODYS, fixed = NOBODYS } = setup;
     this.document = document;
     this.nodes = nodesOf(document.nodes);
+    this.tableOf = tablesOf(document.nodes);
     this.hidden = hidden;
     this.fixed = fixed;
-    const tables = [...this.nodes.values()].filter((node) => node.kind === 'table');
-    this.tableOf = new Map(tables.flatMap((table) => [...nodesOf(table.children).keys()].map((id) => [id, table.id])));
-    this.#rules = rules;
-    const heads = [...this.nodes.values()].filter((node) => node.kind !== 'table' && !this.tableOf.has(node.id));
-    const rest = Object.entries(values).filter(([field]) => this.nodes.get(field)?.kind !== 'table');
-    this.#head = { ...(fresh && initialOf(heads)), ...(Object.fromEntries(rest) as Record<string, Json>) };
-    this.#tables = new Map(tables.map(({ id }) => [id, new Rows((values[id] as readonly Row[] | null | undefined) ?? [])]));
-    this.#apply(rules.begin(this.values()));
+    this.#state = stateOf(setup, this.nodes, (field) => this.#path(field));
   }
 
   // Reading.
 
+  /** As they would be saved. */
   values(): Values {
-    return (this.#values ??= { ...this.#head, ...Object.fromEntries([...this.#tables].map(([table, rows]) => [table, rows.all])) });
+    this.settle();
+    return this.#state.values;
   }
 
-  value({ field, row }: Place): Json {
-    if (row !== null) return this.table(this.tableOf.get(field) ?? field).get(row)?.values[field] ?? null;
-    // A table is itself the value of its node.
-    return (this.#tables.get(field)?.all as unknown as Json | undefined) ?? this.#head[field] ?? null;
+  value(place: Place): Json {
+    const typed = this.#waiting.get(keyOf(place));
+    if (typed) return typed.value;
+    const { field, row } = place;
+    return (row === null ? (this.#state.values[field] as Json | undefined) : this.#row(field, row)?.row.values[field]) ?? null;
   }
 
-  table(table: string): Rows {
-    return this.#tables.get(table) ?? NO_ROWS;
+  /** Of all rows, in their order. */
+  columnValues(field: string): Json[] {
+    return this.rows(this.tableOf.get(field) ?? '').ids.map((row) => this.value({ field, row }));
+  }
+
+  rows(table: string): RowIndex {
+    let index = this.#indexes.get(table);
+    if (!index) this.#indexes.set(table, (index = new RowIndex((this.#state.rows[table] ?? []).map(({ id }) => id))));
+    return index;
   }
 
   slice(place: Place): Slice {
@@ -89,7 +80,7 @@ export class FormStore {
 
   /** Grows with every change of a value in the column; what adds it up reads it then. */
   column(field: string): number {
-    return this.#columns.get(field) ?? 0;
+    return this.#listeners.told(`column ${field}`);
   }
 
   /** The same array as long as nothing else is wrong. */
@@ -119,16 +110,18 @@ export class FormStore {
     this.changeAll([{ ...place, value }], typing);
   }
 
-  changeAll(cells: readonly Cell[], typing = false): void {
-    this.#write(cells);
-    for (const { field, row } of cells) {
+  changeAll(cells: readonly (Place & { value: Json })[], typing = false): void {
+    for (const { field, row, value } of cells) {
+      const place = { field, row };
+      this.#waiting.set(keyOf(place), { path: this.#path(field), rowId: row, value });
       this.#changed.add(this.tableOf.get(field) ?? field);
-      this.#waiting.set(keyOf({ field, row }), { field, row });
-      if (this.#problems.at({ field, row })) this.checkOne({ field, row });
+      this.#heard(place);
     }
     clearTimeout(this.#timer);
-    if (typing) this.#timer = setTimeout(() => this.settle(), TYPED);
-    else this.settle();
+    if (typing) {
+      for (const { field, row } of cells) if (row !== null) this.#listeners.tell(`column ${field}`);
+      this.#timer = setTimeout(() => this.settle(), TYPED);
+    } else this.settle();
     this.#listeners.tell('changed');
   }
 
@@ -136,40 +129,46 @@ export class FormStore {
   settle(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;
-    const changed = [...this.#waiting.values()];
+    const cells = [...this.#waiting.values()];
     this.#waiting.clear();
-    this.#apply(this.#rules.change(this.values(), changed));
+    this.#take(setMany(this.#state, cells));
+    // A rule may have said something else than what was typed.
+    for (const { path, rowId } of cells) this.#touch({ field: path.at(-1) ?? '', row: rowId });
   }
 
   /** A row as a new one starts. */
   freshRow(table: string): Row {
-    return { id: newKey(), values: initialOf(this.nodes.get(table)?.children ?? []) };
+    return freshRow(this.#state.program, table, newKey());
   }
 
   /** A row to begin with: nobody has changed anything yet. */
   startRow(table: string): void {
-    const changed = this.#changed.has(table);
-    this.addRows(table, [this.freshRow(table)]);
-    if (!changed) this.#changed.delete(table);
+    this.settle();
+    this.#take(addRows(this.#state, table, [this.freshRow(table)]));
   }
 
   /** Puts rows at a place, at the end unless said. */
-  addRows(table: string, rows: readonly Row[], at = this.table(table).all.length): void {
-    this.#setRows(table, this.table(table).all.toSpliced(at, 0, ...rows));
+  addRows(table: string, rows: readonly Row[], place?: number): void {
+    this.settle();
+    this.#changed.add(table);
+    this.#take(addRows(this.#state, table, rows, place));
+    this.#listeners.tell('changed');
+  }
+
+  row(table: string, row: string): Row | undefined {
+    this.settle();
+    return this.#state.rows[table]?.[this.rows(table).indexOf(row)]?.row;
   }
 
   /** @returns puts it back where it was */
   removeRow(table: string, row: string): () => void {
-    const { all } = this.table(table);
-    const at = this.table(table).indexOf(row);
-    const gone = all[at];
+    const place = this.rows(table).indexOf(row);
+    const gone = this.row(table, row);
     if (!gone) return () => undefined;
-    for (const { id } of this.nodes.get(table)?.children ?? []) {
-      this.#problems.put({ field: id, row }, null);
-      this.#slices.delete(keyOf({ field: id, row }));
-    }
-    this.#setRows(table, all.toSpliced(at, 1));
-    return () => this.addRows(table, [gone], Math.min(at, this.table(table).all.length));
+    this.#changed.add(table);
+    this.#take(removeRow(this.#state, table, row));
+    this.#listeners.tell('changed');
+    return () => this.addRows(table, [gone], place);
   }
 
   // Checking.
@@ -180,6 +179,25 @@ export class FormStore {
     if (problem !== this.#problems.at(place)) this.mark([{ ...place, problem }]);
   }
 
+  /** Checks everything that is not hidden, as it is about to be saved. @returns what is wrong, in the order of the form */
+  check(): readonly PlacedProblem[] {
+    this.settle();
+    this.#take(at(this.#state, 'save'));
+    const stands = ({ id }: FormNode) => !this.hidden.has(id) && !this.#state.nodes[id]?.hidden;
+    const form = this.#state.nodes['']?.refusals.map((say) => ({ ...WHOLE, problem: { say } })) ?? [];
+    const wrong = [
+      ...form,
+      ...problemsIn(
+        this.document.nodes,
+        (table) => this.rows(table).ids,
+        stands,
+        (place) => this.#problemOf(place),
+      ),
+    ];
+    this.show(wrong);
+    return wrong;
+  }
+
   /** Says something of these places, or nothing more, beside what is said of others. */
   mark(news: readonly (Place & { problem: Problem | null })[]): void {
     for (const { field, row, problem } of news) {
@@ -187,27 +205,6 @@ export class FormStore {
       this.#touch({ field, row });
     }
     this.#listeners.tell('problems');
-  }
-
-  /** Checks everything that is not hidden. @returns what is wrong, in the order of the form */
-  check(): readonly PlacedProblem[] {
-    this.settle();
-    const wrong: PlacedProblem[] = [];
-    const look = (place: Place) => {
-      const problem = this.#problemOf(place);
-      if (problem) wrong.push({ ...place, problem });
-    };
-    const visit = (nodes: readonly FormNode[]) => {
-      for (const node of nodes) {
-        if (this.hidden.has(node.id) || this.#rules.node(node.id, null).hidden) continue;
-        look({ field: node.id, row: null });
-        if (node.kind !== 'table') visit(node.children);
-        else for (const row of this.table(node.id).ids) for (const child of node.children) look({ field: child.id, row });
-      }
-    };
-    visit(this.document.nodes);
-    this.show(wrong);
-    return wrong;
   }
 
   /** Shows these problems and no others: what the server has found, too. */
@@ -225,54 +222,63 @@ export class FormStore {
 
   // Within.
 
+  #path(field: string): FieldPath {
+    const table = this.tableOf.get(field);
+    return table === undefined ? [field] : [table, field];
+  }
+
+  #row(field: string, row: string): RowState | undefined {
+    const table = this.tableOf.get(field) ?? '';
+    return this.#state.rows[table]?.[this.rows(table).indexOf(row)];
+  }
+
   #problemOf(place: Place): Problem | null {
-    if (this.hidden.has(place.field) || this.#rules.node(place.field, place.row).hidden) return null;
-    return this.#rules.check(this.values(), place, this.value(place));
+    const node = this.nodes.get(place.field);
+    if (!node || this.hidden.has(node.id)) return null;
+    const row = place.row === null ? null : (this.#row(node.id, place.row) ?? null);
+    return problemAt(node, nodeState(this.#state, node.id, row), row !== null, this.value(place));
   }
 
   #sliced(place: Place): Slice {
-    const own = this.#rules.node(place.field, place.row);
-    const fixed = this.fixed.has(place.field) || this.fixed.has(this.tableOf.get(place.field) ?? '');
-    const state = fixed && !own.disabled ? { ...own, disabled: true } : own;
-    return { value: this.value(place), state, problem: this.#problems.at(place) };
+    const { field } = place;
+    const row = place.row === null ? null : (this.#row(field, place.row) ?? null);
+    const isFixed = this.fixed.has(field) || this.fixed.has(this.tableOf.get(field) ?? '');
+    return sliceOf(nodeState(this.#state, field, row), this.value(place), isFixed, this.#problems.at(place));
   }
 
-  #write(cells: readonly Cell[]): void {
-    const inRows = cells.filter((cell): cell is Cell & { row: string } => cell.row !== null);
-    for (const [table, those] of Map.groupBy(inRows, ({ field }) => this.tableOf.get(field) ?? '')) this.#tables.set(table, this.table(table).with(those));
-    const inHead = cells.filter(({ row }) => row === null);
-    if (inHead.length > 0) this.#head = { ...this.#head, ...Object.fromEntries(inHead.map(({ field, value }) => [field, value])) };
-    this.#values = null;
-    for (const cell of cells) this.#touch(cell);
-    for (const field of new Set(inRows.map((cell) => cell.field))) this.#tellColumn(field);
-  }
-
-  #apply({ set, touched }: Outcome): void {
-    const news = set.filter((cell) => !Object.is(this.value(cell), cell.value));
-    if (news.length > 0) this.#write(news);
-    for (const place of touched) {
-      const table = place.row === null ? this.tableOf.get(place.field) : undefined;
-      if (table) for (const row of this.table(table).ids) this.#afterRule({ field: place.field, row });
-      this.#afterRule(place);
+  #take({ state, changed }: Step): void {
+    this.#state = state;
+    for (const table of changed.tables) this.#takeRows(table);
+    for (const { path, rowId } of changed.values) this.#heard({ field: path.at(-1) ?? '', row: rowId });
+    for (const field of new Set(changed.values.flatMap(({ path, rowId }) => (rowId === null ? [] : [path.at(-1) ?? '']))))
+      this.#listeners.tell(`column ${field}`);
+    for (const { node, rowId } of changed.nodes) {
+      const table = rowId === null ? this.tableOf.get(node) : undefined;
+      if (table !== undefined) for (const row of this.rows(table).ids) this.#heard({ field: node, row });
+      this.#heard({ field: node, row: rowId });
     }
   }
 
-  /** What is no longer asked for is no longer missing. */
-  #afterRule(place: Place): void {
-    if (this.#problems.at(place)) this.checkOne(place);
-    this.#touch(place);
+  #takeRows(table: string): void {
+    const before = this.rows(table);
+    this.#indexes.delete(table);
+    const now = this.rows(table);
+    const children = this.nodes.get(table)?.children ?? [];
+    for (const row of before.ids)
+      if (now.indexOf(row) < 0)
+        for (const { id } of children) {
+          this.#slices.delete(keyOf({ field: id, row }));
+          this.#problems.put({ field: id, row }, null);
+        }
+    this.#heard({ field: table, row: null });
+    for (const key of [`rows ${table}`, 'problems']) this.#listeners.tell(key);
+    for (const { id } of children) this.#listeners.tell(`column ${id}`);
   }
 
-  #setRows(table: string, rows: readonly Row[]): void {
-    this.#tables.set(table, new Rows(rows));
-    this.#values = null;
-    this.#changed.add(table);
-    this.#listeners.tell(`rows ${table}`);
-    for (const child of this.nodes.get(table)?.children ?? []) this.#tellColumn(child.id);
-    this.#waiting.set(table, { field: table, row: null });
-    if (this.#problems.at({ field: table, row: null })) this.checkOne({ field: table, row: null });
-    this.settle();
-    for (const key of ['problems', 'changed']) this.#listeners.tell(key);
+  /** What is no longer wrong is no longer said. */
+  #heard(place: Place): void {
+    if (this.#problems.at(place)) this.checkOne(place);
+    this.#touch(place);
   }
 
   /** Tells who draws a place, if it has become another. */
@@ -284,11 +290,6 @@ export class FormStore {
     if (isSame(before, now)) return;
     this.#slices.set(key, now);
     this.#listeners.tell(key);
-    if (before.state.hidden !== now.state.hidden) this.#listeners.tell('nodes');
-  }
-
-  #tellColumn(field: string): void {
-    this.#columns.set(field, this.column(field) + 1);
-    this.#listeners.tell(`column ${field}`);
+    if (before.hidden !== now.hidden) this.#listeners.tell('nodes');
   }
 }

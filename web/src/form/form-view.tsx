@@ -1,14 +1,16 @@
 // A designed form, to fill in or to read.
 import type { FormLook } from '@ordo/engine/form/document.ts';
-import { ConfigProvider } from 'antd';
+import { Alert, ConfigProvider } from 'antd';
 import { useId, useMemo, type CSSProperties } from 'react';
 import { useLanguage } from '../kit/phrases.ts';
 import { usePhone } from '../kit/phone.ts';
-import { FormContext, type FormAround } from './form-context.ts';
-import type { FormStore } from './form-store.ts';
+import { FormContext, useSlice, type FormAround } from './form-context.ts';
+import { WHOLE, type FormStore } from './form-store.ts';
 import { Lookup } from './lookup.ts';
+import { sayProblem } from './problems.ts';
 import type { FindRecords } from './records.ts';
 import { NodesView } from './node-view.tsx';
+import { saidNow } from './said.ts';
 import '../kit/kit.css';
 import './form.css';
 
@@ -40,9 +42,17 @@ export function FormView({ store, mode, records }: Props) {
           className={`${style} form-labels-${phone ? 'top' : look.style === 'word' ? 'left' : look.labelPosition} form-${look.size}`}
           style={{ '--form-gutter': `${look.gutter}px`, '--form-label': `${look.labelWidth}px` } as CSSProperties}
         >
+          <WholeSaid store={store} />
           <NodesView nodes={nodes} />
         </div>
       </ConfigProvider>
     </FormContext>
   );
+}
+
+/** What rules have to say of the form as a whole. */
+function WholeSaid({ store }: { store: FormStore }) {
+  const { messages, problem } = useSlice(store, WHOLE.field, null);
+  const said = [...messages.map(saidNow), ...(problem ? [sayProblem(problem)] : [])];
+  return said.map((text) => <Alert key={text} type={problem ? 'error' : 'info'} showIcon title={text} className="form-whole-said" />);
 }

@@ -24,7 +24,7 @@ const NodeView = memo(function NodeView({ node }: { node: FormNode }) {
   const { store, look } = useForm();
   const place = { field: node.id, row: null };
   // Whether it stands there is all that it hears of.
-  const hidden = useStored(store, node.id, () => store.slice(place).state.hidden);
+  const hidden = useStored(store, node.id, () => store.slice(place).hidden);
   if (hidden || store.hidden.has(node.id)) return null;
   const span = Math.min(24, Math.max(1, node.span || look.span));
   return (

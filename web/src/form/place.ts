@@ -16,6 +16,7 @@ export function placeOf(key: string): Place {
 
 export class Listeners {
   #all = new Map<string, Set<() => void>>();
+  #told = new Map<string, number>();
 
   on(key: string, listener: () => void): () => void {
     let those = this.#all.get(key);
@@ -27,7 +28,13 @@ export class Listeners {
     };
   }
 
+  /** How often. */
+  told(key: string): number {
+    return this.#told.get(key) ?? 0;
+  }
+
   tell(key: string): void {
+    this.#told.set(key, this.told(key) + 1);
     for (const listener of this.#all.get(key) ?? []) listener();
   }
 }

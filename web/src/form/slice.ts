@@ -1,24 +1,33 @@
 // What one field or node of a form is drawn from.
-import type { FormNode, Json } from '@ordo/engine/form/document.ts';
-import { isBlank, type Problem } from './problems.ts';
-import type { NodeState } from './rules.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import type { Json, Said } from '@ordo/engine/form/document.ts';
+import type { NodeState } from '@ordo/engine/form/rules/node-state.ts';
+import type { Problem } from './problems.ts';
 
 /** The same object as long as nothing in it has changed. */
 export interface Slice {
   readonly value: Json;
-  readonly state: NodeState;
+  readonly hidden: boolean;
+  readonly required: boolean;
+  /** Not for this person, or not now. */
+  readonly disabled: boolean;
+  /** Its value is said by others. */
+  readonly readonly: boolean;
+  /** Which options may be chosen; null: all. */
+  readonly options: Filter | null;
+  /** What rules have to say at it. */
+  readonly messages: readonly Said[];
   readonly problem: Problem | null;
 }
 
-export const isSame = (before: Slice, now: Slice): boolean =>
-  Object.is(before.value, now.value) &&
-  before.problem === now.problem &&
-  before.state.hidden === now.state.hidden &&
-  before.state.required === now.state.required &&
-  before.state.disabled === now.state.disabled &&
-  before.state.message === now.state.message;
+const PARTS = ['value', 'hidden', 'required', 'disabled', 'readonly', 'options', 'messages', 'problem'] as const satisfies readonly (keyof Slice)[];
 
-/** What fields start with in a new record or row. */
-export function initialOf(nodes: readonly FormNode[]): Record<string, Json> {
-  return Object.fromEntries(nodes.filter(({ initial }) => !isBlank(initial)).map(({ id, initial }) => [id, initial]));
+export const isSame = (before: Slice, now: Slice): boolean => PARTS.every((part) => Object.is(before[part], now[part]));
+
+const GONE = { hidden: true, required: false, disabled: true, readonly: true, options: null, messages: [] };
+
+/** @param state undefined for a node that is not in the form */
+export function sliceOf(state: NodeState | undefined, value: Json, isFixed: boolean, problem: Problem | null): Slice {
+  const { hidden, required, disabled, readonly, options, messages } = state ?? GONE;
+  return { value, hidden, required, disabled: disabled || isFixed, readonly, options, messages, problem };
 }

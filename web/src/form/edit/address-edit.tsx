@@ -28,7 +28,7 @@ const tell = (error: unknown) => {
   toast('error', error.message);
 };
 
-export function AddressEdit({ node, id, value, change, disabled, placeholder, label, row, aria, opened }: EditProps) {
+export function AddressEdit({ node, id, value, change, disabled, readonly, placeholder, label, row, aria, opened }: EditProps) {
   const level = numberSet(node, 'level') ?? 2;
   const several = isSet(node, 'multiple');
   const paths = pathsIn(value);
@@ -62,7 +62,7 @@ export function AddressEdit({ node, id, value, change, disabled, placeholder, la
     loadData: load,
     onOpenChange: (open: boolean) => open && options.length === 0 && load([]),
     allowClear: isSet(node, 'clearable'),
-    disabled: disabled || node.readonly,
+    disabled: disabled || readonly,
     placeholder: placeholder || sayNow(formPhrases.choose),
     defaultOpen: opened ?? false,
     autoFocus: opened ?? false,

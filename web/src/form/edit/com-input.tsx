@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { isSet, numberSet, textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
 
-export function ComInput({ node, id, value, change, disabled, placeholder, label, row, aria }: EditProps) {
+export function ComInput({ node, id, value, change, disabled, readonly, placeholder, label, row, aria }: EditProps) {
   const [before, after] = [textSet(node, 'before'), textSet(node, 'after')];
   return (
     <Input
@@ -15,7 +15,7 @@ export function ComInput({ node, id, value, change, disabled, placeholder, label
       prefix={before || undefined}
       suffix={after || undefined}
       disabled={disabled}
-      readOnly={node.readonly}
+      readOnly={readonly}
       placeholder={placeholder}
       aria-label={row === null ? undefined : label}
       onChange={({ target }) => change(target.value === '' ? null : target.value, true)}

@@ -7,20 +7,20 @@ import '../form.css';
 
 const numberIn = (value: Json | undefined, otherwise: number) => (typeof value === 'number' ? value : Number(value ?? otherwise) || otherwise);
 
-export function RateEdit({ node, id, value, change, disabled, label }: EditProps) {
+export function RateEdit({ node, id, value, change, disabled, readonly, label }: EditProps) {
   const most = numberSet(node, 'max') ?? 5;
   const stars = numberIn(value, 0);
   return (
     <span className="form-rate">
-      <Rate id={id} count={most} value={stars} allowHalf={isSet(node, 'halves')} disabled={disabled || node.readonly} aria-label={label} onChange={change} />
+      <Rate id={id} count={most} value={stars} allowHalf={isSet(node, 'halves')} disabled={disabled || readonly} aria-label={label} onChange={change} />
       {isSet(node, 'showScore') && stars > 0 && <b>{stars}</b>}
     </span>
   );
 }
 
-export function SliderEdit({ node, id, value, change, disabled, label }: EditProps) {
+export function SliderEdit({ node, id, value, change, disabled, readonly, label }: EditProps) {
   const [least, most] = [numberSet(node, 'min') ?? 0, numberSet(node, 'max') ?? 100];
-  const shared = { id, min: least, max: most, step: numberSet(node, 'step') ?? 1, dots: isSet(node, 'showStops'), disabled: disabled || node.readonly };
+  const shared = { id, min: least, max: most, step: numberSet(node, 'step') ?? 1, dots: isSet(node, 'showStops'), disabled: disabled || readonly };
   if (isSet(node, 'range')) {
     const [from, until] = Array.isArray(value) ? (value as readonly Json[]) : [];
     return (
@@ -38,7 +38,7 @@ export function SliderEdit({ node, id, value, change, disabled, label }: EditPro
 
 type Format = 'hex' | 'rgb' | 'hsb';
 
-export function ColourEdit({ node, value, change, disabled, label, id }: EditProps) {
+export function ColourEdit({ node, value, change, disabled, readonly, label, id }: EditProps) {
   const format = textSet(node, 'format');
   return (
     <span id={id} role="group" aria-label={label}>
@@ -48,7 +48,7 @@ export function ColourEdit({ node, value, change, disabled, label, id }: EditPro
         disabledAlpha={!isSet(node, 'alpha')}
         allowClear
         showText
-        disabled={disabled || node.readonly}
+        disabled={disabled || readonly}
         onChangeComplete={(colour) => change(format.startsWith('rgb') ? colour.toRgbString() : colour.toHexString())}
         onClear={() => change(null)}
       />

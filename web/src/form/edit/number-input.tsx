@@ -5,7 +5,7 @@ import { InChinese, wantsChinese } from './in-chinese.tsx';
 import type { EditProps } from './props.ts';
 import { useWritten } from './written.ts';
 
-export function NumberInput({ node, id, value, change, disabled, placeholder, label, row, aria }: EditProps) {
+export function NumberInput({ node, id, value, change, disabled, readonly, placeholder, label, row, aria }: EditProps) {
   const { text, begin, write, settle } = useWritten(node, value, change);
   const sign = textSet(node, 'sign');
   return (
@@ -20,7 +20,7 @@ export function NumberInput({ node, id, value, change, disabled, placeholder, la
         prefix={sign || undefined}
         suffix={node.kind === 'percent' ? '%' : undefined}
         disabled={disabled}
-        readOnly={node.readonly}
+        readOnly={readonly}
         placeholder={placeholder}
         aria-label={row === null ? undefined : label}
         onFocus={begin}

@@ -7,9 +7,9 @@ import { choicesOf, idsOf, lostOf, useOptions } from './choices.ts';
 import { OptionsRefused } from './options-refused.tsx';
 import type { EditProps } from './props.ts';
 
-function useButtons({ node, value }: EditProps) {
+function useButtons({ node, value, allowed }: EditProps) {
   const { lookup } = useForm();
-  const { options, refused, retry } = useOptions(node);
+  const { options, refused, retry } = useOptions(node, allowed);
   const values = idsOf(value);
   const flat = allOptions(options ?? []);
   const choices = choicesOf(
@@ -33,7 +33,7 @@ export function RadioEdit(props: EditProps) {
       value={values[0] ?? null}
       options={choices}
       optionType={textSet(props.node, 'look') === 'button' ? 'button' : 'default'}
-      disabled={props.disabled || props.node.readonly}
+      disabled={props.disabled || props.readonly}
       onChange={({ target }) => props.change(target.value as string)}
     />
   );
@@ -47,7 +47,7 @@ export function CheckboxEdit(props: EditProps) {
       <Checkbox.Group
         value={values}
         options={choices}
-        disabled={props.disabled || props.node.readonly}
+        disabled={props.disabled || props.readonly}
         onChange={(next) => props.change(next.length > 0 ? next : null)}
       />
     </div>

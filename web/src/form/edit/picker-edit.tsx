@@ -21,13 +21,13 @@ function valueOf(text: string | undefined, several: boolean): Json {
   return ids.length === 0 ? null : several ? ids : (ids[0] ?? null);
 }
 
-function shared({ node, id, value, change, disabled, label, row, aria }: EditProps) {
+function shared({ node, id, value, change, disabled, readonly, label, row, aria }: EditProps) {
   const several = isSet(node, 'multiple') || node.kind === 'usersSelect';
   return {
     ...aria,
     id,
     value: joined(value),
-    disabled: disabled || node.readonly,
+    disabled: disabled || readonly,
     multiple: several,
     ...(row !== null && { 'aria-label': label }),
     onChange: (text: string | undefined) => change(valueOf(text, several)),

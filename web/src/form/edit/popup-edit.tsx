@@ -17,10 +17,10 @@ interface Column {
   label: string;
 }
 
-export function PopupEdit({ node, id, value, change, disabled, placeholder, label, row, aria, opened }: EditProps) {
+export function PopupEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, label, row, aria, opened }: EditProps) {
   const [open, setOpen] = useState(opened ?? false);
   const { lookup } = useForm();
-  const { refused, retry } = useOptions(node);
+  const { refused, retry } = useOptions(node, allowed);
   const several = isSet(node, 'multiple');
   const values = idsOf(value);
   const source = sourceOf(node);
@@ -38,7 +38,7 @@ export function PopupEdit({ node, id, value, change, disabled, placeholder, labe
         onOpenChange={(wanted) => wanted && setOpen(true)}
         showSearch={false}
         allowClear={isSet(node, 'clearable')}
-        disabled={disabled || node.readonly}
+        disabled={disabled || readonly}
         placeholder={placeholder || sayNow(formPhrases.choose)}
         aria-label={row === null ? undefined : label}
         onChange={(next) => keep([next ?? []].flat())}

@@ -1,3 +1,4 @@
+import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 
 /** What the control of every kind is given. */
@@ -8,6 +9,10 @@ export interface EditProps {
   /** @param typing somebody is in the middle of it */
   change(value: Json, typing?: boolean): void;
   disabled: boolean;
+  /** Its value is said by others: shown as one that could be changed, and not changed here. */
+  readonly: boolean;
+  /** Which options a rule lets choose; null: all. */
+  allowed: Filter | null;
   placeholder: string;
   /** Id of the row of a child table in which it stands; null in the head. */
   row: string | null;

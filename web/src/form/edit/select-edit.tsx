@@ -9,9 +9,9 @@ import type { EditProps } from './props.ts';
 import { choicesOf, idsKept, idsOf, lostOf, useOptions } from './choices.ts';
 
 /** Said as the screen says it now; a retired one with its mark. */
-export function SelectEdit({ node, id, value, change, disabled, placeholder, label, row, aria, opened }: EditProps) {
+export function SelectEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, label, row, aria, opened }: EditProps) {
   const { lookup } = useForm();
-  const { options, refused, retry } = useOptions(node);
+  const { options, refused, retry } = useOptions(node, allowed);
   const several = isSet(node, 'multiple');
   const values = idsOf(value);
   const flat = allOptions(options ?? []);
@@ -36,7 +36,7 @@ export function SelectEdit({ node, id, value, change, disabled, placeholder, lab
       allowClear={isSet(node, 'clearable')}
       defaultOpen={opened ?? false}
       autoFocus={opened ?? false}
-      disabled={disabled || node.readonly}
+      disabled={disabled || readonly}
       placeholder={placeholder || sayNow(formPhrases.choose)}
       aria-label={row === null ? undefined : label}
       onChange={(next) => change(idsKept(next, several))}

@@ -2,7 +2,7 @@ import { Switch } from 'antd';
 import { textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
 
-export function SwitchEdit({ node, id, value, change, disabled, label, aria }: EditProps) {
+export function SwitchEdit({ node, id, value, change, disabled, readonly, label, aria }: EditProps) {
   const { 'aria-describedby': describedBy } = aria;
   return (
     <Switch
@@ -10,7 +10,7 @@ export function SwitchEdit({ node, id, value, change, disabled, label, aria }: E
       checked={value === 1 || value === true}
       checkedChildren={textSet(node, 'onText') || undefined}
       unCheckedChildren={textSet(node, 'offText') || undefined}
-      disabled={disabled || node.readonly}
+      disabled={disabled || readonly}
       aria-label={label}
       {...(describedBy && { 'aria-describedby': describedBy })}
       onChange={(on) => change(Number(on))}

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { isSet, numberSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
 
-export function Textarea({ node, id, value, change, disabled, placeholder, aria }: EditProps) {
+export function Textarea({ node, id, value, change, disabled, readonly, placeholder, aria }: EditProps) {
   return (
     <Input.TextArea
       {...aria}
@@ -12,7 +12,7 @@ export function Textarea({ node, id, value, change, disabled, placeholder, aria 
       maxLength={numberSet(node, 'maxLength') ?? undefined}
       showCount={isSet(node, 'showLength')}
       disabled={disabled}
-      readOnly={node.readonly}
+      readOnly={readonly}
       placeholder={placeholder}
       onChange={({ target }) => change(target.value === '' ? null : target.value, true)}
     />

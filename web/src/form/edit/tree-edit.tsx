@@ -11,8 +11,8 @@ import type { EditProps } from './props.ts';
 
 const say = ({ name }: Option) => saidIn(name, language());
 
-export function TreeEdit({ node, id, value, change, disabled, placeholder, label, row, aria, opened }: EditProps) {
-  const { options, refused, retry } = useOptions(node);
+export function TreeEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, label, row, aria, opened }: EditProps) {
+  const { options, refused, retry } = useOptions(node, allowed);
   const several = isSet(node, 'multiple');
   const values = idsOf(value);
   const tree = options ?? [];
@@ -35,7 +35,7 @@ export function TreeEdit({ node, id, value, change, disabled, placeholder, label
       popupMatchSelectWidth={false}
       defaultOpen={opened ?? false}
       autoFocus={opened ?? false}
-      disabled={disabled || node.readonly}
+      disabled={disabled || readonly}
       placeholder={placeholder || sayNow(formPhrases.choose)}
       aria-label={row === null ? undefined : label}
       onChange={(next) => change(idsKept(next, several))}
@@ -43,8 +43,8 @@ export function TreeEdit({ node, id, value, change, disabled, placeholder, label
   );
 }
 
-export function CascaderEdit({ node, id, value, change, disabled, placeholder, label, row, aria, opened }: EditProps) {
-  const { options, refused, retry } = useOptions(node);
+export function CascaderEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, label, row, aria, opened }: EditProps) {
+  const { options, refused, retry } = useOptions(node, allowed);
   const several = isSet(node, 'multiple');
   const ways = pathsIn(value);
   const separator = textSet(node, 'separator') || '/';
@@ -59,7 +59,7 @@ export function CascaderEdit({ node, id, value, change, disabled, placeholder, l
     allowClear: isSet(node, 'clearable'),
     defaultOpen: opened ?? false,
     autoFocus: opened ?? false,
-    disabled: disabled || node.readonly,
+    disabled: disabled || readonly,
     placeholder: placeholder || sayNow(formPhrases.choose),
     'aria-label': row === null ? undefined : label,
   };

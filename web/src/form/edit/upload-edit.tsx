@@ -11,7 +11,7 @@ export const entriesIn = (value: Json): UploadEntry[] =>
     (one): one is UploadEntry => typeof one === 'object' && one !== null && typeof (one as UploadEntry).fileId === 'string',
   );
 
-export function UploadEdit({ node, id, value, change, disabled, label }: EditProps) {
+export function UploadEdit({ node, id, value, change, disabled, readonly, label }: EditProps) {
   const unit = textSet(node, 'sizeUnit');
   const size = numberSet(node, 'fileSize');
   return (
@@ -22,7 +22,7 @@ export function UploadEdit({ node, id, value, change, disabled, label }: EditPro
       value={entriesIn(value)}
       most={numberSet(node, 'limit') ?? 9}
       {...(size !== null && { limit: { value: size, unit: (units as readonly string[]).includes(unit) ? (unit as Unit) : 'MB' } })}
-      disabled={disabled || node.readonly}
+      disabled={disabled || readonly}
       onChange={(entries) => change(entries.length > 0 ? (entries as unknown as Json) : null)}
     />
   );

@@ -4,7 +4,7 @@ import { Card, Collapse, Tabs } from 'antd';
 import { useState, type ComponentType } from 'react';
 import { useForm, useStored } from '../form-context.ts';
 import type { FormStore } from '../form-store.ts';
-import { nodesOf } from '../rules.ts';
+import { nodesOf } from '../nodes.ts';
 import { saidNow } from '../said.ts';
 import { isSet, textSet, valueSet } from '../settings.ts';
 
@@ -53,7 +53,7 @@ function usePanes(node: FormNode) {
   const { store } = useForm();
   const panes = node.children.filter(({ id }) => !store.hidden.has(id));
   // Panes that a rule has hidden are left out; the list is another one when that changes.
-  const shown = useStored(store, 'nodes', () => panes.map(({ id }) => (store.slice({ field: id, row: null }).state.hidden ? '' : id)).join(' '));
+  const shown = useStored(store, 'nodes', () => panes.map(({ id }) => (store.slice({ field: id, row: null }).hidden ? '' : id)).join(' '));
   return { store, panes: panes.filter(({ id }) => shown.split(' ').includes(id)) };
 }
 

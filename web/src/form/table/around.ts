@@ -19,7 +19,7 @@ export const widthOf = (column: FormNode): number => column.columnWidth ?? WIDTH
 /** Gives the keyboard to a cell, which may not be drawn yet. */
 export function goTo({ form, node, columns, keys }: TableAround, row: number, column: number): void {
   const field = columns[column]?.id;
-  const id = form.store.table(node.id).ids[row];
+  const id = form.store.rows(node.id).ids[row];
   if (!field || !id) return;
   const there = document.getElementById(elementId(form, { field, row: id }));
   if (there) there.focus();

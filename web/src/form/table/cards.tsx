@@ -19,7 +19,7 @@ export function Cards({ table, ids, mayChange }: BodyProps) {
   // What is to be seen is drawn, however far below it stands; so is the row that has just been added.
   const wanted = useStored(store, 'revealed', () => {
     const at = store.revealed();
-    return at?.row && store.tableOf.get(at.field) === node.id ? store.table(node.id).indexOf(at.row) : -1;
+    return at?.row && store.tableOf.get(at.field) === node.id ? store.rows(node.id).indexOf(at.row) : -1;
   });
   const added = table.keys.wanted()?.row;
   const until = Math.max(most, wanted + 1, added ? ids.indexOf(added) + 1 : 0);

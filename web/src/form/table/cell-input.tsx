@@ -2,7 +2,7 @@
 import type { EditProps } from '../edit/props.ts';
 import { useWritten } from '../edit/written.ts';
 
-export function CellInput({ node, id, value, change, disabled, placeholder, label, aria }: EditProps) {
+export function CellInput({ node, id, value, change, disabled, readonly, placeholder, label, aria }: EditProps) {
   const { text, write, settle } = useWritten(node, value, change);
   return (
     <input
@@ -12,7 +12,7 @@ export function CellInput({ node, id, value, change, disabled, placeholder, labe
       data-kind={node.kind}
       value={text}
       disabled={disabled}
-      readOnly={node.readonly}
+      readOnly={readonly}
       placeholder={placeholder}
       aria-label={label}
       autoComplete="off"

@@ -28,7 +28,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
   const { form, keys } = table;
   const { store } = form;
   const frame = useRef<HTMLTableCellElement>(null);
-  const { value, state, problem } = useSlice(store, node.id, row);
+  const { value, hidden, required, disabled, readonly, options, messages, problem } = useSlice(store, node.id, row);
   const cell = { row, field: node.id };
   const listen = useCallback((heard: () => void) => keys.on({ row, field: node.id }, heard), [keys, row, node.id]);
   const open = useSyncExternalStore(listen, () => keys.isOpen({ row, field: node.id }));
@@ -40,7 +40,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
     if (frame.current && (wanted || keys.arrive({ row, field: node.id }))) focusWithin(frame.current);
   }, [wanted, keys, row, node.id]);
 
-  if (state.hidden) return <td className="form-cell">{NOTHING}</td>;
+  if (hidden) return <td className="form-cell">{NOTHING}</td>;
   const label = sayNow(formPhrases.cell, { n: number, label: saidNow(node.label) });
   const wrong = problem && sayProblem(problem);
   const id = elementId(form, cell);
@@ -50,11 +50,13 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
     value,
     row,
     label,
-    disabled: state.disabled || form.mode === 'read',
+    disabled: disabled || form.mode === 'read',
+    readonly,
+    allowed: options,
     change: (next: typeof value, typing?: boolean) => store.change(cell, next, typing),
     placeholder: (isBlank(value) && wrong) || saidNow(node.placeholder),
     aria: {
-      ...(state.required && { 'aria-required': true as const }),
+      ...(required && { 'aria-required': true as const }),
       ...(wrong && { 'aria-invalid': true as const, 'aria-describedby': `${id}-said` }),
     },
   };
@@ -67,7 +69,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
       ref={frame}
       className={wrong ? 'form-cell form-cell-wrong' : 'form-cell'}
       data-field={node.id}
-      title={wrong || state.message || undefined}
+      title={wrong || messages.map(saidNow).join(' ') || undefined}
       onBlur={form.mode === 'edit' ? leave : undefined}
     >
       {form.mode === 'read' ? (
@@ -81,7 +83,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
           type="button"
           id={id}
           className="form-cell-face"
-          disabled={shared.disabled}
+          disabled={shared.disabled || readonly}
           aria-label={label}
           onClick={() => keys.open(cell)}
           {...(wrong && { 'aria-describedby': `${id}-said` })}

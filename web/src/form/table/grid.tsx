@@ -38,7 +38,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
   const revealed = useStored(store, 'revealed', () => store.revealed());
   useEffect(() => {
     const row = keys.wanted()?.row ?? (revealed && store.tableOf.get(revealed.field) === node.id ? revealed.row : null);
-    if (row) keys.show(store.table(node.id).indexOf(row));
+    if (row) keys.show(store.rows(node.id).indexOf(row));
   }, [ids, keys, revealed, store, node.id]);
 
   const spotOf = (target: EventTarget): Spot | null => {
@@ -46,7 +46,7 @@ export function Grid({ table, ids, mayChange, label }: BodyProps) {
     const cell = target.closest<HTMLElement>('td[data-field]');
     const row = cell?.closest<HTMLElement>('tr[data-row]');
     if (!cell || !row || !frame.current?.contains(cell)) return null;
-    return { row: store.table(node.id).indexOf(row.dataset.row ?? ''), column: columns.findIndex(({ id }) => id === cell.dataset.field) };
+    return { row: store.rows(node.id).indexOf(row.dataset.row ?? ''), column: columns.findIndex(({ id }) => id === cell.dataset.field) };
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || ofInputMethod(event.nativeEvent)) return;
@@ -130,10 +130,10 @@ function Space({ rows }: { rows: number }) {
 }
 
 function Head({ table, field, label }: { table: TableAround; field: string; label: string }) {
-  const { state } = useSlice(table.form.store, field, null);
+  const { required } = useSlice(table.form.store, field, null);
   return (
     <th scope="col" title={label}>
-      <span className={state.required && table.form.mode === 'edit' ? 'form-required' : ''}>{label}</span>
+      <span className={required && table.form.mode === 'edit' ? 'form-required' : ''}>{label}</span>
     </th>
   );
 }

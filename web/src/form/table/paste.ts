@@ -17,13 +17,13 @@ export async function paste({ form, node, columns }: TableAround, from: Spot, wr
   const { store, lookup } = form;
   const texts = cellsOf(written);
   const wide = columns.slice(from.column).filter(({ kind }) => !fieldKinds[kind].computed && fieldKinds[kind].fills === null);
-  const lacking = from.row + texts.length - store.table(node.id).ids.length;
+  const lacking = from.row + texts.length - store.rows(node.id).ids.length;
   if (lacking > 0)
     store.addRows(
       node.id,
       Array.from({ length: lacking }, () => store.freshRow(node.id)),
     );
-  const rows = store.table(node.id).ids.slice(from.row, from.row + texts.length);
+  const rows = store.rows(node.id).ids.slice(from.row, from.row + texts.length);
   try {
     await Promise.all(
       wide.map(async (column, at) => {
@@ -43,7 +43,9 @@ export async function paste({ form, node, columns }: TableAround, from: Spot, wr
     for (const [which, column] of wide.entries()) {
       const text = texts[at]?.[which];
       const place = { field: column.id, row };
-      if (text === undefined || store.slice(place).state.disabled) continue;
+      if (text === undefined) continue;
+      const { disabled, readonly } = store.slice(place);
+      if (disabled || readonly) continue;
       const read = fieldKinds[column.kind].from(text.trim(), column, lookup.look);
       if ('value' in read) cells.push({ ...place, value: read.value });
       else bad.push({ ...place, problem: { say: formPhrases.notRead, with: { text } } });

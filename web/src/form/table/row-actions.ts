@@ -8,22 +8,21 @@ import { goTo, type TableAround } from './around.ts';
 export function addRow(table: TableAround, column = 0): void {
   const { form, node } = table;
   form.store.addRows(node.id, [form.store.freshRow(node.id)]);
-  goTo(table, form.store.table(node.id).ids.length - 1, column);
+  goTo(table, form.store.rows(node.id).ids.length - 1, column);
 }
 
 /** The copy stands below. */
 export function copyRow({ form, node }: TableAround, row: string): void {
-  const rows = form.store.table(node.id);
-  const of = rows.get(row);
-  if (of) form.store.addRows(node.id, [{ ...form.store.freshRow(node.id), values: of.values }], rows.indexOf(row) + 1);
+  const of = form.store.row(node.id, row);
+  if (of) form.store.addRows(node.id, [{ ...form.store.freshRow(node.id), values: of.values }], form.store.rows(node.id).indexOf(row) + 1);
 }
 
 /** Can be taken back from the message. */
 export function removeRow(table: TableAround, row: string): void {
   const { form, node } = table;
-  const at = form.store.table(node.id).indexOf(row);
+  const at = form.store.rows(node.id).indexOf(row);
   const back = form.store.removeRow(node.id, row);
   toast('info', sayNow(formPhrases.rowRemoved, { n: at + 1 }), { label: sayNow(formPhrases.undo), run: back });
-  const left = form.store.table(node.id).ids.length;
+  const left = form.store.rows(node.id).ids.length;
   if (left > 0) goTo(table, Math.min(at, left - 1), 0);
 }

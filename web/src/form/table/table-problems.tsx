@@ -31,6 +31,6 @@ export function TableProblems({ table }: { table: TableAround }) {
 }
 
 function said({ form, node }: TableAround, { field, row, problem }: PlacedProblem): string {
-  const n = form.store.table(node.id).indexOf(row ?? '') + 1;
+  const n = form.store.rows(node.id).indexOf(row ?? '') + 1;
   return sayNow(formPhrases.rowProblem, { n, label: saidNow(form.store.nodes.get(field)?.label ?? null), problem: sayProblem(problem) });
 }

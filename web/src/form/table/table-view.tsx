@@ -21,36 +21,37 @@ export const TableView = memo(function TableView({ node }: { node: FormNode }) {
   const form = useForm();
   const { store, mode, phone } = form;
   const text = useText(formPhrases);
-  const { state, problem } = useSlice(store, node.id, null);
-  const ids = useStored(store, `rows ${node.id}`, () => store.table(node.id).ids);
+  const { hidden, required, disabled, messages, problem } = useSlice(store, node.id, null);
+  const ids = useStored(store, `rows ${node.id}`, () => store.rows(node.id).ids);
   const table = useMemo(
     (): TableAround => ({ form, node, keys: new TableKeys(), columns: node.children.filter(({ id }) => !store.hidden.has(id)) }),
     [form, node, store],
   );
 
   // Whoever opens it to write finds a row to write in (product §5.2).
-  const mayChange = mode === 'edit' && !state.disabled;
-  const lacksRow = mayChange && !state.hidden && ids.length === 0;
+  const mayChange = mode === 'edit' && !disabled;
+  const lacksRow = mayChange && !hidden && ids.length === 0;
   useEffect(() => {
     if (lacksRow) store.startRow(node.id);
   }, [lacksRow, store, node.id]);
 
-  if (state.hidden || store.hidden.has(node.id)) return null;
+  if (hidden || store.hidden.has(node.id)) return null;
   const label = saidNow(node.label) || text('unnamed');
-  const wrong = problem && sayProblem(problem);
+  const wrong = problem ? sayProblem(problem) : null;
+  const said = wrong ?? messages.map(saidNow).join(' ');
   const Body = phone ? Cards : Grid;
   return (
     <fieldset className="form-table" id={elementId(form, { field: node.id, row: null })}>
-      <legend className={!isSet(node, 'showTitle') ? 'unseen' : state.required ? 'form-required' : ''}>{label}</legend>
+      <legend className={!isSet(node, 'showTitle') ? 'unseen' : required ? 'form-required' : ''}>{label}</legend>
       <Body table={table} ids={ids} mayChange={mayChange} label={label} />
       {mayChange && (
         <Button type="dashed" className="form-add-row" icon={<PlusOutlined />} title={text('tableHint')} onClick={() => addRow(table)}>
           {addTextOf(node) || text('addRow')}
         </Button>
       )}
-      {wrong && (
-        <div className="form-problem" role="alert">
-          {wrong}
+      {said && (
+        <div className={wrong ? 'form-problem' : 'form-message'} role={wrong ? 'alert' : 'status'}>
+          {said}
         </div>
       )}
       {mode === 'edit' && <TableProblems table={table} />}

@@ -30,7 +30,7 @@ function Total({ table, column }: { table: TableAround; column: FormNode }) {
   const { store } = table.form;
   useStored(store, `column ${column.id}`, () => store.column(column.id));
   if (!isSummed(column)) return <td className="form-cell">{NOTHING}</td>;
-  const sum = sumOf(store.table(table.node.id).all.map(({ values }) => values[column.id]));
+  const sum = sumOf(store.columnValues(column.id));
   return (
     <td className="form-cell form-total" data-field={column.id}>
       {grouped(sum)}

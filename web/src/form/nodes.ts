@@ -1,0 +1,18 @@
+// The nodes of a form by their ids.
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { placed } from '@ordo/engine/form/fields.ts';
+
+/** Of two with one id the first counts. */
+export function nodesOf(nodes: readonly FormNode[]): ReadonlyMap<string, FormNode> {
+  return new Map([...placed(nodes)].map(({ node }) => [node.id, node] as const).reverse());
+}
+
+/** Node → the child table in whose rows it stands. */
+export function tablesOf(nodes: readonly FormNode[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...placed(nodes)].flatMap(({ node, within }) => {
+      const table = within.find(({ kind }) => kind === 'table');
+      return table ? [[node.id, table.id] as const] : [];
+    }),
+  );
+}
