@@ -1,11 +1,11 @@
 import type { Row } from '@ordo/engine/form/values.ts';
+import { always, form, node, rule } from '../../../engine/testing/small-form.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FormStore } from './form-store.ts';
 import { formPhrases } from './form.phrases.ts';
-import { documentOf, nodeOf } from './testing.tsx';
 
-const lines = nodeOf('lines', 'table', { children: [nodeOf('name', 'comInput', { required: true }), nodeOf('price', 'numInput', { initial: 1 })] });
-const head = documentOf([nodeOf('title', 'comInput', { required: true }), nodeOf('note', 'textarea', { initial: 'new' }), lines]);
+const lines = node('lines', 'table', { children: [node('name', 'comInput', { required: true }), node('price', 'numInput', { initial: 1 })] });
+const head = form(node('title', 'comInput', { required: true }), node('note', 'textarea', { initial: 'new' }), lines);
 const twoRows: { title: string; lines: Row[] } = {
   title: 'A',
   lines: [
@@ -97,7 +97,7 @@ test.each([
   [null, true],
   [[], true],
 ] as const)('%j in a required cell is missing: %s', (value, missing) => {
-  const document = documentOf([nodeOf('t', 'table', { children: [nodeOf('a', 'switch', { required: true })] })]);
+  const document = form(node('t', 'table', { children: [node('a', 'switch', { required: true })] }));
   const store = new FormStore({ document, values: { t: [{ id: 'r', values: { a: value } }] } });
   const said = store.check().map(({ problem }) => problem.say);
   expect(said.includes(formPhrases.emptyCell)).toBe(missing);
@@ -110,12 +110,8 @@ test('nobody is asked for what is hidden from them, nor may they change what is 
   expect(store.slice({ field: 'price', row: 'r1' }).disabled).toBe(true);
 });
 
-const always = { all: [] };
-
 test('what follows from typing waits until nobody types, and a save waits for nothing', () => {
-  const rules = [
-    { id: 'r', name: { zh: 'r' }, enabled: true, table: null, when: always, then: [{ do: 'set', node: 'note', formula: 'CONCAT("for ", {title})' }] },
-  ] as const;
+  const rules = [rule('r', always, [{ do: 'set', node: 'note', formula: 'CONCAT("for ", {title})' }])];
   const store = new FormStore({ document: head, values: {}, rules });
   const note = () => store.value({ field: 'note', row: null });
   store.change({ field: 'title', row: null }, 'a', true);
@@ -132,9 +128,7 @@ test('what follows from typing waits until nobody types, and a save waits for no
 });
 
 test('a rule that hides a column takes its problems away, and is heard in every row', () => {
-  const rules = [
-    { id: 'r', name: { zh: 'r' }, enabled: true, table: null, when: { field: 'title', is: 'equal', value: 'B' }, then: [{ do: 'hide', node: 'name' }] },
-  ] as const;
+  const rules = [rule('r', { field: 'title', is: 'equal', value: 'B' }, [{ do: 'hide', node: 'name' }])];
   const store = new FormStore({ document: head, values: { title: 'A', lines: twoRows.lines }, rules });
   store.check();
   for (const row of ['r1', 'r2']) store.slice({ field: 'name', row });
@@ -145,16 +139,7 @@ test('a rule that hides a column takes its problems away, and is heard in every 
 });
 
 test('a rule that refuses is said before a save, and nobody saves past it', () => {
-  const rules = [
-    {
-      id: 'r',
-      name: { zh: 'r' },
-      enabled: true,
-      table: null,
-      when: { field: 'title', is: 'equal', value: 'B' },
-      then: [{ do: 'refuse', node: null, text: { zh: '不行' } }],
-    },
-  ] as const;
+  const rules = [rule('r', { field: 'title', is: 'equal', value: 'B' }, [{ do: 'refuse', node: null, text: { zh: '不行' } }])];
   const store = new FormStore({ document: head, values: { title: 'B' }, rules });
   expect(store.check()).toEqual([{ field: '', row: null, problem: { say: { zh: '不行' } } }]);
 });

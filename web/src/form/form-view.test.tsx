@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import type { Rule } from '@ordo/engine/form/rule.ts';
+import { always, form, node, rule } from '../../../engine/testing/small-form.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '../kit/phrases.ts';
-import { documentOf, draw, nodeOf, stubBrowser, type } from './testing.tsx';
+import { draw, stubBrowser, type } from './testing.tsx';
 
 stubBrowser();
 const { FormView } = await import('./form-view.tsx');
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const field = (page: HTMLElement, label: string) => {
-  const found = [...page.querySelectorAll('label')].find((one) => one.textContent === label);
+  const found = [...page.querySelectorAll('label')].find((one) => one.textContent === `名${label}`);
   return globalThis.document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null;
 };
 
@@ -32,17 +32,12 @@ test('typing into one of 200 fields draws it and what depends on it, and nothing
     return <Plain {...props} />;
   };
   try {
-    const document = documentOf(Array.from({ length: 200 }, (_, at) => nodeOf(`f${at}`, 'comInput')));
+    const document = form(...Array.from({ length: 200 }, (_, at) => node(`f${at}`, 'comInput')));
     // Field 5n decides whether 5n + 1 is shown, and field 0 also fills in field 199.
-    const rules: Rule[] = Array.from({ length: 40 }, (_, at) => ({
-      id: `r${at}`,
-      name: { zh: '' },
-      enabled: true,
-      table: null,
-      when: { field: `f${at * 5}`, is: 'equal', value: 'hide' },
-      then: [{ do: 'hide', node: `f${at * 5 + 1}` }],
-    }));
-    rules.push({ id: 's', name: { zh: '' }, enabled: true, table: null, when: { all: [] }, then: [{ do: 'set', node: 'f199', formula: 'CONCAT({f0}, "!")' }] });
+    const rules = Array.from({ length: 40 }, (_, at) =>
+      rule(`r${at}`, { field: `f${at * 5}`, is: 'equal', value: 'hide' }, [{ do: 'hide', node: `f${at * 5 + 1}` }]),
+    );
+    rules.push(rule('s', always, [{ do: 'set', node: 'f199', formula: 'CONCAT({f0}, "!")' }]));
     const store = new FormStore({ document, values: {}, rules });
     const { page, gone } = await draw(<FormView store={store} mode="edit" />);
     expect(drawn).toHaveLength(200);
@@ -66,15 +61,15 @@ test('typing into one of 200 fields draws it and what depends on it, and nothing
 });
 
 test('what is wrong is said at the field, and goes as soon as it is mended', async () => {
-  const document = documentOf([
-    nodeOf('a', 'comInput', { required: true, placeholder: { zh: '请填写标题' } }),
-    nodeOf('b', 'comInput', { required: true }),
-    nodeOf('c', 'checkbox', { required: true, initial: [], label: { zh: '爱好' } }),
-  ]);
+  const document = form(
+    node('a', 'comInput', { required: true, placeholder: { zh: '请填写标题' } }),
+    node('b', 'comInput', { required: true }),
+    node('c', 'checkbox', { required: true, initial: [], label: { zh: '爱好' } }),
+  );
   const store = new FormStore({ document, values: {} });
   const { page, gone } = await draw(<FormView store={store} mode="edit" />);
   await act(async () => void store.check());
-  expect([...page.querySelectorAll('.form-problem')].map((one) => one.textContent)).toEqual(['请填写标题', 'b不能为空', '请至少选择一个爱好']);
+  expect([...page.querySelectorAll('.form-problem')].map((one) => one.textContent)).toEqual(['请填写标题', '名b不能为空', '请至少选择一个爱好']);
   expect(field(page, 'a')!.getAttribute('aria-invalid')).toBe('true');
   await type(field(page, 'a')!, 'x');
   expect(page.querySelectorAll('.form-problem')).toHaveLength(2);
@@ -82,8 +77,8 @@ test('what is wrong is said at the field, and goes as soon as it is mended', asy
 });
 
 test('the first field that is wrong is opened and gets the keyboard, in whatever pane it stands', async () => {
-  const pane = (id: string, inside: string) => nodeOf(id, 'pane', { children: [nodeOf(inside, 'comInput', { required: inside === 'x' })] });
-  const document = documentOf([nodeOf('tabs', 'tab', { children: [pane('one', 'y'), pane('two', 'x')] })]);
+  const pane = (id: string, inside: string) => node(id, 'pane', { children: [node(inside, 'comInput', { required: inside === 'x' })] });
+  const document = form(node('tabs', 'tab', { children: [pane('one', 'y'), pane('two', 'x')] }));
   const store = new FormStore({ document, values: {} });
   const { page, gone } = await draw(<FormView store={store} mode="edit" />);
   expect(field(page, 'x')).toBeNull();
@@ -96,7 +91,7 @@ test('the first field that is wrong is opened and gets the keyboard, in whatever
 });
 
 test('a number keeps every digit that is written', async () => {
-  const document = documentOf([nodeOf('n', 'numInput')]);
+  const document = form(node('n', 'numInput'));
   const store = new FormStore({ document, values: {} });
   const { page, gone } = await draw(<FormView store={store} mode="edit" />);
   for (const [written, value] of [
@@ -115,11 +110,11 @@ test('a number keeps every digit that is written', async () => {
 });
 
 test('a kind that is not known stands there with its name, and read mode has no controls', async () => {
-  const document = documentOf([
-    nodeOf('u', 'unknown', { outside: { tag: 'el-strange' } }),
-    nodeOf('a', 'comInput'),
-    nodeOf('s', 'select', { config: { options: [{ id: '1', name: { zh: '甲' } }] } }),
-  ]);
+  const document = form(
+    node('u', 'unknown', { outside: { tag: 'el-strange' } }),
+    node('a', 'comInput'),
+    node('s', 'select', { config: { options: [{ id: '1', name: { zh: '甲' } }] } }),
+  );
   const store = new FormStore({ document, values: { a: '<b>x</b>', s: '1' } });
   const edit = await draw(<FormView store={store} mode="edit" />);
   expect(edit.page.textContent).toContain('el-strange');

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+import { form, node } from '../../../../engine/testing/small-form.ts';
 import { act } from 'react';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showLanguage } from '../../kit/phrases.ts';
 import { hangBoard, type Way } from '../../kit/toast.ts';
-import { documentOf, draw, nodeOf, stubBrowser, type } from '../testing.tsx';
+import { draw, stubBrowser, type } from '../testing.tsx';
 
 stubBrowser();
 const { FormView } = await import('../form-view.tsx');
@@ -34,14 +35,14 @@ const colours = {
   ],
 };
 const tableOf = (more: Partial<FormNode> = {}) =>
-  nodeOf('t', 'table', {
+  node('t', 'table', {
     config: { showSummary: true },
-    children: [nodeOf('name', 'comInput', { required: true }), nodeOf('price', 'numInput'), nodeOf('colour', 'select', { config: colours })],
+    children: [node('name', 'comInput', { required: true }), node('price', 'numInput'), node('colour', 'select', { config: colours })],
     ...more,
   });
 
 async function open(values: Values, node = tableOf()) {
-  const store = new FormStore({ document: documentOf([node]), values });
+  const store = new FormStore({ document: form(node), values });
   const drawn = await draw(<FormView store={store} mode="edit" />);
   const { page } = drawn;
   const gone = async () => {
@@ -151,7 +152,7 @@ test('what is missing in a cell stands there, and below the table with its row',
   });
   await act(async () => void store.check());
   expect((cell(1, 'name') as HTMLInputElement).placeholder).toBe('不能为空');
-  expect(page.querySelector('.form-table-problems')!.textContent).toBe('第2行「name」：不能为空');
+  expect(page.querySelector('.form-table-problems')!.textContent).toBe('第2行「名name」：不能为空');
   await act(async () => page.querySelector<HTMLElement>('.form-table-problems button')!.click());
   expect(document.activeElement).toBe(cell(1, 'name'));
   await gone();
