@@ -108,7 +108,7 @@ export function over(left: Exact, right: Exact): Exact | null {
   const sign = left.n < 0n === right.n < 0n ? 1n : -1n;
   const [top, bottom] = [left.n < 0n ? -left.n : left.n, right.n < 0n ? -right.n : right.n];
   const rough = magnitude(left) - magnitude(right);
-  const [one, other] = aligned({ n: top, s: left.s }, { n: bottom, s: right.s + rough });
+  const [one, other] = aligned({ n: top, s: left.s }, { n: bottom, s: right.s - rough });
   // Between 0.1 and 10 times 10^rough, so one digit more where it is not below 1.
   const places = Math.max(0, QUOTIENT_DIGITS - (one >= other ? rough + 1 : rough));
   const shift = places + right.s - left.s;

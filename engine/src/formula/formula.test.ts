@@ -38,6 +38,7 @@ describe('decimals', () => {
     ['a quotient carries 40 digits', '1 / 3', `0.${'3'.repeat(40)}`],
     ['rounded half up', '2 / 3', `0.${'6'.repeat(39)}7`],
     ['digits are counted from the first one that is not 0', '1 / 300', `0.00${'3'.repeat(40)}`],
+    ['and below zero', '-869 / 3', `-289.${'6'.repeat(36)}7`],
     ['digits before the point are not cut', '10^50 / 3', '3'.repeat(50)],
     ['an exact quotient is short', '1 / 8', 0.125],
     ['a division by zero is nothing', '{n} / 0', null],

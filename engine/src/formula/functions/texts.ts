@@ -17,9 +17,9 @@ function signsOf(text: string, at: Scope): string | string[] {
 }
 const joined = (signs: string | string[]) => bounded(typeof signs === 'string' ? signs : signs.join(''));
 
-/** A number of signs; null below 0. */
+/** A number of signs, more than any text has where it is larger; null below 0. */
 function count(value: Exact | undefined, usual = 1): number | null {
-  const signs = value === undefined ? usual : (numberIn(value, MOST_SIGNS_OF_TEXT) ?? (value.n < 0n ? -1 : MOST_SIGNS_OF_TEXT));
+  const signs = value === undefined ? usual : (numberIn(value, MOST_SIGNS_OF_TEXT) ?? (value.n < 0n ? -1 : MOST_SIGNS_OF_TEXT + 1));
   return signs < 0 ? null : signs;
 }
 
