@@ -1,4 +1,4 @@
-// 100,000 random formulas over random records against the judge in exact fractions (forms §4), formulas that want to take for ever, and the time
+// 100,000 random formulas over random records against the judge in exact fractions, formulas that want to take for ever, and the time
 // of 20,000 evaluations.
 import fc from 'fast-check';
 import { compile } from '../../engine/src/formula/evaluate.ts';
