@@ -70,10 +70,13 @@ class Drawing {
   private readonly ranks: Map<string, number>;
   private readonly sums = new Map<string, Sum>();
   private readonly isWild: boolean;
+  /** What people go back to, and rules ask for: so that conditions turn more than once. */
+  private readonly often: readonly string[];
   private rows = 0;
   constructor(dice: Dice) {
     this.dice = dice;
     this.isWild = dice.chance(0.1);
+    this.often = dice.shuffled([...HEAD, 't.a', 't.b']).slice(0, 3);
     // A table stands before its columns: they are not there without its rows.
     this.ranks = new Map(dice.shuffled(FIELDS).map((name, rank) => [name, rank * 2] as const));
     for (const [of, columns] of [
@@ -91,8 +94,13 @@ class Drawing {
     const rules = Array.from({ length: this.dice.below(9) }, (_, index) => this.rule(`r${index}`));
     const old = this.dice.chance(0.5) ? this.values() : null;
     const values = old && this.dice.chance(0.5) ? old : this.values();
-    const deeds = Array.from({ length: 1 + this.dice.below(8) }, () => this.deed());
+    const deeds = [...Array.from({ length: 1 + this.dice.below(10) }, () => this.deed()), ...rules.flatMap((rule) => this.backAndForth(rule))];
     return { document, rules, sums: this.sums, ranks: this.ranks, isWild: this.isWild, old, values, deeds };
+  }
+
+  private preferred(names: readonly string[]): string {
+    const often = names.filter((name) => this.often.includes(name));
+    return often.length > 0 && this.dice.chance(0.5) ? this.dice.one(often) : this.dice.one(names);
   }
 
   // The form.
@@ -169,7 +177,7 @@ class Drawing {
     if (draw < 0.45) return { moment: this.dice.one(['load', 'change', 'save']) };
     const names = this.lower([...HEAD, ...COMPUTED, ...Object.values(TABLES).flat()], rank).filter((name) => tableOf(name) === null || tableOf(name) === of);
     if (names.length === 0) return { all: [] };
-    const name = this.dice.one(names);
+    const name = this.preferred(names);
     const field = this.dice.chance(0.1) ? `old.${name}` : name;
     if (this.dice.chance(0.2)) return { field, is: this.dice.one(['empty', 'notEmpty']) };
     const others = names.filter((other) => isText(other) === isText(name));
@@ -180,13 +188,28 @@ class Drawing {
   }
 
   private action(of: string | null, rank: number): Action | null {
-    const kinds = ['show', 'hide', 'hide', 'require', 'optional', 'enable', 'disable', 'clear', 'set', 'set', 'suggest', 'message', 'refuse'] as const;
+    const kinds = [
+      'show',
+      'hide',
+      'hide',
+      'require',
+      'optional',
+      'enable',
+      'disable',
+      'clear',
+      'set',
+      'set',
+      'suggest',
+      'suggest',
+      'message',
+      'refuse',
+    ] as const;
     const does = this.dice.one(kinds);
     const nodes = [...FIELDS, 'g'].filter((name) => (of === null ? true : tableOf(name) === of));
     const touches = does === 'show' || does === 'hide' || does === 'clear' || does === 'set' || does === 'suggest';
     const higher = nodes.filter((name) => this.isWild || !touches || this.lowest(name) > rank);
     if (higher.length === 0) return null;
-    const name = this.dice.one(higher);
+    const name = does === 'suggest' ? this.preferred(higher) : this.dice.one(higher);
     if (does === 'message' || does === 'refuse')
       return { do: does, node: this.dice.chance(0.4) ? null : idOf(name), text: says(`${does}${this.dice.below(3)}`) };
     if (does !== 'set' && does !== 'suggest') return { do: does, node: idOf(name) };
@@ -207,9 +230,19 @@ class Drawing {
   }
 
   private cell(): { path: FieldPath; row: number; value: Json } {
-    const name = this.dice.one([...HEAD, ...HEAD, ...Object.values(TABLES).flat()]);
+    const name = this.preferred([...HEAD, ...HEAD, ...Object.values(TABLES).flat()]);
     const [one = '', column] = name.split('.');
     return { path: column === undefined ? [one] : [one, column], row: this.dice.below(5), value: this.value(name) };
+  }
+  /** What is suggested is taken out, while what it is asked of goes to and fro: it is not suggested again. */
+  private backAndForth({ when, then, table: of }: Rule): Deed[] {
+    const [suggested] = then.flatMap((action) => (action.do === 'suggest' ? [action] : []));
+    const [asked] = 'field' in when ? [when.field] : [];
+    if (of !== null || !suggested || asked === undefined || !HEAD.includes(asked) || !HEAD.includes(suggested.node)) return [];
+    const turn = (value: Json): Deed => ({ does: 'change', path: [asked], row: 0, value });
+    const takeOut: Deed = { does: 'change', path: [suggested.node], row: 0, value: null };
+    const [one, other] = [this.value(asked), this.value(asked)];
+    return [turn(one), takeOut, turn(other), takeOut, turn(one), takeOut, turn(other)];
   }
   private deed(): Deed {
     const draw = this.dice.next();
