@@ -82,9 +82,13 @@ function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
   const { node } = field;
   const path = pathNamed(field.name);
   const value = valueAt(field, place);
+  const isBlank = isEmpty(value) || (typeof value === 'string' && value.trim() === '');
+  if (isBlank && nodeState(place.state, node.id, place.row).required) {
+    yield missing(field, path, place);
+    return;
+  }
   if (isEmpty(value)) {
-    if (nodeState(place.state, node.id, place.row).required) yield found(requiredKey(field), path, place);
-    else if (field.isTable) yield* ofChecks(field, path, value, place);
+    if (field.isTable) yield* ofChecks(field, path, value, place);
     return;
   }
   const wrong = fieldKinds[node.kind].check(value, node);
@@ -92,10 +96,12 @@ function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
   if (wrong.length === 0) yield* ofChecks(field, path, value, place);
 }
 
-function requiredKey({ isTable, table, node, kind }: MappedField): RecordFinding['key'] {
-  if (isTable) return 'requiredRows';
-  if (table !== null) return 'requiredCell';
-  return kinds[kind].stored === 'text[]' || Array.isArray(fieldKinds[node.kind].empty) ? 'requiredChoice' : 'required';
+/** Of one thing its placeholder says what is wanted. */
+function missing({ isTable, table, node, kind }: MappedField, path: FieldPath, place: Place): RecordFinding {
+  if (isTable) return found('requiredRows', path, place);
+  if (table !== null) return found('requiredCell', path, place);
+  if (kinds[kind].stored === 'text[]' || Array.isArray(fieldKinds[node.kind].empty)) return found('requiredChoice', path, place);
+  return found('required', path, place, node.placeholder?.zh ? node.placeholder : null);
 }
 
 function* ofChecks(field: MappedField, path: FieldPath, value: Json, place: Place): Generator<RecordFinding> {

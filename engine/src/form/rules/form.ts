@@ -93,10 +93,10 @@ export const freshRow = ({ map }: Program, table: string, id: string): Row => ({
   values: Object.fromEntries((map.tables.get(table) ?? []).map((name) => [name.slice(table.length + 1), map.fields.get(name)?.node.initial ?? null])),
 });
 
-/** A form that is being changed is no longer as it was loaded. */
+/** A form that is being changed is no longer as it was loaded, nor is it about to be saved. */
 const stepFrom = (state: FormState): Run => {
   const run = new Run(state);
-  if (state.moment === 'load') turnTo(run, 'change');
+  if (state.moment !== 'change') turnTo(run, 'change');
   return run;
 };
 
