@@ -70,7 +70,6 @@ export const zhtw: Record<string, string> = {
   '{label}必须晚于{other}': '{label}必須晚於{other}',
   '{label}必须等于{other}': '{label}必須等於{other}',
   '{label}格式不正确': '{label}格式不正確',
-  '{label}的格式不正确': '{label}的格式不正確',
   '{least}-16 位字母和数字，两者都要有': '{least}-16 位字母和數字，兩者都要有',
   '{name} 的权限': '{name} 的權限',
   '{name} 的编号情况': '{name} 的編號情況',

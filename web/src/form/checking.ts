@@ -1,38 +1,30 @@
-// What stands against a value, and against a whole form. The server decides; this says it sooner.
-import type { FormNode, Json } from '@ordo/engine/form/document.ts';
-import type { NodeState } from '@ordo/engine/form/rules/node-state.ts';
-import type { Place } from './place.ts';
-import { kindProblem, requiredProblem, type PlacedProblem, type Problem } from './problems.ts';
+// What stands against a value, and against a whole form, as the engine finds it. The server finds the same, and decides; this says it sooner.
+import { findingSaid } from '@ordo/contract/record-finding.ts';
+import { inRowPhrase } from '@ordo/contract/record-findings.phrases.ts';
+import type { Said } from '@ordo/engine/form/document.ts';
+import { findings } from '@ordo/engine/form/rules/checks.ts';
+import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
+import type { FormState } from '@ordo/engine/form/rules/state.ts';
+import { keyOf, type Place } from './place.ts';
+import type { PlacedProblem, Problem } from './problems.ts';
 
-/** What is hidden is never wrong. */
-export function problemAt(node: FormNode, state: NodeState, inRow: boolean, value: Json): Problem | null {
-  if (state.hidden) return null;
-  const [refusal] = state.refusals;
-  return (state.required ? requiredProblem(node, inRow, value) : null) ?? kindProblem(node, value) ?? (refusal ? { say: refusal } : null);
+type LabelOf = (node: string) => Said;
+
+/** A row as such is named, for it is said at its table. */
+export function problemOf(finding: RecordFinding, labelOf: LabelOf): Problem {
+  const { path, rowNumber, text } = finding;
+  if (path?.length === 1 && rowNumber !== null && text) return { say: inRowPhrase, with: { row: rowNumber, sentence: text } };
+  return findingSaid(finding, labelOf);
 }
 
-/**
- * In the order of the form, cells by their rows.
- * @param stands false for nodes that are not there
- */
-export function problemsIn(
-  nodes: readonly FormNode[],
-  rowsOf: (table: string) => readonly string[],
-  stands: (node: FormNode) => boolean,
-  problem: (place: Place) => Problem | null,
-): PlacedProblem[] {
-  const wrong: PlacedProblem[] = [];
-  const look = (place: Place) => {
-    const found = problem(place);
-    if (found) wrong.push({ ...place, problem: found });
-  };
-  const visit = (all: readonly FormNode[]) => {
-    for (const node of all.filter(stands)) {
-      look({ field: node.id, row: null });
-      if (node.kind !== 'table') visit(node.children);
-      else for (const row of rowsOf(node.id)) for (const child of node.children.filter(stands)) look({ field: child.id, row });
-    }
-  };
-  visit(nodes);
-  return wrong;
+/** In the order of the form, one at each place. @param whole where the form itself stands */
+export function problemsIn(state: FormState, whole: Place, isSeen: (node: string) => boolean, labelOf: LabelOf): PlacedProblem[] {
+  const wrong = new Map<string, PlacedProblem>();
+  for (const finding of findings(state)) {
+    const { path, rowId } = finding;
+    if (path?.some((node) => !isSeen(node))) continue;
+    const place = path === null ? whole : { field: path.at(-1) ?? '', row: path.length === 1 ? null : rowId };
+    if (!wrong.has(keyOf(place))) wrong.set(keyOf(place), { ...place, problem: problemOf(finding, labelOf) });
+  }
+  return [...wrong.values()];
 }

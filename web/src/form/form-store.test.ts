@@ -1,8 +1,8 @@
+import { recordFindingPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { Row } from '@ordo/engine/form/values.ts';
 import { always, form, node, rule } from '../../../engine/testing/small-form.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FormStore } from './form-store.ts';
-import { formPhrases } from './form.phrases.ts';
 
 const lines = node('lines', 'table', { children: [node('name', 'comInput', { required: true }), node('price', 'numInput', { initial: 1 })] });
 const head = form(node('title', 'comInput', { required: true }), node('note', 'textarea', { initial: 'new' }), lines);
@@ -100,7 +100,7 @@ test.each([
   const document = form(node('t', 'table', { children: [node('a', 'switch', { required: true })] }));
   const store = new FormStore({ document, values: { t: [{ id: 'r', values: { a: value } }] } });
   const said = store.check().map(({ problem }) => problem.say);
-  expect(said.includes(formPhrases.emptyCell)).toBe(missing);
+  expect(said.includes(recordFindingPhrases.requiredCell)).toBe(missing);
 });
 
 test('nobody is asked for what is hidden from them, nor may they change what is fixed', () => {
@@ -141,5 +141,5 @@ test('a rule that hides a column takes its problems away, and is heard in every 
 test('a rule that refuses is said before a save, and nobody saves past it', () => {
   const rules = [rule('r', { field: 'title', is: 'equal', value: 'B' }, [{ do: 'refuse', node: null, text: { zh: '不行' } }])];
   const store = new FormStore({ document: head, values: { title: 'B' }, rules });
-  expect(store.check()).toEqual([{ field: '', row: null, problem: { say: { zh: '不行' } } }]);
+  expect(store.check()).toMatchObject([{ field: '', row: null, problem: { say: { zh: '不行' } } }]);
 });

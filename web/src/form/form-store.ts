@@ -1,10 +1,12 @@
 // A form's values outside React: every field listens to its own slice, so that a change draws what it is about and nothing else.
-import type { FormDocument, FormNode, Json } from '@ordo/engine/form/document.ts';
+import type { FormDocument, FormNode, Json, Said } from '@ordo/engine/form/document.ts';
+import { placed } from '@ordo/engine/form/fields.ts';
+import { findingsAt } from '@ordo/engine/form/rules/checks.ts';
 import { addRows, at, freshRow, removeRow, setMany, type Cell } from '@ordo/engine/form/rules/form.ts';
 import { nodeState, type FormState, type RowState, type Step } from '@ordo/engine/form/rules/state.ts';
 import type { FieldPath, Row, Values } from '@ordo/engine/form/values.ts';
 import { newKey } from '../kit/live.ts';
-import { problemAt, problemsIn } from './checking.ts';
+import { problemOf, problemsIn } from './checking.ts';
 import { nodesOf, tablesOf } from './nodes.ts';
 import { NOBODYS, stateOf, type Setup } from './opening.ts';
 import { keyOf, Listeners, type Place } from './place.ts';
@@ -24,6 +26,8 @@ export class FormStore {
   readonly fixed: ReadonlySet<string>;
   /** Node → the child table in whose rows it stands. */
   readonly tableOf: ReadonlyMap<string, string>;
+  /** What is hidden from this person, with all that stands in it. */
+  readonly #unseen: ReadonlySet<string>;
   #state: FormState;
   /** Typed, and not yet part of the state. */
   #waiting = new Map<string, Cell>();
@@ -42,6 +46,7 @@ export class FormStore {
     this.tableOf = tablesOf(document.nodes);
     this.hidden = hidden;
     this.fixed = fixed;
+    this.#unseen = new Set([...placed(document.nodes)].flatMap(({ node, within }) => ([node, ...within].some(({ id }) => hidden.has(id)) ? [node.id] : [])));
     this.#state = stateOf(setup, this.nodes, (field) => this.#path(field));
   }
 
@@ -183,17 +188,7 @@ export class FormStore {
   check(): readonly PlacedProblem[] {
     this.settle();
     this.#take(at(this.#state, 'save'));
-    const stands = ({ id }: FormNode) => !this.hidden.has(id) && !this.#state.nodes[id]?.hidden;
-    const form = this.#state.nodes['']?.refusals.map((say) => ({ ...WHOLE, problem: { say } })) ?? [];
-    const wrong = [
-      ...form,
-      ...problemsIn(
-        this.document.nodes,
-        (table) => this.rows(table).ids,
-        stands,
-        (place) => this.#problemOf(place),
-      ),
-    ];
+    const wrong = problemsIn(this.#state, WHOLE, (node) => !this.#unseen.has(node), this.#labelOf);
     this.show(wrong);
     return wrong;
   }
@@ -232,11 +227,13 @@ export class FormStore {
     return this.#state.rows[table]?.[this.rows(table).indexOf(row)];
   }
 
+  #labelOf = (node: string): Said => this.nodes.get(node)?.label ?? { zh: '' };
+
   #problemOf(place: Place): Problem | null {
-    const node = this.nodes.get(place.field);
-    if (!node || this.hidden.has(node.id)) return null;
-    const row = place.row === null ? null : (this.#row(node.id, place.row) ?? null);
-    return problemAt(node, nodeState(this.#state, node.id, row), row !== null, this.value(place));
+    const { field, row } = place;
+    if (this.#unseen.has(field)) return null;
+    const [finding] = findingsAt(this.#state, this.#path(field), row, this.#waiting.get(keyOf(place)));
+    return finding ? problemOf(finding, this.#labelOf) : null;
   }
 
   #sliced(place: Place): Slice {

@@ -1,11 +1,7 @@
 import type { Phrases } from '../kit/phrases.ts';
 
 export const formPhrases = {
-  empty: ['{label}不能为空', '{label} is required'],
-  emptyCell: ['不能为空', 'Required'],
-  chooseOne: ['请至少选择一个{label}', 'Select at least one {label}'],
   chooseWho: ['请选择{title}', 'Select {title}'],
-  notThis: ['{label}的格式不正确', '{label} is not valid'],
   choose: ['请选择', 'Select'],
   enter: ['请输入', 'Enter text'],
   enterNumber: ['数字文本', 'Number'],

@@ -1,9 +1,7 @@
 // What is wrong with a value, kept as a phrase so that it is said anew in another language.
 import type { Phrase } from '@ordo/contract/refusals.ts';
-import type { FormNode, Json, Said } from '@ordo/engine/form/document.ts';
-import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Json, Said } from '@ordo/engine/form/document.ts';
 import { sayNow } from '../kit/phrases.ts';
-import { formPhrases } from './form.phrases.ts';
 import { keyOf, placeOf, type Place } from './place.ts';
 import { saidNow } from './said.ts';
 
@@ -27,21 +25,6 @@ export function sayProblem({ say, with: parameters = {} }: Problem): string {
 /** Zero and “no” are values (forms: input table). */
 export const isBlank = (value: Json | undefined): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
-
-/** What is said of a required field without a value: in a cell shortly, of a choice of several that one is wanted, else what its placeholder says. */
-export function requiredProblem(node: FormNode, inRow: boolean, value: Json): Problem | null {
-  if (!isBlank(value)) return null;
-  if (inRow) return { say: formPhrases.emptyCell };
-  if (Array.isArray(node.initial)) return { say: formPhrases.chooseOne, with: { label: node.label } };
-  if (node.placeholder?.zh) return { say: node.placeholder };
-  return { say: formPhrases.empty, with: { label: node.label } };
-}
-
-/** What its kind has to say against a value. */
-export function kindProblem(node: FormNode, value: Json): Problem | null {
-  const [finding] = fieldKinds[node.kind].check(value, node);
-  return finding ? { say: formPhrases.notThis, with: { label: node.label } } : null;
-}
 
 export interface PlacedProblem extends Place {
   problem: Problem;

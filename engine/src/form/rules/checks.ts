@@ -9,7 +9,7 @@ import type { FieldPath } from '../values.ts';
 import { WHOLE } from './acts.ts';
 import { comparable, compared } from './condition.ts';
 import type { RecordFinding } from './finding.ts';
-import { nameOfPath, pathNamed, type MappedField } from './map.ts';
+import { pathNamed, type MappedField } from './map.ts';
 import type { NodeState } from './node-state.ts';
 import { patternOf, presets, isPreset } from './patterns.ts';
 import { readAs } from './reading.ts';
@@ -20,6 +20,8 @@ interface Place {
   state: FormState;
   row: RowState | null;
   rowNumber: number | null;
+  /** Stands there instead: it is being typed. */
+  typed?: { value: Json };
 }
 
 /** All findings, in the order of the form, of child tables row by row. Whoever wants the first stops there. */
@@ -35,15 +37,30 @@ export function* findings(state: FormState): Generator<RecordFinding> {
   yield* refusals(nodeState(state, WHOLE, null), null, head);
 }
 
-/** What is wrong in one place: a field, a cell. */
-export function findingsAt(state: FormState, path: FieldPath, rowId: string | null): RecordFinding[] {
-  const field = state.program.map.fields.get(nameOfPath(path));
-  const index = field?.table ? (state.rows[field.table] ?? []).findIndex(({ id }) => id === rowId) : -1;
-  const place: Place =
-    index === -1 ? { state, row: null, rowNumber: null } : { state, row: state.rows[field?.table ?? '']?.[index] ?? null, rowNumber: index + 1 };
-  if (!field || (field.table !== null && (place.row === null || nodeState(state, field.table, null).hidden))) return [];
-  const node = nodeState(state, field.node.id, place.row);
-  return node.hidden ? [] : [...ofField(field, place), ...refusals(node, path, place)];
+/**
+ * What is wrong in one place: a field, a cell, a group; of a child table with what is said of its rows as such.
+ * @param typed what is being typed there and is not yet part of the state
+ */
+export function findingsAt(state: FormState, path: FieldPath, rowId: string | null, typed?: { value: Json }): RecordFinding[] {
+  const { map } = state.program;
+  const mapped = map.nodes.get(path.at(-1) ?? WHOLE);
+  if (!mapped) return [];
+  const { table, field, node, isTable } = mapped;
+  const index = table === null ? -1 : (state.rows[table] ?? []).findIndex(({ id }) => id === rowId);
+  if (table !== null && (index === -1 || nodeState(state, table, null).hidden)) return [];
+  const place: Place = table === null ? { state, row: null, rowNumber: null } : { state, row: state.rows[table]?.[index] ?? null, rowNumber: index + 1 };
+  const here = nodeState(state, node.id, place.row);
+  if (here.hidden) return [];
+  return [
+    ...(field === null ? [] : ofField(map.fields.get(field) as MappedField, typed ? { ...place, typed } : place)),
+    ...refusals(here, path, place),
+    ...(isTable ? (state.rows[node.id] ?? []).flatMap((row, at) => [...ofRow(node.id, { state, row, rowNumber: at + 1 })]) : []),
+  ];
+}
+
+/** Of a row as such. */
+function* ofRow(table: string, place: Place): Generator<RecordFinding> {
+  if (place.row && Object.hasOwn(place.row.nodes, WHOLE)) yield* refusals(nodeState(place.state, WHOLE, place.row), [table], place);
 }
 
 function* ofRows(table: string, state: FormState): Generator<RecordFinding> {
@@ -57,7 +74,7 @@ function* ofRows(table: string, state: FormState): Generator<RecordFinding> {
       if (field !== null) yield* ofField(map.fields.get(field) as MappedField, place);
       yield* refusals(here, [table, node.id], place);
     }
-    if (Object.hasOwn(row.nodes, WHOLE)) yield* refusals(nodeState(state, WHOLE, row), [table], place);
+    yield* ofRow(table, place);
   }
 }
 
@@ -81,7 +98,7 @@ function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
   if (field.isForeign || field.isComputed) return;
   const { node } = field;
   const path = pathNamed(field.name);
-  const value = valueAt(field, place);
+  const value = place.typed ? place.typed.value : valueAt(field, place);
   const isBlank = isEmpty(value) || (typeof value === 'string' && value.trim() === '');
   if (isBlank && nodeState(place.state, node.id, place.row).required) {
     yield missing(field, path, place);
