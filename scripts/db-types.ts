@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   numeric: 'string',
   'timestamp with time zone': 'Moment',
   date: 'string',
+  json: 'Json',
   jsonb: 'Json',
   bytea: 'Buffer',
   'text[]': 'string[]',

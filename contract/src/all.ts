@@ -15,6 +15,9 @@ import * as dataInterface from './data-interface.ts';
 import * as dataInterfaceCredential from './data-interface-credential.ts';
 import * as dataMap from './data-map.ts';
 import * as dataModel from './data-model.ts';
+import * as model from './model.ts';
+import * as modelRecord from './model-record.ts';
+import * as onlineDev from './online-dev.ts';
 import * as dataSource from './data-source.ts';
 import * as dataSync from './data-sync.ts';
 import * as dictionary from './dictionary.ts';
@@ -119,6 +122,9 @@ const modules: Record<string, Record<string, unknown>> = {
   dataInterfaceCredential,
   dataSource,
   dataModel,
+  model,
+  modelRecord,
+  onlineDev,
   commonField,
   dataSync,
   dataMap,

@@ -5,7 +5,7 @@ import { endpoint, listOf, nothing, text } from './kit.ts';
 const PATH = '/api/system/CacheManage';
 
 /** Every cache of the server. */
-export const cacheNames = ['rights', 'answers', 'statements', 'spellings', 'signInKey', 'apiPages', 'sizes'] as const;
+export const cacheNames = ['rights', 'answers', 'statements', 'spellings', 'signInKey', 'apiPages', 'sizes', 'models'] as const;
 export type CacheName = (typeof cacheNames)[number];
 
 const name = () => z.enum(cacheNames);

@@ -25,6 +25,8 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   columns?: PageColumns;
   /** Keys of these columns that it tells or sets without naming them. */
   touches?: readonly string[];
+  /** Bytes that its body may have, where it is not the usual megabyte. */
+  most?: number;
   /** `body`: a DELETE that carries its input in the body (wire §1.1). */
   carry?: 'body';
   /** A GET that changes something (promises §2.9), so it runs as a change does. */

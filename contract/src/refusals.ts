@@ -13,6 +13,7 @@ import { fileRefusals } from './refusals/file.ts';
 import { mailRefusals } from './refusals/mail.ts';
 import { menuRefusals } from './refusals/menu.ts';
 import { messageRefusals } from './refusals/message.ts';
+import { modelRefusals } from './refusals/model.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { permissionRefusals } from './refusals/permission.ts';
 import { printTemplateRefusals } from './refusals/print-template.ts';
@@ -30,6 +31,7 @@ export const refusals = {
   ...dataInterfaceRefusals,
   ...dataSourceRefusals,
   ...dataModelRefusals,
+  ...modelRefusals,
   ...dataMapRefusals,
   ...dataBackupRefusals,
   ...printTemplateRefusals,

@@ -16,7 +16,7 @@ import { tableSql } from './kit/ddl.ts';
 import { filterSql } from './kit/filter-sql.ts';
 import type { RowField, RowSource } from './kit/row-source.ts';
 import { rowSources } from './row-sources.ts';
-import { pageOf, rightOf } from '../testing/right-of.ts';
+import { isOnePage, pageOf, rightOf } from '../testing/right-of.ts';
 
 const TRIES = 6;
 
@@ -121,7 +121,9 @@ describe.each(cases)('%s', (_, one) => {
   /** Somebody who holds everything on the page, of the rows of the condition. Other pages of the same rows have it too. */
   const clerkOf = async (condition: Filter) => {
     const same = Object.keys(rowSources).filter((name) => rowSources[name]?.table === source.table);
-    const codes = endpoints.map(([, one]) => rightOf(one)).filter((right) => same.some((name) => right.startsWith(`${name}:`)) || right.endsWith(':view'));
+    const codes = endpoints
+      .flatMap(([, one]) => (isOnePage(one) ? [rightOf(one)] : []))
+      .filter((right) => same.some((name) => right.startsWith(`${name}:`)) || right.endsWith(':view'));
     const { userId, roleId } = await employ(server, `clerk${(count += 1)}`, [...new Set(codes)]);
     for (const name of same) if (key in (rowSources[name]?.fields ?? {})) await scheme(server, roleId, name, condition);
     return enter(server, userId);

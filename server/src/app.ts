@@ -44,6 +44,7 @@ import { postOffice, type PostOffice } from './mail/mail.read.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
+import { modelFeature } from './model/model.ts';
 import { monitorFeature } from './monitor/monitor.ts';
 import { readableModels, rowSources } from './row-sources.ts';
 import { organizeFeature } from './organize/organize.ts';
@@ -171,6 +172,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
+  modelFeature(app, deps);
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);
   dataMapFeature(app, deps);

@@ -8,7 +8,7 @@ import { enter } from '../testing/enter.ts';
 import { employ } from '../testing/people.ts';
 import { whileLocked, whileViewing, withPasswordOnce } from '../testing/policy-marks.ts';
 import { policy } from '../testing/policy.ts';
-import { accessText, rightOf } from '../testing/right-of.ts';
+import { accessText, isOnePage, rightOf } from '../testing/right-of.ts';
 import { send } from '../testing/send.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { GATE, makeTarget, targetMatrix, type MakeTarget } from '../testing/target-matrix.ts';
@@ -23,7 +23,12 @@ const lines = Object.entries(policy).flatMap(([feature, rules]) =>
 );
 const whoMay = new Map(lines);
 /** The same where every call about a target stands on the page of all of them. */
-const codeFor = new Map(lines.map(([name, who]): [string, string] => [name, who.startsWith('{') ? rightOf(byName.get(name) as Endpoint) : who]));
+const codeFor = new Map(
+  lines.flatMap(([name, who]): [string, string][] => {
+    const one = byName.get(name);
+    return one && !isOnePage(one) ? [] : [[name, one && who.startsWith('{') ? rightOf(one) : who]];
+  }),
+);
 const viewOf = (who: string) => `${who.slice(0, who.indexOf(':'))}:view`;
 const isRight = (who: string) => who.includes(':');
 
@@ -95,7 +100,9 @@ const OUTCOME: Record<string, (name: string, who: string) => string | null> = {
 };
 const tokenOf = (who: string) => (who === 'garbage' ? "' or 1=1 --" : who === 'stranger' ? 'A'.repeat(43) : who === 'noToken' ? undefined : tokens.get(who));
 const SENT = { version: 1, enabledMark: 0, status: 'CLOSED' };
-const guarded = [...byName].filter(([name]) => whoMay.get(name) !== 'anyone' && (name.split('.', 1)[0] as string) in asked);
+const watched = [...byName].filter(([name]) => whoMay.get(name) !== 'anyone' && (name.split('.', 1)[0] as string) in asked);
+/** Those that some right opens whatever they are about. */
+const guarded = watched.filter(([, one]) => isOnePage(one));
 
 describe.each(Object.keys(OUTCOME))('%s', (caller) => {
   test('is refused what the policy does not allow, and leaves no trace', async () => {
@@ -154,7 +161,7 @@ test('anybody signed in passes where the policy asks no more', async () => {
 });
 
 const ofTargets = Map.groupBy(
-  guarded.flatMap(([, one]) => (typeof one.access === 'string' ? [] : [{ one, page: one.access.page }])),
+  watched.flatMap(([, one]) => (typeof one.access === 'string' ? [] : [{ one, page: one.access.page }])),
   ({ page }) => page,
 );
 

@@ -1,7 +1,7 @@
 import { endpoints, features } from '@ordo/contract/all.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rightOf } from '../testing/right-of.ts';
+import { isOnePage, rightOf, rightOnTarget } from '../testing/right-of.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 interface Parameter {
@@ -178,7 +178,7 @@ describe('the page for people', () => {
     const rows = nameless(response.body).split('<details>');
     for (const one of endpoints)
       expect(rows.filter((row) => row.includes(`>${one.method}</span><code>${nameless(one.path)}</code>`))).toEqual([
-        expect.stringContaining(`— Access: ${rightOf(one)}`),
+        expect.stringContaining(`— Access: ${isOnePage(one) ? rightOf(one) : rightOnTarget(one)}`),
       ]);
     const linked = [...response.body.matchAll(/href="#([^"]+)"/g)].map((match) => match[1] as string);
     expect(linked.length).toBeGreaterThan(100);

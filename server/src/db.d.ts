@@ -599,6 +599,38 @@ export interface Migration {
   applied_at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface Model {
+  id: string;
+  full_name: string;
+  en_code: string;
+  category_id: Generated<string>;
+  type: Generated<number>;
+  web_type: Generated<number>;
+  description: Generated<string>;
+  sort_code: ColumnType<string, string | number | undefined, string | number>;
+  db_link_id: Generated<string>;
+  flow_id: Generated<string>;
+  draft: Json;
+  release_number: Generated<number>;
+  enabled_mark: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface ModelColumn {
+  model_id: string;
+  table_field: Generated<string>;
+  field: string;
+  generation: Generated<number>;
+  kind: string;
+  from_number: number;
+  parked_at: Moment | null;
+}
+
 export interface ModelField {
   id: string;
   table_id: string;
@@ -615,6 +647,16 @@ export interface ModelField {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+}
+
+export interface ModelRelease {
+  id: string;
+  model_id: string;
+  number: number;
+  design: Json;
+  steps: Json;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
 }
 
 export interface ModelTable {
@@ -1515,7 +1557,10 @@ export interface Tables {
   message_mail: MessageMail;
   message_receive: MessageReceive;
   migration: Migration;
+  model: Model;
+  model_column: ModelColumn;
   model_field: ModelField;
+  model_release: ModelRelease;
   model_table: ModelTable;
   node: Node;
   node_sample: NodeSample;

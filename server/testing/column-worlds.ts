@@ -10,7 +10,7 @@ import { employ } from './people.ts';
 import { send } from './send.ts';
 import type { TestServer } from './server.ts';
 import { takeSheet } from './sheets.ts';
-import { rightOf } from './right-of.ts';
+import { isOnePage, rightOf } from './right-of.ts';
 
 export const callsOf = (page: string) => endpoints.filter(({ columns }) => columns?.menu === page);
 export const keysOf = ({ columns }: PageColumns) => Object.entries(columns).flatMap(([code, more]) => [code, ...more]);
@@ -30,6 +30,7 @@ export async function clerkWith(server: TestServer, page: PageColumns, codes: re
     ...new Set([
       `${page.menu}:view`,
       ...callsOf(page.menu)
+        .filter(isOnePage)
         .map(rightOf)
         .filter((right) => right.startsWith(`${page.menu}:`)),
     ]),

@@ -8,11 +8,11 @@ import { idsFor, movedWhole, smallWorld, type SmallWorld } from './small-world.t
 import { send } from './send.ts';
 import type { TestServer } from './server.ts';
 import { wellFormed } from './well-formed.ts';
-import { rightOf } from './right-of.ts';
+import { isOnePage, rightOf } from './right-of.ts';
 
 export const changes = Object.entries(features).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints)
-    .filter(([, one]) => (one.method !== 'GET' || one.writes) && one.access !== 'anyone' && !one.as)
+    .filter(([, one]) => (one.method !== 'GET' || one.writes) && one.access !== 'anyone' && !one.as && isOnePage(one))
     .map(([name, one]): [string, Endpoint] => [`${feature}.${name}`, one]),
 );
 

@@ -1,20 +1,21 @@
 // Calls whose page their target tells, for people who hold rights on a page of one target: they are let in for that target and no other.
 import type { Endpoint } from '@ordo/contract/kit.ts';
 import type { TargetPages } from '@ordo/engine/permission/target.ts';
-import { targetKinds } from '@ordo/engine/text/menu-entry.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/kit/id.ts';
+import { draftModel, formOf, node, release } from './models.ts';
 import { grant, hire } from './people.ts';
 import { rightOnTarget } from './right-of.ts';
 import { insertAll } from './rows.ts';
 import { send } from './send.ts';
 import type { TestServer } from './server.ts';
+import { pageOfTarget } from './target-page.ts';
 
 /** The answers of the gate: whoever gets another one has passed it. */
 export const GATE = ['signedOut', 'tokenInvalid', 'signedInElsewhere', 'locked', 'passwordOnce', 'passwordOld', 'denied'];
 
 /** Makes a target: its id, and under each key of an input what names it there. */
-export type MakeTarget = (server: Pick<TestServer, 'db'>) => Promise<{ id: string; named: Record<string, string> }>;
+export type MakeTarget = (server: TestServer) => Promise<{ id: string; named: Record<string, string> }>;
 
 export const makeTarget: Readonly<Record<string, MakeTarget>> = {
   dictionary: async ({ db }) => {
@@ -25,18 +26,13 @@ export const makeTarget: Readonly<Record<string, MakeTarget>> = {
     }).execute(db);
     return { id, named: { typeId: id, dictionaryTypeId: id, id: item } };
   },
+  model: async (server) => {
+    const token = await server.admin();
+    const id = await draftModel(server, token, formOf(node('comInput', 'title', '标题')));
+    await release(server, token, id);
+    return { id, named: { id } };
+  },
 };
-
-/** A page that opens one target, with these buttons. @returns its enCode, which is its id too */
-export async function pageOfTarget({ db }: Pick<TestServer, 'db'>, { kind }: TargetPages, id: string, buttons: readonly string[]): Promise<string> {
-  const page = `${kind}.${newId()}`;
-  const type = Number(Object.keys(targetKinds).find((one) => targetKinds[Number(one)] === kind));
-  await sql`insert into menu (id, parent_id, type, full_name, en_code, property_json)
-    values (${page}, '-1', ${type}, ${page}, ${page}, ${JSON.stringify({ moduleId: id })})`.execute(db);
-  for (const code of buttons)
-    await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${`${page}:${code}`}, ${page}, 'button', ${code}, ${code})`.execute(db);
-  return page;
-}
 
 /**
  * @param endpoints of the kind

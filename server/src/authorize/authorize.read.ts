@@ -4,7 +4,7 @@ import type { RightKind } from '@ordo/contract/menu-right.ts';
 import type { HolderType } from '@ordo/contract/authorize.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import type { Item } from './grants.ts';
+import { addGrants, type Item } from './grants.ts';
 import { namesOf, type ItemNamed } from './impact.ts';
 
 /**
@@ -158,5 +158,15 @@ async function logHolders({ db, user, requestId }: Call, kind: RightKind, id: st
     insert into change_log (user_id, request_id, entity, record_id, action, before, after)
     values (${user.userId}, ${requestId}, 'permission_grant', ${`${kind}/${id}`}, 'replace', ${JSON.stringify(before.toSorted())}::jsonb, ${JSON.stringify(after.toSorted())}::jsonb)`.execute(
     db,
+  );
+}
+
+/** Pages and buttons for roles, beside what they have. @throws Refusal grantNotHeld: of what the caller does not hold */
+export function giveToRoles(call: Call, roleIds: readonly string[], pages: readonly string[], buttons: readonly string[]): Promise<void> {
+  const items = new Set<Item>([...pages.map((id): Item => `module ${id}`), ...buttons.map((id): Item => `button ${id}`)]);
+  return addGrants(
+    call,
+    roleIds.map((id) => ({ type: 'Role', id })),
+    items,
   );
 }

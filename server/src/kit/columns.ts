@@ -63,7 +63,7 @@ function orderSeen(endpoint: Endpoint, sidx: unknown, { hidden }: Kept): string 
 
 export function columnDenied(columns: PageColumns | undefined, key: string, language: Language): Refusal {
   const code = columns ? columnOfKey(columns, key) : key;
-  const phrase = columnPhrases[code];
+  const phrase = columns?.called?.[code] ?? columnPhrases[code];
   return new Refusal('columnDenied', { column: phrase ? say(phrase, language, {}, zhtw) : code }, { right: `${columns?.menu}:${code}` });
 }
 

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** A table that metadata names, where it lies. */
 export interface TableName {
-  schema: 'public' | 'model' | 'model_parked';
+  schema: 'public' | 'model' | 'model_parked' | 'record';
   name: string;
 }
 
@@ -29,6 +29,21 @@ function safe(id: string): string {
 const modelTableName = (id: string, schema: 'model' | 'model_parked' = 'model'): TableName => ({ schema, name: `t_${safe(id)}` });
 export const modelTable = (id: string, schema?: 'model' | 'model_parked'): RawBuilder<unknown> => tableSql(modelTableName(id, schema));
 export const modelColumn = (id: string): RawBuilder<unknown> => sql.id(`c_${safe(id)}`);
+
+/** The records of a model, or of one of its child tables. @throws on what is no id */
+export const recordTable = (model: string, table = ''): TableName => ({ schema: 'record', name: `t_${safe(model)}${table === '' ? '' : `_${fieldId(table)}`}` });
+/** @param column `field`, or from its second kind on `field_1` */
+export function recordColumn(column: string): string {
+  const [field = '', generation, ...more] = column.split('_');
+  if (more.length || (generation !== undefined && !/^\d{1,5}$/.test(generation))) throw new Error(`${JSON.stringify(column)} is no column`);
+  return `c_${fieldId(field)}${generation === undefined ? '' : `_${generation}`}`;
+}
+
+/** Of a designed form. @throws on anything else */
+function fieldId(id: string): string {
+  if (!/^[a-z][a-z0-9]{0,15}$/.test(id)) throw new Error(`${JSON.stringify(id)} is no id of a field`);
+  return id;
+}
 
 const STORED = new Map(storedTypes.map((type) => [type, sql.raw(type)]));
 

@@ -17,7 +17,7 @@ export interface PageSource {
   /** Sort names of the wire → columns of `t`; the first is the usual order. */
   order: Record<string, string>;
   /** The usual order where it is more than one column of it: what nobody has asked to be sorted comes in it, whichever way is said. */
-  usual?: readonly { by: RawBuilder<unknown>; sort: 'asc' | 'desc' }[];
+  usual?: readonly { by: RawBuilder<unknown>; sort: 'asc' | 'desc'; nullable?: boolean }[];
   /** Those of these columns that may be null: rows without a value come last, whichever way the list is sorted. */
   nullable?: readonly string[];
   /** What is shown of a row, with the joins it needs: everything between SELECT and WHERE. */
@@ -87,7 +87,8 @@ async function readRows<R>(db: Db, input: PageInput, source: PageSource, way: 'f
 function orderOf({ sidx, sort }: Pick<PageInput, 'sort' | 'sidx'>, { order, nullable, usual }: PageSource, way: 'forwards' | 'backwards'): RawBuilder<unknown> {
   if (!sidx && usual) {
     const turned = (wanted: 'asc' | 'desc') => ((wanted === 'asc') === (way === 'forwards') ? sql`asc` : sql`desc`);
-    return sql`order by ${sql.join(usual.map((one) => sql`${one.by} ${turned(one.sort)}`))}, t.id ${turned('asc')}`;
+    const last = way === 'forwards' ? sql`nulls last` : sql`nulls first`;
+    return sql`order by ${sql.join(usual.map((one) => sql`${one.by} ${turned(one.sort)} ${one.nullable ? last : sql``}`))}, t.id ${turned('asc')}`;
   }
   const column = sidx === 'id' ? 'id' : (order[sidx ?? ''] ?? Object.values(order)[0] ?? 'id');
   const direction = (sort === 'asc') === (way === 'forwards') ? sql`asc` : sql`desc`;

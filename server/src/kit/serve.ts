@@ -113,6 +113,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
     method: endpoint.method,
     url: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { as: endpoint.as },
+    ...(endpoint.most !== undefined && { bodyLimit: endpoint.most }),
     handler: async (request, reply) => {
       const origin = originOf(request);
       const began = performance.now();

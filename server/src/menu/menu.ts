@@ -1,19 +1,18 @@
 import * as contract from '@ordo/contract/menu.ts';
-import type { Parsed } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { columnsOf } from '../kit/crud.ts';
-import { insertRecord, lockRecord, removeRecord, switchRecord, updateRecord, type Values } from '../kit/record.ts';
+import { lockRecord, removeRecord, switchRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Pages } from '../kit/look-up.ts';
-import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { serve, type Deps } from '../kit/serve.ts';
 import { wantsTraditional } from '../translation/translation.read.ts';
 import { grantsBelow, holdMenus, numberChildren, removeRights, subtreeOf, type MenuRecord } from './menu.db.ts';
 import { infoOf, menuNodes, menuTree } from './menu.list.ts';
 import { assertKept, assertNothingHidden, assertPlace, assertTypeMayChange, completed, guarded } from './menu.rules.ts';
+import { addButtons, columns, createEntry, usualButtons } from './entry.read.ts';
 import { menuFileFeature } from './menu-file.ts';
 import { assertMayPoint, targetImpactOf } from './menu-target.ts';
-import { addUsualButtons, createRight, rightFeature } from './right.ts';
+import { createRight, rightFeature } from './right.ts';
 import { schemeFeature } from './scheme.ts';
 
 export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): void {
@@ -26,7 +25,7 @@ export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): voi
 
   serve(app, deps, contract.menuCreate, async (input, call) => {
     const made = await createEntry(call, input);
-    if (input.type === 4) await addUsualButtons(call, made.id);
+    if (input.type === 3 || input.type === 4) await addButtons(call, made.id, usualButtons);
     return made;
   });
 
@@ -102,19 +101,4 @@ export function menuFeature(app: FastifyInstance, deps: Deps, pages: Pages): voi
   rightFeature(app, deps, pages.columns);
   menuFileFeature(app, deps, { entry: createEntry, right: createRight });
   schemeFeature(app, deps, pages.rows);
-}
-
-async function createEntry(call: Call, input: Parsed<typeof contract.menuCreate>): Promise<{ id: string; version: number }> {
-  await holdMenus(call.db);
-  await assertPlace(call, input.parentId, input.category, null);
-  const values = columns(input);
-  call.after(wantsTraditional);
-  return insertRecord(call, 'menu', { ...values, ...completed(values as unknown as MenuRecord) });
-}
-
-/** An empty name in another language is none. */
-function columns(input: Record<string, unknown>): Values {
-  const values = columnsOf(input);
-  for (const name of ['full_name_en', 'full_name_zhtw']) if (values[name] === '') values[name] = null;
-  return values;
 }

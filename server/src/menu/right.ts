@@ -77,20 +77,13 @@ export function rightFeature(app: FastifyInstance, deps: Deps, columns: LookUp<P
   }
 }
 
-/** A page of dictionary entries is worked on with the usual buttons from the start (wire §4.1). */
-export async function addUsualButtons(call: Call, menuId: string): Promise<void> {
-  for (const [place, [en_code, full_name]] of Object.entries([
-    ['btn_add', '新增'],
-    ['btn_edit', '编辑'],
-    ['btn_remove', '删除'],
-  ]))
-    await insertRecord(call, 'menu_right', { menu_id: menuId, kind: 'button', en_code, full_name, sort_code: Number(place) });
-}
-
 async function knownColumns(db: Db, columns: LookUp<PageColumns>, menuId: string, language: Language): Promise<{ enCode: string; fullName: string }[]> {
   const menu = await db.selectFrom('menu').select('en_code').where('id', '=', menuId).where('delete_mark', '=', 0).executeTakeFirst();
-  const codes = Object.keys((menu && (await columns.find(db, menu.en_code))?.columns) ?? {});
-  return codes.map((enCode) => ({ enCode, fullName: columnPhrases[enCode] ? say(columnPhrases[enCode], language, {}, zhtw) : enCode }));
+  const page = menu && (await columns.find(db, menu.en_code));
+  return Object.keys(page?.columns ?? {}).map((enCode) => {
+    const phrase = page?.called?.[enCode] ?? columnPhrases[enCode];
+    return { enCode, fullName: phrase ? say(phrase, language, {}, zhtw) : enCode };
+  });
 }
 
 interface Row {

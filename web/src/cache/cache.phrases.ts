@@ -38,6 +38,7 @@ export const cacheNamePhrases = {
   signInKey: ['登录密钥', 'Sign-in key'],
   apiPages: ['接口说明', 'API documentation'],
   sizes: ['数据库大小', 'Database sizes'],
+  models: ['在线开发的表单', 'Designed forms'],
 } as const satisfies Record<CacheName, Phrase>;
 
 export const cacheAboutPhrases = {
@@ -51,4 +52,5 @@ export const cacheAboutPhrases = {
   signInKey: ['密码传输用的密钥对，安装时生成', 'Key pair that protects passwords in transit, generated at installation'],
   apiPages: ['OpenAPI 文档及其页面', 'The OpenAPI document and its page'],
   sizes: ['监控页显示的数据库和表的大小', 'Database and table sizes shown on the monitor page'],
+  models: ['已发布的表单设计，发布新版本后自动更新', 'Released form designs; a new release replaces them'],
 } as const satisfies Record<CacheName, Phrase>;

@@ -1,0 +1,79 @@
+// Calls on the records of one model as endpoints of the same type that pages written by hand have: what a released design says, list and search bar follow from.
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import { filterOf } from '@ordo/engine/model/search.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import * as z from 'zod/mini';
+import { endpoint, id, mark, pageOf, text, whole } from './kit.ts';
+import { names, recordRow } from './model-record.ts';
+import { onModel } from './model-page.ts';
+
+const SYSTEM = ['creatorTime', 'lastModifyTime', 'recordNo'] as const;
+
+/** `field` or `table.field`. */
+export const pathText = ({ node, table }: Pick<Field, 'node' | 'table'>): string => (table === null ? node.id : `${table}.${node.id}`);
+
+/** Every field and child table is a column that can be kept from somebody; what a record is, everybody has who sees it. */
+export function modelColumns({ form }: Design): Omit<PageColumns, 'menu'> {
+  const fields = fieldsOf(form).filter(
+    ({ node, kind }) => kind !== null || fieldKinds[node.kind].nests === 'rows' || fieldKinds[node.kind].shown(node) !== null,
+  );
+  return {
+    kept: ['id', 'version', 'recordNo', 'formNumber', 'creatorTime', 'creatorUserId', 'lastModifyTime', 'lastModifyUserId', 'flowState'],
+    columns: Object.fromEntries(fields.map((field) => [pathText(field), []])),
+    called: Object.fromEntries(fields.map((field) => [pathText(field), [field.node.label.zh, field.node.label.en ?? field.node.label.zh]])),
+  };
+}
+
+/** Fields of the head that a list may be ordered by. */
+export const sortable = ({ form }: Design): string[] =>
+  fieldsOf(form).flatMap(({ node, table, kind }) => (table === null && kind !== null && fieldKinds[node.kind].sortable(node) ? [node.id] : []));
+
+/** The search bar: path of a field → what may be written for it. */
+function searchShape({ form, list }: Design): Record<string, z.ZodMiniOptional<z.ZodMiniString>> {
+  const byId = new Map(fieldsOf(form).map((field) => [pathText(field), field]));
+  return Object.fromEntries(
+    (list?.search ?? []).flatMap(({ field, by }) => {
+      const found = byId.get(field);
+      const { node, kind = null } = found ?? {};
+      if (!node || kind === null) return [];
+      return [
+        [
+          field,
+          z.optional(
+            z.string().check(
+              z.maxLength(500),
+              z.refine((written) => filterOf({ field, node, kind, by }, written) !== null),
+            ),
+          ),
+        ],
+      ];
+    }),
+  );
+}
+
+/** @param page enCode of the page it is called on; '' for none */
+export function modelCalls(model: { id: string; design: Design }, page: string) {
+  const columns: PageColumns = { ...modelColumns(model.design), menu: page as PageColumns['menu'] };
+  const path = `/api/visualdev/Model/${model.id}/Records` as const;
+  const list = endpoint({
+    method: 'GET',
+    path,
+    access: onModel('view'),
+    summary: 'A page of records.',
+    input: z.object({
+      ...searchShape(model.design),
+      menuId: z.optional(id()),
+      currentPage: z._default(whole(1, 1_000_000), 1),
+      pageSize: z._default(whole(1, 500), 20),
+      sidx: z.optional(z.enum(['creatorTime', ...SYSTEM, ...sortable(model.design)])),
+      sort: z._default(z.enum(['asc', 'desc']), 'desc'),
+      keyword: z.optional(text(100)),
+      deleted: z._default(mark(), 0),
+    }),
+    result: z.extend(pageOf(recordRow), { names }),
+    columns,
+  });
+  return { list };
+}

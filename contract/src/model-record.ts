@@ -1,0 +1,176 @@
+// Records of a model as our own screens ask for them: by ids of fields, with versions. The family's calls are in online-dev.ts.
+import { filterSchema } from '@ordo/engine/filter/filter.ts';
+import * as z from 'zod/mini';
+import { endpoint, id, mark, nothing, pageOf, saved, text, whole } from './kit.ts';
+import { modelButtons, onModel } from './model-page.ts';
+
+const PATH = '/api/visualdev/Model';
+const ONE = `${PATH}/{id}/Records/{recordId}` as const;
+
+/** Bytes of a request that carries a record with its child rows. */
+export const MOST_RECORD_BODY = 8_388_608;
+const MOST_ROWS = 5_000;
+
+const fieldId = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/));
+const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
+/** A value as records keep it (engine/form/values): its kind judges it. */
+const value = z.unknown();
+const values = z.record(fieldId, value);
+const row = z.object({ id: rowId, values });
+const menuId = z.optional(id());
+
+const history = {
+  creatorTime: z.nullable(z.number()),
+  creatorUserId: z.nullable(z.string()),
+  lastModifyTime: z.nullable(z.number()),
+  lastModifyUserId: z.nullable(z.string()),
+};
+
+/** What ids in values are called: source (`sourceKey` of engine/form) → id → name. Only of what the answer holds. */
+export const names = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** Field → value, a child table's its rows; fields that the caller may not see are not there. */
+const record = z.object({ id: z.string(), version: z.int(), formNumber: z.int(), recordNo: z.string(), ...history, values: z.record(z.string(), value) });
+export type ModelRecord = z.infer<typeof record>;
+
+/** A record in a list: its values stand beside what every record has, each under the id of its field. */
+export const recordRow = z.looseObject({ id: z.string(), version: z.int(), formNumber: z.int(), recordNo: z.string(), ...history });
+export type RecordRow = z.infer<typeof recordRow>;
+
+export const modelOpen = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: onModel('view'),
+  summary: 'What a page of a model is drawn from: the release in use, and what of it the caller has.',
+  input: z.object({ id: id(), menuId }),
+  result: z.object({
+    id: z.string(),
+    fullName: z.string(),
+    enCode: z.string(),
+    webType: z.int(),
+    release: z.int(),
+    /** `Design` of engine/model/design. */
+    design: z.unknown(),
+    /** `field` or `table.field`. */
+    hidden: z.array(z.string()),
+    fixed: z.array(z.string()),
+    rights: z.array(z.enum(modelButtons)),
+  }),
+});
+
+/** What of it a page may ask besides, by its model: contract/model-calls. */
+export const recordList = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Records`,
+  access: onModel('view'),
+  summary: 'A page of records; each field of the search bar is a key of its own.',
+  input: z.looseObject({ id: id(), menuId }),
+  result: z.extend(pageOf(recordRow), { names }),
+});
+
+export const recordAsk = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Records/List`,
+  access: onModel('view'),
+  summary: 'A page of records under a condition.',
+  input: z.object({
+    id: id(),
+    menuId,
+    currentPage: z._default(whole(1, 1_000_000), 1),
+    pageSize: z._default(whole(1, 500), 20),
+    /** `field`, `-field` for the other way; without it the list's own order. */
+    sort: z._default(z.array(z.string().check(z.regex(/^-?[A-Za-z][A-Za-z0-9.]{0,40}$/))).check(z.maxLength(5)), []),
+    keyword: z.optional(text(100)),
+    filter: z.optional(filterSchema),
+    /** 1: the bin. */
+    deleted: z._default(mark(), 0),
+  }),
+  result: z.extend(pageOf(recordRow), { names }),
+});
+
+export const recordInfo = endpoint({
+  method: 'GET',
+  path: ONE,
+  access: onModel('view'),
+  summary: 'One record with its child rows.',
+  input: z.object({ id: id(), recordId: id(), menuId }),
+  result: z.extend(record, { names }),
+});
+
+export const recordCreate = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Records`,
+  access: onModel('btn_add'),
+  summary: 'Creates a record. The same `recordId` once more answers the record that it made.',
+  input: z.object({ id: id(), menuId, recordId: rowId, values, rows: z._default(z.record(fieldId, z.array(row).check(z.maxLength(MOST_ROWS))), {}) }),
+  result: z.object({ id: z.string(), version: z.int() }),
+  most: MOST_RECORD_BODY,
+});
+
+/** What a field was when it was read, and what it becomes. */
+const change = z.object({ from: value, to: value });
+const rowChanges = z.object({
+  added: z._default(z.array(row).check(z.maxLength(MOST_ROWS)), []),
+  removed: z._default(z.array(rowId).check(z.maxLength(MOST_ROWS)), []),
+  changed: z._default(z.array(z.object({ id: rowId, changes: z.record(fieldId, change) })).check(z.maxLength(MOST_ROWS)), []),
+  /** Ids of all rows in their order, where that has changed. */
+  order: z.optional(z.array(rowId).check(z.maxLength(MOST_ROWS))),
+});
+export type RowChanges = z.output<typeof rowChanges>;
+
+/** A field that two people changed: what it was, what it is, and what it was to become. */
+export const recordClash = z.object({ field: z.string(), row: z.nullable(z.string()), label: z.string(), from: value, theirs: value, mine: value });
+
+export const recordUpdate = endpoint({
+  method: 'PUT',
+  path: ONE,
+  access: onModel('btn_edit'),
+  summary: 'Changes fields of a record. What others have changed meanwhile stays; the same field changed by both is refused with all three values.',
+  input: z.object({
+    id: id(),
+    recordId: id(),
+    menuId,
+    version: whole(1, 2_147_483_647),
+    changes: z._default(z.record(fieldId, change), {}),
+    rows: z._default(z.record(fieldId, rowChanges), {}),
+  }),
+  result: z.extend(saved(), { merged: z.boolean() }),
+  most: MOST_RECORD_BODY,
+});
+
+export const recordRemove = endpoint({
+  method: 'DELETE',
+  path: ONE,
+  access: onModel('btn_remove'),
+  summary: 'Puts a record into the bin.',
+  input: z.object({ id: id(), recordId: id(), menuId }),
+  result: nothing(),
+});
+
+export const recordRestore = endpoint({
+  method: 'POST',
+  path: `${ONE}/Actions/Restore`,
+  access: onModel('btn_remove'),
+  summary: 'Takes a record out of the bin.',
+  input: z.object({ id: id(), recordId: id(), menuId }),
+  result: nothing(),
+});
+
+export const recordHistory = endpoint({
+  method: 'GET',
+  path: `${ONE}/History`,
+  access: onModel('view'),
+  summary: 'Who changed what of a record, newest first.',
+  input: z.object({ id: id(), recordId: id(), menuId, currentPage: z._default(whole(1, 1_000_000), 1), pageSize: z._default(whole(1, 100), 20) }),
+  result: z.extend(
+    pageOf(
+      z.object({
+        at: z.number(),
+        who: z.nullable(z.string()),
+        action: z.string(),
+        changes: z.array(z.object({ field: z.string(), row: z.nullable(z.string()), before: value, after: value })),
+      }),
+    ),
+    { names },
+  ),
+});

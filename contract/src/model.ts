@@ -1,0 +1,281 @@
+// Models: designed forms with their lists. What travels are the family's documents as JSON text (forms, lists), and beside them our rules (wire-lowcode §3).
+import { patterns } from '@ordo/engine/text/patterns.ts';
+import * as z from 'zod/mini';
+import { historyKeys, recordKeys } from './crud.ts';
+import { created, endpoint, id, listOf, mark, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
+import { modelMenu, modelPages, onModel } from './model-page.ts';
+
+const PATH = '/api/visualdev/Base';
+const can = (right: string) => `${modelMenu}:${right}` as const;
+
+/** Bytes of a request that carries a design. */
+export const MOST_DESIGN_BODY = 8_388_608;
+const MOST_DOCUMENT = 2_097_152;
+
+/** A document as JSON text; '' and the words for nothing say that there is none. */
+const document = () => z._default(z.nullable(z.string().check(z.maxLength(MOST_DOCUMENT))), '');
+
+/** Of a model: 1 web, 2 app, 3 flow form, 4 and 5 what a generator prints. */
+export const modelTypes = [1, 2, 3, 4, 5] as const;
+/** 1 form, 2 form and list, 3 with workflow. */
+export const webTypes = [1, 2, 3] as const;
+
+const asNumber = z.transform(Number);
+const choice = (most: number) => z.union([whole(1, most), z.pipe(z.string().check(z.regex(/^\d$/)), asNumber).check(z.minimum(1), z.maximum(most))]);
+
+const basics = {
+  fullName: required(100),
+  enCode: patterned(50, patterns.code),
+  category: z._default(text(64), ''),
+  type: z._default(choice(5), 1),
+  webType: z._default(choice(3), 2),
+  description: z._default(text(500), ''),
+  sortCode: z._default(z.nullable(whole(0, 9_999_999_999)), 0),
+  dbLinkId: z._default(text(64), '0'),
+};
+
+const documents = {
+  formData: document(),
+  columnData: document(),
+  appColumnData: document(),
+  tables: document(),
+  flowTemplateJson: document(),
+  /** Ours: `Rule[]` of engine/form/rule as JSON text. */
+  rules: document(),
+};
+
+/** 1: save and release in one step, where nothing is lost by it and nothing has to be asked; 0: save, and take the page out of use. Without it the draft is saved. */
+const state = z.optional(mark());
+
+const optional = <S extends Record<string, z.core.$ZodType>>(shape: S) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, type]) => [key, z.optional(type instanceof z.ZodMiniDefault ? (type._zod.def.innerType as never) : type)]),
+  ) as {
+    [K in keyof S]: z.ZodMiniOptional<S[K] extends z.ZodMiniDefault<infer I extends z.core.$ZodType> ? I : S[K]>;
+  };
+
+const row = {
+  ...recordKeys,
+  fullName: z.string(),
+  enCode: z.string(),
+  category: z.string(),
+  categoryName: z.string(),
+  type: z.int(),
+  webType: z.int(),
+  description: z.string(),
+  sortCode: z.int(),
+  state: z.int(),
+  enabledMark: z.int(),
+  /** The release in use; 0: none yet. */
+  release: z.int(),
+  /** 1: what is designed differs from the release in use. */
+  changed: z.int(),
+  lastmodifytime: historyKeys.lastModifyTime,
+  lastmodifyuser: historyKeys.lastModifyUser,
+};
+
+/** What was not understood in a document, or stands in the way of its release. */
+export const modelFinding = z.object({
+  /** Id of the node; '' for the whole. */
+  node: z.string(),
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The same as a sentence in the caller's language. */
+  text: z.string(),
+  /** Whether it has to be mended before a release. */
+  blocks: z.boolean(),
+});
+
+export const modelList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: can('view'),
+  summary: 'A page of models.',
+  input: z.object({
+    ...paging('sortCode', 'fullName', 'enCode', 'creatorTime', 'lastModifyTime'),
+    type: z.optional(choice(5)),
+    category: z.optional(text(64)),
+  }),
+  result: pageOf(z.object(row)),
+});
+
+export const modelSelector = endpoint({
+  method: 'GET',
+  path: `${PATH}/Selector`,
+  access: 'signed-in',
+  summary: 'Released models below their categories.',
+  input: z.object({ type: z.optional(choice(5)), webType: z.optional(choice(3)) }),
+  result: listOf(
+    z.object({
+      id: z.string(),
+      parentId: z.literal('-1'),
+      fullName: z.string(),
+      hasChildren: z.literal(true),
+      children: z.array(z.object({ id: z.string(), parentId: z.string(), fullName: z.string(), enCode: z.string(), hasChildren: z.literal(false) })),
+    }),
+  ),
+});
+
+export const modelInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  access: can('view'),
+  summary: 'One model with what is being designed.',
+  input: z.object({ id: id() }),
+  result: z.object({
+    ...row,
+    dbLinkId: z.string(),
+    flowId: z.string(),
+    formData: z.string(),
+    columnData: z.string(),
+    appColumnData: z.string(),
+    tables: z.string(),
+    flowTemplateJson: z.string(),
+    rules: z.string(),
+    findings: z.array(modelFinding),
+  }),
+});
+
+export const modelCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access: can('btn_add'),
+  summary: 'Creates a model from documents of the family.',
+  input: z.object({ ...basics, ...documents, state }),
+  result: z.extend(created(), { findings: z.array(modelFinding) }),
+  most: MOST_DESIGN_BODY,
+});
+
+export const modelUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access: can('btn_edit'),
+  summary: 'Changes the sent keys of a model; its records stay as they are until it is released.',
+  input: z.object({ ...optional(basics), ...optional(documents), state, id: id(), version: version() }),
+  result: z.extend(saved(), { findings: z.array(modelFinding) }),
+  most: MOST_DESIGN_BODY,
+});
+
+export const modelRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access: can('btn_remove'),
+  summary: 'Parks a model with its records, unless a menu entry or another model names it.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const modelCopy = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Copy`,
+  access: can('btn_add'),
+  summary: 'A model of the same design, not released.',
+  input: z.object({ id: id() }),
+  result: created(),
+});
+
+export const modelFields = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/FormDataFields`,
+  access: 'signed-in',
+  summary: 'Fields of the head of a released model that can stand for a record.',
+  input: z.object({ id: id(), filterType: z.optional(text(10)) }),
+  result: listOf(z.object({ vmodel: z.string(), label: z.string() })),
+});
+
+const choiceRow = z.looseObject({ id: z.string() });
+export const modelChoices = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/FieldDataSelect`,
+  access: onModel('view'),
+  summary: 'Records to choose from. By `field`: ids and texts; by `relationField`, `columnOptions` or `currentPage`: a page; without any: rows.',
+  input: z.object({
+    id: id(),
+    field: z.optional(text(200)),
+    relationField: z.optional(text(200)),
+    columnOptions: z.optional(text(2_000)),
+    currentPage: z.optional(whole(1, 1_000_000)),
+    pageSize: z._default(whole(1, 10_000), 20),
+    keyword: z.optional(text(100)),
+  }),
+  result: z.union([z.array(choiceRow), pageOf(choiceRow), listOf(choiceRow)]),
+});
+
+// --- release
+
+const step = z.object({
+  op: z.string(),
+  table: z.string(),
+  field: z.string(),
+  label: z.string(),
+  from: z.string(),
+  to: z.string(),
+  loss: z.enum(['free', 'checked', 'lossy']),
+  /** Rows that it touches, and those whose value cannot be kept in sight. */
+  rows: z.int(),
+  lost: z.int(),
+  samples: z.array(z.object({ before: z.string(), after: z.nullable(z.string()) })),
+  /** What has to be answered before it can be done: values for the gaps of a field that becomes required. */
+  asks: z.nullable(z.literal('fill')),
+});
+export type ModelStep = z.infer<typeof step>;
+
+export const modelPlan = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Actions/Plan`,
+  access: can('btn_release'),
+  summary: 'What a release would do to the records, step by step.',
+  input: z.object({ id: id() }),
+  result: z.object({ steps: z.array(step), findings: z.array(modelFinding), plan: z.string(), release: z.int(), version: z.int() }),
+});
+
+export const modelRelease = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Release`,
+  access: can('btn_release'),
+  summary: 'Releases what is designed, if the plan is still the one that was shown.',
+  input: z.object({
+    id: id(),
+    version: version(),
+    plan: text(64),
+    /** Field → what stands in the gaps of a field that becomes required, as text. */
+    fill: z._default(z.record(z.string().check(z.maxLength(40)), text(2_000)), {}),
+  }),
+  result: z.object({ release: z.int(), version: z.int() }),
+});
+
+export const modelReleases = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Releases`,
+  access: can('view'),
+  summary: 'The releases of a model, newest first, with what was done for each.',
+  input: z.object({ id: id() }),
+  result: listOf(z.object({ number: z.int(), creatorTime: z.nullable(z.number()), creatorUser: z.nullable(z.string()), steps: z.array(step) })),
+});
+
+export const modelReturn = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Return`,
+  access: can('btn_edit'),
+  summary: 'Makes the design of an earlier release the draft; releasing it brings its columns back.',
+  input: z.object({ id: id(), version: version(), number: whole(1, 1_000_000) }),
+  result: saved(),
+});
+
+export const modelPublish = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Publish`,
+  access: can('btn_release'),
+  summary: 'A menu entry that opens the model, with its buttons, granted to roles that the caller may grant to.',
+  input: z.object({
+    id: id(),
+    parentId: id(),
+    fullName: required(50),
+    fullNameEn: z._default(text(50), ''),
+    icon: z._default(text(50), ''),
+    roleIds: z._default(z.array(id()).check(z.maxLength(200)), []),
+  }),
+  result: z.object({ menuId: z.string() }),
+});
+
+export { modelPages };

@@ -1,0 +1,130 @@
+// Records of a model as clients of the family ask for them (wire-lowcode §4): values as JSON text, by the keys of the wire. A thin layer over our own calls.
+import * as z from 'zod/mini';
+import { endpoint, fileLinked, id, nothing, pageOf, text, whole } from './kit.ts';
+import { MOST_RECORD_BODY } from './model-record.ts';
+import { designedPages, onModel } from './model-page.ts';
+
+const PATH = '/api/visualdev/OnlineDev';
+const ONE = `${PATH}/{id}/{recordId}` as const;
+
+const json = () => z.optional(z.nullable(z.string().check(z.maxLength(200_000))));
+const asked = {
+  menuId: z.optional(id()),
+  sort: z._default(z.enum(['asc', 'desc', '']), 'desc'),
+  sidx: z._default(text(200), ''),
+  keyword: z.optional(text(100)),
+  /** `{ key: value }` as JSON text, under either name. */
+  json: json(),
+  queryJson: json(),
+  superQueryJson: json(),
+  /** 0 the page, 1 everything. */
+  dataType: z.optional(z.union([z.literal(['0', '1', '']), z.literal([0, 1])])),
+  currentPage: z._default(whole(1, 1_000_000), 1),
+  pageSize: z._default(whole(1, 10_000), 20),
+};
+
+const data = () => z.string().check(z.maxLength(4_194_304));
+/** Of a flow: 0 submit, 1 save as draft. Means nothing to others. */
+const status = z.optional(z.union([z.literal(['0', '1', '']), z.literal([0, 1])]));
+
+export const onlineConfig = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Config`,
+  access: { page: designedPages, target: 'id', right: 'view' },
+  summary: 'The documents that a page of a model is drawn from: of its release to those who have such a page, else its draft to its designers.',
+  input: z.object({ id: id(), menuId: z.optional(id()), draft: z.optional(text(1)) }),
+  result: z.object({
+    id: z.string(),
+    fullName: z.string(),
+    enCode: z.string(),
+    webType: z.string(),
+    formData: z.string(),
+    columnData: z.string(),
+    appColumnData: z.string(),
+    flowId: z.string(),
+    flowEnCode: z.string(),
+    flowTemplateJson: z.string(),
+  }),
+});
+
+export const onlineList = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/List`,
+  access: onModel('view'),
+  summary: 'A page of records as texts.',
+  input: z.object({ id: id(), ...asked }),
+  result: pageOf(z.looseObject({ id: z.string() })),
+});
+
+export const onlineCreate = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}`,
+  access: onModel('btn_add'),
+  summary: 'Creates a record.',
+  input: z.object({ id: id(), menuId: z.optional(id()), data: data(), status }),
+  result: z.object({ id: z.string(), version: z.int() }),
+  most: MOST_RECORD_BODY,
+});
+
+export const onlineUpdate = endpoint({
+  method: 'PUT',
+  path: ONE,
+  access: onModel('btn_edit'),
+  summary: 'Changes a record: only what differs is written. Without `version` the last one wins.',
+  input: z.object({ id: id(), recordId: id(), menuId: z.optional(id()), data: data(), status, version: z.optional(whole(1, 2_147_483_647)) }),
+  result: z.object({ version: z.int() }),
+  most: MOST_RECORD_BODY,
+});
+
+const record = z.object({ id: z.string(), version: z.int(), data: z.string() });
+
+export const onlineInfo = endpoint({
+  method: 'GET',
+  path: ONE,
+  access: onModel('view'),
+  summary: 'A record with its values as they are kept.',
+  input: z.object({ id: id(), recordId: id(), menuId: z.optional(id()) }),
+  result: record,
+});
+
+export const onlineShown = endpoint({
+  method: 'GET',
+  path: `${ONE}/DataChange`,
+  access: onModel('view'),
+  summary: 'A record with its values as texts.',
+  input: z.object({ id: id(), recordId: id(), menuId: z.optional(id()) }),
+  result: record,
+});
+
+export const onlineRemove = endpoint({
+  method: 'DELETE',
+  path: ONE,
+  access: onModel('btn_remove'),
+  summary: 'Puts a record into the bin.',
+  input: z.object({ id: id(), recordId: id(), menuId: z.optional(id()) }),
+  result: nothing(),
+});
+
+export const onlineRemoveMany = endpoint({
+  method: 'POST',
+  path: `${PATH}/batchDelete/{id}`,
+  access: onModel('btn_batchRemove'),
+  summary: 'Puts records into the bin, each by itself, and says what became of each.',
+  input: z.object({ id: id(), menuId: z.optional(id()), ids: z.array(id()).check(z.minLength(1), z.maxLength(1_000)) }),
+  result: z.object({ removed: z.int(), list: z.array(z.object({ id: z.string(), done: z.boolean(), why: z.string() })) }),
+});
+
+export const modelExport = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/ExportData`,
+  access: 'onlineDev.webDesign:btn_download',
+  summary: 'A model as a file of the family.',
+  input: z.object({ id: id() }),
+  result: fileLinked(),
+});
+
+export const modelExportApp = endpoint({
+  ...modelExport,
+  path: `${PATH}/App/{id}/Actions/ExportData`,
+  summary: 'A model of an app as a file of the family.',
+});

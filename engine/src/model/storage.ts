@@ -1,0 +1,143 @@
+// The columns in which records of a model lie, as they are and as a design wants them: the steps that lead there. A column is never taken away here:
+// it is parked with its values, and comes back with them when its field does.
+import type { Kind } from '../kind/kinds.ts';
+import { changeOf, type Carry, type Loss } from './changes.ts';
+
+/** A column that is there. `field` '' is a child table itself. */
+export interface Column {
+  /** Id of the child table's field; '' for the head. */
+  table: string;
+  field: string;
+  /** From 0; counts the kinds that the field has had. */
+  generation: number;
+  kind: Kind;
+  parked: boolean;
+}
+
+/** A field as a design has it. */
+export interface StoredField {
+  id: string;
+  /** '' for the head. */
+  table: string;
+  /** '' of a child table. */
+  kind: Kind | '';
+  label: string;
+  required: boolean;
+  /** Fields that together occur once; itself among them. */
+  unique: readonly string[];
+}
+
+export type Step =
+  | { op: 'addTable' | 'parkTable' | 'restoreTable'; table: string; label: string }
+  | { op: 'addColumn' | 'parkColumn' | 'restoreColumn'; column: Column; label: string }
+  /** `to` is new, or parked since the field was of that kind: then rows that have not been changed since get their old value back. */
+  | { op: 'changeKind'; from: Column; to: Column; carry: Carry; loss: Loss; back: Carry | null; label: string }
+  | { op: 'rename'; table: string; field: string; from: string; to: string }
+  | { op: 'require' | 'allowEmpty'; column: Column; label: string }
+  | { op: 'addUnique' | 'dropUnique'; table: string; fields: readonly string[]; label: string };
+
+export const columnName = ({ field, generation }: Pick<Column, 'field' | 'generation'>): string => (generation === 0 ? field : `${field}_${generation}`);
+
+const keyOf = (table: string, field: string) => `${table} ${field}`;
+
+/** The column in use of each field. */
+export function columnsInUse(columns: readonly Column[]): ReadonlyMap<string, Column> {
+  return new Map(columns.filter(({ parked, field }) => !parked && field !== '').map((column) => [keyOf(column.table, column.field), column]));
+}
+
+/**
+ * @param columns every column that there is, parked ones too
+ * @param before the fields of the release in use
+ * @param wanted those of the design that is to be released
+ */
+export function stepsBetween(columns: readonly Column[], before: readonly StoredField[], wanted: readonly StoredField[]): Step[] {
+  const all = Map.groupBy(columns, ({ table, field }) => keyOf(table, field));
+  const old = new Map(before.map((field) => [keyOf(field.table, field.id), field]));
+  const now = new Map(wanted.map((field) => [keyOf(field.table, field.id), field]));
+  const held = wanted.filter(({ kind }) => kind !== '');
+  const moved = held.flatMap((field) => fieldSteps(all.get(keyOf(field.table, field.id)) ?? [], field));
+  return [
+    ...tableSteps(columns, before, wanted),
+    ...[...old].filter(([key]) => !now.has(key)).flatMap(([key, field]) => parkSteps(all.get(key) ?? [], field)),
+    ...uniqueSteps('dropUnique', uniqueSets(before), uniqueSets(wanted)),
+    ...moved,
+    ...[...now].flatMap(([key, field]) => renameStep(old.get(key), field)),
+    ...held.flatMap((field) => demandStep(old.get(keyOf(field.table, field.id)), field, all)),
+    ...uniqueSteps('addUnique', uniqueSets(wanted), uniqueSets(before)),
+  ];
+}
+
+function tableSteps(columns: readonly Column[], before: readonly StoredField[], wanted: readonly StoredField[]): Step[] {
+  const tables = (fields: readonly StoredField[]) => fields.filter(({ kind }) => kind === '');
+  const [had, wants] = [new Set(tables(before).map(({ id }) => id)), new Set(tables(wanted).map(({ id }) => id))];
+  const there = new Set(columns.filter(({ field }) => field === '').map(({ table }) => table));
+  return [
+    ...tables(before).flatMap(({ id, label }): Step[] => (wants.has(id) ? [] : [{ op: 'parkTable', table: id, label }])),
+    ...tables(wanted).flatMap(({ id, label }): Step[] => (had.has(id) ? [] : [{ op: there.has(id) ? 'restoreTable' : 'addTable', table: id, label }])),
+  ];
+}
+
+function parkSteps(columns: readonly Column[], { label }: StoredField): Step[] {
+  return columns.filter(({ parked, field }) => !parked && field !== '').map((column): Step => ({ op: 'parkColumn', column, label }));
+}
+
+function fieldSteps(columns: readonly Column[], { id, table, kind, label }: StoredField): Step[] {
+  if (kind === '') throw new Error(`${id} is a table`);
+  const used = columns.find(({ parked }) => !parked);
+  if (used?.kind === kind) return [];
+  const earlier = columns.findLast((column) => column.parked && column.kind === kind);
+  const next: Column = { table, field: id, generation: Math.max(-1, ...columns.map(({ generation }) => generation)) + 1, kind, parked: false };
+  if (!used) return [earlier ? { op: 'restoreColumn', column: earlier, label } : { op: 'addColumn', column: next, label }];
+  const { carry, loss } = changeOf(used.kind, kind);
+  return [{ op: 'changeKind', from: used, to: earlier ?? next, carry, loss, back: earlier ? changeOf(kind, used.kind).carry : null, label }];
+}
+
+function renameStep(before: StoredField | undefined, { id, table, label }: StoredField): Step[] {
+  return before && before.label !== label ? [{ op: 'rename', table, field: id, from: before.label, to: label }] : [];
+}
+
+function demandStep(before: StoredField | undefined, field: StoredField, all: ReadonlyMap<string, readonly Column[]>): Step[] {
+  const { id, table, kind, required, label } = field;
+  if (kind === '' || required === (before?.required ?? false)) return [];
+  const columns = all.get(keyOf(table, id)) ?? [];
+  // Of a table that has no such column yet, nothing can be empty in it but what is there already.
+  const column = columns.find((one) => !one.parked && one.kind === kind) ?? { table, field: id, generation: columns.length, kind, parked: false };
+  return [{ op: required ? 'require' : 'allowEmpty', column, label }];
+}
+
+interface UniqueSet {
+  table: string;
+  fields: readonly string[];
+  label: string;
+}
+
+/** Each set once, its fields in the order of the design. */
+function uniqueSets(fields: readonly StoredField[]): ReadonlyMap<string, UniqueSet> {
+  const place = new Map(fields.map(({ id }, index) => [id, index]));
+  const sets = fields.flatMap(({ unique, table, label }): [string, UniqueSet][] => {
+    const known = [...new Set(unique)].filter((id) => place.has(id)).sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+    return known.length ? [[`${table} ${known.join(' ')}`, { table, fields: known, label }]] : [];
+  });
+  return new Map(sets.toReversed());
+}
+
+function uniqueSteps(op: 'addUnique' | 'dropUnique', of: ReadonlyMap<string, UniqueSet>, without: ReadonlyMap<string, UniqueSet>): Step[] {
+  return [...of].filter(([key]) => !without.has(key)).map(([, set]): Step => ({ op, ...set }));
+}
+
+/** The columns as they are after the steps. */
+export function columnsAfter(columns: readonly Column[], steps: readonly Step[]): Column[] {
+  const after = new Map(columns.map((column) => [`${column.table} ${column.field} ${column.generation}`, column]));
+  const put = (column: Column, parked: boolean) => after.set(`${column.table} ${column.field} ${column.generation}`, { ...column, parked });
+  for (const step of steps) {
+    if (step.op === 'addTable' || step.op === 'parkTable' || step.op === 'restoreTable')
+      put({ table: step.table, field: '', generation: 0, kind: 'text', parked: false }, step.op === 'parkTable');
+    if (step.op === 'addColumn' || step.op === 'restoreColumn') put(step.column, false);
+    if (step.op === 'parkColumn') put(step.column, true);
+    if (step.op === 'changeKind') {
+      put(step.from, true);
+      put(step.to, false);
+    }
+  }
+  return [...after.values()];
+}

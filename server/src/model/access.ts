@@ -1,0 +1,25 @@
+// What of a model's records a call may touch: its page's rows, fields and rights.
+import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Call } from '../kit/serve.ts';
+import type { LiveModel } from './live.ts';
+
+export interface RecordAccess {
+  model: LiveModel;
+  /** Rows `t`. */
+  within: RawBuilder<SqlBool>;
+  /** `field`, `table` or `table.field`. */
+  sees(path: string): boolean;
+  changes(path: string): boolean;
+  hidden: readonly string[];
+  fixed: readonly string[];
+}
+
+export function accessOf(call: Pick<Call, 'page' | 'user' | 'scope'>, model: LiveModel): RecordAccess {
+  // An administrator may work on a model that is on no page.
+  const menu = (call.page ?? 'model.none') as PageColumns['menu'];
+  const columns: PageColumns = { ...model.columns, menu };
+  const [hidden, fixed] = [hiddenKeys(call.user.rights, columns), fixedKeys(call.user.rights, columns)];
+  const not = (keys: ReadonlySet<string>) => (path: string) => !keys.has(path) && !keys.has(path.split('.', 1)[0] ?? '');
+  return { model, within: call.scope(menu, model.rows.fields), sees: not(hidden), changes: not(fixed), hidden: [...hidden], fixed: [...fixed] };
+}

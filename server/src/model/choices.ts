@@ -1,0 +1,52 @@
+// Records to choose from, in the three ways in which clients of the family ask (wire-lowcode §1.7): told by what they send, never by a guess.
+import type { Call } from '../kit/serve.ts';
+import type { RecordAccess } from './access.ts';
+import type { LiveModels } from './live.ts';
+import { namesOf } from './names.ts';
+import { readRecords } from './record-read.ts';
+import { relatedNames } from './related.ts';
+import { fieldByKey, lookWith, shownOnWire } from './wire.ts';
+
+interface Asked {
+  field: string | undefined;
+  relationField: string | undefined;
+  columnOptions: string | undefined;
+  currentPage: number | undefined;
+  pageSize: number;
+  keyword: string | undefined;
+}
+
+/** Without pages no more are answered: a list to choose from that is longer is searched. */
+const MOST_CHOICES = 1_000;
+
+export async function choicesOf(call: Call, models: LiveModels, access: Pick<RecordAccess, 'model' | 'within' | 'sees'>, asked: Asked) {
+  const { model, within, sees } = access;
+  const isPaged = asked.relationField !== undefined || asked.columnOptions !== undefined || asked.currentPage !== undefined;
+  const page = await readRecords(
+    call.db,
+    model,
+    { currentPage: asked.currentPage ?? 1, pageSize: isPaged ? asked.pageSize : MOST_CHOICES, sort: [], keyword: asked.keyword, deleted: 0 },
+    within,
+    sees,
+  );
+  const look = lookWith(await namesOf(call.db, model, page.list, sees, call.language, relatedNames(call, models)), call.language);
+  const shown = page.list.map((one) => ({ id: one.id, no: one.recordNo, row: shownOnWire(model, one, look) }));
+  // What somebody may not see stands for no record.
+  const nameBy = (key: string | undefined) => {
+    const found = key === undefined ? undefined : fieldByKey(model, key);
+    return (row: Record<string, unknown>, no: string) => String((found && sees(found.path) && row[found.node.key]) || `#${no}`);
+  };
+  if (!isPaged && asked.field === undefined) return shown.map(({ id, row }) => ({ ...row, id }));
+  if (!isPaged) {
+    const name = nameBy(asked.field);
+    return { list: shown.map(({ id, no, row }) => ({ id, fullName: name(row, no) })) };
+  }
+  const name = nameBy(asked.relationField);
+  const columns = (asked.columnOptions ?? '').split(',').filter((key) => key !== '');
+  const list = shown.map(({ id, no, row }) => ({
+    id,
+    fullName: name(row, no),
+    ...Object.fromEntries(columns.flatMap((key) => (key in row ? [[key, row[key]]] : []))),
+  }));
+  return { list, pagination: page.pagination };
+}

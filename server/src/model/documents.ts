@@ -1,0 +1,126 @@
+// Between the strings that travel and the design that is kept: what is read, and what a designer has to be told of it.
+import { randomBytes } from 'node:crypto';
+import { say, type Language } from '@ordo/contract/language.ts';
+import { advicePhrases, gatePhrases, importNotePhrases } from '@ordo/contract/model-findings.phrases.ts';
+import { designProblemPhrases } from '@ordo/contract/record-findings.phrases.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import type { Params } from '@ordo/engine/form/finding.ts';
+import { gatesOf, isGate } from '@ordo/engine/form/gates.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import type { Note } from '@ordo/engine/form/notes.ts';
+import type { Rule } from '@ordo/engine/form/rule.ts';
+import { rulesSchema } from '@ordo/engine/form/rule-schema.ts';
+import { compile } from '@ordo/engine/form/rules/compile.ts';
+import { isRefused } from '@ordo/engine/form/rules/problem.ts';
+import { readJson } from '@ordo/engine/form/wire-json.ts';
+import { inside, outside } from '@ordo/engine/form/translate.ts';
+import { insideList, outsideList, type ListInside } from '@ordo/engine/list/translate.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import * as z from 'zod/mini';
+import { Refusal } from '../kit/refusal.ts';
+
+/** As JSON texts. */
+export type Documents = Record<'formData' | 'columnData' | 'appColumnData' | 'tables' | 'flowTemplateJson' | 'rules', string>;
+
+export interface Read {
+  design: Design;
+  notes: readonly Note[];
+}
+
+/** Ids of fields, by chance: an id of before never comes back as another field's. */
+function newFieldId(): string {
+  return `f${BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36)}`.slice(0, 14);
+}
+
+const EMPTY: FormDocument = inside({ fields: [] }, newFieldId).document as FormDocument;
+
+/**
+ * @param said only those that change
+ * @throws Refusal designUnreadable
+ */
+export function designFrom(said: Partial<Documents>, before: Design | null, language: Language): Read {
+  const notes: Note[] = [];
+  let form = before?.form ?? EMPTY;
+  if (said.formData) {
+    const read = inside(said.formData, newFieldId, before?.form);
+    if (!read.document) throw unreadable(read.notes, language);
+    form = read.document;
+    notes.push(...read.notes);
+  }
+  const list: ListInside = said.columnData === undefined ? { list: before?.list ?? null, notes: [] } : listFrom(said.columnData, form, language);
+  return {
+    design: {
+      schema: 1,
+      form,
+      list: list.list,
+      rules: said.rules === undefined ? (before?.rules ?? []) : rulesIn(said.rules),
+      title: before?.title ?? '',
+      outside: {
+        tables: said.tables ?? before?.outside.tables ?? '',
+        flowTemplateJson: said.flowTemplateJson ?? before?.outside.flowTemplateJson ?? '',
+        appColumnData: said.appColumnData ?? before?.outside.appColumnData ?? '',
+      },
+    },
+    notes: [...notes, ...list.notes],
+  };
+}
+
+/** @throws Refusal designUnreadable */
+function listFrom(text: string, form: FormDocument, language: Language): ListInside {
+  const read = insideList(text, form);
+  if (!read.list && read.notes.length) throw unreadable(read.notes, language);
+  return read;
+}
+
+const unreadable = (notes: readonly Note[], language: Language) =>
+  new Refusal('designUnreadable', { why: notes.map(({ key, params = {} }) => say(importNotePhrases[key], language, params, zhtw)).join('；') });
+
+function rulesIn(text: string): readonly Rule[] {
+  const read = text === '' ? { value: [] } : readJson(text);
+  const rules = 'value' in read ? z.safeParse(rulesSchema, read.value) : undefined;
+  if (!rules?.success) throw new Refusal('designUnreadable', { why: rules ? z.prettifyError(rules.error).slice(0, 200) : 'JSON' });
+  return rules.data;
+}
+
+export const wireOf = ({ form, list, rules, outside: { tables, flowTemplateJson, appColumnData } }: Design): Documents => ({
+  formData: JSON.stringify(outside(form)),
+  columnData: list ? JSON.stringify(outsideList(list, form)) : '',
+  appColumnData,
+  tables,
+  flowTemplateJson,
+  rules: rules.length ? JSON.stringify(rules) : '',
+});
+
+export interface Finding {
+  node: string;
+  key: string;
+  params: Record<string, string | number>;
+  text: string;
+  blocks: boolean;
+}
+
+/** What was not understood, and what stands in the way of a release. @param flow whether it is the form of a workflow, which needs a number */
+export function findingsOf({ design, notes }: Read, language: Language, flow = false): Finding[] {
+  const { nodes } = compile(design.form, design.rules).map;
+  const labelOf = (id: string) => {
+    const node = nodes.get(id.split('.').at(-1) ?? '')?.node;
+    return node ? saidIn(node.label, language) || node.key : id;
+  };
+  const told = (node: string | null, key: string, phrase: Phrase, params: Params, blocks: boolean): Finding => {
+    const sentence = say(phrase, language, params, zhtw);
+    return { node: node ?? '', key, params: { ...params }, text: node ? `${labelOf(node)}：${sentence}` : sentence, blocks };
+  };
+  const gates = gatesOf(design.form, { flow }).map(({ node, key, params = {} }) =>
+    isGate(key) ? told(node, key, gatePhrases[key], params, true) : told(node, key, advicePhrases[key], params, false),
+  );
+  const rules = compile(design.form, design.rules).problems.map((problem) => {
+    const named = Object.fromEntries(
+      Object.entries(problem).map(([key, value]) => [key, Array.isArray(value) ? value.map(labelOf).join(' → ') : labelOf(String(value))]),
+    );
+    const node = 'node' in problem ? problem.node : 'field' in problem ? problem.field : null;
+    return told(node, problem.problem, designProblemPhrases[problem.problem], named, isRefused(problem));
+  });
+  return [...gates, ...rules, ...notes.map(({ node, key, params = {} }) => told(node, key, importNotePhrases[key], params, false))];
+}

@@ -1,0 +1,66 @@
+// What the rules of a form make of values that are to be saved, and what stands in the way: the server decides, whatever the browser has computed.
+import { say, type Language } from '@ordo/contract/language.ts';
+import { valueFindingPhrases } from '@ordo/contract/model-findings.phrases.ts';
+import { recordFindingPhrases } from '@ordo/contract/record-findings.phrases.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import type { ValueFindingKey } from '@ordo/engine/form/finding.ts';
+import type { RecordFinding, RecordFindingKey } from '@ordo/engine/form/rules/finding.ts';
+import { settle } from '@ordo/engine/form/rules/settle.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import type { LiveModel } from './live.ts';
+import type { RecordValues } from './record-write.ts';
+
+/** A finding as a screen shows it: at its field, in the caller's language. */
+export interface ToldFinding {
+  /** `field` or `table.field`; '' for the form as a whole. */
+  field: string;
+  /** Id of the child row, and its number from 1. */
+  row: string | null;
+  number: number | null;
+  label: string;
+  text: string;
+}
+
+/**
+ * @param sent every field as it shall be, child tables with all of their rows
+ * @param known values that only the server fills
+ * @throws Refusal recordWrong, with every finding and where it is
+ */
+export function judged(
+  call: Pick<Call, 'user' | 'now' | 'language'>,
+  model: LiveModel,
+  before: RecordValues | null,
+  sent: RecordValues,
+  known: RecordValues,
+): RecordValues {
+  const { values, findings } = settle(model.program, before as Values | null, sent as Values, {
+    known: known as Values,
+    facts: { ...call.user.facts, now: call.now },
+    now: call.now,
+  });
+  const told = findings.map((finding) => tell(model, finding, call.language));
+  const [first] = told;
+  if (first) throw new Refusal('recordWrong', { field: first.label, why: first.text }, { findings: told });
+  return values;
+}
+
+function tell({ program, fullName }: LiveModel, { path, rowId, rowNumber, key, params, text, names }: RecordFinding, language: Language): ToldFinding {
+  const labelOf = (id: string | undefined) => {
+    const node = id === undefined ? undefined : program.map.nodes.get(id)?.node;
+    return node ? saidIn(node.label, language) : '';
+  };
+  const label = labelOf(path?.at(-1)) || fullName;
+  const others = Object.fromEntries(Object.entries(names).map(([place, id]) => [place, labelOf(id)]));
+  const phrase: Phrase = key in recordFindingPhrases ? recordFindingPhrases[key as RecordFindingKey] : valueFindingPhrases[key as ValueFindingKey];
+  return {
+    field: path?.join('.') ?? '',
+    row: rowId,
+    number: rowNumber,
+    label,
+    text: text ? saidIn(text, language) : say(phrase, language, { label, ...params, ...others }, zhtw),
+  };
+}

@@ -1,0 +1,141 @@
+// A model as its records are worked with: the release in use, its fields with their columns, and what permissions and conditions ask of it.
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import { modelColumns } from '@ordo/contract/model-calls.ts';
+import { fieldsOf } from '@ordo/engine/form/fields.ts';
+import { compile, type Program } from '@ordo/engine/form/rules/compile.ts';
+import type { Kind } from '@ordo/engine/kind/kinds.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import { columnName, type Column } from '@ordo/engine/model/storage.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Caches } from '../node/caches.ts';
+import type { Db } from '../kit/db.ts';
+import { recordColumn, recordTable, type TableName } from '../kit/ddl.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { Remembered } from '../kit/remembered.ts';
+import type { RowField, RowSource } from '../kit/row-source.ts';
+import { columnsOf } from './storage.ts';
+import { rowPhrases } from './model.phrases.ts';
+
+export interface LiveField {
+  node: FormNode;
+  kind: Kind;
+  /** Of its column, without the table. */
+  column: string;
+  /** `field` or `table.field`: how permissions, filters and lists name it. */
+  path: string;
+}
+
+export interface LiveTable {
+  /** Of the child table's node; '' for the head. */
+  id: string;
+  node: FormNode | null;
+  table: TableName;
+  fields: readonly LiveField[];
+}
+
+export interface LiveModel {
+  id: string;
+  fullName: string;
+  enCode: string;
+  webType: number;
+  /** Number of the release. */
+  number: number;
+  design: Design;
+  /** Its rules and formulas, ready to run. */
+  program: Program;
+  /** Every column that there is, parked ones too. */
+  stored: readonly Column[];
+  head: LiveTable;
+  children: readonly LiveTable[];
+  /** By path. */
+  fields: ReadonlyMap<string, LiveField>;
+  rows: RowSource;
+  /** Without the page, which the call tells. */
+  columns: Omit<PageColumns, 'menu'>;
+}
+
+/** Releases that are kept at hand. A release never changes, so they need no emptying; the menu of caches may all the same. */
+const MOST_KEPT = 200;
+
+export class LiveModels {
+  readonly #kept = new Remembered<LiveModel>(MOST_KEPT);
+
+  constructor(caches: Caches) {
+    caches.add('models', this.#kept);
+  }
+
+  /** @throws Refusal designNotReleased */
+  async inUse(db: Db, id: string): Promise<LiveModel> {
+    const { rows } = await sql<{ number: number; fullName: string; enCode: string; webType: number }>`
+      select release_number as number, full_name as "fullName", en_code as "enCode", web_type as "webType" from model
+      where id = ${id} and enabled_mark = 1 and delete_mark = 0 and release_number > 0`.execute(db);
+    const [model] = rows;
+    if (!model) throw new Refusal('designNotReleased');
+    const key = JSON.stringify([id, model]);
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const made = await this.at(db, { id, ...model });
+    this.#kept.set(key, made);
+    return made;
+  }
+
+  /** A release by its number, with the columns as they are now. */
+  async at(db: Db, model: { id: string; number: number; fullName: string; enCode: string; webType: number }): Promise<LiveModel> {
+    const design = await designAt(db, model.id, model.number);
+    return liveModel({ ...model, design }, await columnsOf(db, model.id));
+  }
+}
+
+export async function designAt(db: Db, model: string, number: number): Promise<Design> {
+  const { rows } = await sql<{ design: Design }>`select design from model_release where model_id = ${model} and number = ${number}`.execute(db);
+  if (!rows[0]) throw new Refusal('notFound');
+  return rows[0].design;
+}
+
+type Named = Pick<LiveModel, 'id' | 'fullName' | 'enCode' | 'webType' | 'number' | 'design'>;
+
+export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
+  const inUse = new Map(columns.filter(({ parked, field }) => !parked && field !== '').map((one) => [`${one.table} ${one.field}`, one]));
+  const all = fieldsOf(model.design.form).flatMap(({ node, table, kind }): (LiveField & { table: string })[] => {
+    const column = inUse.get(`${table ?? ''} ${node.id}`);
+    if (kind === null || !column) return [];
+    return [{ node, kind, column: recordColumn(columnName(column)), path: table === null ? node.id : `${table}.${node.id}`, table: table ?? '' }];
+  });
+  const byTable = Map.groupBy(all, ({ table }) => table);
+  const nodes = new Map(fieldsOf(model.design.form).map(({ node }) => [node.id, node]));
+  const tables = columns.filter(({ parked, field }) => !parked && field === '').map(({ table }) => table);
+  const head: LiveTable = { id: '', node: null, table: recordTable(model.id), fields: byTable.get('') ?? [] };
+  const children = tables.flatMap((id): LiveTable[] => {
+    const node = nodes.get(id);
+    return node ? [{ id, node, table: recordTable(model.id, id), fields: byTable.get(id) ?? [] }] : [];
+  });
+  return {
+    ...model,
+    program: compile(model.design.form, model.design.rules),
+    stored: columns,
+    head,
+    children,
+    fields: new Map(all.map((field) => [field.path, field])),
+    rows: { table: head.table, fields: { ...Object.fromEntries(head.fields.map(asked)), ...systemFields } },
+    columns: modelColumns(model.design),
+  };
+}
+
+/** What a condition may ask of a record besides its fields. */
+const systemFields: Record<string, RowField> = {
+  creatorUserId: { column: sql.ref('t.creator_user_id'), kind: 'user', name: rowPhrases.creator },
+  creatorTime: { column: sql.ref('t.creator_time'), kind: 'moment', name: rowPhrases.made },
+  lastModifyTime: { column: sql.ref('t.last_modify_time'), kind: 'moment', name: rowPhrases.modified },
+  organizeId: { column: sql.ref('t.organize_id'), kind: 'organize', name: rowPhrases.organize },
+  departmentId: { column: sql.ref('t.department_id'), kind: 'organize', name: rowPhrases.department },
+  flowState: { column: sql.ref('t.flow_state'), kind: 'whole', name: rowPhrases.flowState },
+};
+
+function asked({ node, kind, column }: LiveField): [string, RowField] {
+  const { zh, en = zh } = node.label;
+  return [node.id, { column: sql.ref(`t.${column}`), kind, name: [zh, en] }];
+}
+
+/** Column `t.…` of a field of the head, or `r.…` of a child row's. */
+export const columnRef = ({ column }: LiveField, alias: 't' | 'r'): RawBuilder<unknown> => sql.ref(`${alias}.${column}`);

@@ -1,0 +1,82 @@
+// Models as they are kept: what is listed of them, and one with its draft.
+import type { Design } from '@ordo/engine/model/design.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { PageSource } from '../kit/page.ts';
+import { Refusal } from '../kit/refusal.ts';
+
+/** What a draft is compared with: the design of the release in use. */
+const changed = sql`case when r.design is null or r.design::text <> t.draft::text then 1 else 0 end`;
+
+const shown = sql`t.id, t.version, t.full_name as "fullName", t.en_code as "enCode", t.category_id as category,
+  coalesce(d.full_name, '') as "categoryName", t.type, t.web_type as "webType", t.description, t.sort_code::int as "sortCode",
+  t.enabled_mark as state, t.enabled_mark as "enabledMark", t.release_number as release, ${changed} as changed,
+  t.creator_time as "creatorTime", c.real_name || '/' || c.account as "creatorUser",
+  t.last_modify_time as "lastModifyTime", m.real_name || '/' || m.account as "lastModifyUser",
+  t.last_modify_time as lastmodifytime, m.real_name || '/' || m.account as lastmodifyuser`;
+const joined = sql`from model t
+  left join model_release r on r.model_id = t.id and r.number = t.release_number
+  left join dictionary_data d on d.id = t.category_id
+  left join app_user c on c.id = t.creator_user_id left join app_user m on m.id = t.last_modify_user_id`;
+
+export interface Shown {
+  id: string;
+  version: number;
+  fullName: string;
+  enCode: string;
+  category: string;
+  categoryName: string;
+  type: number;
+  webType: number;
+  description: string;
+  sortCode: number;
+  state: number;
+  enabledMark: number;
+  release: number;
+  changed: number;
+  creatorTime: number | null;
+  creatorUser: string | null;
+  lastModifyTime: number | null;
+  lastModifyUser: string | null;
+  lastmodifytime: number | null;
+  lastmodifyuser: string | null;
+}
+
+export const modelSource = (where: RawBuilder<SqlBool>): PageSource => ({
+  table: 'model',
+  where: sql<SqlBool>`t.delete_mark = 0 and ${where}`,
+  order: { sortCode: 'sort_code', fullName: 'full_name', enCode: 'en_code', creatorTime: 'creator_time', lastModifyTime: 'last_modify_time' },
+  nullable: ['last_modify_time'],
+  select: sql`${shown} ${joined}`,
+});
+
+export type Kept = Shown & { dbLinkId: string; flowId: string; draft: Design };
+
+/** @throws Refusal notFound */
+export async function findModel(db: Db, id: string, lock = false): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select ${shown}, t.db_link_id as "dbLinkId", t.flow_id as "flowId", t.draft ${joined}
+    where t.id = ${id} and t.delete_mark = 0 ${lock ? sql`for update of t` : sql``}`.execute(db);
+  if (!rows[0]) throw new Refusal('notFound');
+  return rows[0];
+}
+
+/** @throws Refusal designNameTaken, designCodeTaken */
+export async function assertFree(db: Db, { id, fullName, enCode }: { id: string; fullName?: string | undefined; enCode?: string | undefined }): Promise<void> {
+  const { rows } = await sql<{ name: boolean }>`
+    select normal_form(full_name) = normal_form(${fullName ?? ''}) as name from model
+    where delete_mark = 0 and id <> ${id} and (normal_form(full_name) = normal_form(${fullName ?? ''}) or normal_form(en_code) = normal_form(${enCode ?? ''}))
+    order by 1 desc limit 1`.execute(db);
+  if (!rows[0]) return;
+  throw rows[0].name ? new Refusal('designNameTaken', { name: fullName }) : new Refusal('designCodeTaken', { code: enCode });
+}
+
+/** Menu entries that open it, and other models with a relation to it, by their names. */
+export async function usesOf(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select full_name as name from menu where type = 3 and target_id = ${id} and delete_mark = 0
+    union all
+    select t.full_name from model t where t.delete_mark = 0 and t.id <> ${id} and strpos(t.draft::text, ${`"${id}"`}) > 0
+    limit 10`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,21 @@
+import type { LookWord } from '@ordo/engine/form/look.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+
+/** What a condition may ask of a record besides its fields. */
+export const rowPhrases = {
+  creator: ['创建人', 'Created by'],
+  made: ['创建时间', 'Created at'],
+  modified: ['修改时间', 'Modified at'],
+  organize: ['所属组织', 'Organization'],
+  department: ['所属部门', 'Department'],
+  flowState: ['流程状态', 'Workflow status'],
+} as const satisfies Record<string, Phrase>;
+
+/** Words of the product that stand in values. */
+export const lookPhrases = {
+  on: ['开', 'On'],
+  off: ['关', 'Off'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  to: ['至', 'to'],
+} as const satisfies Record<LookWord, Phrase>;

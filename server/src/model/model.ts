@@ -1,0 +1,146 @@
+// Models: made, changed, copied and parked by their designers; released by who may.
+import * as contract from '@ordo/contract/model.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { modelExport, modelExportApp } from '@ordo/contract/online-dev.ts';
+import { serveExport } from '../kit/json-export.ts';
+import { accessOf } from './access.ts';
+import { choicesOf } from './choices.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { newId } from '../kit/id.ts';
+import { readPage } from '../kit/page.ts';
+import { insertRecord, removeRecord, updateRecord, type Values } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { designFrom, findingsOf, wireOf, type Documents, type Read } from './documents.ts';
+import { LiveModels } from './live.ts';
+import { assertFree, findModel, modelSource, usesOf, type Shown } from './model.db.ts';
+import { onlineDevFeature } from './online-dev.ts';
+import { recordFeature } from './records.ts';
+import { releaseFeature, releaseNow } from './releasing.ts';
+import { modelTargets } from './targets.ts';
+
+export function modelFeature(app: FastifyInstance, deps: Deps): void {
+  const models = new LiveModels(deps.caches);
+  deps.targets.add(modelTargets(models));
+  releaseFeature(app, deps);
+  recordFeature(app, deps, models);
+  onlineDevFeature(app, deps, models);
+
+  serve(app, deps, contract.modelList, ({ type, category, keyword, ...page }, { db }) => {
+    const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+    if (type !== undefined) where.push(sql<SqlBool>`t.type = ${type}`);
+    if (category) where.push(sql<SqlBool>`t.category_id = ${category}`);
+    if (keyword) where.push(sql<SqlBool>`t.full_name || ' ' || t.en_code ilike ${`%${literally(keyword)}%`}`);
+    return readPage<Shown>(db, page, modelSource(sql.join(where, sql` and `)));
+  });
+
+  serve(app, deps, contract.modelSelector, async ({ type, webType }, { db }) => {
+    const { rows } = await sql<{ id: string; fullName: string; enCode: string; category: string; categoryName: string }>`
+      select t.id, t.full_name as "fullName", t.en_code as "enCode", t.category_id as category, coalesce(d.full_name, '') as "categoryName"
+      from model t left join dictionary_data d on d.id = t.category_id
+      where t.delete_mark = 0 and t.enabled_mark = 1 and t.release_number > 0 and (${type ?? null}::int is null or t.type = ${type ?? null})
+        and (${webType ?? null}::int is null or t.web_type = ${webType ?? null})
+      order by d.sort_code nulls last, d.id, t.sort_code, t.id`.execute(db);
+    const groups = Map.groupBy(rows, ({ category }) => category);
+    return {
+      list: [...groups].map(([id, own]) => ({
+        id: id || '0',
+        parentId: '-1' as const,
+        fullName: own[0]?.categoryName || '—',
+        hasChildren: true as const,
+        children: own.map((one) => ({ id: one.id, parentId: id || '0', fullName: one.fullName, enCode: one.enCode, hasChildren: false as const })),
+      })),
+    };
+  });
+
+  serve(app, deps, contract.modelInfo, async ({ id }, call) => {
+    const { draft, ...model } = await findModel(call.db, id);
+    return { ...model, ...wireOf(draft), findings: findingsOf({ design: draft, notes: [] }, call.language) };
+  });
+
+  serve(app, deps, contract.modelCreate, async ({ state, ...input }, call) => {
+    const id = newId();
+    await assertFree(call.db, { id, ...input });
+    const read = designFrom(documentsIn(input), null, call.language);
+    const { version } = await insertRecord(call, 'model', { ...columnsOf(input), id, draft: JSON.stringify(read.design) });
+    return { id, ...(await kept(call, id, version, read, state)) };
+  });
+
+  serve(app, deps, contract.modelUpdate, async ({ id, version, state, ...input }, call) => {
+    const before = await findModel(call.db, id, true);
+    await assertFree(call.db, { id, ...input });
+    const said = documentsIn(input);
+    const read: Read = Object.keys(said).length ? designFrom(said, before.draft, call.language) : { design: before.draft, notes: [] };
+    const saved = await updateRecord(call, 'model', id, version, {
+      ...columnsOf(input),
+      ...(Object.keys(said).length && { draft: JSON.stringify(read.design) }),
+      ...(state === 0 && { enabled_mark: 0 }),
+    });
+    return kept(call, id, saved.version, read, state);
+  });
+
+  serve(app, deps, contract.modelRemove, async ({ id }, call) => {
+    await findModel(call.db, id, true);
+    const uses = await usesOf(call.db, id);
+    if (uses.length) throw new Refusal('designUsed', { uses: uses.join('、') });
+    await removeRecord(call, 'model', id);
+    return null;
+  });
+
+  serve(app, deps, contract.modelCopy, async ({ id }, call) => {
+    const { draft, ...from } = await findModel(call.db, id);
+    const tail = newId().slice(-6);
+    const copy = { ...from, fullName: `${from.fullName.slice(0, 80)}.副本${tail}`, enCode: `${from.enCode.slice(0, 40)}.${tail}` };
+    return insertRecord(call, 'model', { ...columnsOf(copy), draft: JSON.stringify(draft) });
+  });
+
+  serve(app, deps, contract.modelFields, async ({ id }, { db }) => {
+    const { head } = await models.inUse(db, id);
+    return { list: head.fields.filter(({ node }) => node.kind !== 'relationForm').map(({ node }) => ({ vmodel: node.key, label: node.label.zh })) };
+  });
+
+  serve(app, deps, contract.modelChoices, async ({ id, field, relationField, columnOptions, currentPage, pageSize, keyword }, call) => {
+    const { model, within, sees } = accessOf(call, await models.inUse(call.db, id));
+    return choicesOf(call, models, { model, within, sees }, { field, relationField, columnOptions, currentPage, pageSize, keyword });
+  });
+
+  const file = async (call: Pick<Call, 'db'>, id: string) => {
+    const { draft, ...model } = await findModel(call.db, id);
+    return { name: `${model.fullName}.json`, content: { ...model, ...wireOf(draft) } };
+  };
+  serveExport(app, deps, modelExport, 'model', file);
+  serveExport(app, deps, modelExportApp, 'modelApp', file);
+
+  /** `state` 1 also releases, where nothing is lost by it and nothing has to be asked. */
+  async function kept(call: Call, id: string, version: number, read: Read, state: number | undefined) {
+    const findings = findingsOf(read, call.language);
+    if (state !== 1) return { version, findings };
+    return { version: await releaseNow(call, id), findings };
+  }
+}
+
+type Basics = Partial<
+  Pick<Parsed<typeof contract.modelCreate>, 'fullName' | 'enCode' | 'category' | 'type' | 'webType' | 'description' | 'sortCode' | 'dbLinkId'>
+>;
+
+function columnsOf({ fullName, enCode, category, type, webType, description, sortCode, dbLinkId }: Basics): Values {
+  const all = {
+    full_name: fullName,
+    en_code: enCode,
+    category_id: category,
+    type,
+    web_type: webType,
+    description,
+    sort_code: sortCode === null ? 0 : sortCode,
+    db_link_id: dbLinkId,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** Those that were said; null says nothing. */
+function documentsIn(input: Partial<Record<keyof Documents, string | null | undefined>>): Partial<Documents> {
+  const keys = ['formData', 'columnData', 'appColumnData', 'tables', 'flowTemplateJson', 'rules'] as const;
+  return Object.fromEntries(keys.flatMap((key) => (typeof input[key] === 'string' ? [[key, input[key]]] : [])));
+}

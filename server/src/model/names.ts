@@ -1,0 +1,95 @@
+// What the ids in records are called: one question for each source, whatever the number of records.
+import type { Language } from '@ordo/contract/language.ts';
+import { idsIn } from '@ordo/engine/form/look.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
+import { sql } from 'kysely';
+import { nameIn } from '../dictionary/dictionary.read.ts';
+import type { Db } from '../kit/db.ts';
+import type { LiveField, LiveModel } from './live.ts';
+import type { Sees } from './record-read.ts';
+import { rowsIn, type RecordValues } from './record-write.ts';
+
+/** Source → id → name. */
+export type Names = Record<string, Record<string, string>>;
+
+/** Names of the records that a relation points to, of those that the caller may see. */
+export type RecordNames = (model: string, field: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+interface Asked {
+  source: Elsewhere;
+  ids: Set<string>;
+}
+
+export async function namesOf(
+  db: Db,
+  model: LiveModel,
+  records: readonly { values: RecordValues; creatorUserId?: string | null; lastModifyUserId?: string | null }[],
+  sees: Sees,
+  language: Language,
+  related: RecordNames,
+): Promise<Names> {
+  const asked = new Map<string, Asked>();
+  const want = (source: Elsewhere, ids: readonly string[]) => {
+    const key = sourceKey(source);
+    const known = asked.get(key) ?? { source, ids: new Set<string>() };
+    for (const id of ids) known.ids.add(id);
+    if (known.ids.size) asked.set(key, known);
+  };
+  const look = (fields: readonly LiveField[], values: RecordValues) => {
+    for (const { node, path } of fields) {
+      const source = sees(path) ? fieldKinds[node.kind].source(node) : null;
+      if (source && source.from !== 'options') want(source, idsIn(values[node.id] as Json));
+    }
+  };
+  for (const { values, creatorUserId, lastModifyUserId } of records) {
+    want(
+      { from: 'user' },
+      [creatorUserId, lastModifyUserId].filter((id) => typeof id === 'string'),
+    );
+    look(model.head.fields, values);
+    for (const table of model.children) for (const row of rowsIn(values, table.id)) look(table.fields, row.values);
+  }
+  const found = await Promise.all([...asked].map(async ([key, { source, ids }]) => [key, await namesFrom(db, source, [...ids], language, related)] as const));
+  return Object.fromEntries(found);
+}
+
+interface Named {
+  id: string;
+  name: string;
+  en?: string | null;
+  zhtw?: string | null;
+}
+
+async function namesFrom(db: Db, source: Elsewhere, ids: readonly string[], language: Language, related: RecordNames): Promise<Record<string, string>> {
+  if (source.from === 'record') return Object.fromEntries(await related(source.model, source.field, ids));
+  const { rows } = await namesBy(source, ids).execute(db);
+  return Object.fromEntries(rows.map(({ id, name, en, zhtw }) => [id, nameIn(language, name, en ?? '', zhtw ?? '')]));
+}
+
+function namesBy(source: Exclude<Elsewhere, { from: 'record' }>, ids: readonly string[]) {
+  switch (source.from) {
+    case 'user':
+      return sql<Named>`select id, real_name || '/' || account as name from app_user where id = any(${ids})`;
+    case 'organize':
+    case 'department':
+      return sql<Named>`select id, full_name as name from organize where id = any(${ids})`;
+    case 'position':
+      return sql<Named>`select id, full_name as name from position where id = any(${ids})`;
+    case 'role':
+      return sql<Named>`select id, full_name as name from role where id = any(${ids})`;
+    case 'area':
+      return sql<Named>`select id, full_name as name from area where id = any(${ids})`;
+    case 'dictionary':
+      return source.by === 'id'
+        ? sql<Named>`select id, full_name as name, full_name_en as en, full_name_zhtw as zhtw from dictionary_data where dictionary_type_id = ${source.id} and id = any(${ids})`
+        : sql<Named>`select en_code as id, full_name as name, full_name_en as en, full_name_zhtw as zhtw from dictionary_data
+            where dictionary_type_id = ${source.id} and delete_mark = 0 and en_code = any(${ids})`;
+    case 'interface':
+    case 'flowTask':
+    case 'group':
+      // Nobody here knows what they are called: they read as they are.
+      return sql<Named>`select ''::text as id, ''::text as name where false`;
+  }
+}

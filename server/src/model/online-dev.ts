@@ -1,0 +1,149 @@
+// The family's calls on records: each a thin layer over what our own screens call.
+import * as contract from '@ordo/contract/online-dev.ts';
+import { modelMenu } from '@ordo/contract/model-page.ts';
+import type { RowChanges } from '@ordo/contract/model-record.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import type { FastifyInstance } from 'fastify';
+import { newId } from '../kit/id.ts';
+import { removeRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import { wireOf } from './documents.ts';
+import type { LiveModels } from './live.ts';
+import { findModel } from './model.db.ts';
+import { namesOf } from './names.ts';
+import { readRecord, readRecords, sortColumn } from './record-read.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+import { relatedNames } from './related.ts';
+import { createdRecord, updatedRecord } from './saving.ts';
+import type { Change } from './save.ts';
+import { askedOnWire, fieldByKey, keptOnWire, lookWith, shownOnWire, valuesFromWire } from './wire.ts';
+
+const ALL = () => true;
+
+export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
+  const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
+  const lookFor = async (call: Call, { model, sees }: RecordAccess, records: Parameters<typeof namesOf>[2]) =>
+    lookWith(await namesOf(call.db, model, records, sees, call.language, relatedNames(call, models)), call.language);
+
+  serve(app, deps, contract.onlineConfig, async ({ id, draft }, call) => {
+    const designs = may(call.user.rights, `${modelMenu}:view`);
+    const model = await findModel(call.db, id);
+    const released = model.state === 1 && model.release > 0 && (draft !== '1' || !designs);
+    if (!released && !designs) throw new Refusal('designNotReleased');
+    const { formData, columnData, appColumnData, flowTemplateJson } = wireOf(released ? (await models.inUse(call.db, id)).design : model.draft);
+    const { fullName, enCode, webType, flowId } = model;
+    return { id, fullName, enCode, webType: String(webType), formData, columnData, appColumnData, flowId, flowEnCode: '', flowTemplateJson };
+  });
+
+  serve(app, deps, contract.onlineList, async ({ id, currentPage, pageSize, sidx, sort, keyword, ...asked }, call) => {
+    const access = await open(call, id);
+    const { model, within, sees } = access;
+    const field = sidx ? fieldByKey(model, sidx) : undefined;
+    const order = sidx === '' ? undefined : (field?.path ?? sidx);
+    if (order !== undefined && sortColumn(model, order) === undefined) throw new Refusal('recordFieldUnknown', { field: sidx });
+    if (field && !sees(field.path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: field.path });
+    const all = String(asked.dataType ?? '') === '1';
+    const page = await readRecords(
+      call.db,
+      model,
+      {
+        currentPage: all ? 1 : currentPage,
+        pageSize: all ? MOST_ROWS : pageSize,
+        sort: order === undefined ? [] : [`${sort === 'asc' ? '' : '-'}${order}`],
+        keyword,
+        filter: askedOnWire(access, asked),
+        deleted: 0,
+      },
+      within,
+      sees,
+    );
+    const look = await lookFor(call, access, page.list);
+    return { ...page, list: page.list.map((one) => ({ ...shownOnWire(model, one, look), id: one.id })) };
+  });
+
+  const one = async (call: Call, id: string, recordId: string) => {
+    const access = await open(call, id);
+    const record = await readRecord(call.db, access.model, recordId, access.within, access.sees);
+    if (!record) throw new Refusal('notFound');
+    return { access, record, look: await lookFor(call, access, [record]) };
+  };
+  serve(app, deps, contract.onlineInfo, async ({ id, recordId }, call) => {
+    const { access, record, look } = await one(call, id, recordId);
+    return { id: recordId, version: record.version, data: JSON.stringify(keptOnWire(access.model, record, look)) };
+  });
+  serve(app, deps, contract.onlineShown, async ({ id, recordId }, call) => {
+    const { access, record, look } = await one(call, id, recordId);
+    return { id: recordId, version: record.version, data: JSON.stringify(shownOnWire(access.model, record, look)) };
+  });
+
+  serve(app, deps, contract.onlineCreate, async ({ id, data }, call) => {
+    const access = await open(call, id);
+    const { values, rows } = valuesFromWire(access, data, {}, newId);
+    return createdRecord(deps, call, models, id, newId(), values, rows);
+  });
+
+  serve(app, deps, contract.onlineUpdate, async ({ id, recordId, data, version }, call) => {
+    const access = await open(call, id);
+    const now = await readRecord(call.db, access.model, recordId, access.within, ALL);
+    if (!now) throw new Refusal('notFound');
+    if (version !== undefined && version !== now.version) throw new Refusal('stale', { who: '—', when: '—' }, { version: now.version });
+    const { values, rows } = valuesFromWire(access, data, now.values, newId);
+    const saved = await updatedRecord(call, models, id, recordId, now.version, changesBetween(now.values, values), rowChanges(now.values, rows));
+    return { version: saved.version };
+  });
+
+  serve(app, deps, contract.onlineRemove, async ({ id, recordId }, call) => {
+    const { model, within } = await open(call, id);
+    await removeRecord(call, model.head.table, recordId, within);
+    return null;
+  });
+
+  serve(app, deps, contract.onlineRemoveMany, async ({ id, ids }, call) => {
+    const { model, within } = await open(call, id);
+    const list = [];
+    for (const one of new Set(ids)) {
+      try {
+        await removeRecord(call, model.head.table, one, within);
+        list.push({ id: one, done: true, why: '' });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        list.push({ id: one, done: false, why: error.say(call.language) });
+      }
+    }
+    return { removed: list.filter(({ done }) => done).length, list };
+  });
+}
+
+/** What a list without pages answers at most. */
+const MOST_ROWS = 10_000;
+
+/** Only what differs is a change. */
+function changesBetween(now: RecordValues, values: RecordValues): Record<string, Change> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([id, to]) => (JSON.stringify(now[id] ?? null) === JSON.stringify(to ?? null) ? [] : [[id, { from: now[id] ?? null, to }]])),
+  );
+}
+
+function rowChanges(now: RecordValues, rows: Readonly<Record<string, readonly ChildRow[]>>): Record<string, RowChanges> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([table, list]) => {
+      const old = new Map(rowsIn(now, table).map((row) => [row.id, row]));
+      const kept = new Set(list.map(({ id }) => id));
+      const changed = list.flatMap(({ id, values }) => {
+        const was = old.get(id);
+        return was ? [{ id, changes: changesBetween(was.values, values) as Record<string, { from: unknown; to: unknown }> }] : [];
+      });
+      return [
+        table,
+        {
+          added: list.filter(({ id }) => !old.has(id)).map(({ id, values }) => ({ id, values: { ...values } })),
+          removed: [...old.keys()].filter((id) => !kept.has(id)),
+          changed: changed.filter(({ changes }) => Object.keys(changes).length > 0),
+          order: list.map(({ id }) => id),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+// A model gets its place in the menu, its buttons, and the roles that work with it, in one step.
+import { modelButtons } from '@ordo/contract/model-page.ts';
+import type { modelPublish } from '@ordo/contract/model.ts';
+import type { Parsed } from '@ordo/contract/kit.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { giveToRoles } from '../authorize/authorize.read.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { addButtons, createEntry, type Button } from '../menu/entry.read.ts';
+import type { Kept } from './model.db.ts';
+
+const NAMES: Record<(typeof modelButtons)[number], string> = {
+  btn_add: '新增',
+  btn_edit: '编辑',
+  btn_remove: '删除',
+  btn_batchRemove: '批量删除',
+  btn_detail: '详情',
+  btn_upload: '导入',
+  btn_download: '导出',
+  btn_print: '打印',
+};
+const buttons: readonly Button[] = modelButtons.map((code) => [code, NAMES[code]]);
+
+/** Also asks for the right to add menu entries: a page is one. @throws Refusal denied, designNotReleased, and those of entries and grants */
+export async function publish(
+  call: Call,
+  model: Kept,
+  { parentId, fullName, fullNameEn, icon, roleIds }: Parsed<typeof modelPublish>,
+): Promise<{ menuId: string }> {
+  if (!may(call.user.rights, 'system.menu:btn_add')) throw new Refusal('denied', {}, { right: 'system.menu:btn_add' });
+  if (model.release === 0) throw new Refusal('designNotReleased');
+  const { id } = await createEntry(call, {
+    parentId,
+    category: model.type === 2 ? 'App' : 'Web',
+    fullName,
+    fullNameEn,
+    fullNameZhtw: '',
+    // A code is one entry's: a model may be in the menu several times.
+    enCode: `${model.enCode.slice(0, 30)}.${model.id.slice(-6)}${call.now.toString(36).slice(-4)}`,
+    icon,
+    type: 3,
+    urlAddress: '',
+    linkTarget: '_self',
+    propertyJson: JSON.stringify({ moduleId: model.id }),
+    isButtonAuthorize: 1,
+    isColumnAuthorize: 1,
+    isFormAuthorize: 1,
+    isDataAuthorize: 1,
+    enabledMark: 1,
+    sortCode: 0,
+    description: '',
+  });
+  const rights = await addButtons(call, id, buttons);
+  if (roleIds.length) await giveToRoles(call, roleIds, [id], rights);
+  return { menuId: id };
+}

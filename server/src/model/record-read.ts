@@ -1,0 +1,125 @@
+// Records as they are read: one page with its child rows, in three statements whatever its size.
+import type { ModelRecord } from '@ordo/contract/model-record.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { tableSql } from '../kit/ddl.ts';
+import { filterSql, literally } from '../kit/filter-sql.ts';
+import { readPage, type Page, type PageSource } from '../kit/page.ts';
+import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
+import { fromColumn, selected } from './stored-value.ts';
+
+export interface RecordQuery {
+  currentPage: number;
+  pageSize: number;
+  sort: readonly string[];
+  keyword?: string | undefined;
+  filter?: Filter | undefined;
+  deleted: 0 | 1;
+}
+
+/** What of a record somebody may see. */
+export type Sees = (path: string) => boolean;
+
+/** Kinds whose text a keyword looks into. */
+const WORDS = new Set(['text', 'lines']);
+
+const asAt = sql`t.id, t.version, t.form_number as "formNumber", t.record_no::text as "recordNo", t.creator_time as "creatorTime",
+  t.creator_user_id as "creatorUserId", t.last_modify_time as "lastModifyTime", t.last_modify_user_id as "lastModifyUserId"`;
+
+type Flat = Omit<ModelRecord, 'values'> & Record<string, unknown>;
+const OWN = ['id', 'version', 'formNumber', 'recordNo', 'creatorTime', 'creatorUserId', 'lastModifyTime', 'lastModifyUserId'] as const;
+
+/** In the text of the statement: an index over what is not deleted fits only then. */
+const kept = (deleted: 0 | 1) => (deleted ? sql<SqlBool>`t.delete_mark = 1` : sql<SqlBool>`t.delete_mark = 0`);
+
+/** What may be sorted by, and the column that it is. */
+export function sortColumn(model: LiveModel, path: string): string | undefined {
+  const field = model.fields.get(path);
+  if (field) return model.head.fields.includes(field) ? field.column : undefined;
+  return { creatorTime: 'creator_time', lastModifyTime: 'last_modify_time', recordNo: 'record_no' }[path];
+}
+
+/** @param within rows `t` that the caller may see */
+export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): PageSource {
+  const shown = model.head.fields.filter(({ path }) => sees(path));
+  const where: RawBuilder<SqlBool>[] = [kept(query.deleted), within];
+  if (query.filter) where.push(filterSql(query.filter, model.rows.fields));
+  if (query.keyword) {
+    const words = `%${literally(query.keyword)}%`;
+    const texts = shown.filter(({ kind }) => WORDS.has(kind)).map((field) => sql<SqlBool>`${columnRef(field, 't')} ilike ${words}`);
+    where.push(texts.length ? sql<SqlBool>`(${sql.join(texts, sql` or `)})` : sql<SqlBool>`false`);
+  }
+  const by = query.sort.flatMap((one) => {
+    const column = sortColumn(model, one.replace(/^-/, ''));
+    return column ? [{ by: sql`${sql.ref(`t.${column}`)}`, sort: one.startsWith('-') ? ('desc' as const) : ('asc' as const), nullable: true }] : [];
+  });
+  return {
+    table: model.head.table,
+    where: sql.join(where, sql` and `),
+    order: { creatorTime: 'creator_time' },
+    usual: by.length ? by : [{ by: sql`t.creator_time`, sort: 'desc' }],
+    select: selectOf(model, shown),
+  };
+}
+
+const selectOf = (model: LiveModel, shown: readonly LiveField[]) =>
+  sql`${sql.join([asAt, ...shown.map((field) => selected(field, 't'))])} from ${tableSql(model.head.table)} t`;
+
+/** With the child tables that the list has columns of. */
+export async function readRecords(db: Db, model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): Promise<Page<ModelRecord>> {
+  const { currentPage, pageSize } = query;
+  const page = await readPage<Flat>(db, { currentPage, pageSize, sort: 'asc' }, sourceOf(model, query, within, sees));
+  const tables = new Set((model.design.list?.columns ?? []).map(({ field }) => field.split('.', 1)[0] ?? ''));
+  return { ...page, list: await withRows(db, model, page.list, sees, (id) => tables.has(id)) };
+}
+
+/** @returns undefined: there is none that the caller may see */
+export async function readRecord(
+  db: Db,
+  model: LiveModel,
+  id: string,
+  within: RawBuilder<SqlBool>,
+  sees: Sees,
+  options: { lock?: boolean; deleted?: 0 | 1 } = {},
+): Promise<ModelRecord | undefined> {
+  const shown = model.head.fields.filter(({ path }) => sees(path));
+  const { rows } = await sql<Flat>`
+    select ${selectOf(model, shown)} where t.id = ${id} and ${kept(options.deleted ?? 0)} and ${within}
+    ${options.lock ? sql`for no key update of t` : sql``}`.execute(db);
+  return (await withRows(db, model, rows, sees))[0];
+}
+
+async function withRows(db: Db, model: LiveModel, list: readonly Flat[], sees: Sees, wants: (table: string) => boolean = () => true): Promise<ModelRecord[]> {
+  const tables = model.children.filter(({ id }) => sees(id) && wants(id));
+  const ids = list.map(({ id }) => id);
+  const found = await Promise.all(tables.map(async (table) => [table.id, await rowsOf(db, table, ids, sees)] as const));
+  return list.map((flat) => {
+    const own = Object.fromEntries(OWN.map((key) => [key, flat[key]])) as Omit<ModelRecord, 'values'>;
+    const head = model.head.fields.filter(({ path }) => sees(path)).map(({ node, kind }) => [node.id, fromColumn(kind, flat[node.id])]);
+    const children = found.map(([id, byRecord]) => [id, byRecord.get(flat.id) ?? []]);
+    return { ...own, values: Object.fromEntries([...head, ...children]) };
+  });
+}
+
+interface ChildRow {
+  id: string;
+  values: Record<string, unknown>;
+}
+
+/** Record → its rows of a child table, in their order. */
+async function rowsOf(db: Db, table: LiveTable, ids: readonly string[], sees: Sees): Promise<ReadonlyMap<string, ChildRow[]>> {
+  const byRecord = new Map<string, ChildRow[]>();
+  if (ids.length === 0) return byRecord;
+  const shown = table.fields.filter(({ path }) => sees(path));
+  const columns = sql.join([sql`r.id as "id"`, sql`r.record_id as "record"`, ...shown.map((field) => selected(field, 'r'))]);
+  const { rows } = await sql<{ id: string; record: string } & Record<string, unknown>>`
+    select ${columns} from ${tableSql(table.table)} r where r.record_id = any(${ids}) order by r.record_id, r.place, r.id`.execute(db);
+  for (const row of rows) {
+    const values = Object.fromEntries(shown.map(({ node, kind }) => [node.id, fromColumn(kind, row[node.id])]));
+    const list = byRecord.get(row.record);
+    if (list) list.push({ id: row.id, values });
+    else byRecord.set(row.record, [{ id: row.id, values }]);
+  }
+  return byRecord;
+}

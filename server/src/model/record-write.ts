@@ -1,0 +1,113 @@
+// Records as they are written: the head as every record of the product, its child rows beside it, all in the call's transaction and in the change log.
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { tableSql, tableText } from '../kit/ddl.ts';
+import { insertRecord, updateRecord, type Values as Columns } from '../kit/record.ts';
+import type { Call } from '../kit/serve.ts';
+import type { LiveModel, LiveTable } from './live.ts';
+import { toColumn, toParameter } from './stored-value.ts';
+
+/** Field → value, a child table's its rows. */
+export type RecordValues = Readonly<Record<string, unknown>>;
+export interface ChildRow {
+  id: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
+export const rowsIn = (values: RecordValues, table: string): readonly ChildRow[] => (values[table] as readonly ChildRow[] | undefined) ?? [];
+
+/** Columns of the head's fields that these values name. */
+export function headColumns(model: LiveModel, values: RecordValues): Columns {
+  return Object.fromEntries(model.head.fields.flatMap(({ node, kind, column }) => (node.id in values ? [[column, toParameter(kind, values[node.id])]] : [])));
+}
+
+/** Whoever makes a record is noted with where they belong at that moment. */
+export async function createRecord(
+  call: Call,
+  model: LiveModel,
+  id: string,
+  values: RecordValues,
+  within: RawBuilder<SqlBool>,
+): Promise<{ id: string; version: number }> {
+  const { organizeId, facts } = call.user;
+  const made = await insertRecord(
+    call,
+    model.head.table,
+    {
+      id,
+      form_number: model.number,
+      organize_id: companyOf(organizeId),
+      department_id: organizeId,
+      position_id: [facts.positionIds].flat()[0] ?? '',
+      ...headColumns(model, values),
+    },
+    { within },
+  );
+  for (const table of model.children) await writeRows(call, table, id, [], rowsIn(values, table.id));
+  return made;
+}
+
+const companyOf = (organize: string) => sql<string>`coalesce((select c.id from organize o join organize c on c.id = any(string_to_array(o.path, '.'))
+  where o.id = ${organize} and c.category = 'company' order by length(c.path) desc limit 1), '')`;
+
+/** @param values the fields that change, child tables with all of their rows; `before` as they were, locked by the caller */
+export async function changeRecord(
+  call: Call,
+  model: LiveModel,
+  id: string,
+  version: number,
+  before: RecordValues,
+  values: RecordValues,
+  within: RawBuilder<SqlBool>,
+): Promise<{ version: number }> {
+  for (const table of model.children) if (table.id in values) await writeRows(call, table, id, rowsIn(before, table.id), rowsIn(values, table.id));
+  return updateRecord(call, model.head.table, id, version, { form_number: model.number, ...headColumns(model, values) }, { within });
+}
+
+/** Only what differs is written: rows that are gone, rows that are new, and those with another value or another place. */
+async function writeRows(call: Call, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
+  const old = new Map(before.map((row, place) => [row.id, { row, place }]));
+  const kept = new Set(after.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !kept.has(id));
+  const placed = after.map((row, place) => ({ row, place, was: old.get(row.id) }));
+  const added = placed.filter(({ was }) => !was);
+  const changed = placed.filter(({ row, place, was }) => was && (was.place !== place || !alike(table, was.row, row)));
+  if (gone.length + added.length + changed.length === 0) return;
+  const target = tableSql(table.table);
+  const columns = table.fields.map(({ column }) => sql.id(column));
+  const all = sql.join([sql`id`, sql`record_id`, sql`place`, ...columns]);
+  const json = (rows: typeof placed) => JSON.stringify(rows.map(({ row, place }) => ({ id: row.id, record_id: record, place, ...columnsOf(table, row) })));
+  if (gone.length) await sql`delete from ${target} where record_id = ${record} and id = any(${gone.map(({ id }) => id)})`.execute(call.db);
+  if (changed.length) {
+    const set = sql.join([sql`place = s.place`, ...columns.map((column) => sql`${column} = s.${column}`)]);
+    await sql`update ${target} n set ${set} from jsonb_populate_recordset(null::${target}, ${json(changed)}::jsonb) s
+      where n.id = s.id and n.record_id = ${record}`.execute(call.db);
+  }
+  if (added.length)
+    await sql`insert into ${target} (${all}) select ${all} from jsonb_populate_recordset(null::${target}, ${json(added)}::jsonb)`.execute(call.db);
+  // What only moved is no change of a row.
+  const differing = changed.filter(({ row, was }) => was && !alike(table, was.row, row));
+  await logRows(
+    call,
+    table,
+    record,
+    [...gone, ...differing.flatMap(({ was }) => (was ? [was.row] : []))],
+    [...differing, ...added].map(({ row }) => row),
+  );
+}
+
+const columnsOf = (table: LiveTable, row: ChildRow) =>
+  Object.fromEntries(table.fields.map(({ node, kind, column }) => [column, toColumn(kind, row.values[node.id])]));
+
+const alike = (table: LiveTable, one: ChildRow, other: ChildRow): boolean =>
+  table.fields.every(({ node, kind }) => JSON.stringify(toColumn(kind, one.values[node.id])) === JSON.stringify(toColumn(kind, other.values[node.id])));
+
+/** One line for a child table of a record: the rows that were touched, before and after, by their ids. */
+async function logRows(call: Call, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
+  if (before.length + after.length === 0) return;
+  const told = (rows: readonly ChildRow[]) => JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, columnsOf(table, row)])));
+  await sql`
+    insert into change_log (user_id, request_id, entity, record_id, action, before, after)
+    values (${call.user.userId}, ${call.requestId}, ${tableText(table.table)}, ${record}, 'update', ${told(before)}::jsonb, ${told(after)}::jsonb)`.execute(
+    call.db,
+  );
+}

@@ -1,0 +1,107 @@
+// The calls on records of a model by which our own screens work.
+import * as contract from '@ordo/contract/model-record.ts';
+import { modelCalls } from '@ordo/contract/model-calls.ts';
+import { modelButtons } from '@ordo/contract/model-page.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { filterOf } from '@ordo/engine/model/search.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { keptFrom, wantedOf } from '../kit/columns.ts';
+import { tableSql } from '../kit/ddl.ts';
+import { removeRecord, updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import { historyOf } from './history.ts';
+import type { LiveModel, LiveModels } from './live.ts';
+import { namesOf } from './names.ts';
+import { readRecord, readRecords, type RecordQuery } from './record-read.ts';
+import { relatedNames } from './related.ts';
+import { createdRecord, updatedRecord } from './saving.ts';
+
+export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
+  const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
+
+  serve(app, deps, contract.modelOpen, async ({ id }, call) => {
+    const { model, hidden, fixed } = await open(call, id);
+    const { fullName, enCode, webType, number, design } = model;
+    const { rights } = call.user;
+    const held = modelButtons.filter((right) => rights.administrator || (call.page !== null && may(rights, `${call.page}:${right}`)));
+    return { id, fullName, enCode, webType, release: number, design, hidden: [...hidden], fixed: [...fixed], rights: held };
+  });
+
+  serve(app, deps, contract.recordList, async ({ id, ...asked }, call) => {
+    const access = await open(call, id);
+    const { list } = modelCalls(access.model, call.page ?? '');
+    const input = wantedOf(list, asked, keptFrom(call.user.rights, list), call.language);
+    const order = input.sidx === undefined ? [] : [`${input.sort === 'desc' ? '-' : ''}${input.sidx}`];
+    return listed(call, access, { ...input, sort: order, filter: { all: searched(access.model, input) } });
+  });
+
+  serve(app, deps, contract.recordAsk, async ({ id, menuId: _, ...query }, call) => {
+    const access = await open(call, id);
+    const { model, sees } = access;
+    for (const path of query.sort) if (!sees(path.replace(/^-/, ''))) throw new Refusal('columnDenied', { column: path }, { right: path });
+    // A condition by what somebody may not see would tell it.
+    const hidden = query.filter && fieldsAsked(query.filter).find((path) => model.fields.has(path) && !sees(path));
+    if (hidden) throw new Refusal('columnDenied', { column: hidden }, { right: hidden });
+    return listed(call, access, query);
+  });
+
+  async function listed(call: Call, { model, within, sees }: RecordAccess, query: RecordQuery) {
+    const page = await readRecords(call.db, model, query, within, sees);
+    const names = await namesOf(call.db, model, page.list, sees, call.language, relatedNames(call, models));
+    return { ...page, list: page.list.map(({ values, ...own }) => ({ ...values, ...own })), names };
+  }
+
+  serve(app, deps, contract.recordInfo, async ({ id, recordId }, call) => {
+    const { model, within, sees } = await open(call, id);
+    const record = await readRecord(call.db, model, recordId, within, sees);
+    if (!record) throw new Refusal('notFound');
+    return { ...record, names: await namesOf(call.db, model, [record], sees, call.language, relatedNames(call, models)) };
+  });
+
+  serve(app, deps, contract.recordCreate, ({ id, recordId, values, rows }, call) => createdRecord(deps, call, models, id, recordId, values, rows));
+  serve(app, deps, contract.recordUpdate, ({ id, recordId, version, changes, rows }, call) =>
+    updatedRecord(call, models, id, recordId, version, changes, rows),
+  );
+
+  serve(app, deps, contract.recordRemove, async ({ id, recordId }, call) => {
+    const { model, within } = await open(call, id);
+    await removeRecord(call, model.head.table, recordId, within);
+    return null;
+  });
+  serve(app, deps, contract.recordRestore, async ({ id, recordId }, call) => {
+    const { model, within } = await open(call, id);
+    const table = tableSql(model.head.table);
+    const { rows } = await sql`update ${table} t set delete_mark = 0 where t.id = ${recordId} and t.delete_mark = 1 and ${within} returning t.id`.execute(
+      call.db,
+    );
+    if (!rows[0]) throw new Refusal('notFound');
+    await updateRecord(call, model.head.table, recordId, null, { delete_mark: 0 }, { within, action: 'restore' });
+    return null;
+  });
+
+  serve(app, deps, contract.recordHistory, async ({ id, recordId, currentPage, pageSize }, call) => {
+    const { model, within, sees } = await open(call, id);
+    if (!(await readRecord(call.db, model, recordId, within, sees))) throw new Refusal('notFound');
+    return historyOf(call, model, recordId, sees, currentPage, pageSize, relatedNames(call, models));
+  });
+}
+
+/** The search bar as conditions; what cannot be a value was refused before. */
+function searched({ design, fields }: LiveModel, input: Readonly<Record<string, unknown>>): Filter[] {
+  return (design.list?.search ?? []).flatMap(({ field, by }) => {
+    const found = fields.get(field);
+    const written = input[field];
+    if (!found || typeof written !== 'string') return [];
+    return filterOf({ field, node: found.node, kind: found.kind, by }, written) ?? [];
+  });
+}
+
+function fieldsAsked(filter: Filter): string[] {
+  if ('all' in filter) return filter.all.flatMap(fieldsAsked);
+  if ('any' in filter) return filter.any.flatMap(fieldsAsked);
+  return 'not' in filter ? fieldsAsked(filter.not) : [filter.field];
+}

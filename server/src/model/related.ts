@@ -1,0 +1,34 @@
+// Records that others point to: what they are called, as far as the caller may see them.
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
+import { sql } from 'kysely';
+import { tableSql } from '../kit/ddl.ts';
+import type { Call } from '../kit/serve.ts';
+import { accessOf } from './access.ts';
+import { columnRef, type LiveModels } from './live.ts';
+import type { RecordNames } from './names.ts';
+import { fromColumn } from './stored-value.ts';
+
+/** A record that the caller may not see has no name here. */
+export function relatedNames(call: Call, models: LiveModels): RecordNames {
+  return async (id, field, ids) => {
+    const page = pageGranting(call.user.rights, modelPages, id, 'view');
+    if (page === undefined && !call.user.rights.administrator) return new Map();
+    const model = await models.inUse(call.db, id).catch(() => undefined);
+    if (!model) return new Map();
+    const { within, sees } = accessOf({ ...call, page: page ?? null }, model);
+    const shown = model.head.fields.find(({ node, path }) => (node.id === field || node.key === field) && sees(path));
+    const { rows } = await sql<{ id: string; no: string; value: unknown }>`
+      select t.id, t.record_no::text as no, ${shown ? columnRef(shown, 't') : sql`null`} as value from ${tableSql(model.head.table)} t
+      where t.id = any(${ids}) and t.delete_mark = 0 and ${within}`.execute(call.db);
+    const look = { language: call.language, say: (word: string) => word, name: () => undefined, find: () => [] };
+    return new Map(
+      rows.map(({ id: one, no, value }) => {
+        const text = shown ? fieldKinds[shown.node.kind].text(fromColumn(shown.kind, value) as Json, shown.node, look) : '';
+        return [one, text || `#${no}`];
+      }),
+    );
+  };
+}

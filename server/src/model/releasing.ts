@@ -1,0 +1,111 @@
+// The calls that show, carry out and take back releases.
+import * as contract from '@ordo/contract/model.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { nodeById } from '@ordo/engine/form/fields.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { again } from '../kit/db.ts';
+import { updateRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { findingsOf } from './documents.ts';
+import { designAt } from './live.ts';
+import { findModel, type Kept } from './model.db.ts';
+import { publish } from './publish.ts';
+import { carryOut, holdModel, isPlain, planOf, type Fill } from './release.ts';
+import { toParameter } from './stored-value.ts';
+
+/** How often a release waits for a lock before it gives up. */
+const TRIES = 10;
+
+export function releaseFeature(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, contract.modelPlan, async ({ id }, call) => {
+    const model = await findModel(call.db, id);
+    const { told, plan } = await planOf(call.db, model);
+    return { steps: [...told], findings: findingsOf({ design: model.draft, notes: [] }, call.language), plan, release: model.release, version: model.version };
+  });
+
+  serve(
+    app,
+    deps,
+    contract.modelRelease,
+    async ({ id, version, plan, fill }, call) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await again(() => deps.db.transaction().execute((tx) => release({ ...call, db: tx }, id, version, plan, fill)));
+        } catch (error) {
+          // Somebody reads or writes these tables longer than two seconds.
+          if ((error as { code?: string }).code !== '55P03') throw error;
+          if (tries === TRIES) throw new Refusal('designBusy');
+        }
+      }
+    },
+    'own transactions',
+  );
+
+  serve(app, deps, contract.modelReleases, async ({ id }, { db }) => {
+    const { rows } = await sql<{ number: number; creatorTime: number; creatorUser: string | null; steps: contract.ModelStep[] }>`
+      select r.number, r.creator_time as "creatorTime", u.real_name || '/' || u.account as "creatorUser", r.steps
+      from model_release r left join app_user u on u.id = r.creator_user_id where r.model_id = ${id} order by r.number desc limit 100`.execute(db);
+    return { list: rows };
+  });
+
+  serve(app, deps, contract.modelPublish, async (input, call) => publish(call, await findModel(call.db, input.id), input));
+
+  serve(app, deps, contract.modelReturn, async ({ id, version, number }, call) => {
+    await findModel(call.db, id, true);
+    const design = await designAt(call.db, id, number);
+    return updateRecord(call, 'model', id, version, { draft: JSON.stringify(design) }, { action: 'return' });
+  });
+}
+
+async function release(call: Call, id: string, version: number, plan: string, fill: Readonly<Record<string, string>>) {
+  await holdModel(call.db, id, 'to release');
+  const model = await findModel(call.db, id, true);
+  if (model.version !== version) throw new Refusal('designPlanChanged');
+  assertSound(model, call);
+  const planned = await planOf(call.db, model);
+  if (planned.plan !== plan) throw new Refusal('designPlanChanged');
+  const number = await carryOut(call.db, model, planned, filling(model.draft, fill), call.user.userId);
+  return { release: number, version: await noteRelease(call, model, number) };
+}
+
+/** At once, within the call's transaction. @throws Refusal designAsks when something would be lost or has to be answered, designWrong */
+export async function releaseNow(call: Call, id: string): Promise<number> {
+  await holdModel(call.db, id, 'to release');
+  const model = await findModel(call.db, id, true);
+  assertSound(model, call);
+  const planned = await planOf(call.db, model);
+  const open = planned.told.filter(({ loss, asks }) => loss !== 'free' || asks !== null);
+  if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
+  // What is in use already is not released again.
+  const isReleased = model.release > 0 && model.changed === 0;
+  const number = isReleased ? model.release : await carryOut(call.db, model, planned, {}, call.user.userId);
+  return noteRelease(call, model, number);
+}
+
+async function noteRelease(call: Call, { id }: Kept, number: number): Promise<number> {
+  const { version } = await updateRecord(call, 'model', id, null, { release_number: number, enabled_mark: 1 }, { action: 'publish' });
+  return version;
+}
+
+/** @throws Refusal designWrong */
+function assertSound({ draft }: { draft: Design }, { language }: Pick<Call, 'language'>): void {
+  const wrong = findingsOf({ design: draft, notes: [] }, language).filter(({ blocks }) => blocks);
+  if (wrong.length) throw new Refusal('designWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
+}
+
+/** What was written for the gaps of a field, as its column takes it. @throws Refusal recordWrong */
+function filling({ form }: Design, fill: Readonly<Record<string, string>>): Fill {
+  const look = { language: 'zh', say: (word: string) => word, name: () => undefined, find: (_: unknown, written: string) => [written] };
+  return Object.fromEntries(
+    Object.entries(fill).map(([id, written]) => {
+      const node = nodeById(form, id);
+      const kind = node && fieldKinds[node.kind].value(node);
+      const read = node && kind ? fieldKinds[node.kind].from(written, node, look) : undefined;
+      if (!read || !kind || !('value' in read) || read.value === null) throw new Refusal('recordWrong', { field: node?.label.zh ?? id, why: written });
+      return [id, toParameter(kind, read.value)];
+    }),
+  );
+}

@@ -1,0 +1,166 @@
+// A record on its way in: what somebody sent on top of what is there, merged field by field, completed by the rules, checked, and only then written.
+import type { RowChanges } from '@ordo/contract/model-record.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds, type FieldKindName } from '@ordo/engine/form/kinds.ts';
+import type { RecordAccess } from './access.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { LiveField, LiveModel } from './live.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+
+/** A field that two people changed. */
+export interface Clash {
+  field: string;
+  row: string | null;
+  label: string;
+  from: unknown;
+  theirs: unknown;
+  mine: unknown;
+}
+
+export interface Change {
+  from?: unknown;
+  to?: unknown;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Fields that a person fills in: not those that the server fills or computes. */
+export const isWritten = ({ node }: LiveField): boolean => fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed;
+
+/**
+ * @throws Refusal recordFieldUnknown, columnDenied: of fields that the caller may not change, or that nobody writes
+ */
+function fieldAt(access: RecordAccess, path: string): LiveField {
+  const field = access.model.fields.get(path);
+  if (!field || !access.sees(path)) throw new Refusal('recordFieldUnknown', { field: path });
+  if (!access.changes(path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: path });
+  return field;
+}
+
+/** The values of a new record as they were sent. */
+export function sentValues(access: RecordAccess, values: RecordValues, rows: Readonly<Record<string, readonly ChildRow[]>>): RecordValues {
+  const head = Object.entries(values).flatMap(([id, value]) => (isWritten(fieldAt(access, id)) ? [[id, value ?? null]] : []));
+  const children = Object.entries(rows).map(([table, list]) => {
+    tableAt(access, table);
+    return [table, list.map((row) => sentRow(access, table, row))];
+  });
+  return Object.fromEntries([...head, ...children]);
+}
+
+function sentRow(access: RecordAccess, table: string, { id, values }: ChildRow): ChildRow {
+  const own = Object.entries(values).flatMap(([field, value]) => (isWritten(fieldAt(access, `${table}.${field}`)) ? [[field, value ?? null]] : []));
+  return { id, values: Object.fromEntries(own) };
+}
+
+function tableAt({ model, sees, changes }: RecordAccess, id: string) {
+  const table = model.children.find((one) => one.id === id);
+  if (!table || !sees(id)) throw new Refusal('recordFieldUnknown', { field: id });
+  if (!changes(id)) throw new Refusal('columnDenied', { column: table.node?.label.zh ?? id }, { right: id });
+  return table;
+}
+
+export interface Merged {
+  values: RecordValues;
+  clashes: readonly Clash[];
+  /** Whether something of what others have changed meanwhile was kept beside it. */
+  merged: boolean;
+}
+
+/**
+ * @param now the record as it is, with all of its fields
+ * @param asRead whether it is still the version that the caller read
+ */
+export function mergedValues(
+  access: RecordAccess,
+  now: RecordValues,
+  changes: Readonly<Record<string, Change>>,
+  rows: Readonly<Record<string, RowChanges>>,
+  asRead: boolean,
+): Merged {
+  const clashes: Clash[] = [];
+  const take = (field: LiveField, row: string | null, theirs: unknown, { from, to }: Change) => {
+    if (!asRead && !same(theirs, from) && !same(theirs, to))
+      clashes.push({ field: field.path, row, label: field.node.label.zh, from: from ?? null, theirs: theirs ?? null, mine: to ?? null });
+    return to ?? null;
+  };
+  const values: Record<string, unknown> = { ...now };
+  for (const [id, change] of Object.entries(changes)) {
+    const field = fieldAt(access, id);
+    if (isWritten(field)) values[id] = take(field, null, now[id], change);
+  }
+  for (const [id, change] of Object.entries(rows)) values[id] = mergedRows(access, id, rowsIn(now, id), change, take, asRead);
+  return { values, clashes, merged: !asRead };
+}
+
+function mergedRows(
+  access: RecordAccess,
+  table: string,
+  now: readonly ChildRow[],
+  { added, removed, changed, order }: RowChanges,
+  take: (field: LiveField, row: string | null, theirs: unknown, change: Change) => unknown,
+  asRead: boolean,
+): readonly ChildRow[] {
+  const { fields } = tableAt(access, table);
+  const gone = new Set(removed);
+  const hidden = fields.filter(({ path }) => !access.sees(path));
+  const unseen = now.findIndex((row) => gone.has(row.id) && hidden.some(({ node }) => (row.values[node.id] ?? null) !== null));
+  if (unseen >= 0) throw new Refusal('recordRowHidden', { row: unseen + 1 });
+  const changes = new Map(changed.map((one) => [one.id, one.changes]));
+  const kept = now
+    .filter(({ id }) => !gone.has(id))
+    .map((row) => {
+      const own = Object.entries(changes.get(row.id) ?? {}).flatMap(([id, change]) => {
+        const field = fieldAt(access, `${table}.${id}`);
+        return isWritten(field) ? [[id, take(field, row.id, row.values[id], change)]] : [];
+      });
+      return own.length ? { id: row.id, values: { ...row.values, ...Object.fromEntries(own) } } : row;
+    });
+  const there = new Set(kept.map(({ id }) => id));
+  // A row that somebody else has deleted meanwhile comes back only if it was changed here: nothing of it is lost unseen.
+  const all = [...kept, ...added.filter(({ id }) => !there.has(id)).map((row) => sentRow(access, table, row))];
+  const lost = changed.find(({ id }) => !there.has(id));
+  if (lost && !asRead) {
+    const [first] = Object.keys(lost.changes);
+    const field = fieldAt(access, `${table}.${first ?? ''}`);
+    take(field, lost.id, { deleted: true }, lost.changes[first ?? ''] ?? {});
+  }
+  if (!order) return all;
+  const place = new Map(order.map((id, index) => [id, index]));
+  return all.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
+}
+
+interface By {
+  userId: string;
+  organizeId: string;
+  companyId: string;
+  positionId: string;
+  now: number;
+}
+
+/** Values that the server fills: who and when, where they belong. */
+export function filledBy({ head }: LiveModel, when: 'create' | 'update', by: By): RecordValues {
+  const own = (kind: FieldKindName): Json | undefined => {
+    switch (kind) {
+      case 'createUser':
+      case 'modifyUser':
+        return by.userId;
+      case 'createTime':
+      case 'modifyTime':
+        return by.now;
+      case 'currOrganize':
+        return by.companyId || null;
+      case 'currDept':
+        return by.organizeId || null;
+      case 'currPosition':
+        return by.positionId || null;
+      default:
+        return undefined;
+    }
+  };
+  return Object.fromEntries(
+    head.fields.flatMap(({ node }) => {
+      const value = fieldKinds[node.kind].fills === when ? own(node.kind) : undefined;
+      return value === undefined ? [] : [[node.id, value]];
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+// Creating and changing a record: in one transaction, completed by the rules, its number bound last.
+import type { RowChanges } from '@ordo/contract/model-record.ts';
+import { businessTime } from '@ordo/engine/text/business-time.ts';
+import { sql } from 'kysely';
+import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
+import { tableSql } from '../kit/ddl.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call, Deps } from '../kit/serve.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import { judged } from './judge.ts';
+import type { LiveModel, LiveModels } from './live.ts';
+import { readRecord } from './record-read.ts';
+import { changeRecord, createRecord, type ChildRow, type RecordValues } from './record-write.ts';
+import { holdModel } from './release.ts';
+import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
+import { takenOf } from './taken.ts';
+
+const ALL = () => true;
+type Saved = { id: string; version: number };
+
+async function held(call: Call, models: LiveModels, id: string): Promise<RecordAccess> {
+  await holdModel(call.db, id, 'to save');
+  return accessOf(call, await models.inUse(call.db, id));
+}
+
+/** The same id once more answers what it made: a browser that did not hear the answer asks again. */
+export async function createdRecord(
+  deps: Deps,
+  call: Call,
+  models: LiveModels,
+  id: string,
+  recordId: string,
+  values: RecordValues,
+  rows: Readonly<Record<string, readonly ChildRow[]>>,
+): Promise<Saved> {
+  const access = await held(call, models, id);
+  const { model } = access;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`record ${recordId}`}, 0))`.execute(call.db);
+  const { rows: made } = await sql<Saved & { by: string | null }>`
+    select t.id, t.version, t.creator_user_id as by from ${tableSql(model.head.table)} t where t.id = ${recordId}`.execute(call.db);
+  if (made[0]) {
+    if (made[0].by !== call.user.userId) throw new Refusal('denied');
+    return { id: made[0].id, version: made[0].version };
+  }
+  const sent = sentValues(access, values, rows);
+  const complete = judged(call, model, null, sent, filledBy(model, 'create', await placeOf(call)));
+  const numbered = await withNumbers(deps, call, model, complete);
+  return takenOf(model, numbered, call.language, () => createRecord(call, model, recordId, numbered, access.within));
+}
+
+export async function updatedRecord(
+  call: Call,
+  models: LiveModels,
+  id: string,
+  recordId: string,
+  version: number,
+  changes: Readonly<Record<string, Change>>,
+  rows: Readonly<Record<string, RowChanges>>,
+): Promise<{ version: number; merged: boolean }> {
+  const access = await held(call, models, id);
+  const { model, within } = access;
+  const now = await readRecord(call.db, model, recordId, within, ALL, { lock: true });
+  if (!now) throw new Refusal('notFound');
+  if (version > now.version) throw new Refusal('stale', { who: '—', when: '—' });
+  const { values, clashes, merged } = mergedValues(access, now.values, changes, rows, version === now.version);
+  if (clashes.length) throw await conflict(call, now, clashes);
+  const complete = judged(call, model, now.values, values, filledBy(model, 'update', await placeOf(call)));
+  const changed = Object.fromEntries(
+    Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(now.values[key] ?? null)),
+  );
+  const saved = await takenOf(model, complete, call.language, () => changeRecord(call, model, recordId, now.version, now.values, changed, within));
+  return { ...saved, merged };
+}
+
+async function conflict(
+  call: Call,
+  now: { lastModifyUserId: string | null; lastModifyTime: number | null; version: number },
+  clashes: readonly { label: string }[],
+) {
+  const { rows } = await sql<{ who: string }>`select real_name || '/' || account as who from app_user where id = ${now.lastModifyUserId}`.execute(call.db);
+  const fields = [...new Set(clashes.map(({ label }) => label))].join('、');
+  const when = now.lastModifyTime === null ? '—' : businessTime(now.lastModifyTime);
+  return new Refusal('recordConflict', { who: rows[0]?.who ?? '—', when, fields }, { version: now.version, clashes });
+}
+
+async function placeOf(call: Call) {
+  const { organizeId, userId, facts } = call.user;
+  const { rows } = await sql<{ id: string }>`
+    select c.id from organize o join organize c on c.id = any(string_to_array(o.path, '.')) where o.id = ${organizeId} and c.category = 'company'
+    order by length(c.path) desc limit 1`.execute(call.db);
+  return { userId, organizeId, companyId: rows[0]?.id ?? '', positionId: String([facts.positionIds].flat()[0] ?? ''), now: call.now };
+}
+
+/** Bill numbers are bound last: a gap-free rule keeps everybody waiting from here to the commit. */
+async function withNumbers(deps: Deps, call: Call, model: LiveModel, values: RecordValues): Promise<RecordValues> {
+  const numbers: Record<string, unknown> = {};
+  for (const { node } of model.head.fields) {
+    const { rule } = node.config;
+    if (node.kind === 'billRule' && typeof rule === 'string' && rule !== '') numbers[node.id] = await bindBillNumber(deps, call, rule);
+  }
+  return { ...values, ...numbers };
+}

@@ -1,0 +1,28 @@
+// A unique rule that the database has stopped, as a sentence: the field, and the value that is there already.
+import type { Language } from '@ordo/contract/language.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { storedFields } from '@ordo/engine/model/fields.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { uniqueIndexes } from './indexes.ts';
+import type { LiveModel } from './live.ts';
+import type { RecordValues } from './record-write.ts';
+
+/** @throws Refusal recordTaken */
+export async function takenOf<T>(model: LiveModel, values: RecordValues, language: Language, save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    const { code, constraint = '' } = error as { code?: string; constraint?: string };
+    if (code !== '23505' || !constraint.startsWith('u_')) throw error;
+    const index = uniqueIndexes(model.id, storedFields(model.design), model.stored).find(({ name }) => name === constraint);
+    const fields = (index?.columns ?? []).flatMap(({ table, field }) => model.fields.get(table === '' ? field : `${table}.${field}`) ?? []);
+    const look = { language, say: (word: string) => word, name: () => undefined, find: () => [] };
+    const text = fields.map(({ node, path }) => (path.includes('.') ? '' : fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look)));
+    throw new Refusal(
+      'recordTaken',
+      { field: fields.map(({ node }) => node.label.zh).join('+'), value: text.filter(Boolean).join(' · ') },
+      { fields: fields.map(({ path }) => path) },
+    );
+  }
+}

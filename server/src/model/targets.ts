@@ -1,0 +1,31 @@
+// Pages of one model each: which model a call is about, and what its rows are made of.
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { sql } from 'kysely';
+import type { TargetFeature } from '../kit/targets.ts';
+import type { LiveModels } from './live.ts';
+
+export const modelTargets = (models: LiveModels): TargetFeature => ({
+  ...modelPages,
+  named: {
+    id: async (db, id) => {
+      const { rows } = await sql`select from model where id = ${id}`.execute(db);
+      return rows.length ? id : undefined;
+    },
+  },
+  nameOf: async (db, id) => {
+    const { rows } = await sql<{ name: string }>`select full_name as name from model where id = ${id} and delete_mark = 0`.execute(db);
+    return rows[0]?.name;
+  },
+  rows: async (db, id) => (await inUse(models, db, id))?.rows,
+  columns: async (db, ids) => {
+    const found = await Promise.all(ids.map(async (id) => [id, (await inUse(models, db, id))?.columns] as const));
+    return new Map(found.flatMap(([id, columns]) => (columns ? [[id, columns]] : [])));
+  },
+});
+
+/** A model that is not in use has no rows that anybody could be kept from. */
+const inUse = (models: LiveModels, db: Parameters<LiveModels['inUse']>[0], id: string) =>
+  models.inUse(db, id).catch((error: unknown) => {
+    if (error instanceof Error && error.message === 'designNotReleased') return undefined;
+    throw error;
+  });

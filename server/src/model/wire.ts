@@ -1,0 +1,194 @@
+// Records as clients of the family know them: by the keys of the wire, as values that are kept or as texts that are shown.
+import { say, type Language } from '@ordo/contract/language.ts';
+import type { ModelRecord } from '@ordo/contract/model-record.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Look, LookWord } from '@ordo/engine/form/look.ts';
+import { sourceKey } from '@ordo/engine/form/source-key.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { numeralIn } from '@ordo/engine/kind/decimal.ts';
+import { filterOfSuper, filterOfWire, type SuperPart } from '@ordo/engine/model/wire-search.ts';
+import * as z from 'zod/mini';
+import { Refusal } from '../kit/refusal.ts';
+import type { RecordAccess } from './access.ts';
+import type { LiveField, LiveModel, LiveTable } from './live.ts';
+import { lookPhrases } from './model.phrases.ts';
+import type { Names } from './names.ts';
+import type { Sees } from './record-read.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+import { isWritten } from './save.ts';
+
+/** What ids are called, of the names that were read. */
+export function lookWith(names: Names, language: Language): Look {
+  return {
+    language,
+    say: (word: LookWord) => say(lookPhrases[word], language, {}, zhtw),
+    name: (source, id) => names[sourceKey(source)]?.[id],
+    find: () => [],
+  };
+}
+
+export function fieldByKey(model: LiveModel, key: string): LiveField | undefined {
+  const [table, own] = key.split(/[-.]/);
+  if (own === undefined) return model.head.fields.find(({ node }) => node.key === key);
+  return model.children.find(({ node }) => node?.key === table)?.fields.find(({ node }) => node.key === own);
+}
+
+type Wire = Record<string, unknown>;
+
+/** Values as they are kept. Those that the server fills come as texts, as the family has them. */
+export function keptOnWire(model: LiveModel, { id, values }: ModelRecord, look: Look): Wire {
+  const put = (fields: readonly LiveField[], of: RecordValues): Wire =>
+    Object.fromEntries(
+      fields.flatMap(({ node }) => {
+        if (!(node.id in of)) return [];
+        const kind = fieldKinds[node.kind];
+        const value = (of[node.id] ?? null) as Json;
+        return [[node.key, kind.fills === null ? kind.valueOut(value, node) : kind.text(value, node, look)]];
+      }),
+    );
+  const rows = childTables(model, values).map(([table, list]) => [
+    table.node?.key ?? table.id,
+    list.map((row) => ({ id: row.id, ...put(table.fields, row.values) })),
+  ]);
+  return { id, ...put(model.head.fields, values), ...Object.fromEntries(rows) };
+}
+
+/** Values as people read them; beside what is related stands its id (`key_id`). */
+export function shownOnWire(model: LiveModel, { id, values }: Pick<ModelRecord, 'id' | 'values'>, look: Look): Wire {
+  const put = (fields: readonly LiveField[], of: RecordValues): Wire =>
+    Object.fromEntries(
+      fields.flatMap(({ node, kind }): [string, unknown][] => {
+        if (!(node.id in of)) return [];
+        const value = (of[node.id] ?? null) as Json;
+        // Files are shown as links.
+        if (kind === 'json' && Array.isArray(value) && node.kind.startsWith('upload')) return [[node.key, value]];
+        const text = fieldKinds[node.kind].text(value, node, look);
+        return RELATED.has(node.kind)
+          ? [
+              [node.key, text],
+              [`${node.key}_id`, value ?? ''],
+            ]
+          : [[node.key, text]];
+      }),
+    );
+  const rows = childTables(model, values).map(([table, list]) => [
+    table.node?.key ?? table.id,
+    list.map((row) => ({ id: row.id, ...put(table.fields, row.values) })),
+  ]);
+  return { id, ...put(model.head.fields, values), ...Object.fromEntries(rows) };
+}
+
+const RELATED: ReadonlySet<string> = new Set(['relationForm', 'popupSelect', 'relationFlow']);
+
+const childTables = (model: LiveModel, values: RecordValues): [LiveTable, readonly ChildRow[]][] =>
+  model.children.flatMap((table) => (table.id in values ? [[table, rowsIn(values, table.id)]] : []));
+
+/** A number that JSON would round stays as it is written. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text, function exactly(_: string, value: unknown, { source }: { source?: string } = {}) {
+      return typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) ? exact(source, value) : value;
+    } as (key: string, value: unknown) => unknown);
+  } catch {
+    throw new Refusal('unreadable', { format: 'JSON' });
+  }
+}
+
+const exact = (source: string, value: number): unknown => (/^-?\d+(\.\d+)?$/.test(source) ? numeralIn(source) : value);
+
+const record = z.record(z.string(), z.unknown());
+
+/**
+ * What a client of the family sent, by ids. Keys that are no fields, fields that the caller may not change or see, and those that nobody writes say nothing.
+ * Rows are told by their `id`, else by their place.
+ * @throws Refusal unreadable
+ */
+export function valuesFromWire(
+  { model, sees, changes }: RecordAccess,
+  data: string,
+  before: RecordValues,
+  newRowId: () => string,
+): { values: RecordValues; rows: Record<string, ChildRow[]> } {
+  const parsed = z.safeParse(record, read(data));
+  if (!parsed.success) throw new Refusal('unreadable', { format: 'JSON' });
+  const may: Sees = (path) => sees(path) && changes(path);
+  const take = (fields: readonly LiveField[], wire: Wire): Record<string, Json> =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const { node, path } = field;
+        return may(path) && isWritten(field) && Object.hasOwn(wire, node.key)
+          ? [[node.id, fieldKinds[node.kind].valueIn((wire[node.key] ?? null) as Json, node)]]
+          : [];
+      }),
+    );
+  const rows: Record<string, ChildRow[]> = {};
+  for (const table of model.children) {
+    const sent = parsed.data[table.node?.key ?? ''];
+    if (!may(table.id) || !Array.isArray(sent)) continue;
+    const old = rowsIn(before, table.id);
+    const known = new Set(old.map(({ id }) => id));
+    const named = sent.some((one) => known.has(String((one as Wire | null)?.id)));
+    rows[table.id] = sent.flatMap((one: unknown, place): ChildRow[] => {
+      if (typeof one !== 'object' || one === null) return [];
+      const id = String((one as Wire).id ?? '');
+      const own = known.has(id) ? id : named ? undefined : old[place]?.id;
+      const was = old.find((row) => row.id === own)?.values ?? {};
+      return [{ id: own ?? newRowId(), values: { ...was, ...take(table.fields, one as Wire) } }];
+    });
+  }
+  return { values: take(model.head.fields, parsed.data), rows };
+}
+
+const superQuery = z.object({
+  matchLogic: z._default(z.string(), 'AND'),
+  conditionJson: z.union([z.string(), z.array(z.unknown())]),
+});
+const part = z.object({ field: z.string(), symbol: z.string(), fieldValue: z.optional(z.unknown()) });
+
+/**
+ * What a client of the family asks of a list. Empty parts are left out, unknown fields and hidden ones are refused.
+ * @throws Refusal unreadable, recordFieldUnknown, columnDenied, recordWrong
+ */
+export function askedOnWire(
+  { model, sees }: RecordAccess,
+  input: { json?: string | null | undefined; queryJson?: string | null | undefined; superQueryJson?: string | null | undefined },
+): Filter {
+  const fieldOf = (key: string) => {
+    const field = fieldByKey(model, key);
+    if (!field || !model.head.fields.includes(field)) throw new Refusal('recordFieldUnknown', { field: key });
+    if (!sees(field.path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: field.path });
+    return field;
+  };
+  const by = new Map((model.design.list?.search ?? []).map((one) => [one.field, one.by]));
+  const all: Filter[] = [];
+  const text = input.queryJson || input.json;
+  const plain = text ? z.safeParse(record, read(text)) : null;
+  if (plain && !plain.success) throw new Refusal('unreadable', { format: 'JSON' });
+  for (const [key, value] of Object.entries(plain?.data ?? {})) {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue;
+    const { node, kind, path } = fieldOf(key);
+    const filter = filterOfWire({ field: path, node, kind, by: by.get(path) ?? fieldKinds[node.kind].by }, value as Json);
+    if (filter === null) throw new Refusal('recordWrong', { field: node.label.zh, why: JSON.stringify(value) });
+    if (filter) all.push(filter);
+  }
+  const more = input.superQueryJson ? superFilter(read(input.superQueryJson), fieldOf) : undefined;
+  return { all: more ? [...all, more] : all };
+}
+
+function superFilter(given: unknown, fieldOf: (key: string) => LiveField): Filter | undefined {
+  const parsed = z.safeParse(superQuery, given);
+  if (!parsed.success) throw new Refusal('unreadable', { format: 'JSON' });
+  const { matchLogic, conditionJson } = parsed.data;
+  const parts = z.safeParse(z.array(part), typeof conditionJson === 'string' ? read(conditionJson || '[]') : conditionJson);
+  if (!parts.success) throw new Refusal('unreadable', { format: 'JSON' });
+  if (parts.data.length === 0) return undefined;
+  const filters = parts.data.map((one) => {
+    const { node, kind, path } = fieldOf(one.field);
+    const filter = filterOfSuper({ field: path, node, kind }, one as SuperPart);
+    if (!filter) throw new Refusal('recordWrong', { field: node.label.zh, why: `${one.symbol} ${JSON.stringify(one.fieldValue ?? null)}` });
+    return filter;
+  });
+  return matchLogic.toUpperCase() === 'OR' ? { any: filters } : { all: filters };
+}

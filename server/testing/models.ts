@@ -1,0 +1,116 @@
+// Models for tests, as documents of the family.
+import { modelCreate, modelInfo, modelPlan, modelRelease, modelUpdate } from '@ordo/contract/model.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { pageOfTarget } from './target-page.ts';
+import type { TestServer } from './server.ts';
+
+type Wire = Record<string, unknown>;
+
+/** A node with a value. @param config its `__config__`, top its own keys */
+export const node = (kind: string, key: string, label: string, config: Wire = {}, top: Wire = {}): Wire => ({
+  __config__: { naseKey: kind, label, showLabel: true, required: false, span: 24, layout: 'colFormItem', fieldId: key.toLowerCase(), ...config },
+  __vModel__: key,
+  ...top,
+});
+
+export const childTable = (key: string, label: string, children: readonly Wire[], config: Wire = {}): Wire =>
+  node('table', key, label, { layout: 'rowFormItem', type: 'table', children, ...config });
+
+export const formOf = (...fields: readonly Wire[]): string => JSON.stringify({ fields });
+
+export const listOf = (columns: readonly string[], search: readonly Wire[] = [], more: Wire = {}): string =>
+  JSON.stringify({
+    searchList: search,
+    columnList: columns.map((prop) => ({ prop, label: prop, align: 'left', width: null })),
+    type: 1,
+    hasPage: true,
+    pageSize: 20,
+    defaultSidx: '',
+    sort: 'desc',
+    btnsList: [{ value: 'add', label: '新增' }],
+    columnBtnsList: [{ value: 'edit', label: '编辑' }],
+    ...more,
+  });
+
+/** An order with lines, in most kinds of column. */
+export const orderForm = (): string =>
+  formOf(
+    node('comInput', 'title', '标题', { required: true }),
+    node('textarea', 'remark', '备注'),
+    node('numInput', 'amount', '金额', {}, { precision: 2 }),
+    node(
+      'select',
+      'level',
+      '级别',
+      { dataType: 'static' },
+      {
+        __slot__: {
+          options: [
+            { id: 'a', fullName: '普通' },
+            { id: 'b', fullName: '紧急' },
+          ],
+        },
+      },
+    ),
+    node(
+      'checkbox',
+      'tags',
+      '标签',
+      { dataType: 'static' },
+      {
+        __slot__: {
+          options: [
+            { id: 'x', fullName: '甲' },
+            { id: 'y', fullName: '乙' },
+          ],
+        },
+      },
+    ),
+    node('date', 'day', '日期', {}, { format: 'yyyy-MM-dd', type: 'date' }),
+    node('switch', 'urgent', '加急'),
+    node('userSelect', 'owner', '负责人'),
+    childTable('lines', '明细', [node('comInput', 'item', '品名', { required: true }), node('numInput', 'qty', '数量', {}, { precision: 0 })]),
+  );
+
+let made = 0;
+
+export interface MadeModel {
+  id: string;
+  /** enCode of a page that opens it, which is its id too. */
+  page: string;
+}
+
+/** A model without a release. */
+export async function draftModel(server: TestServer, token: string, formData: string, columnData = '', more: Wire = {}): Promise<string> {
+  made += 1;
+  const reply = await server.ask(modelCreate, { fullName: `模型${made}`, enCode: `model${made}`, webType: 2, formData, columnData, ...more }, token);
+  if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
+  return reply.data.id;
+}
+
+/** Released, and on a page with these buttons. */
+export async function releasedModel(
+  server: TestServer,
+  token: string,
+  formData: string,
+  columnData = '',
+  buttons: readonly string[] = ['btn_add', 'btn_edit', 'btn_remove', 'btn_batchRemove', 'btn_download', 'btn_upload'],
+): Promise<MadeModel> {
+  const id = await draftModel(server, token, formData, columnData);
+  await release(server, token, id);
+  return { id, page: await pageOfTarget(server, modelPages, id, buttons) };
+}
+
+/** By its plan, as it is. */
+export async function release(server: TestServer, token: string, id: string, fill: Record<string, string> = {}): Promise<void> {
+  const plan = await server.ask(modelPlan, { id }, token);
+  const reply = await server.ask(modelRelease, { id, version: plan.data.version, plan: plan.data.plan, fill }, token);
+  if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
+}
+
+/** Another design of the same model, not released. */
+export async function redesign(server: TestServer, token: string, id: string, changes: Wire): Promise<void> {
+  const { version } = (await server.ask(modelInfo, { id }, token)).data;
+  const reply = await server.ask(modelUpdate, { id, version, ...changes }, token);
+  if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
+}
