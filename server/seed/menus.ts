@@ -276,4 +276,18 @@ export const menus: readonly SeedMenu[] = [
       { enCode: 'systemData.map', name: ['地图管理', 'Maps'], icon: 'compass', url: 'systemData/map', rights: [ADD, EDIT, REMOVE] },
     ],
   },
+  {
+    enCode: 'onlineDev',
+    name: ['在线开发', 'Low-code'],
+    icon: 'appstore',
+    children: [
+      {
+        enCode: 'onlineDev.webDesign',
+        name: ['功能设计', 'Form designs'],
+        icon: 'form',
+        url: 'onlineDev/webDesign',
+        rights: [ADD, EDIT, REMOVE, ['btn_release', ['发布', 'Release']], UPLOAD, DOWNLOAD],
+      },
+    ],
+  },
 ];

@@ -1,5 +1,5 @@
 // The list that most screens are: toolbar, filters, rows, pages. What it shows is its URL.
-import type { Endpoint } from '@ordo/contract/kit.ts';
+import type { Endpoint, Result } from '@ordo/contract/kit.ts';
 import { Alert, Button } from 'antd';
 import { useDeferredValue } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
@@ -25,14 +25,15 @@ interface Props<E extends Endpoint> extends ListSetup<E> {
   title: string;
   /** What the keyword is looked for in: “Name, code or contact”. */
   hint: string;
-  nameOf(row: RowOf<E>): string;
+  /** @param answer what its rows came with */
+  nameOf(row: RowOf<E>, answer: Result<E> | undefined): string;
   /** Given, the naming column opens records. */
   record?: OpenRecord;
   primary?: Action | undefined;
   secondary?: readonly Action[];
   /** Answers the list with its filters and order as a file. */
   sheet?: Endpoint | undefined;
-  actions?(row: RowOf<E>): readonly Action[];
+  actions?(row: RowOf<E>, answer: Result<E> | undefined): readonly Action[];
   /** What can be done to many rows at once; given, rows can be selected. */
   bulk?(rows: readonly RowOf<E>[], unselect: () => void): readonly Action[];
 }
@@ -49,9 +50,9 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     label: title,
     columns: list.shown,
     rows,
-    nameOf,
+    nameOf: (row: RowOf<E>) => nameOf(row, query.data),
     record,
-    actions,
+    actions: actions && ((row: RowOf<E>) => actions(row, query.data)),
     picked: bulk && selection.picked,
     empty: query.error ? <Failure refused={query.error} retry={list.refresh} /> : <Empty narrowed={list.narrowed} clear={list.clear} begin={primary} />,
   };

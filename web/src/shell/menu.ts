@@ -85,6 +85,7 @@ const fixed: Record<string, Phrase> = {
   dashboard: shellPhrases.dashboard,
   profile: shellPhrases.profile,
   messageRecord: shellPhrases.messageRecord,
+  previewModel: shellPhrases.previewModel,
 };
 
 const spells: Record<string, string> = { home: 'shouye sy', profile: 'gerenxinxi grxx', messageRecord: 'xiaoxizhongxin xxzx' };

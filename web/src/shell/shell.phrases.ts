@@ -13,6 +13,7 @@ export const shellPhrases = {
   newWindow: ['在新窗口打开', 'opens in a new window'],
   profile: ['个人信息', 'My profile'],
   messageRecord: ['消息中心', 'Message centre'],
+  previewModel: ['功能预览', 'Form preview'],
   home: ['首页', 'Home'],
   dashboard: ['工作台', 'Dashboard'],
   notices: ['消息通知', 'Notices'],

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ordo/contract/kit.ts';
+import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRead } from '../query.ts';
 import { useUrlState } from '../view.tsx';
@@ -6,9 +6,9 @@ import { inputOf, listDefaults, pageOf, type ListState } from './address.ts';
 import type { Page, RowOf } from './types.ts';
 
 /** The page of `list` that the URL asks for, and the ways to ask for another. */
-export function useList<E extends Endpoint>(list: E, filters: readonly string[]) {
+export function useList<E extends Endpoint>(list: E, filters: readonly string[], always?: Partial<Input<E>>) {
   const [state, change] = useUrlState<ListState>(listDefaults(filters));
-  const query = useRead(list, inputOf(list, state, filters));
+  const query = useRead(list, { ...(always as object), ...(inputOf(list, state, filters) as object) } as Input<E>);
   const page = query.data as Page<RowOf<E>> | undefined;
 
   // The last rows of the last page were deleted, or the link is old: show the page that is last now.

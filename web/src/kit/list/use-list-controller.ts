@@ -1,5 +1,5 @@
 // A list without its furniture: what the URL asks for, the rows of that page, the columns that are shown, what is marked. Any screen may draw it.
-import type { Endpoint, Input } from '@ordo/contract/kit.ts';
+import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import { useKept } from '../columns.ts';
 import { store, stored } from '../stored.ts';
@@ -14,16 +14,20 @@ export interface ListSetup<E extends Endpoint> {
   name: string;
   /** A paged list. */
   list: E;
-  columns: readonly Column<RowOf<E>>[];
+  /** A function where they are drawn from what an answer holds beside its rows. */
+  columns: readonly Column<RowOf<E>>[] | ((answer: Result<E> | undefined) => readonly Column<RowOf<E>>[]);
   filters?: readonly Filter[];
+  /** What is asked with every page, whatever the URL says. */
+  always?: Partial<Input<E>>;
 }
 
 export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
   const { hidden } = useKept(setup.list);
-  const columns = setup.columns.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
   const filters = (setup.filters ?? []).filter(({ key }) => !hidden.has(key));
   const keys = filters.map((filter) => filter.key);
-  const { state, query, rows, total, narrow, clear, turn, refresh } = useList(setup.list, keys);
+  const { state, query, rows, total, narrow, clear, turn, refresh } = useList(setup.list, keys, setup.always);
+  const all = typeof setup.columns === 'function' ? setup.columns(query.data) : setup.columns;
+  const columns = all.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
   const chosen = useChosenColumns(setup.name, columns);
   const selection = usePicked(rows);
   const [dense, setDense] = useState(stored('dense') === '1');
@@ -63,7 +67,7 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
     /** What is asked for, whatever the page: for a file of the whole list. */
     whole: () => {
       const { currentPage: _, pageSize: __, ...input } = inputOf(setup.list, state, keys) as Record<string, unknown>;
-      return input as Input<Endpoint>;
+      return { ...setup.always, ...input } as Input<Endpoint>;
     },
   };
 }

@@ -1,0 +1,49 @@
+// A value of a record in a list: as its kind says it in words; files as links, a switch as a tag, a colour as itself.
+import { fileLink, type UploadEntry } from '@ordo/contract/file.ts';
+import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import { isEmpty } from '@ordo/engine/form/kind.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Look } from '@ordo/engine/form/look.ts';
+import { saveAddress } from '../kit/download.ts';
+import { Text } from '../kit/list/cell.tsx';
+import { Tag } from '../kit/tag.tsx';
+
+/** The most files that a cell names. */
+const MOST = 3;
+
+interface Props {
+  node: FormNode;
+  value: Json;
+  look: Look;
+}
+
+export function CellValue({ node, value, look }: Props) {
+  if (isEmpty(value)) return <Text>{''}</Text>;
+  if (node.kind === 'uploadFz' || node.kind === 'uploadImg') return <Files type={node.kind === 'uploadFz' ? 'annex' : 'annexpic'} value={value} />;
+  const said = fieldKinds[node.kind].text(value, node, look);
+  if (node.kind === 'switch') return <Tag tone={value === 1 ? 'good' : 'plain'}>{said}</Tag>;
+  if (node.kind === 'colorPicker')
+    return (
+      <span className="model-colour" title={said}>
+        <span style={{ background: said }} aria-hidden />
+        {said}
+      </span>
+    );
+  return <Text>{said}</Text>;
+}
+
+const isEntry = (one: unknown): one is UploadEntry => typeof one === 'object' && one !== null && typeof (one as UploadEntry).fileId === 'string';
+
+function Files({ type, value }: { type: 'annex' | 'annexpic'; value: Json }) {
+  const entries = Array.isArray(value) ? (value as readonly unknown[]).filter(isEntry) : [];
+  return (
+    <span className="model-files">
+      {entries.slice(0, MOST).map(({ fileId, name }) => (
+        <button key={fileId || name} type="button" title={name} disabled={fileId === ''} onClick={() => void saveAddress(fileLink, { type, name: fileId })}>
+          {name}
+        </button>
+      ))}
+      {entries.length > MOST && <span>+{entries.length - MOST}</span>}
+    </span>
+  );
+}

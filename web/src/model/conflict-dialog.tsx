@@ -1,0 +1,106 @@
+// Two people changed the same fields: what each was, what the other made of it, and one's own; one of them is kept.
+import type { ModelRecord } from '@ordo/contract/model-record.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { isEmpty } from '@ordo/engine/form/kind.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
+import { Button, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useLanguage, useText } from '../kit/phrases.ts';
+import { clashKey, isRowGone, type Choices } from './conflict.ts';
+import { conflictPhrases } from './model.phrases.ts';
+import type { OpenedModel } from './opened-model.ts';
+import { rowsOf } from './record-changes.ts';
+import type { Clash } from './record-draft.ts';
+import { useLook } from './use-look.ts';
+
+interface Props {
+  model: OpenedModel;
+  record: ModelRecord & { names?: Readonly<Record<string, Readonly<Record<string, string>>>> };
+  message: string;
+  clashes: readonly Clash[];
+  choose(choices: Choices): void;
+  close(): void;
+}
+
+export function ConflictDialog({ model, record, message, clashes, choose, close }: Props) {
+  const text = useText(conflictPhrases);
+  const language = useLanguage();
+  const look = useLook(
+    record.names ?? {},
+    clashes.flatMap(({ field }) => model.fields.get(field)?.node ?? []),
+  );
+  // Nothing of the others is overwritten unless somebody says so.
+  const [choices, setChoices] = useState<Choices>(() => Object.fromEntries(clashes.map((clash) => [clashKey(clash), 'theirs'])));
+  const all = (side: 'mine' | 'theirs') => setChoices(Object.fromEntries(clashes.map((clash) => [clashKey(clash), side])));
+
+  const called = ({ field, row, label }: Clash) => {
+    const found = model.fields.get(field);
+    const own = found ? saidIn(found.node.label, language) : label;
+    if (row === null || !found?.table) return own;
+    const n = rowsOf(record.values as Values, found.table).findIndex(({ id }) => id === row) + 1;
+    return text('inRow', { label: own, n: n || '?' });
+  };
+  const say = (clash: Clash, value: unknown) => {
+    const node = model.fields.get(clash.field)?.node;
+    if (isEmpty(value as Json) || !node) return text('empty');
+    return fieldKinds[node.kind].text(value as Json, node, look);
+  };
+
+  return (
+    <Modal
+      open
+      title={text('title')}
+      width="min(760px, calc(100vw - 32px))"
+      okText={text('save')}
+      cancelText={text('back')}
+      onOk={() => choose(choices)}
+      onCancel={close}
+      mask={{ closable: false }}
+    >
+      <p>{message}</p>
+      <p className="model-quiet">{text('hint')}</p>
+      <div className="model-choices">
+        <Button size="small" onClick={() => all('theirs')}>
+          {text('allTheirs')}
+        </Button>
+        <Button size="small" onClick={() => all('mine')}>
+          {text('allMine')}
+        </Button>
+      </div>
+      <ul className="model-clashes">
+        {clashes.map((clash) => {
+          const key = clashKey(clash);
+          const name = called(clash);
+          return (
+            <li key={key}>
+              <h3>{name}</h3>
+              <p className="model-quiet">
+                {text('from')}: {say(clash, clash.from)}
+              </p>
+              <Radio.Group
+                aria-label={name}
+                value={choices[key]}
+                onChange={({ target }) => setChoices({ ...choices, [key]: target.value as 'mine' | 'theirs' })}
+                options={[
+                  { value: 'theirs', label: <Value head={text('theirs')} said={isRowGone(clash) ? text('rowGone') : say(clash, clash.theirs)} /> },
+                  {
+                    value: 'mine',
+                    label: <Value head={text('mine')} said={isRowGone(clash) ? `${text('rowKept')} · ${say(clash, clash.mine)}` : say(clash, clash.mine)} />,
+                  },
+                ]}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}
+
+const Value = ({ head, said }: { head: string; said: string }) => (
+  <span className="model-clash">
+    <span className="model-quiet">{head}</span> {said}
+  </span>
+);

@@ -1,0 +1,53 @@
+// What two people changed of a record at once, and what comes of choosing.
+import type { recordClash } from '@ordo/contract/model-record.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import type { Field } from '@ordo/engine/form/fields.ts';
+import type { Row, Values } from '@ordo/engine/form/values.ts';
+import type * as z from 'zod/mini';
+import { rowsOf } from './record-changes.ts';
+
+type Clash = z.output<typeof recordClash>;
+/** Of each clash, by `clashKey`. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+export const clashKey = ({ field, row }: Pick<Clash, 'field' | 'row'>): string => (row === null ? field : `${field} ${row}`);
+
+/** The others have deleted the row that was changed here. */
+export const isRowGone = ({ theirs }: Pick<Clash, 'theirs'>): boolean =>
+  typeof theirs === 'object' && theirs !== null && !Array.isArray(theirs) && (theirs as { deleted?: unknown }).deleted === true;
+
+interface Chosen {
+  /** The record as the others have left it, where it was changed here too. */
+  base: Values;
+  /** Cells of the form that become theirs. */
+  cells: readonly { field: string; row: string | null; value: unknown }[];
+  /** Rows that go, as the others wanted. */
+  gone: readonly { table: string; row: string }[];
+}
+
+export function withChoices(fields: ReadonlyMap<string, Pick<Field, 'node' | 'table'>>, base: Values, clashes: readonly Clash[], choices: Choices): Chosen {
+  let known = base;
+  const cells: Chosen['cells'][number][] = [];
+  const gone: Chosen['gone'][number][] = [];
+  for (const clash of clashes) {
+    const found = fields.get(clash.field);
+    if (!found) continue;
+    const { node, table } = found;
+    const takes = choices[clashKey(clash)] === 'theirs';
+    if (table === null || clash.row === null) {
+      known = { ...known, [node.id]: clash.theirs as Json };
+      if (takes) cells.push({ field: node.id, row: null, value: clash.theirs });
+    } else if (isRowGone(clash)) {
+      const { row } = clash;
+      known = { ...known, [table]: rowsOf(known, table).filter(({ id }) => id !== row) };
+      if (takes) gone.push({ table, row });
+    } else {
+      const { row } = clash;
+      known = { ...known, [table]: rowsOf(known, table).map((one) => (one.id === row ? withCell(one, node.id, clash.theirs) : one)) };
+      if (takes) cells.push({ field: node.id, row, value: clash.theirs });
+    }
+  }
+  return { base: known, cells, gone };
+}
+
+const withCell = (row: Row, field: string, value: unknown): Row => ({ ...row, values: { ...row.values, [field]: value as Json } });

@@ -1,0 +1,167 @@
+// The page of designers: models, what is in them, their releases, and the way into the menu.
+import { modelCopy, modelCreate, modelInfo, modelList, modelRemove, modelTypes, modelUpdate, webTypes } from '@ordo/contract/model.ts';
+import { modelExport } from '@ordo/contract/online-dev.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { Suspense, useState } from 'react';
+import { DictionaryPicker } from '../dictionary/dictionary-picker.tsx';
+import { useConfirmRemoval } from '../kit/confirm.tsx';
+import { saveAddress } from '../kit/download.ts';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Moment } from '../kit/list/cell.tsx';
+import type { Action, Column, Filter, RowOf } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
+import { useText } from '../kit/phrases.ts';
+import { useSave } from '../kit/query.ts';
+import { RecordForm } from '../kit/record-form.tsx';
+import type { Section } from '../kit/record/field.ts';
+import { Tag } from '../kit/tag.tsx';
+import { useMay } from '../kit/view.tsx';
+import { designPhrases, typePhrases, webTypePhrases } from './design.phrases.ts';
+import './design.css';
+
+type Row = RowOf<typeof modelList>;
+
+const FieldsDrawer = part(async () => (await import('./fields-drawer.tsx')).FieldsDrawer);
+const ReleaseDialog = part(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
+const ReleasesDrawer = part(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
+const FileDialog = part(async () => (await import('./file-dialog.tsx')).FileDialog);
+
+type Beside = { what: 'fields' | 'release' | 'releases'; id: string; name: string } | { what: 'file' } | null;
+
+export function DesignScreen() {
+  const text = useText(designPhrases);
+  const type = useText(typePhrases);
+  const webType = useText(webTypePhrases);
+  const may = useMay();
+  const record = useOpenRecord();
+  const confirmRemoval = useConfirmRemoval();
+  const { mutateAsync: remove } = useSave(modelRemove);
+  const { mutateAsync: copy } = useSave(modelCopy);
+  const [beside, setBeside] = useState<Beside>(null);
+  const sections = useSections();
+  const close = () => setBeside(null);
+  const open = (what: 'fields' | 'release' | 'releases', { id, fullName }: Pick<Row, 'id' | 'fullName'>) => setBeside({ what, id, name: fullName });
+
+  const columns: Column<Row>[] = [
+    { key: 'fullName', title: text('name'), width: 200, sort: true, names: true },
+    { key: 'enCode', title: text('code'), width: 140, sort: true },
+    { key: 'categoryName', title: text('category'), width: 120 },
+    { key: 'type', title: text('type'), width: 110, render: (row) => type(String(row.type) as '1') },
+    { key: 'webType', title: text('webType'), width: 110, render: (row) => webType(String(row.webType) as '1') },
+    {
+      key: 'release',
+      of: ['release', 'changed'],
+      title: text('state'),
+      width: 170,
+      card: 'badge',
+      render: (row) => (
+        <span className="design-tags">
+          {row.release === 0 ? (
+            <Tag>{text('never')}</Tag>
+          ) : (
+            <Tag tone={row.enabledMark === 1 ? 'good' : 'plain'}>{text(row.enabledMark === 1 ? 'inUse' : 'outOfUse', { n: row.release })}</Tag>
+          )}
+          {row.release > 0 && row.changed === 1 && <Tag tone="warn">{text('changed')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      key: 'updated',
+      of: ['lastmodifytime', 'creatorTime'],
+      title: text('updated'),
+      width: 104,
+      render: (row) => <Moment at={row.lastmodifytime ?? row.creatorTime} />,
+    },
+  ];
+  const filters: Filter[] = [
+    { key: 'category', label: text('category'), control: (props) => <DictionaryPicker filter {...props} dictionary="webDesign" holds="id" /> },
+    { key: 'type', label: text('type'), options: modelTypes.map((one) => ({ value: String(one), label: type(String(one) as '1') })) },
+  ];
+  const actions = (row: Row): Action[] => [
+    { key: 'fields', label: text('fields'), run: () => open('fields', row) },
+    ...(may('btn_release') ? [{ key: 'release', label: text('release'), run: () => open('release', row) }] : []),
+    ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+    { key: 'releases', label: text('releases'), run: () => open('releases', row) },
+    ...(may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
+    ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(modelExport, { id: row.id }) }] : []),
+    ...(may('btn_remove')
+      ? [{ key: 'remove', label: text('remove'), danger: true, run: () => confirmRemoval(row.fullName, () => remove({ id: row.id })) }]
+      : []),
+  ];
+
+  return (
+    <>
+      <ListScreen
+        name="model-design"
+        title={text('title')}
+        hint={text('hint')}
+        list={modelList}
+        columns={columns}
+        filters={filters}
+        nameOf={(row) => row.fullName}
+        record={record}
+        primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={may('btn_add') && may('btn_upload') ? [{ key: 'file', label: text('fromFile'), run: () => setBeside({ what: 'file' }) }] : []}
+        actions={actions}
+      />
+      <RecordForm
+        record={record}
+        noun={text('noun')}
+        info={modelInfo}
+        create={modelCreate}
+        update={modelUpdate}
+        sections={sections}
+        start={{ type: 1, webType: 2 }}
+        toValues={toValues}
+        places={{ designNameTaken: 'fullName', designCodeTaken: 'enCode' }}
+        mayAdd={may('btn_add')}
+        mayEdit={() => may('btn_edit')}
+        saved={(id, before, after) => before === null && open('fields', { id, fullName: after.fullName ?? '' })}
+      />
+      <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
+        {beside?.what === 'file' && <FileDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
+        {beside?.what === 'fields' && <FieldsDrawer id={beside.id} mayEdit={may('btn_edit')} close={close} />}
+        {beside?.what === 'release' && <ReleaseDialog id={beside.id} name={beside.name} close={close} />}
+        {beside?.what === 'releases' && <ReleasesDrawer id={beside.id} name={beside.name} mayReturn={may('btn_edit')} close={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+type Key = 'fullName' | 'enCode' | 'category' | 'type' | 'webType' | 'sortCode' | 'description';
+
+function useSections(): Section<Key>[] {
+  const text = useText(designPhrases);
+  const type = useText(typePhrases);
+  const webType = useText(webTypePhrases);
+  return [
+    {
+      fields: [
+        { key: 'fullName', label: text('name') },
+        { key: 'enCode', label: text('code') },
+        {
+          key: 'category',
+          label: text('category'),
+          control: (props) => <DictionaryPicker {...props} dictionary="webDesign" holds="id" />,
+          say: (_, values) => String(values.categoryName ?? ''),
+        },
+        { key: 'type', label: text('type'), kind: 'choice', options: modelTypes.map((one) => ({ value: String(one), label: type(String(one) as '1') })) },
+        {
+          key: 'webType',
+          label: text('webType'),
+          kind: 'choice',
+          options: webTypes.map((one) => ({ value: String(one), label: webType(String(one) as '1') })),
+        },
+        { key: 'sortCode', label: text('sortCode'), kind: 'whole' },
+        { key: 'description', label: text('description'), kind: 'lines', wide: true },
+      ],
+    },
+  ];
+}
+
+const toValues = ({ type, webType, state: _, ...rest }: Result<typeof modelInfo>) => ({
+  ...rest,
+  type: String(type) as never,
+  webType: String(webType) as never,
+});

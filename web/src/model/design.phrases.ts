@@ -1,0 +1,167 @@
+import type { Phrases } from '../kit/phrases.ts';
+
+export const typePhrases = {
+  '1': ['网页功能', 'Web'],
+  '2': ['移动功能', 'App'],
+  '3': ['流程表单', 'Workflow form'],
+  '4': ['网页表单', 'Generated web form'],
+  '5': ['移动表单', 'Generated app form'],
+} as const satisfies Phrases;
+
+export const webTypePhrases = {
+  '1': ['纯表单', 'Form only'],
+  '2': ['表单和列表', 'Form and list'],
+  '3': ['带流程', 'With workflow'],
+} as const satisfies Phrases;
+
+export const designPhrases = {
+  title: ['功能设计', 'Form designs'],
+  noun: ['功能', 'form design'],
+  hint: ['名称或编码', 'Name or code'],
+  add: ['新建功能', 'New design'],
+  fromFile: ['从文件新建', 'New from file'],
+  name: ['名称', 'Name'],
+  code: ['编码', 'Code'],
+  category: ['分类', 'Category'],
+  type: ['类型', 'Type'],
+  webType: ['页面形式', 'Page'],
+  sortCode: ['排序', 'Sort order'],
+  description: ['说明', 'Description'],
+  state: ['状态', 'Status'],
+  updated: ['修改时间', 'Last changed'],
+  never: ['未发布', 'Not released'],
+  inUse: ['已发布 v{n}', 'Released v{n}'],
+  outOfUse: ['已停用 v{n}', 'Disabled v{n}'],
+  changed: ['有未发布的修改', 'Unreleased changes'],
+  fields: ['字段', 'Fields'],
+  release: ['发布', 'Release'],
+  edit: ['编辑', 'Edit'],
+  releases: ['发布记录', 'Releases'],
+  copy: ['复制', 'Copy'],
+  export: ['导出', 'Export'],
+  remove: ['删除', 'Delete'],
+  cancel: ['取消', 'Cancel'],
+  close: ['关闭', 'Close'],
+  save: ['保存', 'Save'],
+} as const satisfies Phrases;
+
+export const fieldPhrases = {
+  title: ['“{name}”的字段', 'Fields of “{name}”'],
+  label: ['标题', 'Label'],
+  labelEn: ['英文标题', 'English label'],
+  key: ['字段名', 'Key'],
+  kind: ['组件', 'Component'],
+  required: ['必填', 'Required'],
+  unique: ['唯一', 'Unique'],
+  up: ['上移 {name}', 'Move {name} up'],
+  down: ['下移 {name}', 'Move {name} down'],
+  order: ['顺序', 'Order'],
+  none: ['表单里还没有字段。请从文件新建功能，或通过接口保存设计。', 'The form has no fields yet. Create a design from a file, or save one by the API.'],
+  unreadable: ['无法读取设计', 'The design cannot be read'],
+  findings: ['需要留意的地方：{n}', 'To be noted: {n}'],
+  blocks: ['须先修改', 'Must be changed'],
+  labelEmpty: ['标题不能为空', 'Label cannot be empty'],
+  tags: ['规则', 'Rules'],
+  unnamed: ['（无标题）', '(no label)'],
+} as const satisfies Phrases;
+
+export const filePhrases = {
+  title: ['从文件新建功能', 'New design from a file'],
+  text: [
+    '支持导出的功能文件（JSON），也支持单独的表单设计。文件中的脚本不会运行。',
+    'Takes an exported design (JSON) or a form document alone. Scripts in it are never run.',
+  ],
+  choose: ['选择文件', 'Select file'],
+  unreadable: ['文件“{name}”不是功能设计文件', '“{name}” is not a form design'],
+  fields: ['字段：{n} 个', 'Fields: {n}'],
+  create: ['创建', 'Create'],
+  created: ['已创建“{name}”', '“{name}” created'],
+  allUnderstood: ['文件中的内容已全部识别。', 'Everything in the file was understood.'],
+  toFields: ['查看字段', 'View fields'],
+  required: ['请填写{label}', 'Enter the {label}'],
+} as const satisfies Phrases;
+
+export const releasePhrases = {
+  title: ['发布“{name}”', 'Release “{name}”'],
+  nothing: ['数据表无需变更。', 'The stored records need no change.'],
+  steps: ['发布时对已有数据的变更', 'What the release does to the records'],
+  rows: ['涉及 {n} 条', 'Records: {n}'],
+  lost: ['{n} 条的值将不再显示，原值保留 30 天，可恢复', 'Values no longer shown: {n}. They are kept for 30 days and can be restored'],
+  double: ['有重复值，须先修改数据', 'Values occur more than once. Change the records first'],
+  sample: ['示例', 'Sample'],
+  noValue: ['（空）', '(empty)'],
+  fill: ['已有记录中“{label}”为空，请填写统一的值', 'Value for records where “{label}” is empty'],
+  confirmLoss: ['我已了解以上变更会使部分值不再显示', 'I understand that some values will no longer be shown'],
+  run: ['发布', 'Release'],
+  released: ['已发布 v{n}', 'Released v{n}'],
+  first: ['首次发布，将创建数据表。', 'First release: the tables are created.'],
+  current: ['当前版本 v{n}，发布后为 v{next}。', 'Version in use: v{n}. After the release: v{next}.'],
+  toMenu: ['发布到菜单', 'Publish to menu'],
+} as const satisfies Phrases;
+
+export const publishPhrases = {
+  title: ['发布到菜单', 'Publish to menu'],
+  text: [
+    '在菜单中新增一个打开此功能的页面，并授权给所选角色。新字段默认不可见，可在菜单管理中授权。',
+    'Adds a page to the menu that opens this form, and grants it to the selected roles.',
+  ],
+  parent: ['上级菜单', 'Parent menu'],
+  name: ['菜单名称', 'Menu name'],
+  nameEn: ['英文名称', 'English name'],
+  icon: ['图标', 'Icon'],
+  roles: ['授权角色', 'Roles'],
+  run: ['发布到菜单', 'Publish to menu'],
+  done: ['已发布到菜单，重新登录或刷新后可见', 'Published to the menu. Reload to see it'],
+} as const satisfies Phrases;
+
+/** Steps of a plan, by their `op`. */
+export const stepPhrases = {
+  addTable: ['新增子表“{label}”', 'Add child table “{label}”'],
+  parkTable: ['移除子表“{label}”，数据保留 30 天', 'Remove child table “{label}”; its rows are kept for 30 days'],
+  restoreTable: ['恢复子表“{label}”及其数据', 'Restore child table “{label}” with its rows'],
+  addColumn: ['新增字段“{label}”', 'Add field “{label}”'],
+  parkColumn: ['移除字段“{label}”，数据保留 30 天', 'Remove field “{label}”; its values are kept for 30 days'],
+  restoreColumn: ['恢复字段“{label}”及其数据', 'Restore field “{label}” with its values'],
+  changeKind: ['将字段“{label}”由{from}改为{to}', 'Change field “{label}” from {from} to {to}'],
+  rename: ['将“{from}”改名为“{to}”，数据不变', 'Rename “{from}” to “{to}”; its values stay'],
+  require: ['“{label}”改为必填', 'Make “{label}” required'],
+  allowEmpty: ['“{label}”改为选填', 'Make “{label}” optional'],
+  addUnique: ['“{label}”不允许重复', 'Make “{label}” unique'],
+  dropUnique: ['“{label}”允许重复', 'Allow “{label}” to repeat'],
+} as const satisfies Phrases;
+
+/** Kinds of values, as they stand in a plan. */
+export const valuePhrases = {
+  text: ['文本', 'text'],
+  lines: ['多行文本', 'lines of text'],
+  choice: ['选项', 'choice'],
+  list: ['多个选项', 'several choices'],
+  whole: ['整数', 'whole number'],
+  number: ['数字', 'number'],
+  money: ['金额', 'amount'],
+  mark: ['是否', 'yes or no'],
+  boolean: ['是否', 'yes or no'],
+  day: ['日期', 'date'],
+  time: ['时间', 'time'],
+  moment: ['日期时间', 'date and time'],
+  json: ['结构化内容', 'structured value'],
+  user: ['用户', 'user'],
+  organize: ['组织', 'organisation'],
+  position: ['岗位', 'position'],
+  role: ['角色', 'role'],
+  area: ['区域', 'area'],
+} as const satisfies Phrases;
+
+export const releasesPhrases = {
+  title: ['“{name}”的发布记录', 'Releases of “{name}”'],
+  none: ['还没有发布过', 'Not released yet'],
+  number: ['v{n}', 'v{n}'],
+  back: ['恢复为草稿', 'Make draft again'],
+  backTitle: ['将 v{n} 恢复为草稿？', 'Make v{n} the draft?'],
+  backText: [
+    '当前未发布的修改将被替换。重新发布后，该版本的字段及其数据会恢复。',
+    'Unreleased changes are replaced. Releasing it brings back its fields with their values.',
+  ],
+  noSteps: ['数据表无变更', 'No change to the records'],
+  inUse: ['使用中', 'In use'],
+} as const satisfies Phrases;

@@ -1,0 +1,51 @@
+// What a page of a model has of it: the release in use, and what of it one may see, change and do.
+import type { modelOpen } from '@ordo/contract/model-record.ts';
+import { pathText } from '@ordo/contract/model-calls.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+
+export interface OpenedModel {
+  id: string;
+  /** Of the menu entry that it is opened by; undefined for none. */
+  menuId: string | undefined;
+  fullName: string;
+  webType: number;
+  design: Design;
+  /** Path (`field` or `table.field`) → its field. */
+  fields: ReadonlyMap<string, Field>;
+  sees(path: string): boolean;
+  changes(path: string): boolean;
+  may(right: Result<typeof modelOpen>['rights'][number]): boolean;
+  /** Of nodes, as forms take them. */
+  hiddenNodes: ReadonlySet<string>;
+  fixedNodes: ReadonlySet<string>;
+}
+
+const without = (paths: readonly string[]) => {
+  const all = new Set(paths);
+  return (path: string) => !all.has(path) && !all.has(path.split('.', 1)[0] ?? '');
+};
+const nodesOf = (paths: readonly string[]) => new Set(paths.map((path) => path.slice(path.indexOf('.') + 1)));
+
+export function openedModel(answer: Result<typeof modelOpen>, menuId: string): OpenedModel {
+  const { id, fullName, webType, hidden, fixed, rights } = answer;
+  const design = answer.design as Design;
+  return {
+    id,
+    menuId: menuId || undefined,
+    fullName,
+    webType,
+    design,
+    fields: new Map(fieldsOf(design.form).map((field) => [pathText(field), field])),
+    sees: without(hidden),
+    changes: without(fixed),
+    may: (right) => rights.includes(right),
+    hiddenNodes: nodesOf(hidden),
+    fixedNodes: nodesOf(fixed),
+  };
+}
+
+/** Fields that a person fills in: not those that the server fills or computes. */
+export const isFilledIn = ({ node, kind }: Field): boolean => kind !== null && fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed;

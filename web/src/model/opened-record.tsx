@@ -1,0 +1,108 @@
+// One record, from loading to saving.
+import { recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
+import { Button } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { FormStore } from '../form/form-store.ts';
+import { FormView } from '../form/form-view.tsx';
+import type { OpenRecord } from '../kit/open-record.ts';
+import { useLanguage, useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
+import { Tabs } from '../kit/tabs.tsx';
+import { timeText } from '../kit/time.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
+import { modelPhrases } from './model.phrases.ts';
+import { lookOf, type Names } from './names-look.ts';
+import type { OpenedModel } from './opened-model.ts';
+import { titleOf } from './record-columns.tsx';
+import { RecordEditor } from './record-editor.tsx';
+import { RecordHistory } from './record-history.tsx';
+
+interface Props {
+  model: OpenedModel;
+  record: OpenRecord;
+  mode: OpenRecord['mode'];
+  id: string;
+  close(): void;
+  onDirty(dirty: boolean): void;
+  /** @param name null: it has not come */
+  onNamed(name: string | null): void;
+}
+
+export function OpenedRecord({ model, record, mode, id, close, onDirty, onNamed }: Props) {
+  const language = useLanguage();
+  const asked = { id: model.id, recordId: id, ...(model.menuId && { menuId: model.menuId }) };
+  const read = useRead(recordInfo, asked, { enabled: id !== '' });
+  const { data } = read;
+  const name = data ? titleOf(model, { ...data.values, recordNo: data.recordNo }, lookOf(data.names, language)) : null;
+  useEffect(() => onNamed(name), [onNamed, name]);
+  const done = () => {
+    onDirty(false);
+    record.close();
+  };
+
+  if (id === '') return model.may('btn_add') ? <RecordEditor model={model} record={null} close={close} onDirty={onDirty} done={done} /> : null;
+  if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  if (!data) return <Bones />;
+  if (mode === 'edit' && model.may('btn_edit')) return <RecordEditor model={model} record={data} close={close} onDirty={onDirty} done={done} />;
+  return <RecordView model={model} record={data} names={data.names} edit={model.may('btn_edit') ? () => record.edit(id) : undefined} close={close} />;
+}
+
+interface View {
+  model: OpenedModel;
+  record: ModelRecord;
+  names: Names;
+  edit: (() => void) | undefined;
+  close(): void;
+}
+
+function RecordView({ model, record, names, edit, close }: View) {
+  const text = useText(modelPhrases);
+  const [shown, show] = useState<'detail' | 'history'>('detail');
+  const store = useMemo(
+    () => new FormStore({ document: model.design.form, values: record.values as Values, hidden: model.hiddenNodes, fixed: model.fixedNodes }),
+    [model, record],
+  );
+  const who = (id: string | null) => (id ? (names.user?.[id] ?? '') : '');
+  const changed = record.lastModifyTime !== null;
+  const when = timeText(changed ? record.lastModifyTime : record.creatorTime);
+  return (
+    <>
+      <div className="record-body">
+        <Tabs
+          label={text('parts')}
+          tabs={[
+            { key: 'detail', label: text('detail'), panel: () => <FormView store={store} mode="read" /> },
+            { key: 'history', label: text('history'), panel: () => <RecordHistory model={model} record={record} /> },
+          ]}
+          shown={shown}
+          show={show}
+        />
+      </div>
+      <footer className="record-foot">
+        <span className="record-last">
+          {text(changed ? 'changedBy' : 'madeBy', { who: who(changed ? record.lastModifyUserId : record.creatorUserId), when })}
+        </span>
+        {edit && (
+          <Button type="primary" onClick={edit}>
+            {text('edit')}
+          </Button>
+        )}
+        <Button onClick={close}>{text('close')}</Button>
+      </footer>
+    </>
+  );
+}
+
+function Bones() {
+  return (
+    <div className="record-body" aria-hidden>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="record-bone">
+          <span className="bone" style={{ inlineSize: 96 }} />
+          <span className="bone" style={{ blockSize: 32 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

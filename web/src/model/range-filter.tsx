@@ -1,0 +1,73 @@
+// Filters that are written: a text, or the two ends of a range with `~` between them. What is typed is asked when somebody leaves the field or presses Enter.
+import { RANGE } from '@ordo/engine/model/search.ts';
+import { Input } from 'antd';
+import { Suspense, useState } from 'react';
+import { part } from '../kit/part.tsx';
+import { useText } from '../kit/phrases.ts';
+import { modelPhrases } from './model.phrases.ts';
+
+const DayControl = part(async () => (await import('../kit/record/day-control.tsx')).DayControl);
+
+interface Props {
+  id: string;
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** `''` at an end: no limit there; nothing at both is no filter. */
+export const rangeText = (from: string, to: string): string | undefined => (from === '' && to === '' ? undefined : `${from}${RANGE}${to}`);
+
+export function rangeEnds(value: string | undefined): [from: string, to: string] {
+  const [from = '', to = ''] = (value ?? '').split(RANGE);
+  return [from, to];
+}
+
+export function WrittenFilter({ id, value = '', onChange, ...more }: Props & { placeholder?: string; 'aria-label'?: string }) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    setTyped(value);
+  }
+  const ask = (next: string) => next.trim() !== value && onChange(next.trim() || undefined);
+  return (
+    <Input
+      {...more}
+      id={id}
+      className="model-written"
+      value={typed}
+      maxLength={100}
+      allowClear
+      onChange={({ target, type }) => {
+        setTyped(target.value);
+        // The sign that clears it.
+        if (type === 'click') ask(target.value);
+      }}
+      onPressEnter={(event) => !event.nativeEvent.isComposing && ask(typed)}
+      onBlur={() => ask(typed)}
+    />
+  );
+}
+
+/** One day. */
+export function DayFilter({ id, value, onChange, ...more }: Props & { 'aria-label'?: string }) {
+  return (
+    <Suspense fallback={<Input id={id} readOnly />}>
+      <DayControl {...more} id={id} value={value ?? ''} onChange={(day) => onChange(day || undefined)} />
+    </Suspense>
+  );
+}
+
+/** Two ends, either of which may stay open. */
+export function RangeFilter({ id, value, onChange, days, label }: Props & { days: boolean; label: string }) {
+  const text = useText(modelPhrases);
+  const [from, to] = rangeEnds(value);
+  const End = days ? DayFilter : WrittenFilter;
+  return (
+    <span className="model-range" role="group" aria-label={label}>
+      <End id={id} aria-label={text('rangeFrom', { label })} value={from || undefined} onChange={(next) => onChange(rangeText(next ?? '', to))} />
+      <span aria-hidden>–</span>
+      <End id={`${id}-to`} aria-label={text('rangeTo', { label })} value={to || undefined} onChange={(next) => onChange(rangeText(from, next ?? ''))} />
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+// What somebody has changed of a record, as a save sends it: each field with what it was and what it becomes, child rows by their ids.
+import type { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
+import type { Input } from '@ordo/contract/kit.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { isEmpty } from '@ordo/engine/form/kind.ts';
+import type { Row, Values } from '@ordo/engine/form/values.ts';
+import { isFilledIn, type OpenedModel } from './opened-model.ts';
+
+/** Fields that are sent: of the head, and of each child table. */
+export interface Sendable {
+  head: readonly string[];
+  tables: ReadonlyMap<string, readonly string[]>;
+}
+
+export type RecordChanges = Required<Pick<Input<typeof recordUpdate>, 'changes' | 'rows'>>;
+type Change = { from: Json; to: Json };
+type RowChange = RecordChanges['rows'][string];
+
+export function sendable({ fields, sees, changes }: Pick<OpenedModel, 'fields' | 'sees' | 'changes'>): Sendable {
+  const head: string[] = [];
+  const tables = new Map<string, string[]>();
+  for (const [path, field] of fields) {
+    if (!sees(path) || !changes(path)) continue;
+    if (field.node.kind === 'table') tables.set(field.node.id, []);
+    else if (isFilledIn(field)) (field.table === null ? head : tables.get(field.table))?.push(field.node.id);
+  }
+  return { head, tables };
+}
+
+const nothing = (value: Json | undefined): Json => (isEmpty(value) ? null : (value as Json));
+const isSame = (left: Json | undefined, right: Json | undefined) => JSON.stringify(nothing(left)) === JSON.stringify(nothing(right));
+
+export const rowsOf = (values: Values, table: string): readonly Row[] => {
+  const rows = values[table];
+  return Array.isArray(rows) ? (rows as readonly Row[]) : [];
+};
+
+function fieldChanges(fields: readonly string[], before: Values, now: Values): Record<string, Change> {
+  const changed = fields.filter((field) => !isSame(before[field] as Json, now[field] as Json));
+  return Object.fromEntries(changed.map((field) => [field, { from: (before[field] ?? null) as Json, to: (now[field] ?? null) as Json }]));
+}
+
+const filled = (fields: readonly string[], values: Values) =>
+  Object.fromEntries(fields.flatMap((field) => (isEmpty(values[field] as Json) ? [] : [[field, values[field] as Json]])));
+
+/** What of a record has changed; nothing in it where nothing has. */
+export function changesBetween({ head, tables }: Sendable, before: Values, now: Values): RecordChanges {
+  const rows = [...tables].flatMap(([table, fields]): [string, RowChange][] => {
+    const change = rowChanges(fields, rowsOf(before, table), rowsOf(now, table));
+    return change ? [[table, change]] : [];
+  });
+  return { changes: fieldChanges(head, before, now), rows: Object.fromEntries(rows) };
+}
+
+function rowChanges(fields: readonly string[], before: readonly Row[], now: readonly Row[]): RowChange | null {
+  const [had, has] = [new Map(before.map((row) => [row.id, row])), new Set(now.map(({ id }) => id))];
+  const added = now.filter(({ id }) => !had.has(id)).map(({ id, values }) => ({ id, values: filled(fields, values) }));
+  const removed = before.filter(({ id }) => !has.has(id)).map(({ id }) => id);
+  const changed = now.flatMap(({ id, values }) => {
+    const old = had.get(id);
+    const changes = old ? fieldChanges(fields, old.values, values) : {};
+    return Object.keys(changes).length > 0 ? [{ id, changes }] : [];
+  });
+  // Where nobody has moved a row, those that are new stand at the end.
+  const expected = [...before.filter(({ id }) => has.has(id)), ...added].map(({ id }) => id);
+  const order = now.map(({ id }) => id);
+  const moved = order.some((id, index) => id !== expected[index]);
+  if (added.length + removed.length + changed.length === 0 && !moved) return null;
+  return { added, removed, changed, ...(moved && { order }) };
+}
+
+export const isUnchanged = ({ changes, rows }: RecordChanges): boolean => Object.keys(changes).length === 0 && Object.keys(rows).length === 0;
+
+/** What a new record is made of: its fields that hold something, and the rows of its tables. */
+export function wholeOf({ head, tables }: Sendable, now: Values): Required<Pick<Input<typeof recordCreate>, 'values' | 'rows'>> {
+  const rows = [...tables].flatMap(([table, fields]) => {
+    const own = rowsOf(now, table);
+    return own.length > 0 ? [[table, own.map(({ id, values }) => ({ id, values: filled(fields, values) }))]] : [];
+  });
+  return { values: filled(head, now), rows: Object.fromEntries(rows) as Required<Input<typeof recordCreate>>['rows'] };
+}

@@ -1,0 +1,117 @@
+// The columns of a list of records, as its design says; where it says none, the first fields of the form.
+import { sortable } from '@ordo/contract/model-calls.ts';
+import type { RecordRow } from '@ordo/contract/model-record.ts';
+import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import type { Field } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import type { Row } from '@ordo/engine/form/values.ts';
+import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
+import type { ListColumn } from '@ordo/engine/list/document.ts';
+import { Moment, Text } from '../kit/list/cell.tsx';
+import type { Column } from '../kit/list/types.ts';
+import { CellValue } from './cell-value.tsx';
+import type { OpenedModel } from './opened-model.ts';
+
+/** How many fields a list has that names none. */
+const FIRST = 6;
+/** Rows of a child table that a cell tells. */
+const MOST_ROWS = 5;
+/** Kinds that say what a record is. */
+const NAMING: ReadonlySet<Kind> = new Set(['text', 'lines', 'choice']);
+const NUMBERS = new Set(['smallint', 'integer', 'bigint', 'numeric']);
+
+export interface ModelColumn {
+  path: string;
+  field: Field;
+  column: ListColumn | null;
+  /** It opens the record. */
+  names: boolean;
+  numeric: boolean;
+  sort: boolean;
+  width: number;
+}
+
+/** Those that one may see, in their order; the first that says what a record is opens it. */
+export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' | 'fields' | 'sees'>): ModelColumn[] {
+  const sorts = new Set(sortable(design));
+  const kept = [...fields].filter(([, { node, kind, table }]) => table === null && kind !== null && !fieldKinds[node.kind].sealed).map(([path]) => path);
+  const designed = design.list?.columns ?? [];
+  const wanted: readonly (readonly [string, ListColumn | null])[] =
+    designed.length > 0 ? designed.map((one) => [one.field, one]) : kept.slice(0, FIRST).map((path) => [path, null]);
+  const found = wanted.flatMap(([path, column]): ModelColumn[] => {
+    const field = fields.get(path);
+    if (!field || field.kind === null || !sees(path)) return [];
+    const numeric = column && column.align !== 'left' ? column.align === 'right' : NUMBERS.has(kinds[field.kind].stored) && field.node.kind !== 'switch';
+    return [
+      {
+        path,
+        field,
+        column,
+        names: false,
+        numeric,
+        sort: (column?.sortable ?? true) && sorts.has(path),
+        width: column?.width ?? widthOf(field.node, field.kind),
+      },
+    ];
+  });
+  const naming = found.find(({ field: { kind, table, node } }) => table === null && NAMING.has(kind as Kind) && node.kind !== 'editor');
+  return found.map((one) => (one === naming ? { ...one, names: true, width: Math.max(one.width, 140) } : one));
+}
+
+function widthOf(node: FormNode, kind: Kind): number {
+  if (node.kind === 'switch') return 80;
+  if (kind === 'day' || kind === 'time') return 110;
+  if (kind === 'moment') return 150;
+  return NUMBERS.has(kinds[kind].stored) ? 120 : kind === 'lines' || kind === 'json' ? 220 : 160;
+}
+
+interface Words {
+  number: string;
+  made: string;
+  changed: string;
+}
+
+export function recordColumns(model: OpenedModel, look: Look, words: Words): Column<RecordRow>[] {
+  const columns = columnsOf(model).map(({ path, field, column, names, numeric, sort, width }): Column<RecordRow> => {
+    const { node, table } = field;
+    const draw = (value: Json) => <CellValue node={node} value={value} look={look} />;
+    return {
+      key: path,
+      title: saidIn(column?.label ?? node.label, look.language),
+      width,
+      names,
+      numeric,
+      sort,
+      render: (row) => (table === null ? draw((row[node.id] ?? null) as Json) : <Text>{inRows(row[table], node, look)}</Text>),
+      ...(node.kind === 'switch' && { card: 'badge' as const }),
+    };
+  });
+  const number: Column<RecordRow> = { key: 'recordNo', title: words.number, width: 90, sort: true, names: !columns.some(({ names }) => names), optional: true };
+  return [
+    ...(number.names ? [{ ...number, optional: false }] : []),
+    ...columns,
+    ...(number.names ? [] : [number]),
+    { key: 'creatorTime', title: words.made, width: 110, sort: true, optional: true, render: (row) => <Moment at={row.creatorTime} /> },
+    { key: 'lastModifyTime', title: words.changed, width: 110, sort: true, optional: true, render: (row) => <Moment at={row.lastModifyTime} /> },
+  ];
+}
+
+/** A column of a child table: what its first rows hold. */
+function inRows(rows: unknown, node: FormNode, look: Look): string {
+  const all = Array.isArray(rows) ? (rows as readonly Row[]) : [];
+  const said = all.slice(0, MOST_ROWS).map(({ values }) => fieldKinds[node.kind].text(values[node.id] ?? null, node, look));
+  return [...said.filter(Boolean), ...(all.length > MOST_ROWS ? [`… (${all.length})`] : [])].join('、');
+}
+
+/** What a record is called: by its model's template, else by the column that opens it, else by its number. */
+export function titleOf(model: OpenedModel, row: Readonly<Record<string, unknown>> & { recordNo: string }, look: Look): string {
+  const say = (path: string) => {
+    const field = model.fields.get(path);
+    return field && field.table === null && model.sees(path) ? fieldKinds[field.node.kind].text((row[path] ?? null) as Json, field.node, look) : '';
+  };
+  const titled = model.design.title.replaceAll(/\{(\w+)\}/g, (_, path: string) => say(path)).trim();
+  if (titled !== '') return titled;
+  const naming = columnsOf(model).find(({ names }) => names);
+  return (naming && say(naming.path)) || `#${row.recordNo}`;
+}

@@ -1,0 +1,120 @@
+// A record of a model that is being filled in, without its furniture: what a save sends, what the server says to it, and what two people changed at once.
+import { recordClash, recordCreate, recordUpdate, type ModelRecord } from '@ordo/contract/model-record.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
+import type * as z from 'zod/mini';
+import { useRef, useState } from 'react';
+import { FormStore } from '../form/form-store.ts';
+import { Refused, send } from '../kit/call.ts';
+import { newKey } from '../kit/live.ts';
+import { useText } from '../kit/phrases.ts';
+import { toast } from '../kit/toast.ts';
+import { withChoices, type Choices } from './conflict.ts';
+import { modelPhrases } from './model.phrases.ts';
+import type { OpenedModel } from './opened-model.ts';
+import { changesBetween, isUnchanged, sendable, wholeOf } from './record-changes.ts';
+import { readRecordsAgain } from './read-again.ts';
+
+export type Clash = z.output<typeof recordClash>;
+
+interface Conflict {
+  message: string;
+  version: number;
+  clashes: readonly Clash[];
+}
+
+interface Finding {
+  field: string;
+  row: string | null;
+  text: string;
+}
+
+interface Setup {
+  model: OpenedModel;
+  /** Null: a new one. */
+  record: ModelRecord | null;
+  done(): void;
+  close(): void;
+}
+
+/** The id of a field, whatever table it is in. */
+const nodeOf = (path: string) => path.slice(path.indexOf('.') + 1);
+
+export function useModelRecordDraft({ model, record, done, close }: Setup) {
+  const text = useText(modelPhrases);
+  const [store] = useState(
+    () =>
+      new FormStore({
+        document: model.design.form,
+        values: (record?.values ?? {}) as Values,
+        hidden: model.hiddenNodes,
+        fixed: model.fixedNodes,
+        fresh: record === null,
+      }),
+  );
+  const [base, setBase] = useState({ version: record?.version ?? 0, values: (record?.values ?? {}) as Values });
+  /** A new record has its id from the beginning: a save whose answer is lost makes no second one. */
+  const [recordId] = useState(() => record?.id ?? newKey());
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const at = { id: model.id, recordId, ...(model.menuId && { menuId: model.menuId }) };
+  const fields = sendable(model);
+
+  const place = (findings: readonly Finding[]) => {
+    const placed = findings.map(({ field, row, text: say }) => ({ field: nodeOf(field), row, problem: { say } }));
+    store.show(placed);
+    store.reveal(placed[0] ?? null);
+  };
+  const heard = (error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    const { clashes, version, findings } = (error.details ?? {}) as { clashes?: Clash[]; version?: number; findings?: Finding[] };
+    if (error.key === 'recordConflict' && clashes && version) return setConflict({ message: error.message, version, clashes });
+    if (error.key === 'recordWrong' && findings) place(findings);
+    else setRefused(error);
+    toast('error', error.message);
+  };
+  const sent = async (from: typeof base) => {
+    const now = store.values();
+    if (!record) return send(recordCreate, { ...at, ...wholeOf(fields, now) });
+    const changes = changesBetween(fields, from.values, now);
+    return isUnchanged(changes) ? null : send(recordUpdate, { ...at, version: from.version, ...changes });
+  };
+  const attempt = async (from: typeof base) => {
+    const answer = await sent(from);
+    if (!answer) {
+      toast('info', text('unchanged'));
+      return close();
+    }
+    toast('success', text('merged' in answer.data && answer.data.merged ? 'merged' : 'saved'));
+    done();
+    await readRecordsAgain();
+  };
+  const save = (from = base) => {
+    if (busy.current) return;
+    const [wrong] = store.check();
+    if (wrong) return store.reveal({ field: wrong.field, row: wrong.row });
+    busy.current = true;
+    setSaving(true);
+    setRefused(null);
+    attempt(from)
+      .catch(heard)
+      .finally(() => {
+        busy.current = false;
+        setSaving(false);
+      });
+  };
+  /** What was chosen is what the form holds from here on, over what the others have saved. */
+  const choose = (choices: Choices) => {
+    if (!conflict) return;
+    const next = withChoices(model.fields, base.values, conflict.clashes, choices);
+    const from = { version: conflict.version, values: next.base };
+    store.changeAll(next.cells.map(({ field, row, value }) => ({ field, row, value: value as Json })));
+    for (const { table, row } of next.gone) store.removeRow(table, row);
+    setBase(from);
+    setConflict(null);
+    save(from);
+  };
+  return { store, save: () => save(), saving, refused, conflict, choose, leaveConflict: () => setConflict(null) };
+}

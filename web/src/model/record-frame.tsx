@@ -1,0 +1,71 @@
+// Where a record is opened: a drawer, a dialog or the whole screen, as its form says; on a phone always the whole screen.
+import { Drawer, Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { OpenRecord } from '../kit/open-record.ts';
+import { usePhone } from '../kit/phone.ts';
+import { useText } from '../kit/phrases.ts';
+import { useRecordOpening } from '../kit/record/use-record-opening.ts';
+import { SendButton } from '../kit/send-button.tsx';
+import '../kit/record/record.css';
+import { modelPhrases } from './model.phrases.ts';
+import { OpenedRecord } from './opened-record.tsx';
+import type { OpenedModel } from './opened-model.ts';
+import { QrButton } from './qr-button.tsx';
+
+export function RecordFrame({ model, record }: { model: OpenedModel; record: OpenRecord }) {
+  const text = useText(modelPhrases);
+  const phone = usePhone();
+  const { open, content, key, setDirty, close } = useRecordOpening(record);
+  const [name, setName] = useState<string | null>(null);
+  const { popup, generalWidth, drawerWidth, fullScreenWidth } = model.design.form.look;
+  const called = content.id && name ? name : model.fullName;
+  const title = content.mode === 'new' ? text('titleNew', { name: model.fullName }) : content.mode === 'edit' ? text('titleEdit', { name: called }) : called;
+  const href = content.id ? record.href(content.id) : '';
+  const extra = href && name !== null && (
+    <>
+      <SendButton href={href} name={name} noun={model.fullName} />
+      <QrButton href={href} name={name} />
+    </>
+  );
+  const returned = (isOpen: boolean) => !isOpen && record.returnFocus();
+  const body = <OpenedRecord key={key} model={model} record={record} mode={content.mode} id={content.id} close={close} onDirty={setDirty} onNamed={setName} />;
+  const shared = { open, destroyOnHidden: true, focusable: { focusTriggerAfterClose: false } };
+  if (popup === 'general' && !phone)
+    return (
+      <Modal
+        {...shared}
+        title={<Heading extra={extra}>{title}</Heading>}
+        width={`min(${generalWidth}, calc(100vw - 32px))`}
+        className="record model-dialog"
+        footer={null}
+        closable={{ 'aria-label': text('close') }}
+        onCancel={close}
+        afterOpenChange={returned}
+      >
+        {body}
+      </Modal>
+    );
+  const whole = phone || popup === 'fullScreen';
+  return (
+    <Drawer
+      {...shared}
+      title={title}
+      size={whole ? '100%' : `min(${drawerWidth}, 100vw)`}
+      rootClassName={whole && !phone ? 'record model-whole' : 'record'}
+      styles={whole && !phone ? { body: { inlineSize: `min(${fullScreenWidth}, 100%)`, marginInline: 'auto' } } : {}}
+      closable={{ 'aria-label': text('close') }}
+      extra={extra}
+      onClose={close}
+      afterOpenChange={returned}
+    >
+      {body}
+    </Drawer>
+  );
+}
+
+const Heading = ({ extra, children }: { extra: ReactNode; children: ReactNode }) => (
+  <span className="model-heading">
+    <span>{children}</span>
+    {extra}
+  </span>
+);

@@ -1,0 +1,114 @@
+// The records of a model as a list, or its bin.
+import { modelCalls } from '@ordo/contract/model-calls.ts';
+import { recordRemove, recordRestore, type RecordRow } from '@ordo/contract/model-record.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { useMemo } from 'react';
+import { Refused, send } from '../kit/call.ts';
+import { ListScreen } from '../kit/list-screen.tsx';
+import type { Action } from '../kit/list/types.ts';
+import { useOpenRecord } from '../kit/open-record.ts';
+import { useLanguage, useText } from '../kit/phrases.ts';
+import { toast } from '../kit/toast.ts';
+import { useUrlState } from '../kit/view.tsx';
+import { modelPhrases } from './model.phrases.ts';
+import { lookOf, type Names } from './names-look.ts';
+import type { OpenedModel } from './opened-model.ts';
+import { readRecordsAgain } from './read-again.ts';
+import { recordColumns, titleOf } from './record-columns.tsx';
+import { RecordFrame } from './record-frame.tsx';
+import { recordFilters } from './search-filters.tsx';
+
+const BIN = { deleted: '' };
+const NO_NAMES: Names = {};
+
+export function RecordList({ model }: { model: OpenedModel }) {
+  const text = useText(modelPhrases);
+  const language = useLanguage();
+  const record = useOpenRecord();
+  const [{ deleted }, change] = useUrlState(BIN);
+  const bin = deleted === '1';
+  const { list } = useMemo(() => modelCalls(model, ''), [model]);
+  const words = { number: text('number'), made: text('made'), changed: text('changed') };
+  const look = (names: Names) => lookOf(names, language);
+  const filters = [...recordFilters(model, look(NO_NAMES), text('all')), { key: 'deleted', label: text('bin'), elsewhere: true }];
+  const at = { id: model.id, ...(model.menuId && { menuId: model.menuId }) };
+  const nameOf = (row: RecordRow, answer: Result<typeof list> | undefined) => titleOf(model, row, look(answer?.names ?? NO_NAMES));
+
+  const restore = async (row: RecordRow, name: string) => {
+    await told(
+      () => send(recordRestore, { ...at, recordId: row.id }),
+      () => toast('success', text('restored', { name })),
+    );
+  };
+  const remove = async (row: RecordRow, name: string) => {
+    await told(
+      () => send(recordRemove, { ...at, recordId: row.id }),
+      () => toast('success', text('removed', { name }), { label: text('undo'), run: () => void restore(row, name) }),
+    );
+  };
+  const removeAll = async (rows: readonly RecordRow[], unselect: () => void) => {
+    const failed: Refused[] = [];
+    // Each by itself: one that is refused leaves the others be.
+    for (const row of rows) await send(recordRemove, { ...at, recordId: row.id }).catch((error: unknown) => failed.push(refusal(error)));
+    const n = rows.length - failed.length;
+    toast(
+      failed.length > 0 ? 'warning' : 'success',
+      failed.length > 0 ? text('removedSome', { n, failed: failed.length, why: failed[0]?.message }) : text('removedMany', { n }),
+    );
+    unselect();
+    await readRecordsAgain();
+  };
+  const actions = (row: RecordRow, answer: Result<typeof list> | undefined): Action[] => {
+    const name = nameOf(row, answer);
+    if (bin) return model.may('btn_remove') ? [{ key: 'restore', label: text('restore'), run: () => void restore(row, name) }] : [];
+    return [
+      ...(model.may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
+      ...(model.may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => void remove(row, name) }] : []),
+    ];
+  };
+  const turn = () => change({ deleted: bin ? '' : '1' });
+  const secondary = model.may('btn_remove') ? [{ key: 'bin', label: text(bin ? 'leaveBin' : 'bin'), run: turn }] : [];
+  const many = model.may('btn_remove') && model.may('btn_batchRemove') && !bin;
+
+  return (
+    <>
+      <ListScreen
+        key={bin ? 'bin' : 'list'}
+        name={`model.${model.id}`}
+        title={bin ? text('binOf', { name: model.fullName }) : model.fullName}
+        hint={text('hint')}
+        list={list}
+        {...(model.menuId && { always: { menuId: model.menuId } })}
+        columns={(answer) => recordColumns(model, look(answer?.names ?? NO_NAMES), words)}
+        filters={filters}
+        nameOf={nameOf}
+        {...(!bin && { record })}
+        primary={model.may('btn_add') && !bin ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        secondary={secondary}
+        {...((model.may('btn_edit') || model.may('btn_remove')) && { actions })}
+        {...(many && {
+          bulk: (rows: readonly RecordRow[], unselect: () => void) => [
+            { key: 'remove', label: text('removeSelected'), danger: true, run: () => void removeAll(rows, unselect) },
+          ],
+        })}
+      />
+      <RecordFrame model={model} record={record} />
+    </>
+  );
+}
+
+const refusal = (error: unknown): Refused => {
+  if (error instanceof Refused) return error;
+  throw error;
+};
+
+/** A refusal is told; what is read of records is read again when it went well. */
+async function told(run: () => Promise<unknown>, done: () => void): Promise<void> {
+  try {
+    await run();
+    done();
+    await readRecordsAgain();
+  } catch (error) {
+    toast('error', refusal(error).message);
+  }
+}

@@ -1,0 +1,60 @@
+// The search bar of a list of records: each field with what its kind is asked by. What is asked is one text in the address (engine/model/search).
+import type { Field } from '@ordo/engine/form/fields.ts';
+import type { SearchControl } from '@ordo/engine/form/kind.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import type { ListSearch } from '@ordo/engine/list/document.ts';
+import { AreaPicker } from '../area/area-picker.tsx';
+import type { Filter } from '../kit/list/types.ts';
+import { UserPicker } from '../user/user-picker.tsx';
+import { ChoiceFilter } from './choice-filter.tsx';
+import type { OpenedModel } from './opened-model.ts';
+import { DayFilter, RangeFilter, WrittenFilter } from './range-filter.tsx';
+
+export interface Searched {
+  field: Field;
+  control: SearchControl;
+  by: ListSearch['by'];
+}
+
+/** What may be asked, in the order of the design. */
+export function searchedOf({ design, fields, sees }: Pick<OpenedModel, 'design' | 'fields' | 'sees'>): Searched[] {
+  return (design.list?.search ?? []).flatMap(({ field: path, by }): Searched[] => {
+    const field = fields.get(path);
+    const control = field && fieldKinds[field.node.kind].search(field.node);
+    return field && control && field.table === null && field.kind !== null && sees(path) ? [{ field, control, by }] : [];
+  });
+}
+
+export function recordFilters(model: OpenedModel, look: Look, anybody: string): Filter[] {
+  return searchedOf(model).map(({ field: { node }, control, by }): Filter => {
+    const label = saidIn(node.label, look.language);
+    const base = { key: node.id, label };
+    const source = fieldKinds[node.kind].source(node);
+    switch (control) {
+      case 'mark':
+        return { ...base, options: [1, 0].map((value) => ({ value: String(value), label: fieldKinds[node.kind].text(value, node, look) })) };
+      case 'user':
+        return {
+          ...base,
+          control: ({ id, value, onChange }) => (
+            <UserPicker multiple id={id} value={value} noun={label} placeholder={anybody} onChange={(next) => onChange(next || undefined)} />
+          ),
+        };
+      case 'address':
+        return { ...base, control: (props) => <AreaPicker filter {...props} /> };
+      case 'day':
+      case 'moment':
+        return { ...base, control: (props) => (by === 'range' ? <RangeFilter {...props} days label={label} /> : <DayFilter {...props} />) };
+      case 'number':
+      case 'time':
+        return { ...base, control: (props) => (by === 'range' ? <RangeFilter {...props} days={false} label={label} /> : <WrittenFilter {...props} />) };
+      case 'text':
+        return { ...base, control: (props) => <WrittenFilter {...props} /> };
+      default:
+        return source
+          ? { ...base, control: (props) => <ChoiceFilter {...props} source={source} /> }
+          : { ...base, control: (props) => <WrittenFilter {...props} /> };
+    }
+  });
+}
