@@ -286,7 +286,7 @@ export const menus: readonly SeedMenu[] = [
         name: ['功能设计', 'Form designs'],
         icon: 'form',
         url: 'onlineDev/webDesign',
-        rights: [ADD, EDIT, REMOVE, ['btn_release', ['发布', 'Release']], UPLOAD, DOWNLOAD],
+        rights: [ADD, EDIT, REMOVE, ['btn_release', ['发布', 'Release']], DOWNLOAD],
       },
     ],
   },

@@ -19,6 +19,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   'what it belongs to is locked before, and looked at': [
     'dictionary_data_default_key',
     'model_field_name_key',
+    'model_release_number',
     'vac_allocation_once',
     'vac_indent_line_no',
     'vac_lot_hold_day_open',

@@ -61,16 +61,6 @@ export async function findModel(db: Db, id: string, lock = false): Promise<Kept>
   return rows[0];
 }
 
-/** @throws Refusal designNameTaken, designCodeTaken */
-export async function assertFree(db: Db, { id, fullName, enCode }: { id: string; fullName?: string | undefined; enCode?: string | undefined }): Promise<void> {
-  const { rows } = await sql<{ name: boolean }>`
-    select normal_form(full_name) = normal_form(${fullName ?? ''}) as name from model
-    where delete_mark = 0 and id <> ${id} and (normal_form(full_name) = normal_form(${fullName ?? ''}) or normal_form(en_code) = normal_form(${enCode ?? ''}))
-    order by 1 desc limit 1`.execute(db);
-  if (!rows[0]) return;
-  throw rows[0].name ? new Refusal('designNameTaken', { name: fullName }) : new Refusal('designCodeTaken', { code: enCode });
-}
-
 /** Menu entries that open it, and other models with a relation to it, by their names. */
 export async function usesOf(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -15,7 +15,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { designFrom, findingsOf, wireOf, type Documents, type Read } from './documents.ts';
 import { LiveModels } from './live.ts';
-import { assertFree, findModel, modelSource, usesOf, type Shown } from './model.db.ts';
+import { findModel, modelSource, usesOf, type Shown } from './model.db.ts';
 import { onlineDevFeature } from './online-dev.ts';
 import { recordFeature } from './records.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
@@ -24,6 +24,7 @@ import { modelTargets } from './targets.ts';
 export function modelFeature(app: FastifyInstance, deps: Deps): void {
   const models = new LiveModels(deps.caches);
   deps.targets.add(modelTargets(models));
+  deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
   releaseFeature(app, deps);
   recordFeature(app, deps, models);
   onlineDevFeature(app, deps, models);
@@ -62,7 +63,6 @@ export function modelFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, contract.modelCreate, async ({ state, ...input }, call) => {
     const id = newId();
-    await assertFree(call.db, { id, ...input });
     const read = designFrom(documentsIn(input), null, call.language);
     const { version } = await insertRecord(call, 'model', { ...columnsOf(input), id, draft: JSON.stringify(read.design) });
     return { id, ...(await kept(call, id, version, read, state)) };
@@ -70,7 +70,6 @@ export function modelFeature(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, contract.modelUpdate, async ({ id, version, state, ...input }, call) => {
     const before = await findModel(call.db, id, true);
-    await assertFree(call.db, { id, ...input });
     const said = documentsIn(input);
     const read: Read = Object.keys(said).length ? designFrom(said, before.draft, call.language) : { design: before.draft, notes: [] };
     const saved = await updateRecord(call, 'model', id, version, {
