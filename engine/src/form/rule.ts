@@ -25,9 +25,11 @@ export type Condition =
   | { moment: 'load' | 'change' | 'save' }
   | Extract<Filter, { field: string }>;
 
+/** What each comes to where several meet: decision 0025. */
 export type Action =
+  /** `clear`: empty and read only as long as the condition holds. */
   | { do: 'show' | 'hide' | 'require' | 'optional' | 'enable' | 'disable' | 'clear'; node: string }
-  /** `set` makes it read only and is always computed anew; `suggest` fills it once, when the condition turns true. Text of a formula. */
+  /** `set` makes it read only and is always computed anew; `suggest` fills it once, when the condition turns true. Text of a formula by ids: `{field}`, `{table.field}`. */
   | { do: 'set' | 'suggest'; node: string; formula: string }
   /** Only options that pass; fields of the filter are `option.id`, `option.name` or columns of the source. */
   | { do: 'options'; node: string; filter: Condition }

@@ -95,7 +95,7 @@ function look(run: Run, id: string, row: AtRow | null): Look {
 }
 
 /** Everything that is known already becomes a value; what remains asks the options only. */
-export function optionsOf(filter: Condition, standing: Standing, read: Reader, facts: KnownFacts): Filter {
+function optionsOf(filter: Condition, standing: Standing, read: Reader, facts: KnownFacts): Filter {
   if ('all' in filter) return { all: filter.all.map((part) => optionsOf(part, standing, read, facts)) };
   if ('any' in filter) return { any: filter.any.map((part) => optionsOf(part, standing, read, facts)) };
   if ('not' in filter) return { not: optionsOf(filter.not, standing, read, facts) };
@@ -117,10 +117,10 @@ function comparedWith({ field, is }: FieldCompared, value: unknown): Filter {
 }
 
 /** What says its value now: of rules the last one that holds. */
-export const lastOf = (run: Run, field: MappedField, row: AtRow | null): ValueAct | undefined =>
+const lastOf = (run: Run, field: MappedField, row: AtRow | null): ValueAct | undefined =>
   (run.program.acts.values.get(field.name) ?? []).findLast((act) => act.does !== 'suggest' && applies(run, act, row));
 
-export const isHiddenAway = (run: Run, field: MappedField, row: AtRow | null): boolean => !keepsHidden(field) && run.node(field.node.id, row).hiddenByRule;
+const isHiddenAway = (run: Run, field: MappedField, row: AtRow | null): boolean => !keepsHidden(field) && run.node(field.node.id, row).hiddenByRule;
 
 function value(run: Run, field: MappedField, row: AtRow | null): Json {
   if (isHiddenAway(run, field, row)) return null;

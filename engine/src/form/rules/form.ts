@@ -164,15 +164,10 @@ export function addRows(state: FormState, table: string, added: readonly Row[], 
 }
 
 export function removeRow(state: FormState, table: string, rowId: string): Step {
-  return removeRows(state, table, [rowId]);
-}
-
-export function removeRows(state: FormState, table: string, rowIds: readonly string[]): Step {
-  const gone = new Set(rowIds);
   return withRows(
     state,
     table,
-    allRows(state, table).filter(({ id }) => !gone.has(id)),
+    allRows(state, table).filter(({ id }) => id !== rowId),
     [],
   );
 }
