@@ -131,6 +131,20 @@ test.each([
   expect(told(dated(check, typeof value === 'string' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss'), [], { a: value })).toEqual(expected),
 );
 
+test('an option that a rule does not leave is refused, unless it was chosen before', () => {
+  const options = ['a', 'b'].map((id) => ({ id, name: { zh: `名${id}` } }));
+  const document = form(number('n'), choice('c', { config: { options } }));
+  const rules = [rule('r', more('n', 1), [{ do: 'options', node: 'c', filter: { field: 'option.id', is: 'equal', value: 'a' } }])];
+  const wrong = (values: Values, old: Values | null = null) =>
+    [...findings(opened(document, rules, values, { old }))].map(({ key, params }) => [key, params.value]);
+  expect([wrong({ n: 2, c: 'a' }), wrong({ n: 1, c: 'b' }), wrong({ n: 2, c: 'b' }), wrong({ n: 2, c: 'b' }, { c: 'b' })]).toEqual([
+    [],
+    [],
+    [['notChoosable', '名b']],
+    [],
+  ]);
+});
+
 test('the sentence of the designer goes along', () => {
   const document = checked({ check: 'pattern', pattern: 'x', message: says('不对') });
   expect([...findings(opened(document, [], { a: 'y' }))][0]).toMatchObject({ key: 'pattern', text: says('不对') });

@@ -5,14 +5,16 @@ import type { FieldCheck, Json, Said } from '../document.ts';
 import type { Params } from '../finding.ts';
 import { isEmpty } from '../kind.ts';
 import { fieldKinds } from '../kinds.ts';
+import { allOptions, idsIn } from '../look.ts';
 import type { FieldPath } from '../values.ts';
 import { WHOLE } from './acts.ts';
 import { comparable, compared } from './condition.ts';
 import type { RecordFinding } from './finding.ts';
 import { pathNamed, type MappedField } from './map.ts';
 import type { NodeState } from './node-state.ts';
+import { optionsPassing } from './options.ts';
 import { patternOf, presets, isPreset } from './patterns.ts';
-import { readAs } from './reading.ts';
+import { isSame, readAs } from './reading.ts';
 import { nodeState, type FormState, type RowState } from './state.ts';
 
 /** Where a value stands. */
@@ -93,6 +95,9 @@ const refusals = (node: NodeState, path: FieldPath | null, place: Place): Record
 const valueAt = ({ name, node, table }: MappedField, { state, row }: Place): Json =>
   ((table === null ? state.values[name] : row?.row.values[node.id]) ?? null) as Json;
 
+const oldValueAt = ({ name, node, table }: MappedField, { state: { inner }, row }: Place): unknown =>
+  (table === null ? inner.around.old?.[name] : row && inner.oldRows.get(table)?.get(row.id)?.[node.id]) ?? null;
+
 function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
   // Nobody can mend what the server fills or a formula says.
   if (field.isForeign || field.isComputed) return;
@@ -110,7 +115,21 @@ function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
   }
   const wrong = fieldKinds[node.kind].check(value, node);
   for (const { key, params } of wrong) yield found(key, path, place, null, params);
-  if (wrong.length === 0) yield* ofChecks(field, path, value, place);
+  if (wrong.length > 0) return;
+  yield* ofOptions(field, path, value, place);
+  yield* ofChecks(field, path, value, place);
+}
+
+/** Of options written in the document; those from elsewhere are known where they are read. What was chosen before may stay. */
+function* ofOptions(field: MappedField, path: FieldPath, value: Json, place: Place): Generator<RecordFinding> {
+  const { options } = nodeState(place.state, field.node.id, place.row);
+  const source = fieldKinds[field.node.kind].source(field.node);
+  if (!options || source?.from !== 'options' || isSame(value, oldValueAt(field, place))) return;
+  const open = new Set(allOptions(optionsPassing(source.options, options)).map(({ id }) => id));
+  const closed = idsIn(value).find((id) => !open.has(id));
+  if (closed === undefined) return;
+  const name = allOptions(source.options).find(({ id }) => id === closed)?.name.zh ?? closed;
+  yield found('notChoosable', path, place, null, { value: name });
 }
 
 /** Of one thing its placeholder says what is wanted. */

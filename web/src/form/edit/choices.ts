@@ -1,8 +1,9 @@
 // Kinds whose values are chosen: what there is to choose, and how the library wants it.
-import { matcher, type Asked, type Filter } from '@ordo/engine/filter/filter.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Option, Source } from '@ordo/engine/form/look.ts';
+import { optionsPassing } from '@ordo/engine/form/rules/options.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useForm } from '../form-context.ts';
 import type { Listed } from '../lookup.ts';
@@ -30,7 +31,7 @@ export function useOptions(node: FormNode, allowed: Filter | null): Listed & { r
     if (source.from !== 'options') lookup.load(source).catch(() => undefined);
   };
   const all = source.from === 'options' ? { options: source.options, refused: null } : listed;
-  return { ...all, options: all.options && allowed ? passing(all.options, allowed) : all.options, retry };
+  return { ...all, options: all.options && allowed ? optionsPassing(all.options, allowed) : all.options, retry };
 }
 
 /** A value as ids, whether it is one or several. */
@@ -41,20 +42,6 @@ export const idsOf = (value: Json): string[] =>
 export function idsKept(next: string | readonly string[] | null | undefined, several: boolean): Json {
   const ids = [next ?? []].flat();
   return ids.length === 0 ? null : several ? ids : (ids[0] ?? null);
-}
-
-const ASKED: Asked = { 'option.id': { kind: 'text' }, 'option.name': { kind: 'text' } };
-
-/** Those that a rule lets choose, and what leads to them. */
-function passing(options: readonly Option[], allowed: Filter): Option[] {
-  const passes = matcher(allowed, ASKED);
-  const keep = (those: readonly Option[]): Option[] =>
-    those.flatMap((option) => {
-      const children = option.children && keep(option.children);
-      if (!children?.length && !passes({ 'option.id': option.id, 'option.name': option.name.zh })) return [];
-      return [{ ...option, ...(children && { children }) }];
-    });
-  return keep(options);
 }
 
 export interface Choice {
