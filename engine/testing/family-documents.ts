@@ -202,5 +202,5 @@ export function unadded(back: Json | undefined, came: Json | undefined): Json | 
     const isNew = key === '__config__' && at(came ?? null, [key]) === undefined && isObject(cleaned) && Object.keys(cleaned).length === 0;
     return isNew ? [] : [[key, cleaned]];
   });
-  return Object.fromEntries(entries) as Json;
+  return Object.fromEntries(entries);
 }

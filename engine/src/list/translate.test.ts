@@ -1,34 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nonsense } from '../../testing/family-documents.ts';
-import type { FormDocument, Json } from '../form/document.ts';
-import { inside } from '../form/translate.ts';
+import { familyList, listForm } from '../../testing/family-lists.ts';
+import type { Json } from '../form/document.ts';
 import type { ListDocument } from './document.ts';
 import { insideList, outsideList } from './translate.ts';
 
-const counter = () => {
-  let at = 0;
-  return () => `n${(at += 1)}`;
-};
-const field = (kind: string, key: string, more: Record<string, Json> = {}): Json => ({
-  __config__: { naseKey: kind, label: `${key}的标题`, ...more },
-  __vModel__: key,
-});
-
-/** name is n1, amount n2, day n3, owner n4, lines n5 with lines.what n6. */
-const { document } = inside(
-  {
-    fields: [
-      field('comInput', 'name'),
-      field('numInput', 'amount'),
-      field('date', 'day'),
-      field('userSelect', 'owner'),
-      field('table', 'lines', { children: [field('comInput', 'what')] }),
-    ],
-  },
-  counter(),
-);
-const form = document as FormDocument;
+const form = listForm;
 const read = (given: unknown) => insideList(given, form);
 const list = (given: Json): ListDocument => {
   const { list: found, notes } = read(given);
@@ -217,54 +194,9 @@ describe('what has changed is written, the rest stays', () => {
 });
 
 test('any list comes back as it was', () => {
-  const name = fc.constantFrom('name', 'amount', 'lines.what', 'lines-what', 'gone', '__proto__', '');
-  const entry = (keys: readonly string[]) =>
-    fc.array(
-      fc.oneof(
-        { weight: 5, arbitrary: fc.record({ ...Object.fromEntries(keys.map((key) => [key, fc.oneof(name, nonsense)])), prop: name }, { requiredKeys: [] }) },
-        { weight: 1, arbitrary: nonsense.filter((one) => one !== null) },
-      ),
-      { maxLength: 4 },
-    );
-  const button = fc.array(
-    fc.oneof(
-      fc.record({ value: fc.constantFrom('add', 'edit', 'btn_x', 'x y', ''), label: nonsense, icon: nonsense, show: fc.boolean() }, { requiredKeys: [] }),
-      nonsense.filter((one) => one !== null),
-    ),
-    { maxLength: 3 },
-  );
-  const keys = [
-    'type',
-    'defaultSidx',
-    'sort',
-    'defaultSortConfig',
-    'hasPage',
-    'pageSize',
-    'treeTitle',
-    'treeDataSource',
-    'treeRelation',
-    'treeDbTable',
-    'groupField',
-    'summaryField',
-    'showSummary',
-    'quickFilters',
-    'strange',
-    'funcs',
-  ];
-  const any = fc.record(
-    {
-      ...Object.fromEntries(keys.map((key) => [key, fc.oneof(name, fc.integer({ min: 0, max: 6 }), fc.boolean(), nonsense)])),
-      searchList: entry(['__vModel__', 'searchType', 'id']),
-      columnList: entry(['label', 'align', 'width', 'fixed', 'sortable']),
-      btnsList: button,
-      columnBtnsList: button,
-      customBtnsList: button,
-    },
-    { requiredKeys: ['columnList'] },
-  );
   fc.assert(
-    fc.property(any, (wire) => {
-      expect(JSON.stringify(outsideList(list(wire as Json), form))).toBe(JSON.stringify(wire));
+    fc.property(familyList, (wire) => {
+      expect(JSON.stringify(outsideList(list(wire), form))).toBe(JSON.stringify(wire));
     }),
     { numRuns: 500 },
   );

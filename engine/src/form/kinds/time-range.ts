@@ -1,5 +1,5 @@
 import { isOfKind } from '../../kind/kinds.ts';
-import { valueKind } from '../kind.ts';
+import { asText, valueKind } from '../kind.ts';
 import { line } from '../property.ts';
 import { rangeKind } from './ranges.ts';
 import { time } from './time.ts';
@@ -13,5 +13,5 @@ export const timeRange = valueKind({
     line('startText', '', { at: 'start-placeholder' }),
     line('endText', '', { at: 'end-placeholder' }),
   ],
-  ...rangeKind({ isEnd: (value) => isOfKind('time', value), say: String, endIn: time.valueIn, endOut: (value) => value }),
+  ...rangeKind({ isEnd: (value) => isOfKind('time', value), say: asText, endIn: time.valueIn, endOut: (value) => value }),
 });
