@@ -3,6 +3,9 @@
 CREATE SCHEMA record;
 COMMENT ON SCHEMA record IS 'Records of models: t_<id of model>, child tables t_<id of model>_<id of field>; columns c_<id of field>, from its second kind on c_<id of field>_<generation>';
 
+CREATE SEQUENCE record_number;
+COMMENT ON SEQUENCE record_number IS 'What a record is called where its title may not be told';
+
 CREATE TABLE model (
   id                  text PRIMARY KEY,
   full_name           text NOT NULL,

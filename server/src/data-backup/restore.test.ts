@@ -10,6 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { samples } from '../../../engine/testing/images.ts';
 import { brokenIn, hashesOf, startCrowd, withoutSnapshot } from '../../testing/backup-load.ts';
 import { asAdmin, migrationsFolder, newName, urlOf } from '../../testing/cluster.ts';
+import { recordCreate } from '@ordo/contract/model-record.ts';
+import { listOf, node, orderForm, redesign, release, releasedModel } from '../../testing/models.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 import { backupsIn, cut } from '../node/backups.ts';
@@ -80,8 +82,8 @@ async function contents({ pool }: Pick<Connection, 'pool'>): Promise<Record<stri
 }
 
 const isEmpty = async ({ pool }: Connection) =>
-  (await pool.query(`select from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'model', 'readable'))`)).rowCount ===
-  0;
+  (await pool.query(`select from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'model', 'record', 'readable'))`))
+    .rowCount === 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ordo-backup-'));
@@ -116,6 +118,20 @@ beforeAll(async () => {
     server.db,
   );
   await sql`insert into ${sql.table(`model.${rows[0]?.name}`)} select g, E'名\t\\\n' || g, now() from generate_series(1, 500) g`.execute(server.db);
+  const { id } = await releasedModel(server, token, orderForm(), listOf(['title'], [node('numInput', 'amount', '金额'), node('checkbox', 'tags', '标签')]));
+  await redesign(server, token, id, { formData: orderForm().replace('"comInput","label":"标题"', '"comInput","unique":true,"label":"标题"') });
+  await release(server, token, id);
+  for (const title of ['a', 'b'])
+    await server.ask(
+      recordCreate,
+      {
+        id,
+        recordId: `r${title}`,
+        values: { title, amount: '12345678901234567.890', tags: ['x'], day: '2026-02-28' },
+        rows: { lines: [{ id: '1', values: { item: '纸', qty: 3 } }] },
+      },
+      token,
+    );
   whole = fresh('whole');
   dumped = await back(server, whole);
 });
@@ -148,12 +164,12 @@ test('a backup comes back table by table as it was, those of people and the file
 
   // Constraints, indexes, triggers, sequences and the keys of people's tables are those of the original.
   for (const question of [
-    `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as it from pg_constraint where connamespace in ('public'::regnamespace, 'model'::regnamespace) order by 1`,
-    `select schemaname || indexdef as it from pg_indexes where schemaname in ('public', 'model') order by 1`,
+    `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated as it from pg_constraint where connamespace in ('public'::regnamespace, 'model'::regnamespace, 'record'::regnamespace) order by 1`,
+    `select schemaname || indexdef as it from pg_indexes where schemaname in ('public', 'model', 'record') order by 1`,
     `select tgrelid::regclass::text || tgname || tgenabled::text as it from pg_trigger where not tgisinternal order by 1`,
     // The server goes on writing its request log.
     `select sequencename || coalesce(last_value::text, '') as it from pg_sequences where schemaname = 'public' and sequencename <> 'request_log_id_seq' order by 1`,
-    `select table_name || column_name || data_type || is_nullable || coalesce(column_default, '') as it from information_schema.columns where table_schema in ('public', 'model') order by 1`,
+    `select table_name || column_name || data_type || is_nullable || coalesce(column_default, '') as it from information_schema.columns where table_schema in ('public', 'model', 'record') order by 1`,
   ]) {
     const [was, is] = await Promise.all([server.pool.query<{ it: string }>(question), target.pool.query<{ it: string }>(question)]);
     expect(is.rows).toEqual(was.rows);

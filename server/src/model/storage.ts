@@ -24,7 +24,7 @@ export async function makeHead(db: Db, model: string): Promise<void> {
   await sql`
     create table ${table} (
       id                  text primary key,
-      record_no           bigint generated always as identity,
+      record_no           bigint not null default nextval('record_number'),
       form_number         integer not null,
       organize_id         text not null default '',
       department_id       text not null default '',

@@ -1,0 +1,228 @@
+// Releases over records that are there: nothing is lost unseen, what comes back is what it was, and the tables are what the metadata says.
+import { modelCreate, modelPlan, modelRelease, modelReleases, modelReturn, modelUpdate, modelInfo } from '@ordo/contract/model.ts';
+import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { childTable, draftModel, formOf, node, redesign, release, releasedModel } from '../../testing/models.ts';
+import { seedFor } from '../../testing/run-seed.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { newId } from '../kit/id.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+});
+afterAll(() => server.stop());
+
+const OPTIONS = {
+  __slot__: {
+    options: [
+      { id: 'a', fullName: '甲' },
+      { id: 'b', fullName: '乙' },
+    ],
+  },
+};
+const field = {
+  text: (key: string, config: object = {}) => node('comInput', key, key, config as never),
+  number: (key: string, config: object = {}) => node('numInput', key, key, config as never),
+  day: (key: string) => node('date', key, key, {}, { format: 'yyyy-MM-dd', type: 'date' }),
+  choice: (key: string) => node('select', key, key, { dataType: 'static' }, OPTIONS),
+  several: (key: string) => node('checkbox', key, key, { dataType: 'static' }, OPTIONS),
+  mark: (key: string) => node('switch', key, key),
+};
+const put = async (id: string, values: object, rows: object = {}) => {
+  const recordId = `r${newId()}`;
+  const reply = await server.ask(recordCreate, { id, recordId, values, rows } as never, token);
+  if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg} ${JSON.stringify(reply.data)}`);
+  return recordId;
+};
+const read = async (id: string, recordId: string) => (await server.ask(recordInfo, { id, recordId }, token)).data.values;
+const plan = async (id: string) => (await server.ask(modelPlan, { id }, token)).data;
+
+/** Columns as the metadata has them, and as the catalogue has them. */
+async function columns(id: string): Promise<{ metadata: string[]; catalogue: string[] }> {
+  const { rows: metadata } = await sql<{ it: string }>`
+    select case table_field when '' then '' else '_' || table_field end || ' c_' || field || case generation when 0 then '' else '_' || generation end as it
+    from model_column where model_id = ${id} and field <> ''`.execute(server.db);
+  const { rows: catalogue } = await sql<{ it: string }>`
+    select substr(table_name, length(${`t_${id}`}) + 1) || ' ' || column_name as it from information_schema.columns
+    where table_schema = 'record' and (table_name = ${`t_${id}`} or starts_with(table_name, ${`t_${id}_`})) and starts_with(column_name, 'c_')`.execute(
+    server.db,
+  );
+  const sorted = (rows: { it: string }[]) => rows.map(({ it }) => it).toSorted();
+  return { metadata: sorted(metadata), catalogue: sorted(catalogue) };
+}
+
+test('values that cannot be read as the new kind are counted and shown; by the plan they are parked, and come back with the kind', async () => {
+  const { id } = await releasedModel(server, token, formOf(field.text('a'), field.text('b')));
+  const [one, two] = [await put(id, { a: '12.50', b: 'x' }), await put(id, { a: 'many', b: 'y' })];
+  await redesign(server, token, id, { formData: formOf(field.number('a'), field.text('b')) });
+  expect((await plan(id)).steps).toMatchObject([
+    {
+      op: 'changeKind',
+      from: 'text',
+      to: 'number',
+      loss: 'lossy',
+      rows: 2,
+      lost: 1,
+      samples: [
+        { before: 'many', after: null },
+        { before: '12.50', after: '12.50' },
+      ],
+    },
+  ]);
+  await release(server, token, id);
+  expect(await read(id, one)).toMatchObject({ a: 12.5, b: 'x' });
+  expect(await read(id, two)).toMatchObject({ a: null, b: 'y' });
+  // Changed since, a row keeps what it has become; the other one is what it was.
+  await server.ask(recordUpdate, { id, recordId: one, version: 1, changes: { a: { from: 12.5, to: 7 } } }, token);
+  await redesign(server, token, id, { formData: formOf(field.text('a'), field.text('b')) });
+  await release(server, token, id);
+  expect(await read(id, one)).toMatchObject({ a: '7' });
+  expect(await read(id, two)).toMatchObject({ a: 'many' });
+});
+
+test('text becomes a choice by id or by name', async () => {
+  const { id } = await releasedModel(server, token, formOf(field.text('a')));
+  const ids = [await put(id, { a: '甲' }), await put(id, { a: 'b' }), await put(id, { a: '丙' })];
+  await redesign(server, token, id, { formData: formOf(field.choice('a')) });
+  await release(server, token, id);
+  expect(await Promise.all(ids.map(async (one) => (await read(id, one)).a))).toEqual(['a', 'b', null]);
+});
+
+test('a client of the family releases in one step only what loses nothing and asks nothing; a refused release changes nothing', async () => {
+  const id = await draftModel(server, token, formOf(field.text('a')), '', { state: 1 });
+  await put(id, { a: 'x' });
+  const change = async (formData: string, state: 0 | 1) => {
+    const { version } = (await server.ask(modelInfo, { id }, token)).data;
+    return server.ask(modelUpdate, { id, version, formData, state }, token);
+  };
+  expect((await change(formOf(field.text('a'), field.day('b')), 1)).code).toBe(200);
+  expect(await change(formOf(field.day('b')), 1)).toMatchObject({ refusal: 'designAsks', msg: expect.stringContaining('a') });
+  expect((await server.ask(modelInfo, { id }, token)).data).toMatchObject({ release: 2, state: 1, changed: 0 });
+  expect((await change(formOf(field.text('a')), 0)).code).toBe(200);
+  expect((await server.ask(recordCreate, { id, recordId: 'x1', values: {} }, token)).refusal).toBe('designNotReleased');
+});
+
+test('what is taken out is parked with its values, child rows too, and comes back with them', async () => {
+  const whole = formOf(field.text('a'), field.number('b'), childTable('lines', '明细', [field.text('item')]));
+  const { id } = await releasedModel(server, token, whole);
+  const one = await put(id, { a: 'x', b: '1.10' }, { lines: [{ id: 'l1', values: { item: '纸' } }] });
+  const before = await read(id, one);
+  await redesign(server, token, id, { formData: formOf(field.text('a')) });
+  expect((await plan(id)).steps.map(({ op, rows, loss }) => [op, rows, loss])).toEqual([
+    ['parkTable', 1, 'lossy'],
+    ['parkColumn', 1, 'lossy'],
+    ['parkColumn', 1, 'lossy'],
+  ]);
+  await release(server, token, id);
+  expect(await read(id, one)).toEqual({ a: 'x' });
+  const { version, release: number } = await plan(id);
+  expect((await server.ask(modelReturn, { id, version, number: number - 1 }, token)).code).toBe(200);
+  await release(server, token, id);
+  expect(await read(id, one)).toEqual(before);
+  expect((await server.ask(modelReleases, { id }, token)).data.list.map((row) => row.number)).toEqual([3, 2, 1]);
+});
+
+test('a field that becomes required asks what stands in its gaps', async () => {
+  const { id } = await releasedModel(server, token, formOf(field.text('a'), field.number('b')));
+  const [gap, full] = [await put(id, { a: 'x' }), await put(id, { a: 'y', b: 2 })];
+  await redesign(server, token, id, { formData: formOf(field.text('a'), field.number('b', { required: true })) });
+  const { steps, version, plan: shown } = await plan(id);
+  expect(steps).toMatchObject([{ op: 'require', rows: 1, asks: 'fill' }]);
+  expect((await server.ask(modelRelease, { id, version, plan: shown }, token)).refusal).toBe('designAsks');
+  expect((await server.ask(modelRelease, { id, version, plan: shown, fill: { b: 'many' } }, token)).refusal).toBe('recordWrong');
+  await release(server, token, id, { b: '9.5' });
+  expect([await read(id, gap), await read(id, full)]).toMatchObject([{ b: 9.5 }, { b: 2 }]);
+  expect((await server.ask(recordCreate, { id, recordId: `r${newId()}`, values: { a: 'z' } }, token)).refusal).toBe('recordWrong');
+});
+
+test('a unique rule over values that occur twice is shown and refused', async () => {
+  const { id } = await releasedModel(server, token, formOf(field.text('a')));
+  for (const a of ['X1', 'Ｘ1', 'y']) await put(id, { a });
+  await redesign(server, token, id, { formData: formOf(field.text('a', { unique: true })) });
+  const { steps, version, plan: shown } = await plan(id);
+  expect(steps).toMatchObject([{ op: 'addUnique', rows: 2, loss: 'lossy' }]);
+  expect(await server.ask(modelRelease, { id, version, plan: shown }, token)).toMatchObject({ refusal: 'designDoubled', msg: expect.stringContaining('×2') });
+});
+
+test('what has changed since the preview refuses the release', async () => {
+  const { id } = await releasedModel(server, token, formOf(field.text('a')));
+  await put(id, { a: '1' });
+  await redesign(server, token, id, { formData: formOf(field.number('a')) });
+  const { version, plan: shown } = await plan(id);
+  await put(id, { a: 'no number' });
+  expect((await server.ask(modelRelease, { id, version, plan: shown }, token)).refusal).toBe('designPlanChanged');
+});
+
+test('saves while a release is carried out land in the columns that are in use afterwards', async () => {
+  const { id } = await releasedModel(server, token, formOf(field.text('a')));
+  for (let round = 0; round < 4; round += 1) {
+    await redesign(server, token, id, { formData: formOf(round % 2 ? field.text('a') : field.number('a')) });
+    const saves = Array.from({ length: 8 }, (_, at) => put(id, { a: round % 2 ? at : String(at) }).catch((error: Error) => error.message));
+    const [, ...made] = await Promise.all([release(server, token, id).catch(() => release(server, token, id)), ...saves]);
+    for (const one of made) if (one.startsWith('r') && !one.includes(':')) expect(await read(id, one)).toMatchObject({ a: expect.anything() });
+  }
+});
+
+test('a form that is not sound is not released, and every reason is told', async () => {
+  const id = await draftModel(server, token, formOf(node('comInput', 'constructor', '甲'), node('billRule', 'no', '编号')));
+  const { findings, version, plan: shown } = await plan(id);
+  expect(
+    findings
+      .filter(({ blocks }) => blocks)
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual(['billRuleMissing', 'keyReserved']);
+  expect((await server.ask(modelRelease, { id, version, plan: shown }, token)).refusal).toBe('designWrong');
+  expect((await server.ask(modelCreate, { fullName: '坏', enCode: 'broken', formData: '{"fields":' }, token)).refusal).toBe('designUnreadable');
+});
+
+describe('ways of designs', () => {
+  /** Small and reproducible. */
+  function dice(seed: number): (most: number) => number {
+    let state = seed >>> 0;
+    return (most) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * most);
+    };
+  }
+  const KINDS = ['text', 'number', 'day', 'choice', 'several', 'mark'] as const;
+  const VALUES = {
+    text: ['x', '12', '2026-02-28', 'a', ''],
+    number: ['1.50', '7', '12345678901234567.89'],
+    day: ['2026-02-28'],
+    choice: ['a'],
+    several: [['a'], ['a', 'b']],
+    mark: [0, 1],
+  };
+  const ROUNDS = 12;
+
+  test('there and back again leaves every value byte for byte, and the tables as the metadata says', async () => {
+    const any = dice(seedFor('release'));
+    const design = () => ['a', 'b', 'c', 'd'].flatMap((key) => (any(4) === 0 ? [] : [{ key, kind: KINDS[any(KINDS.length)] ?? 'text' }]));
+    const formFor = (fields: ReturnType<typeof design>) => formOf(node('comInput', 'always', '总有'), ...fields.map(({ key, kind }) => field[kind](key)));
+    const dump = async (id: string) =>
+      (await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(`record.t_${id}`)} t order by id`.execute(server.db)).rows;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [one, other] = [design(), design()];
+      const { id } = await releasedModel(server, token, formFor(one));
+      const records = [];
+      for (let at = 0; at < 4; at += 1)
+        records.push(await put(id, { always: 'x', ...Object.fromEntries(one.map(({ key, kind }) => [key, VALUES[kind][any(VALUES[kind].length)]])) }));
+      const before = await Promise.all(records.map((record) => read(id, record)));
+      const bytes = (await dump(id)).map(({ row }) => JSON.parse(row) as Record<string, unknown>);
+      for (const next of [other, one]) {
+        await redesign(server, token, id, { formData: formFor(next) });
+        await release(server, token, id);
+        const { metadata, catalogue } = await columns(id);
+        expect(catalogue).toEqual(metadata);
+      }
+      expect(await Promise.all(records.map((record) => read(id, record)))).toEqual(before);
+      const now = (await dump(id)).map(({ row }) => JSON.parse(row) as Record<string, unknown>);
+      for (const [at, row] of bytes.entries()) expect(now[at]).toMatchObject(row);
+    }
+  });
+});
