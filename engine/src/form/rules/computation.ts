@@ -4,10 +4,12 @@ import { digitsOf } from '../../kind/decimal.ts';
 import { isOfKind, kinds, type Kind } from '../../kind/kinds.ts';
 import { businessDay, businessMoment, businessTime } from '../../text/business-time.ts';
 import { compile, type Formula, type Surroundings, type Target } from '../../formula/evaluate.ts';
+import type { Fields } from '../../formula/check.ts';
 import { byIds, parse } from '../../formula/parse.ts';
 import { fits, listOf, typeOfKind, type Result } from '../../formula/types.ts';
 import type { Json } from '../document.ts';
 import { nameOfPath, type FormMap, type MappedField } from './map.ts';
+import { sharing, withShared, type Shared, type SharedFormula } from './shared.ts';
 
 /** A field that a formula reads. */
 export interface Read {
@@ -18,21 +20,24 @@ export interface Read {
 
 export interface Computation {
   reads: readonly Read[];
-  value(around: Surroundings): Json;
+  /** @param shared of one step */
+  value(around: Surroundings, shared: Shared): Json;
 }
 
 /** @returns why it is none, where it is none */
 export function computationOf(text: string, field: MappedField, map: FormMap): Computation | { reason: string } {
   const parsed = parse(text, byIds);
   if ('refusal' in parsed) return { reason: parsed.refusal.problem };
-  const formula = compile(parsed.expression, { typeOf: (path) => typeOfField(map, nameOfPath(path)), home: field.table });
+  const fields: Fields = { typeOf: (path) => typeOfField(map, nameOfPath(path)), home: field.table };
+  const formula = compile(parsed.expression, fields);
   const [problem] = formula.problems;
   if (problem) return { reason: problem.problem };
   if (!suits(formula.type, field.kind)) return { reason: 'otherType' };
   const target = targetOf(field);
+  const run: SharedFormula = field.table === null ? { formula, parts: new Map() } : sharing(parsed.expression, fields, field.table);
   return {
     reads: formula.reads.map(({ path, all }) => ({ name: nameOfPath(path), all: all || isElsewhere(map, nameOfPath(path), field.table) })),
-    value: (around) => kept(formula, around, target, field.kind),
+    value: (around, shared) => kept(run.formula, withShared(run, around, shared), target, field.kind),
   };
 }
 

@@ -133,7 +133,8 @@ function value(run: Run, field: MappedField, row: AtRow | null): Json {
 function computed(run: Run, by: Computation, row: AtRow | null): Json {
   run.evaluated.formulas += 1;
   const { now, holidays } = run.inner.around;
-  return by.value({ record: run.record(), row: row ? run.row(row).row.values : {}, now, ...(holidays ? { calendar: holidays } : {}) });
+  const around = { record: run.record(), row: row ? run.row(row).row.values : {}, now, budget: run.budget, ...(holidays ? { calendar: holidays } : {}) };
+  return by.value(around, run.shared);
 }
 
 /** Fills what nobody has filled, once, when its condition has turned true; of several the last. */

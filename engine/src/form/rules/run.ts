@@ -5,6 +5,7 @@ import { WHOLE } from './acts.ts';
 import type { Program } from './compile.ts';
 import { pathNamed, type MappedField } from './map.ts';
 import { isSame, type Moment, type Reader } from './reading.ts';
+import type { Shared } from './shared.ts';
 import { Changes } from './changes.ts';
 import type { FormState, Inner, RowState, Step } from './state.ts';
 import type { NodeState } from './node-state.ts';
@@ -19,6 +20,9 @@ export interface AtRow {
   index: number;
 }
 
+/** Values looked at by the formulas of one step: a second at worst. What comes after that has no value. */
+const MOST_WORK = 10_000_000;
+
 export class Run {
   readonly program: Program;
   readonly before: FormState;
@@ -27,6 +31,9 @@ export class Run {
   /** The record is as somebody has left it: what holds now has held before. */
   readonly isQuiet: boolean;
   readonly evaluated = { conditions: 0, formulas: 0 };
+  readonly shared: Shared = new Map();
+  /** For all formulas of the step. */
+  readonly budget = { steps: MOST_WORK };
   /** Rows that are new in this step. */
   readonly newRows = new Map<string, Set<number>>();
   /** Rules whose condition turned true, and in which rows. */

@@ -79,3 +79,15 @@ test('a form of 2,000 rows opens within a part of a second', () => {
   console.log(`opening 2,000 rows ${open.toFixed(0)} ms`);
   expect(open).toBeLessThan(500);
 });
+
+test('a share of the whole in 5,000 rows costs a row no more than any other formula', () => {
+  const document = form(table('t', [number('a'), computed('share', '{t.a}/SUM({t.a[]})', 'formula')]));
+  const many = Array.from({ length: 5_000 }, (_, index) => row(`r${index}`, { a: index }));
+  let state = opened(document, [], { t: many });
+  const own = cost((time) => {
+    state = change(state, ['t', 'a'], 'r7', time).state;
+  });
+  console.log(`5,000 shares ${own.toFixed(0)} ms`);
+  expect(own).toBeLessThan(400);
+  expect(change(state, ['t', 'a'], 'r7', 9_999).evaluated).toEqual({ conditions: 0, formulas: 5_000 });
+});
