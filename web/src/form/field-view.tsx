@@ -48,7 +48,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
     return (
       <div className="form-item" data-kind={node.kind}>
         {head}
-        <div className="form-control" role="group" {...(head ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}>
+        <div className="form-control form-shown" role="group" {...(head ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}>
           <ShowValue node={node} value={value} row={row} />
         </div>
       </div>

@@ -154,6 +154,8 @@ const namesOf = ({ id, name }: Option): string[] => [...new Set([name.zh, name.z
 const isListed = ({ from }: Asked) => !(['user', 'area', 'group', 'record', 'flowTask'] as const).some((asked) => asked === from);
 
 async function optionsOf(source: Asked): Promise<readonly Option[]> {
+  // A designer has not said yet which one.
+  if ('id' in source && source.id === '') return NONE;
   switch (source.from) {
     case 'dictionary':
       return (await readOnce(dictionaryChoices, { typeId: source.id, retired: 1 })).list.map((choice) => choiceOption(choice, source.by));

@@ -1,6 +1,6 @@
 // What is wrong with a value, kept as a phrase so that it is said anew in another language.
 import type { Phrase } from '@ordo/contract/refusals.ts';
-import type { Json, Said } from '@ordo/engine/form/document.ts';
+import type { Said } from '@ordo/engine/form/document.ts';
 import { sayNow } from '../kit/phrases.ts';
 import { keyOf, placeOf, type Place } from './place.ts';
 import { saidNow } from './said.ts';
@@ -21,10 +21,6 @@ export function sayProblem({ say, with: parameters = {} }: Problem): string {
   const said = Object.entries(parameters).map(([key, value]) => [key, typeof value === 'object' ? saidNow(value) : value]);
   return sayNow(say, Object.fromEntries(said) as Record<string, string | number>);
 }
-
-/** Zero and “no” are values (forms: input table). */
-export const isBlank = (value: Json | undefined): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
 export interface PlacedProblem extends Place {
   problem: Problem;

@@ -1,4 +1,5 @@
 // A value to read: as its kind says it in words, and some as something to look at.
+import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
@@ -7,7 +8,6 @@ import { sayNow } from '../kit/phrases.ts';
 import { sourceOf } from './edit/choices.ts';
 import { useForm } from './form-context.ts';
 import { formPhrases } from './form.phrases.ts';
-import { isBlank } from './problems.ts';
 import type { ShowProps } from './show/props.ts';
 import './form.css';
 
@@ -39,7 +39,7 @@ interface Props {
 
 export function ShowValue({ node, value }: Props) {
   const Own = SHOWS[node.kind];
-  if (isBlank(value) && !fieldKinds[node.kind].computed) return <span className="form-nothing">{sayNow(formPhrases.notSaid)}</span>;
+  if (isEmpty(value) && !fieldKinds[node.kind].computed) return <span className="form-nothing">{sayNow(formPhrases.notSaid)}</span>;
   return Own ? <Own node={node} value={value} /> : <Said node={node} value={value} />;
 }
 

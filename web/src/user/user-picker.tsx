@@ -16,12 +16,14 @@ interface Props {
   noun?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** The dialog stands there at once. */
+  opened?: boolean;
 }
 
 /** Shows who is chosen; a click, or the keys that open a list, opens the dialog to choose in. */
-export function UserPicker({ id, value, onChange, multiple = false, noun, placeholder, disabled, ...aria }: Props) {
+export function UserPicker({ id, value, onChange, multiple = false, noun, placeholder, disabled, opened = false, ...aria }: Props) {
   const text = useText(chooserPhrases);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(opened);
   const ids = idsOf(value);
   const names = useUserNames(ids);
   const who = noun ?? text('approver');

@@ -112,5 +112,8 @@ export function editOf(kind: FieldKindName, inCell = false): ComponentType<EditP
 /** Whether several elements are the control, so that a label cannot point at one of them. */
 export const isGroup = (kind: FieldKindName): boolean => GROUPS.has(kind);
 
+/** Whether one press changes it, so that a cell shows the control itself. */
+export const isAtHand = (kind: FieldKindName): boolean => kind === 'switch';
+
 /** Whether somebody writes it letter by letter. */
 export const isWritten = (kind: FieldKindName): boolean => WRITTEN.has(kind);

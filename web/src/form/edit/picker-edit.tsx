@@ -8,8 +8,10 @@ import { RolePicker } from '../../role/role-picker.tsx';
 import { UserPicker } from '../../user/user-picker.tsx';
 import { sayNow } from '../../kit/phrases.ts';
 import { formPhrases } from '../form.phrases.ts';
+import { saidNow } from '../said.ts';
 import { isSet } from '../settings.ts';
 import { idsOf, sourceOf } from './choices.ts';
+import { SelectEdit } from './select-edit.tsx';
 import type { EditProps } from './props.ts';
 import '../../kit/kit.css';
 
@@ -35,12 +37,19 @@ function shared({ node, id, value, change, disabled, readonly, label, row, aria 
 }
 
 export function UserEdit(props: EditProps) {
-  return <UserPicker {...shared(props)} noun={props.label} {...(props.node.placeholder && { placeholder: props.placeholder })} />;
+  return (
+    <UserPicker
+      {...shared(props)}
+      noun={saidNow(props.node.label)}
+      opened={props.opened ?? false}
+      {...(props.node.placeholder && { placeholder: props.placeholder })}
+    />
+  );
 }
 
 export function OrganizeEdit(props: EditProps) {
   const { multiple, ...form } = shared(props);
-  const placeholder = props.node.placeholder ? props.placeholder : sayNow(formPhrases.chooseWho, { title: props.label });
+  const placeholder = props.node.placeholder ? props.placeholder : sayNow(formPhrases.chooseWho, { title: saidNow(props.node.label) });
   if (multiple) return <OrganizesPicker {...form} placeholder={placeholder} />;
   return <OrganizePicker {...form} placeholder={placeholder} companiesOnly={props.node.kind === 'comSelect'} />;
 }
@@ -52,5 +61,6 @@ export const RoleEdit = (props: EditProps) => <RolePicker {...shared(props)} />;
 export function DictionaryEdit(props: EditProps) {
   const source = sourceOf(props.node);
   const [dictionary, by] = source?.from === 'dictionary' ? [source.id, source.by] : ['', 'id' as const];
+  if (dictionary === '') return <SelectEdit {...props} disabled />;
   return <DictionaryPicker {...shared(props)} dictionary={dictionary} holds={by} />;
 }

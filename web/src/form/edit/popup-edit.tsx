@@ -71,7 +71,7 @@ interface ChoosingProps {
 function Choosing({ node, several, start, close, done }: ChoosingProps) {
   const [ids, setIds] = useState<string[]>([...start]);
   const [keyword, setKeyword] = useState('');
-  const answer = useRead(dataInterfaceResponse, { id: textSet(node, 'interface') });
+  const answer = useRead(dataInterfaceResponse, { id: textSet(node, 'interface') }, { enabled: textSet(node, 'interface') !== '' });
   const key = textSet(node, 'value') || 'id';
   const written = valueSet(node, 'columns');
   const columns: Column[] = (Array.isArray(written) ? (written as unknown as Column[]) : []).map((one) => ({

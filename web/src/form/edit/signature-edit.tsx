@@ -1,4 +1,5 @@
 // A signature drawn with finger, pen or mouse, kept as a picture among the files.
+import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { Button } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
@@ -6,7 +7,6 @@ import { sayNow } from '../../kit/phrases.ts';
 import { toast } from '../../kit/toast.ts';
 import { transfer } from '../../kit/upload/transfer.ts';
 import { formPhrases } from '../form.phrases.ts';
-import { isBlank } from '../problems.ts';
 import { ShowValue } from '../show.tsx';
 import type { EditProps } from './props.ts';
 import '../form.css';
@@ -41,7 +41,7 @@ export function SignatureEdit({ node, id, value, change, disabled, label, row }:
         .finally(() => setSending(false));
     });
   };
-  if (!isBlank(value))
+  if (!isEmpty(value))
     return (
       <div className="form-signing">
         <ShowValue node={node} value={value} row={row} />

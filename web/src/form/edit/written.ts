@@ -1,10 +1,11 @@
 // Text in an input, and the value that it stands for: while somebody writes, what they have written stands there to the letter.
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { sayNumber } from '@ordo/engine/form/kinds/numbers.ts';
 import { digitsOf, numeralIn } from '@ordo/engine/kind/decimal.ts';
 import { numberIn } from '@ordo/engine/kind/number-in.ts';
 import { useState } from 'react';
-import { useForm } from '../form-context.ts';
+import { isSet, numberSet } from '../settings.ts';
 
 const isNumber = (node: FormNode) => ['number', 'whole', 'money', 'percent'].includes(fieldKinds[node.kind].value(node) ?? '');
 const plainly = (value: Json) => (typeof value === 'number' ? (digitsOf(value) ?? '') : typeof value === 'string' ? value : '');
@@ -19,11 +20,10 @@ function readWritten(node: FormNode, text: string): Json {
 }
 
 export function useWritten(node: FormNode, value: Json, change: (value: Json, typing?: boolean) => void) {
-  const { lookup } = useForm();
   const [written, setWritten] = useState<string | null>(null);
   const number = isNumber(node);
   return {
-    text: written ?? (number && digitsOf(plainly(value)) !== null ? fieldKinds[node.kind].text(value, node, lookup.look) : plainly(value)),
+    text: written ?? (number ? sayNumber(value, numberSet(node, 'precision'), isSet(node, 'thousands')) : plainly(value)),
     isNumber: number,
     begin: () => number && setWritten(plainly(value)),
     write: (text: string) => {

@@ -1,13 +1,14 @@
 // A cell of a child table. Text and numbers are written at once; the others show what they hold until somebody opens them.
+import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { createElement, memo, Suspense, useCallback, useEffect, useRef, useSyncExternalStore, type FocusEvent } from 'react';
 import { sayNow } from '../../kit/phrases.ts';
-import { editOf, isWritten } from '../edit/edits.ts';
+import { editOf, isAtHand, isWritten } from '../edit/edits.ts';
 import type { EditProps } from '../edit/props.ts';
 import { focusWithin } from '../focus.ts';
 import { elementId, useSlice, useStored } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
-import { isBlank, sayProblem } from '../problems.ts';
+import { sayProblem } from '../problems.ts';
 import { saidNow } from '../said.ts';
 import { ShowValue } from '../show.tsx';
 import type { TableAround } from './around.ts';
@@ -54,7 +55,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
     readonly,
     allowed: options,
     change: (next: typeof value, typing?: boolean) => store.change(cell, next, typing),
-    placeholder: (isBlank(value) && wrong) || saidNow(node.placeholder),
+    placeholder: (isEmpty(value) && wrong) || saidNow(node.placeholder),
     aria: {
       ...(required && { 'aria-required': true as const }),
       ...(wrong && { 'aria-invalid': true as const, 'aria-describedby': `${id}-said` }),
@@ -73,9 +74,15 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
       onBlur={form.mode === 'edit' ? leave : undefined}
     >
       {form.mode === 'read' ? (
-        <ShowValue node={node} value={value} row={row} />
+        isEmpty(value) ? (
+          NOTHING
+        ) : (
+          <ShowValue node={node} value={value} row={row} />
+        )
       ) : isWritten(node.kind) ? (
         <CellInput {...shared} />
+      ) : isAtHand(node.kind) ? (
+        createElement(editOf(node.kind, true), shared)
       ) : open ? (
         <Opened {...shared} />
       ) : (
@@ -84,11 +91,11 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
           id={id}
           className="form-cell-face"
           disabled={shared.disabled || readonly}
-          aria-label={label}
           onClick={() => keys.open(cell)}
           {...(wrong && { 'aria-describedby': `${id}-said` })}
         >
-          {isBlank(value) ? (
+          <span className="unseen">{label} </span>
+          {isEmpty(value) ? (
             <span className="form-cell-empty">{shared.placeholder || sayNow(formPhrases.choose)}</span>
           ) : (
             <ShowValue node={node} value={value} row={row} />

@@ -1,4 +1,5 @@
 // A range of a spreadsheet into cells: each text read by the kind of its column, people and words looked up for all cells at once.
+import { findingSaid } from '@ordo/contract/record-finding.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { Refused } from '../../kit/call.ts';
@@ -48,7 +49,10 @@ export async function paste({ form, node, columns }: TableAround, from: Spot, wr
       if (disabled || readonly) continue;
       const read = fieldKinds[column.kind].from(text.trim(), column, lookup.look);
       if ('value' in read) cells.push({ ...place, value: read.value });
-      else bad.push({ ...place, problem: { say: formPhrases.notRead, with: { text } } });
+      else {
+        const finding = { key: read.key, params: read.params ?? {}, path: [node.id, column.id] as const, rowId: row, rowNumber: null, text: null, names: {} };
+        bad.push({ ...place, problem: findingSaid(finding, () => column.label) });
+      }
     }
   store.changeAll(cells);
   store.mark(bad);

@@ -80,6 +80,7 @@ test('of 2,000 rows those in sight are drawn, and the total is of all of them', 
 test('what is typed into a cell changes its row and the total', async () => {
   const { store, cell, page, gone } = await open(rows(3));
   await type(cell(1, 'price') as HTMLInputElement, '12.345');
+  await act(async () => store.settle());
   expect(held(store)[1]).toEqual({ name: 'n1', price: 12.345 });
   expect(page.querySelector('tfoot [data-field="price"]')!.textContent).toBe('12.545');
   await gone();
