@@ -31,9 +31,10 @@ export function filterOf({ field, node, kind, by }: Searched, written: string): 
 const read = (kind: Kind, text: string): Scalar | undefined => kinds[kind].parse(text) as Scalar | undefined;
 
 function equal(field: string, kind: Kind, text: string): Filter | null {
+  // A moment is asked for by its second, or by its day.
+  if (!kinds[kind].questions.includes('equal')) return rangeOf(field, kind, `${text}${RANGE}${text}`);
   const value = read(kind, text);
-  if (value === undefined) return null;
-  return kinds[kind].questions.includes('equal') ? { field, is: 'equal', value } : rangeOf(field, kind, `${text}${RANGE}${text}`);
+  return value === undefined ? null : { field, is: 'equal', value };
 }
 
 function rangeOf(field: string, kind: Kind, text: string): Filter | null {

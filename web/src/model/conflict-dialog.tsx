@@ -76,9 +76,7 @@ export function ConflictDialog({ model, record, message, clashes, choose, close 
           return (
             <li key={key}>
               <h3>{name}</h3>
-              <p className="model-quiet">
-                {text('from')}: {say(clash, clash.from)}
-              </p>
+              <p className="model-quiet">{text('from', { value: say(clash, clash.from) })}</p>
               <Radio.Group
                 aria-label={name}
                 value={choices[key]}

@@ -102,7 +102,7 @@ export function DesignScreen() {
         nameOf={(row) => row.fullName}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
-        secondary={may('btn_add') && may('btn_upload') ? [{ key: 'file', label: text('fromFile'), run: () => setBeside({ what: 'file' }) }] : []}
+        secondary={may('btn_add') ? [{ key: 'file', label: text('fromFile'), run: () => setBeside({ what: 'file' }) }] : []}
         actions={actions}
       />
       <RecordForm

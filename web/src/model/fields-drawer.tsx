@@ -6,7 +6,6 @@ import { inside, outside } from '@ordo/engine/form/translate.ts';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useConfirmed } from '../kit/confirm.tsx';
-import { newKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
@@ -18,6 +17,7 @@ import { listedFields, moved, withNode } from './design-fields.ts';
 import { designPhrases, fieldPhrases } from './design.phrases.ts';
 import { FieldLine } from './field-line.tsx';
 import { Findings } from './findings.tsx';
+import { newFieldId } from './new-field-id.ts';
 
 type Info = Result<typeof modelInfo>;
 
@@ -28,7 +28,6 @@ interface Props {
 }
 
 const SIZE = 'min(1080px, 100vw)';
-const newId = () => `f${newKey().slice(0, 13)}`;
 
 export function FieldsDrawer({ id, mayEdit, close }: Props) {
   const design = useText(designPhrases);
@@ -47,7 +46,7 @@ function Fields({ info, mayEdit, close }: Omit<Props, 'id'> & { info: Info }) {
   const record = useText(recordPhrases);
   const { path } = useView();
   const confirmed = useConfirmed();
-  const start = useMemo(() => inside(info.formData, newId), [info.formData]);
+  const start = useMemo(() => inside(info.formData, newFieldId), [info.formData]);
   const [form, setForm] = useState<FormDocument | null>(start.document);
   const [findings, setFindings] = useState(info.findings);
   const [version, setVersion] = useState(info.version);

@@ -13,6 +13,7 @@ import { useDropAndPaste } from '../kit/upload/drop-and-paste.ts';
 import { designFile, type DesignFile } from './design-file.ts';
 import { designPhrases, filePhrases } from './design.phrases.ts';
 import { Findings } from './findings.tsx';
+import { newFieldId } from './new-field-id.ts';
 
 interface Props {
   close(): void;
@@ -38,7 +39,7 @@ export function FileDialog({ close, fields }: Props) {
     setWrong('');
     setChosen(null);
     const file = designFile(await given.text(), given.name);
-    const { document } = file ? inside(file.formData, () => 'f') : { document: null };
+    const { document } = file ? inside(file.formData, newFieldId) : { document: null };
     if (!file || !document) return setWrong(text('unreadable', { name: given.name }));
     setChosen({ file, name: given.name, count: fieldsOf(document).filter(({ kind }) => kind !== null).length });
     form.setFieldsValue({ fullName: file.fullName, enCode: file.enCode });

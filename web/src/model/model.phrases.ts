@@ -56,8 +56,7 @@ export const modelPhrases = {
 export const conflictPhrases = {
   title: ['他人刚刚修改了同样的内容', 'Someone else changed the same fields'],
   hint: ['请逐项选择要保留的值，然后保存。', 'Select which value to keep for each field, then save.'],
-  field: ['字段', 'Field'],
-  from: ['原来的值', 'Was'],
+  from: ['原来的值：{value}', 'Was: {value}'],
   theirs: ['对方的值', 'Theirs'],
   mine: ['我的值', 'Mine'],
   inRow: ['{label}（第 {n} 行）', '{label} (row {n})'],

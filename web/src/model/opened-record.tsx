@@ -60,7 +60,14 @@ function RecordView({ model, record, names, edit, close }: View) {
   const text = useText(modelPhrases);
   const [shown, show] = useState<'detail' | 'history'>('detail');
   const store = useMemo(
-    () => new FormStore({ document: model.design.form, values: record.values as Values, hidden: model.hiddenNodes, fixed: model.fixedNodes }),
+    () =>
+      new FormStore({
+        document: model.design.form,
+        values: record.values as Values,
+        rules: model.design.rules,
+        hidden: model.hiddenNodes,
+        fixed: model.fixedNodes,
+      }),
     [model, record],
   );
   const who = (id: string | null) => (id ? (names.user?.[id] ?? '') : '');

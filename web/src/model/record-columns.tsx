@@ -56,7 +56,7 @@ export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' |
     ];
   });
   const naming = found.find(({ field: { kind, table, node } }) => table === null && NAMING.has(kind as Kind) && node.kind !== 'editor');
-  return found.map((one) => (one === naming ? { ...one, names: true, width: Math.max(one.width, 140) } : one));
+  return found.map((one) => (one === naming ? { ...one, names: true, width: Math.max(one.width, one.column?.width ? 120 : 220) } : one));
 }
 
 function widthOf(node: FormNode, kind: Kind): number {
@@ -84,7 +84,6 @@ export function recordColumns(model: OpenedModel, look: Look, words: Words): Col
       numeric,
       sort,
       render: (row) => (table === null ? draw((row[node.id] ?? null) as Json) : <Text>{inRows(row[table], node, look)}</Text>),
-      ...(node.kind === 'switch' && { card: 'badge' as const }),
     };
   });
   const number: Column<RecordRow> = { key: 'recordNo', title: words.number, width: 90, sort: true, names: !columns.some(({ names }) => names), optional: true };

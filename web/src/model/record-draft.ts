@@ -49,6 +49,7 @@ export function useModelRecordDraft({ model, record, done, close }: Setup) {
         values: (record?.values ?? {}) as Values,
         hidden: model.hiddenNodes,
         fixed: model.fixedNodes,
+        rules: model.design.rules,
         fresh: record === null,
       }),
   );

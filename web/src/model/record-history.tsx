@@ -41,7 +41,7 @@ export function RecordHistory({ model, record }: Props) {
   return (
     <>
       <ol className="model-history">
-        {list.map((line) => (
+        {joinedLines(list).map((line) => (
           <li key={`${line.at} ${line.action} ${line.changes.length}`}>
             <p>
               <strong>{line.who ?? text('system')}</strong> {text(line.action as keyof typeof historyPhrases)} <time>{timeText(line.at)}</time>
@@ -57,6 +57,18 @@ export function RecordHistory({ model, record }: Props) {
       )}
     </>
   );
+}
+
+/** What one save did to a record and to its child rows stands in lines of their own; it is told as one. */
+export function joinedLines(list: readonly Line[]): Line[] {
+  const joined: Line[] = [];
+  for (const line of list) {
+    const last = joined.at(-1);
+    if (last && last.at === line.at && last.who === line.who)
+      joined[joined.length - 1] = { ...line, action: line.action === 'update' ? last.action : line.action, changes: [...line.changes, ...last.changes] };
+    else joined.push(line);
+  }
+  return joined;
 }
 
 function Changes({ model, record, line, look }: Props & { line: Line; look: Look }) {
