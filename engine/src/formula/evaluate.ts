@@ -50,7 +50,7 @@ export interface Formula {
 }
 
 /** Function calls and values looked at. */
-export const MOST_STEPS = 500_000;
+const MOST_STEPS = 500_000;
 
 /** @returns a formula that can be evaluated, with problems too: what is wrong in it is nothing */
 export function compile(expression: Expression, fields: Fields): Formula {

@@ -13,7 +13,7 @@ export const QUOTIENT_DIGITS = 40;
 /** Digits before the point; what is longer is no number. */
 export const MOST_WHOLE_DIGITS = 200;
 /** Digits behind the point; finer ones are rounded. */
-export const MOST_PLACES = 200;
+const MOST_PLACES = 200;
 /** Digits of a power before it is cut to the limits above. */
 const MOST_POWER_DIGITS = 20_000;
 

@@ -1,5 +1,4 @@
 // Calculated fields as the family writes them: a list of operands by the keys of fields and of single signs, read as a tree and written from one.
-
 import { binds, PERCENT_BINDS, type Expression, type FieldPath, type Operator } from './expression.ts';
 import { parse, type ParseProblem } from './parse.ts';
 
@@ -80,7 +79,7 @@ function written(one: Expression, name: Parameters<typeof writeTokens>[1], home:
     const tokens = written(part, name, home);
     return levelOf(part) < least ? ['(', ...tokens, ')'] : tokens;
   };
-  if ('number' in one) return [...one.number];
+  if ('number' in one) return Array.from(one.number);
   // The family knows no sign before a value.
   if ('before' in one) return ['(', '0', '-', ...again(one.of, binds['-'] + 1), ')'];
   if ('is' in one) {

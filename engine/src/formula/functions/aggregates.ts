@@ -9,7 +9,7 @@ import { conditionOf } from './condition.ts';
 const there = <V>(one: V | null): one is V => one !== null;
 
 /** Null where it is beyond the limits. */
-export function sum(values: readonly (Exact | null)[]): Exact | null {
+function sum(values: readonly (Exact | null)[]): Exact | null {
   let total: Exact | null = ZERO;
   for (const one of values) if (one !== null && total !== null) total = plus(total, one);
   return total;
