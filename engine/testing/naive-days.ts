@@ -44,7 +44,7 @@ export function monthsOn({ year, month, day }: Day, months: number): Day | null 
 /** 0 is Sunday; the first day of the year 1 was a Monday. */
 export const weekday = (day: Day): number => ordinal(day) % 7;
 
-export const DAYS_OFF = ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07', '2024-02-12'];
+export const DAYS_OFF = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06', '2026-10-07', '2024-02-12'];
 export const WORKING_DAYS = ['2026-10-10', '2024-02-18'];
 
 export function isOff(day: Day): boolean {
