@@ -56,9 +56,9 @@ class Gathering implements Acts {
 
   computedFields(): void {
     for (const field of this.map.fields.values()) {
-      const text = formulaOf(field.node);
-      if (text === null) continue;
-      const by = computationOf(text, field, this.map);
+      const source = formulaOf(field.node);
+      if (source === null) continue;
+      const by = computationOf(source, field, this.map);
       if ('reason' in by) this.problems.push({ rule: null, problem: 'formula', node: field.node.id, reason: by.reason });
       else this.formulas.set(field.name, by);
     }

@@ -209,6 +209,10 @@ describe('the server', () => {
     );
     expect(settled.values).toMatchObject({ no: 'A1', sum: 12, t: [{ values: { rel: 5, n: 2 } }, { values: { rel: 7 } }] });
   });
+  test('takes no value from a client for a formula that cannot run', () => {
+    const document = form(computed('a', '{gone}+1'), computed('b', '{c}'), computed('c', '{b}'));
+    expect(settle(compile(document, []), { a: 1 }, { a: 9, b: 9, c: 9 }, { now, facts }).values).toEqual({ a: 1, b: null, c: null });
+  });
   test('says what the browser says', () => {
     let state = open(program, { buyer: 'a', lines: [row('1', { price: 60, count: 1 })] }, around);
     state = at(change(change(state, ['buyer'], null, 'free').state, ['lines', 'count'], '1', 2).state, 'save').state;

@@ -35,6 +35,8 @@ export interface FormMap {
   fields: ReadonlyMap<string, MappedField>;
   /** Names of the fields of each child table. */
   tables: ReadonlyMap<string, readonly string[]>;
+  /** By the keys of the wire, `key` or `tableKey.key`. */
+  keys: ReadonlyMap<string, FieldPath>;
   /** The whole form is shown and not to be filled in. */
   disabled: boolean;
 }
@@ -45,15 +47,22 @@ export const pathNamed = (name: string): FieldPath => {
 };
 export const nameOfPath = (path: FieldPath): string => path.join('.');
 
-/** The text of the formula of a field that is one. */
-export const formulaOf = ({ kind, config }: FormNode): string | null =>
-  fieldKinds[kind].computed && typeof config.formula === 'string' ? config.formula : null;
+/** A formula as text, or as the token list of the family. */
+export type FormulaSource = string | readonly unknown[];
+
+/** The formula of a field that is one; null: it is looked up elsewhere, or is none. */
+export function formulaOf({ kind, config }: FormNode): FormulaSource | null {
+  if (!fieldKinds[kind].computed) return null;
+  if (typeof config.formula === 'string') return config.formula;
+  return kind === 'calculate' ? (Array.isArray(config.expression) ? config.expression : []) : null;
+}
 
 /** Of two nodes with one id the first counts. */
 export function mapOf(document: FormDocument): FormMap {
   const nodes = new Map<string, MappedNode>();
   const fields = new Map<string, MappedField>();
   const tables = new Map<string, string[]>();
+  const keys = new Map<string, FieldPath>();
   for (const { node, within } of placed(document.nodes)) {
     if (nodes.has(node.id)) continue;
     const kind = fieldKinds[node.kind];
@@ -64,6 +73,8 @@ export function mapOf(document: FormDocument): FormMap {
     nodes.set(node.id, { node, parent: within.at(-1)?.id ?? null, table, isTable, field: value && name });
     if (isTable) tables.set(node.id, []);
     if (value === null) continue;
+    const key = table === null ? node.key : `${nodes.get(table)?.node.key ?? ''}.${node.key}`;
+    if (!keys.has(key)) keys.set(key, pathNamed(name));
     fields.set(name, {
       name,
       node,
@@ -75,7 +86,7 @@ export function mapOf(document: FormDocument): FormMap {
     });
     if (table !== null) tables.get(table)?.push(name);
   }
-  return { nodes, fields, tables, disabled: document.look.disabled };
+  return { nodes, fields, tables, keys, disabled: document.look.disabled };
 }
 
 /** What a node stands in, the innermost first. */

@@ -34,8 +34,9 @@ export function settle(program: Program, before: Values | null, sent: Values, { 
   for (const field of program.map.fields.values()) {
     if (field.table !== null) continue;
     const { name } = field;
-    const isSent = !field.isForeign && Object.hasOwn(sent, name);
-    values[name] = (isSent ? sent[name] : field.isForeign ? (own(known, name) ?? own(before, name)) : own(before, name)) ?? null;
+    const isForeign = isOurs(program, field);
+    const isSent = !isForeign && Object.hasOwn(sent, name);
+    values[name] = (isSent ? sent[name] : isForeign ? (own(known, name) ?? own(before, name)) : own(before, name)) ?? null;
     if (field.isTable) values[name] = rowsOf(program, name, values[name], before, known);
   }
   const state = open(program, values, { ...around, old: before, moment: 'save', suggests });
@@ -47,13 +48,16 @@ export function settle(program: Program, before: Values | null, sent: Values, { 
   return { values: state.values, findings: told, state };
 }
 
+/** Nobody sends it: what the server fills, and what a formula says, one that cannot run included. */
+const isOurs = (program: Program, field: MappedField): boolean => field.isForeign || (field.isComputed && !program.valueUnits.has(field.name));
+
 const own = (values: Values | null | undefined, key: string): Values[string] | undefined => (values && Object.hasOwn(values, key) ? values[key] : undefined);
 
 /** Cells that the server fills are as it says, whatever the row that was sent says. */
 function rowsOf(program: Program, table: string, rows: unknown, before: Values | null, known: Values): Row[] {
   const foreign = (program.map.tables.get(table) ?? []).flatMap((name) => {
     const field = program.map.fields.get(name) as MappedField;
-    return field.isForeign ? [field.node.id] : [];
+    return isOurs(program, field) ? [field.node.id] : [];
   });
   const list = Array.isArray(rows) ? (rows as Row[]) : [];
   if (foreign.length === 0) return list;
