@@ -1,12 +1,17 @@
 // How fields are named on the wire: by key there, by id inside.
 import type { FormDocument } from './document.ts';
 import { fieldsOf } from './fields.ts';
+import type { FieldPath } from './values.ts';
 
 /** What has to be known of the rest of the form to read and write a node. */
 export interface Names {
   /** @param table id of the child table in which it is asked */
   idOf(key: string, table: string | null): string | undefined;
   keyOf(id: string): string | undefined;
+  /** Of a column where it is, in the table in which it is asked too. */
+  pathOf(key: string, table: string | null): FieldPath | null;
+  /** By what formulas name it; null for one that is gone. */
+  named(path: FieldPath): { key: string; label: string } | null;
   /** Of the form, for nodes that say none. */
   span: number;
 }
@@ -14,22 +19,33 @@ export interface Names {
 export interface Named {
   id: string;
   key: string;
+  label: string;
   table: string | null;
 }
 
 /** Fields are named by `key` in the same rows or in the head, by `table.key` from elsewhere; of those with the same name the first. */
 export function namesOf(all: readonly Named[], span: number): Names {
-  const keys = new Map(all.map(({ id, key }) => [id, key]));
-  const ids = new Map(all.map(({ id, key, table }) => [table === null ? key : `${keys.get(table) ?? ''}.${key}`, id] as const).reverse());
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const keyOf = (id: string) => byId.get(id)?.key;
+  const ids = new Map(all.map(({ id, key, table }) => [table === null ? key : `${keyOf(table) ?? ''}.${key}`, id] as const).reverse());
+  const idOf = (key: string, table: string | null) => (table === null ? undefined : ids.get(`${keyOf(table) ?? ''}.${key}`)) ?? ids.get(key);
   return {
-    idOf: (key, table) => (table === null ? undefined : ids.get(`${keys.get(table) ?? ''}.${key}`)) ?? ids.get(key),
-    keyOf: (id) => keys.get(id),
+    idOf,
+    keyOf,
+    pathOf: (key, home) => {
+      const field = byId.get(idOf(key, home) ?? '');
+      return field ? (field.table === null ? [field.id] : [field.table, field.id]) : null;
+    },
+    named: (path) => {
+      const [field, table] = [byId.get(path.at(-1) ?? ''), path.length === 2 ? keyOf(path[0]) : ''];
+      return field && table !== undefined ? { key: table === '' ? field.key : `${table}.${field.key}`, label: field.label } : null;
+    },
     span,
   };
 }
 
 export const namesIn = (document: Pick<FormDocument, 'nodes' | 'look'>): Names =>
   namesOf(
-    fieldsOf(document).map(({ node: { id, key }, table }) => ({ id, key, table })),
+    fieldsOf(document).map(({ node: { id, key, label }, table }) => ({ id, key, label: label.zh, table })),
     document.look.span,
   );

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { patternsLeft, readChecks, writeChecks } from './checks-wire.ts';
 import type { FormNode, Json, Outside, Said } from './document.ts';
 import type { FieldKindName } from './kind-names.ts';
-import { isEmpty, type FieldKind } from './kind.ts';
+import { formulaIn, tokensOut } from './formula-wire.ts';
+import { asText, isEmpty, type FieldKind } from './kind.ts';
 import { fieldKinds } from './kinds.ts';
 import type { Names } from './names.ts';
 import type { Property } from './property.ts';
@@ -108,7 +109,7 @@ function readSettings(wire: Outside, kind: FieldKind, table: string | null, name
     const way = placeOf(wire, property.at);
     const given = way && at(wire, way);
     if (way === undefined || given === undefined) continue;
-    const value = readSetting(given, property);
+    const value = property.tokens ? readFormula(wire, property, table, names) : readSetting(given, property);
     if (value === undefined) {
       if (!isEmpty(given)) left.push(way.join('.'));
     } else if (property.control !== 'field' || value === '') found.push([property.key, value]);
@@ -119,6 +120,19 @@ function readSettings(wire: Outside, kind: FieldKind, table: string | null, name
     }
   }
   return { config: Object.fromEntries(found), left, gone };
+}
+
+/** Text stands where the list of tokens says nothing. */
+function readFormula(wire: Outside, { at: [list = [], text = []] }: Property, table: string | null, names: Names): Json | undefined {
+  const [tokens, formula] = [at(wire, list), at(wire, text)];
+  if (isArray(tokens) && tokens.length > 0) return formulaIn(tokens, table, names);
+  return typeof formula === 'string' && formula !== '' ? formula : undefined;
+}
+
+function writeFormula(wire: Outside, { at: [list = [], text = []] }: Property, formula: string, table: string | null, names: Names): Outside {
+  const tokens = tokensOut(formula, table, names);
+  const written = put(wire, list, tokens ?? []);
+  return tokens !== null && at(wire, text) === undefined ? written : put(written, text, tokens === null ? formula : '');
 }
 
 function readSetting(given: Json, property: Property): Json | undefined {
@@ -134,7 +148,8 @@ export function writeFacts(node: FormNode, table: string | null, names: Names, s
   if (!isFresh && kindOfWire(wire, node.kind === 'pane').kind !== node.kind) wire = asKind(wire, fieldKinds[node.kind], serial);
   const { facts: was } = readFacts(wire, node.kind, table, names);
   for (const { way, value } of changes(was, node, wire)) wire = put(wire, way, value);
-  for (const property of fieldKinds[node.kind].properties) wire = writeSetting(wire, property, was.config[property.key], node.config[property.key], names);
+  for (const property of fieldKinds[node.kind].properties)
+    wire = writeSetting(wire, property, { was: was.config[property.key], now: node.config[property.key] }, table, names);
   const [spelling] = fieldKinds[node.kind].spellings;
   if (spelling && at(wire, config(KIND_KEY)) === undefined) wire = put(wire, config(KIND_KEY), spelling);
   return at(wire, config('fieldId')) === node.id ? wire : put(wire, config('fieldId'), node.id);
@@ -177,10 +192,17 @@ function changes(was: NodeFacts, now: FormNode, wire: Outside): Change[] {
   ];
 }
 
-function writeSetting(wire: Outside, property: Property, was: Json | undefined, now: Json | undefined, names: Names): Outside {
+function writeSetting(
+  wire: Outside,
+  property: Property,
+  { was, now }: { was: Json | undefined; now: Json | undefined },
+  table: string | null,
+  names: Names,
+): Outside {
   if (same(was, now)) return wire;
   const way = placeOf(wire, property.at) ?? property.at[0] ?? [property.key];
   const value = now ?? (property.fallback as Json);
+  if (property.tokens) return writeFormula(wire, property, asText(value), table, names);
   if (property.control === 'field') return put(wire, way, names.keyOf(value as string) ?? '');
   return put(wire, way, property.write ? property.write(value, at(wire, way)) : value);
 }

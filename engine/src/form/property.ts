@@ -37,6 +37,8 @@ export interface Property<V = unknown> {
   schema: z.ZodMiniType<V>;
   /** What it is where the node does not say it. */
   fallback: V;
+  /** Of `formula`: on the wire it is the family's list of tokens; what that cannot say stands, as text, at the second place. */
+  tokens?: true;
   /** From the wire and to it, where that differs; undefined for what is not understood. `before`: what stood there, for what it says besides. */
   read?(wire: Json): V | undefined;
   write?(value: V, before: Json | undefined): Json;

@@ -33,7 +33,10 @@ export function inside(given: unknown, newId: () => string, before?: FormDocumen
   const notes: Note[] = notesOfRoot(root);
   const { look } = readLook(root);
   const grown = grow(nodes, newId, before, notes);
-  const names = namesOf(flat(grown), look.span);
+  const names = namesOf(
+    flat(grown).map((one) => ({ ...one, label: '' })),
+    look.span,
+  );
   return { document: { schema: 1, look, nodes: grown.map((one) => nodeOf(one, names, notes)), outside: put(root, ['fields'], []) }, notes };
 }
 

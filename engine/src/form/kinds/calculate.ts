@@ -1,15 +1,18 @@
 import { setting, valueKind } from '../kind.ts';
-import { amount, kept, mark } from '../property.ts';
+import { amount, made, mark } from '../property.ts';
+import * as z from 'zod/mini';
 import { numberFindings, numberIn, numberOut, sayNumber } from './numbers.ts';
 
 const precision = amount('precision');
 
-/** A number from others; 0 where one of them is missing. `expression`: the token list of the wire. */
+const formula = { ...made<string>('formula', 'formula', z.string(), '', { at: ['expression', '__config__.formula'], write: () => [] }), tokens: true as const };
+
+/** A number from others; 0 where one of them is missing. */
 export const calculate = valueKind({
   name: 'calculate',
   group: 'related',
   tags: ['Calculate'],
-  properties: [kept('expression', [], { at: 'expression' }), precision, mark('thousands', false), mark('capital', false, { at: 'isAmountChinese' })],
+  properties: [formula, precision, mark('thousands', false), mark('capital', false, { at: 'isAmountChinese' })],
   computed: true,
   value: () => 'number',
   check: (value) => numberFindings(value, {}),

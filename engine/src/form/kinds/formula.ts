@@ -1,5 +1,6 @@
-import { lines } from '../property.ts';
+import * as z from 'zod/mini';
+import { made } from '../property.ts';
 import { computedKind, result } from './computed.ts';
 
 /** Empty where it cannot be computed. */
-export const formula = computedKind({ name: 'formula' }, [lines('formula', '', { at: '__config__.formula' }), result]);
+export const formula = computedKind({ name: 'formula' }, [made<string>('formula', 'formula', z.string(), '', { at: '__config__.formula' }), result]);
