@@ -1,4 +1,4 @@
-// What stands against saving or releasing a form, each at its node (forms §12 and the designer's own gates). What is wrong with rules,
+// What stands against saving or releasing a form, each at its node. What is wrong with rules,
 // formulas and patterns, `rules/` says.
 import type { FormDocument, FormNode } from './document.ts';
 import { fieldsOf, placed, type Field } from './fields.ts';

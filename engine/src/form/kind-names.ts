@@ -1,4 +1,4 @@
-// The names of the kinds of field, as the family has them where it has them, without brand; `docs/reference/wire.md` §9 lists their spellings.
+// The names of the kinds of field, as the family has them where it has them, without brand; their spellings: wire §16.2.
 const BASIC = [
   'comInput',
   'textarea',

@@ -1,7 +1,7 @@
 // The text of a document, looked at before it is read: its size, its depth, keys that stand twice.
 import type { Json } from './document.ts';
 
-/** In bytes of UTF-8 (forms §12). */
+/** In bytes of UTF-8. */
 export const LARGEST_DOCUMENT = 2 * 1024 * 1024;
 export const DEEPEST_DOCUMENT = 64;
 

@@ -10,7 +10,7 @@ import { frameKeys, readFrame, writeFrame } from './frame-wire.ts';
 import { freshColumn, freshList, freshSearch } from './fresh-wire.ts';
 import { listFields, type ListFields } from './list-fields.ts';
 
-/** Kept and not used: the family's own lists of candidates, and the switches of permissions, which rights decide here (forms §8). */
+/** Kept and not used: the family's own lists of candidates, and the switches of permissions: here rights decide. */
 const QUIET =
   'searchList columnList columnOptions defaultColumnList sortList btnsList columnBtnsList customBtnsList useColumnPermission useFormPermission useBtnPermission useDataPermission funcs'.split(
     ' ',
