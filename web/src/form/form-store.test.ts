@@ -77,6 +77,25 @@ test('a row to begin with is no change', () => {
   expect(store.changed().size).toBe(0);
 });
 
+test('a row into which nobody has written is not saved, and nothing is missing in it', () => {
+  const store = new FormStore({ document: head, values: { title: 'A' } });
+  store.startRow('lines');
+  const [row = ''] = store.rows('lines').ids;
+  expect([store.check(), store.values().lines]).toEqual([[], []]);
+  store.change({ field: 'price', row }, 5);
+  expect(store.check()).toMatchObject([{ field: 'name', row }]);
+  expect(store.values().lines).toMatchObject([{ id: row, values: { price: 5 } }]);
+  store.change({ field: 'price', row }, 1);
+  expect([store.check(), store.values().lines]).toEqual([[], []]);
+});
+
+test('a table that has to have rows keeps its first one, and says what is missing in it', () => {
+  const store = new FormStore({ document: form(node('t', 'table', { required: true, children: [node('a', 'comInput', { required: true })] })), values: {} });
+  store.startRow('t');
+  expect(store.check()).toMatchObject([{ field: 'a' }]);
+  expect(store.values().t).toHaveLength(1);
+});
+
 test('what is wrong is told in the order of the form, cells by their rows', () => {
   const store = new FormStore({ document: head, values: { lines: twoRows.lines } });
   expect(store.check().map(({ field, row }) => [field, row])).toEqual([

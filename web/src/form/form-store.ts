@@ -1,23 +1,21 @@
 // A form's values outside React: every field listens to its own slice, so that a change draws what it is about and nothing else.
 import type { FormDocument, FormNode, Json, Said } from '@ordo/engine/form/document.ts';
-import { placed } from '@ordo/engine/form/fields.ts';
 import { findingsAt } from '@ordo/engine/form/rules/checks.ts';
 import { addRows, at, freshRow, removeRow, setMany, type Cell } from '@ordo/engine/form/rules/form.ts';
 import { nodeState, type FormState, type RowState, type Step } from '@ordo/engine/form/rules/state.ts';
 import type { FieldPath, Row, Values } from '@ordo/engine/form/values.ts';
 import { newKey } from '../kit/live.ts';
+import { isBare, withoutBare } from './bare-rows.ts';
 import { problemOf, problemsIn } from './checking.ts';
-import { nodesOf, tablesOf } from './nodes.ts';
+import { nodesOf, tablesOf, withAllBelow } from './nodes.ts';
 import { NOBODYS, stateOf, type Setup } from './opening.ts';
-import { keyOf, Listeners, type Place } from './place.ts';
+import { keyOf, Listeners, WHOLE, type Place } from './place.ts';
 import { Problems, type PlacedProblem, type Problem } from './problems.ts';
 import { RowIndex } from './row-index.ts';
 import { isSame, sliceOf, type Slice } from './slice.ts';
 
 /** How long nobody has to type before what follows is calculated, in ms (product §5.2). */
 const TYPED = 500;
-/** The form itself, among its nodes. */
-export const WHOLE: Place = { field: '', row: null };
 
 export class FormStore {
   readonly document: FormDocument;
@@ -37,6 +35,8 @@ export class FormStore {
   #problems = new Problems();
   #listeners = new Listeners();
   #changed = new Set<string>();
+  /** Ids of rows that were not there when the form was opened. */
+  #added = new Set<string>();
   #revealed: Place | null = null;
 
   constructor(setup: Setup) {
@@ -46,16 +46,16 @@ export class FormStore {
     this.tableOf = tablesOf(document.nodes);
     this.hidden = hidden;
     this.fixed = fixed;
-    this.#unseen = new Set([...placed(document.nodes)].flatMap(({ node, within }) => ([node, ...within].some(({ id }) => hidden.has(id)) ? [node.id] : [])));
-    this.#state = stateOf(setup, this.nodes, (field) => this.#path(field));
+    this.#unseen = withAllBelow(document.nodes, hidden);
+    this.#state = stateOf(setup, (field) => this.#path(field));
   }
 
   // Reading.
 
-  /** As they would be saved. */
+  /** As they would be saved: rows that have been added here and stayed bare are none, unless the table has to have rows. */
   values(): Values {
     this.settle();
-    return this.#state.values;
+    return withoutBare(this.#state, this.#isBare);
   }
 
   value(place: Place): Json {
@@ -63,11 +63,6 @@ export class FormStore {
     if (typed) return typed.value;
     const { field, row } = place;
     return (row === null ? (this.#state.values[field] as Json | undefined) : this.#row(field, row)?.row.values[field]) ?? null;
-  }
-
-  /** Of all rows, in their order. */
-  columnValues(field: string): Json[] {
-    return this.rows(this.tableOf.get(field) ?? '').ids.map((row) => this.value({ field, row }));
   }
 
   rows(table: string): RowIndex {
@@ -148,15 +143,13 @@ export class FormStore {
 
   /** A row to begin with: nobody has changed anything yet. */
   startRow(table: string): void {
-    this.settle();
-    this.#take(addRows(this.#state, table, [this.freshRow(table)]));
+    this.#add(table, [this.freshRow(table)]);
   }
 
   /** Puts rows at a place, at the end unless said. */
   addRows(table: string, rows: readonly Row[], place?: number): void {
-    this.settle();
     this.#changed.add(table);
-    this.#take(addRows(this.#state, table, rows, place));
+    this.#add(table, rows, place);
     this.#listeners.tell('changed');
   }
 
@@ -188,7 +181,8 @@ export class FormStore {
   check(): readonly PlacedProblem[] {
     this.settle();
     this.#take(at(this.#state, 'save'));
-    const wrong = problemsIn(this.#state, WHOLE, (node) => !this.#unseen.has(node), this.#labelOf);
+    const found = problemsIn(this.#state, WHOLE, (node) => !this.#unseen.has(node), this.#labelOf);
+    const wrong = found.filter((place) => !this.#isInBare(place));
     this.show(wrong);
     return wrong;
   }
@@ -227,11 +221,25 @@ export class FormStore {
     return this.#state.rows[table]?.[this.rows(table).indexOf(row)];
   }
 
+  #add(table: string, rows: readonly Row[], place?: number): void {
+    this.settle();
+    for (const { id } of rows) this.#added.add(id);
+    this.#take(addRows(this.#state, table, rows, place));
+  }
+
+  #isBare = (table: string, row: RowState): boolean => this.#added.has(row.id) && !this.#state.nodes[table]?.required && isBare(row, this.freshRow(table));
+
+  /** What is being typed has not come there yet. */
+  #isInBare({ field, row }: Place): boolean {
+    const state = row === null ? undefined : this.#row(field, row);
+    return state !== undefined && !this.#waiting.has(keyOf({ field, row })) && this.#isBare(this.tableOf.get(field) ?? '', state);
+  }
+
   #labelOf = (node: string): Said => this.nodes.get(node)?.label ?? { zh: '' };
 
   #problemOf(place: Place): Problem | null {
     const { field, row } = place;
-    if (this.#unseen.has(field)) return null;
+    if (this.#unseen.has(field) || this.#isInBare(place)) return null;
     const [finding] = findingsAt(this.#state, this.#path(field), row, this.#waiting.get(keyOf(place)));
     return finding ? problemOf(finding, this.#labelOf) : null;
   }

@@ -16,3 +16,7 @@ export function tablesOf(nodes: readonly FormNode[]): ReadonlyMap<string, string
     }),
   );
 }
+
+/** These nodes and all that stands in them. */
+export const withAllBelow = (nodes: readonly FormNode[], ids: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...placed(nodes)].flatMap(({ node, within }) => ([node, ...within].some(({ id }) => ids.has(id)) ? [node.id] : [])));

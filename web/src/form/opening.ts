@@ -1,11 +1,11 @@
 // A form is opened: with its rules at work, for somebody, with the values of a record or as a new one.
-import type { FormDocument, FormNode } from '@ordo/engine/form/document.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
 import type { Rule } from '@ordo/engine/form/rule.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
 import { freshValues, open } from '@ordo/engine/form/rules/form.ts';
 import type { Circumstances, FormState } from '@ordo/engine/form/rules/state.ts';
 import type { FieldPath, Values } from '@ordo/engine/form/values.ts';
-import { nodesOf } from './nodes.ts';
+import { withAllBelow } from './nodes.ts';
 
 export interface Setup {
   document: FormDocument;
@@ -24,12 +24,8 @@ export interface Setup {
 export const NOBODYS: ReadonlySet<string> = new Set();
 
 /** Rules that read what this person does not see are left to the server. */
-export function stateOf(setup: Setup, nodes: ReadonlyMap<string, FormNode>, pathOf: (field: string) => FieldPath): FormState {
+export function stateOf(setup: Setup, pathOf: (field: string) => FieldPath): FormState {
   const { document, rules = [], values, fresh = false, hidden = NOBODYS, around = { facts: null, now: Date.now() } } = setup;
-  const unseen = [...hidden].flatMap((id) => {
-    const node = nodes.get(id);
-    return node ? [...nodesOf([node]).keys()] : [];
-  });
-  const program = compile(document, rules, new Set(unseen.map((id) => pathOf(id).join('.'))));
+  const program = compile(document, rules, new Set([...withAllBelow(document.nodes, hidden)].map((id) => pathOf(id).join('.'))));
   return open(program, fresh ? { ...freshValues(program), ...values } : values, { ...around, old: fresh ? null : values });
 }

@@ -7,6 +7,9 @@ export interface Place {
   row: string | null;
 }
 
+/** The form itself, among its nodes. */
+export const WHOLE: Place = { field: '', row: null };
+
 export const keyOf = ({ field, row }: Place): string => (row === null ? field : `${field} ${row}`);
 
 export function placeOf(key: string): Place {

@@ -24,6 +24,10 @@ interface Props {
   most?: number;
   id?: string;
   disabled?: boolean;
+  /** What the dialog of the browser offers, as its `accept` has it. */
+  accept?: string;
+  /** On the button. */
+  says?: string;
   /** What the entries are, for screen readers. */
   label?: string;
 }
@@ -33,7 +37,7 @@ const PICTURES = 'image/jpeg,image/png,image/gif,image/webp';
 const DROPPING = { outline: '2px dashed var(--ant-color-primary)', outlineOffset: 4 };
 let count = 0;
 
-export function Uploads({ kind = 'files', type, value = NONE, onChange, most = Infinity, id, disabled, label, ...props }: Props) {
+export function Uploads({ kind = 'files', type, value = NONE, onChange, most = Infinity, id, disabled, label, accept = '', says, ...props }: Props) {
   const text = useText(uploadPhrases);
   const images = kind === 'images';
   const sort = type ?? (images ? 'annexpic' : 'annex');
@@ -113,7 +117,7 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
       <Upload
         fileList={[...done, ...running]}
         listType={images ? 'picture-card' : 'text'}
-        accept={images ? PICTURES : ''}
+        accept={accept || (images ? PICTURES : '')}
         multiple={most > 1}
         disabled={disabled}
         // It would take the focus away from the pressed button.
@@ -136,7 +140,7 @@ export function Uploads({ kind = 'files', type, value = NONE, onChange, most = I
             aria-label={hint}
             onClick={() => frame.current?.querySelector('input')?.click()}
           >
-            {images ? null : text('files')}
+            {images ? null : (says ?? text('files'))}
           </Button>
         )}
       </Upload>

@@ -37,6 +37,8 @@ function useDate({ node, disabled, readonly, label, row, aria, opened }: EditPro
       className: 'form-whole',
       picker: PICKERS[type as keyof typeof PICKERS],
       showTime: isMoment,
+      // What is typed counts without a further press.
+      needConfirm: false,
       ...(format && { format: formatOf(format) }),
       allowClear: isSet(node, 'clearable'),
       disabled,

@@ -15,6 +15,8 @@ function sharedOf({ node, disabled, readonly, label, row, aria, opened }: EditPr
   return {
     ...aria,
     className: 'form-whole',
+    // What is typed counts without a further press.
+    needConfirm: false,
     format: formatOf(textSet(node, 'format') || 'HH:mm:ss'),
     allowClear: isSet(node, 'clearable'),
     disabled: disabled || readonly,

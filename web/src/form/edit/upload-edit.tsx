@@ -11,6 +11,9 @@ export const entriesIn = (value: Json): UploadEntry[] =>
     (one): one is UploadEntry => typeof one === 'object' && one !== null && typeof (one as UploadEntry).fileId === 'string',
   );
 
+/** What nobody has changed is said in the language of the screen. */
+const saysOf = (node: EditProps['node']) => (textSet(node, 'buttonText') === '点击上传' ? '' : textSet(node, 'buttonText'));
+
 export function UploadEdit({ node, id, value, change, disabled, readonly, label }: EditProps) {
   const unit = textSet(node, 'sizeUnit');
   const size = numberSet(node, 'fileSize');
@@ -22,6 +25,8 @@ export function UploadEdit({ node, id, value, change, disabled, readonly, label 
       value={entriesIn(value)}
       most={numberSet(node, 'limit') ?? 9}
       {...(size !== null && { limit: { value: size, unit: (units as readonly string[]).includes(unit) ? (unit as Unit) : 'MB' } })}
+      accept={node.kind === 'uploadImg' ? '' : textSet(node, 'accept')}
+      {...(saysOf(node) && { says: saysOf(node) })}
       disabled={disabled || readonly}
       onChange={(entries) => change(entries.length > 0 ? (entries as unknown as Json) : null)}
     />

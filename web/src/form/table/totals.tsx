@@ -30,7 +30,7 @@ function Total({ table, column }: { table: TableAround; column: FormNode }) {
   const { store } = table.form;
   useStored(store, `column ${column.id}`, () => store.column(column.id));
   if (!isSummed(column)) return <td className="form-cell">{NOTHING}</td>;
-  const sum = sumOf(store.columnValues(column.id));
+  const sum = sumOf(store.rows(table.node.id).ids.map((row) => store.value({ field: column.id, row })));
   return (
     <td className="form-cell form-total" data-field={column.id}>
       {grouped(sum)}
