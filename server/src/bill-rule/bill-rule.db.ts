@@ -35,6 +35,8 @@ interface Counters {
   counters: { head: string; first: number; last: number; number: string | null }[];
 }
 type Read = Omit<Shown, 'example' | 'outputNumber' | 'thisNumber'> & Counters;
+/** Without its history. */
+type Bare = Omit<Read, 'creatorTime' | 'creatorUser' | 'lastModifyTime' | 'lastModifyUser'>;
 
 const own = sql`t.id, t.full_name as "fullName", t.en_code as "enCode", t.kind, t.prefix, t.date_format as "dateFormat", t.digit, t.start_number as "startNumber",
   t.enabled_mark as "enabledMark", t.sort_code as "sortCode", t.description, t.version`;
@@ -60,7 +62,7 @@ export async function rulePage(call: Call, input: PageInput & { keyword?: string
 }
 
 export async function rulesOn({ db, now }: Call): Promise<Result<typeof billRuleSelector>['list']> {
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<Bare>`
     select ${own}, ${counters} from bill_rule t where t.delete_mark = 0 and t.enabled_mark = 1 order by t.sort_code, t.id`.execute(db);
   return rows.map((rule) => told(rule, now));
 }
@@ -71,7 +73,7 @@ export async function ruleShown({ db, now }: Call, id: string): Promise<Shown> {
   return told(rows[0], now);
 }
 
-function told<R extends Omit<Read, 'creatorTime' | 'creatorUser' | 'lastModifyTime' | 'lastModifyUser'>>({ counters: latest, ...rule }: R, now: number) {
+function told<R extends Bare>({ counters: latest, ...rule }: R, now: number) {
   const present = latest.find(({ head }) => head === headOf(rule, now));
   // A counter may have been made for a number that nobody got.
   const last = latest.find((counter) => counter.last >= counter.first);

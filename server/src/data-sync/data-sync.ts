@@ -66,7 +66,7 @@ export function dataSyncFeature(app: FastifyInstance, deps: Deps, sources: DataS
   });
 
   serve(app, deps, contract.dataSyncInfo, async ({ id }, { db, language }) => {
-    const { rows } = await sql<Omit<Listed, 'tables'> & { fromId: string; toId: string }>`
+    const { rows } = await sql<Pick<Listed, 'id' | 'fullName' | 'fromName' | 'toName' | 'state' | 'silent' | 'said'> & { fromId: string; toId: string }>`
       select t.id, t.full_name as "fullName", t.from_id as "fromId", f.full_name as "fromName", t.to_id as "toId", o.full_name as "toName", t.state,
              ${silent} as silent, t.said
       from data_sync t join data_source f on f.id = t.from_id join data_source o on o.id = t.to_id where t.id = ${id} and t.delete_mark = 0`.execute(db);

@@ -49,7 +49,7 @@ export function postOffice({ destinations, key, log, names }: Options): PostOffi
   return {
     sealer: sealed,
     async settings(db) {
-      const { rows } = await sql<MailSettings & { sealed: string }>`
+      const { rows } = await sql<Omit<MailSettings, 'password'> & { sealed: string }>`
         select email_smtp_host as host, email_smtp_port as port, email_ssl as ssl, email_account as account, email_password_sealed as sealed,
           email_sender as sender, coalesce(nullif(email_sender_name, ''), sys_name) as "senderName" from system_config where id = 'system'`.execute(db);
       const { sealed: password, ...settings } = rows[0] as (typeof rows)[0];

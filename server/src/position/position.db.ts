@@ -42,7 +42,7 @@ async function named(rows: readonly Row[], { db, language, now }: Call): Promise
 }
 
 export async function positionNodes(db: Db): Promise<Omit<TreeNode, 'hasChildren' | 'children'>[]> {
-  const { rows } = await sql<TreeNode>`
+  const { rows } = await sql<Omit<TreeNode, 'hasChildren'>>`
     select p.id, p.organize_id as "parentId", p.full_name as "fullName", 'position' as type, 'icon-ym icon-ym-tree-position1' as icon
     from position p where p.delete_mark = 0 and p.enabled_mark = 1 order by p.sort_code, p.id`.execute(db);
   return [...(await organizeNodes(db)), ...rows];

@@ -106,7 +106,7 @@ const MOST_IN_TREE = 2_000;
 const MOST_HITS = 200;
 
 export async function userTree(db: Db): Promise<TreeNode[]> {
-  const { rows } = await sql<TreeNode>`
+  const { rows } = await sql<Omit<TreeNode, 'hasChildren'>>`
     select t.id, t.organize_id as "parentId", t.real_name || '/' || t.account as "fullName", 'user' as type, ${ICON} as icon
     from app_user t where ${usable} order by t.sort_code, t.id limit ${MOST_IN_TREE}`.execute(db);
   return nest([...(await organizeNodes(db)), ...rows]);

@@ -1,0 +1,62 @@
+// Every statement that claims a row is prepared by PostgreSQL against the migrated database, also those that no test runs, and its columns are compared
+// with the row that it claims. What is interpolated counts as a value; statements put together from parts that only running them tells are counted below.
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { wrongClaims, type Claim } from '../testing/claims.ts';
+import { template, urlOf } from '../testing/cluster.ts';
+import { describedBy } from '../testing/described.ts';
+import { statementsOf } from '../testing/statements.ts';
+
+/** File → statements that cannot be read without running them: names of tables and columns come from outside, or another database answers. */
+const UNREAD: Readonly<Record<string, number>> = {
+  'server/src/authorize/impact-rows.ts': 2,
+  'server/src/authorize/impact.ts': 2,
+  'server/src/authorize/item-holders.ts': 1,
+  'server/src/authorize/who-sees.ts': 1,
+  'server/src/chat/chat.db.ts': 1,
+  'server/src/data-model/own.db.ts': 1,
+  'server/src/data-model/remote.db.ts': 4,
+  'server/src/data-sync/rows.db.ts': 1,
+  'server/src/data-sync/shapes.db.ts': 2,
+  'server/src/dictionary/merge.ts': 1,
+  'server/src/dictionary/uses.ts': 1,
+  'server/src/kit/entity.ts': 1,
+  'server/src/kit/page.ts': 4,
+  'server/src/kit/record.ts': 3,
+  'server/src/kit/streams.ts': 1,
+  'server/src/kit/tree.ts': 1,
+  'server/src/kit/unversioned.ts': 1,
+  'server/src/menu/scheme-words.ts': 1,
+  'server/src/menu/scheme.ts': 1,
+  'server/src/message/message.db.ts': 3,
+  'server/src/monitor/database.db.ts': 2,
+  'server/src/statistics/buckets.db.ts': 1,
+  'server/src/statistics/details.ts': 1,
+  'server/src/statistics/hours.db.ts': 1,
+  'server/src/statistics/sums.db.ts': 2,
+  'server/src/statistics/table.ts': 1,
+  'server/src/user/user.db.ts': 2,
+  'server/src/user/user.print.ts': 1,
+  'server/src/vaccine/forecast.db.ts': 1,
+  'server/src/vaccine/lot-trace.ts': 1,
+  'server/src/vaccine/person-merge.db.ts': 1,
+  'server/src/vaccine/stock.ts': 1,
+  'server/src/vaccine/temperature.ts': 1,
+  'server/src/vaccine/vaccination.db.ts': 1,
+};
+
+test('every statement is taken by the database, and its row is what it claims', async () => {
+  const client = new pg.Client({ connectionString: urlOf(inject('cluster'), template) });
+  await client.connect();
+  const claims: Claim[] = [];
+  const unread: string[] = [];
+  for (const statement of statementsOf()) {
+    const columns = await describedBy(client, statement.text);
+    if (columns instanceof Error) unread.push(statement.file);
+    else claims.push({ statement, columns });
+  }
+  await client.end();
+  expect(claims.length).toBeGreaterThan(300);
+  expect(Object.fromEntries([...Map.groupBy(unread, (file) => file)].map(([file, own]) => [file, own.length]))).toEqual(UNREAD);
+  expect(await wrongClaims(claims)).toEqual([]);
+}, 240_000);
