@@ -1,7 +1,7 @@
 // Records of a model as our own screens ask for them: by ids of fields, with versions. The family's calls are in online-dev.ts.
 import { filterSchema } from '@ordo/engine/filter/filter.ts';
 import * as z from 'zod/mini';
-import { endpoint, id, mark, nothing, pageOf, saved, text, whole } from './kit.ts';
+import { bytes, endpoint, id, mark, nothing, pageOf, saved, text, whole } from './kit.ts';
 import { modelButtons, onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/Model';
@@ -66,6 +66,17 @@ export const recordList = endpoint({
   summary: 'A page of records; each field of the search bar is a key of its own.',
   input: z.looseObject({ id: id(), menuId }),
   result: z.extend(pageOf(recordRow), { names }),
+});
+
+/** The same keys as the list. */
+export const recordSheet = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Sheet`,
+  access: onModel('btn_download'),
+  summary: 'The records of a list as a sheet, under its filters and in its order.',
+  input: z.looseObject({ id: id(), menuId }),
+  result: bytes(),
+  as: 'bytes',
 });
 
 export const recordAsk = endpoint({

@@ -159,6 +159,7 @@ export const policy: Policy = {
   },
   modelRecord: {
     '{model}:view': 'modelOpen recordAsk recordHistory recordInfo recordList',
+    '{model}:btn_download': 'recordSheet',
     '{model}:btn_add': 'recordCreate',
     '{model}:btn_edit': 'recordUpdate',
     '{model}:btn_remove': 'recordRemove recordRestore',

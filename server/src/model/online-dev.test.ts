@@ -73,8 +73,7 @@ test('a change without a version writes what differs and leaves the rest; rows w
   const { id } = (await create()).data;
   const before = await info(id);
   const rows = before.lines as { id: string }[];
-  const put = (data: object, more: object = {}) =>
-    server.ask(onlineUpdate, { id: order.id, recordId: id, data: JSON.stringify(data), ...more } as never, token);
+  const put = (data: object, more: object = {}) => server.ask(onlineUpdate, { id: order.id, recordId: id, data: JSON.stringify(data), ...more }, token);
   expect((await put({ title: '新' })).data).toEqual({ version: 2 });
   expect(await info(id)).toMatchObject({ title: '新', level: 'b', lines: rows });
   await put({ lines: [{ item: '纸', qty: 4 }] });
@@ -86,7 +85,7 @@ test('a change without a version writes what differs and leaves the rest; rows w
 test('a list is asked in both spellings and answers texts', async () => {
   await create({ ...DATA, title: 'Q-1', day: DAY, tags: ['x'] });
   await create({ ...DATA, title: 'Q-2', day: DAY + 86_400_000, tags: ['y'] });
-  const list = async (more: object) => (await server.ask(onlineList, { id: order.id, ...more } as never, token)).data?.list.map((row) => row.title);
+  const list = async (more: object) => (await server.ask(onlineList, { id: order.id, ...more }, token)).data?.list.map((row) => row.title);
   expect(await list({ json: JSON.stringify({ title: 'Q-', day: [DAY, DAY] }) })).toEqual(['Q-1']);
   expect(await list({ queryJson: JSON.stringify({ title: 'Q-', tags: 'y', day: [] }) })).toEqual(['Q-2']);
   expect(await list({ queryJson: '{"title":"Q-"}', sidx: 'day', sort: 'asc' })).toEqual(['Q-1', 'Q-2']);
@@ -95,8 +94,8 @@ test('a list is asked in both spellings and answers texts', async () => {
     { field: 'day', symbol: '>', fieldValue: DAY },
   ];
   expect(await list({ superQueryJson: JSON.stringify({ matchLogic: 'AND', conditionJson: JSON.stringify(condition) }) })).toEqual(['Q-2']);
-  expect((await server.ask(onlineList, { id: order.id, json: '{"nothing":1}' } as never, token)).refusal).toBe('recordFieldUnknown');
-  expect((await server.ask(onlineList, { id: order.id, json: '[' } as never, token)).refusal).toBe('unreadable');
+  expect((await server.ask(onlineList, { id: order.id, json: '{"nothing":1}' }, token)).refusal).toBe('recordFieldUnknown');
+  expect((await server.ask(onlineList, { id: order.id, json: '[' }, token)).refusal).toBe('unreadable');
 });
 
 test('many are deleted one by one, and what became of each is told', async () => {
@@ -119,7 +118,7 @@ test('the configuration is the release for those who use it, the draft for those
 test('records are offered to choose from in the three ways that are asked', async () => {
   const model = await releasedModel(server, token, formOf(node('comInput', 'name', '名称')));
   await server.ask(onlineCreate, { id: model.id, data: '{"name":"甲"}' }, token);
-  const ask = async (more: object) => (await server.ask(modelChoices, { id: model.id, ...more } as never, token)).data as unknown;
+  const ask = async (more: object) => (await server.ask(modelChoices, { id: model.id, ...more }, token)).data as unknown;
   expect(await ask({})).toMatchObject([{ id: expect.any(String), name: '甲' }]);
   expect(await ask({ field: 'name' })).toMatchObject({ list: [{ fullName: '甲' }] });
   expect(await ask({ relationField: 'name', columnOptions: 'name', currentPage: 1 })).toMatchObject({

@@ -5,7 +5,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { filterSql, literally } from '../kit/filter-sql.ts';
-import { readPage, type Page, type PageSource } from '../kit/page.ts';
+import { readAll, readPage, type Page, type PageSource } from '../kit/page.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
 import { fromColumn, selected } from './stored-value.ts';
 
@@ -66,12 +66,34 @@ export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilde
 const selectOf = (model: LiveModel, shown: readonly LiveField[]) =>
   sql`${sql.join([asAt, ...shown.map((field) => selected(field, 't'))])} from ${tableSql(model.head.table)} t`;
 
+const listedTables = ({ design }: LiveModel) => new Set((design.list?.columns ?? []).map(({ field }) => field.split('.', 1)[0] ?? ''));
+
 /** With the child tables that the list has columns of. */
 export async function readRecords(db: Db, model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): Promise<Page<ModelRecord>> {
   const { currentPage, pageSize } = query;
   const page = await readPage<Flat>(db, { currentPage, pageSize, sort: 'asc' }, sourceOf(model, query, within, sees));
-  const tables = new Set((model.design.list?.columns ?? []).map(({ field }) => field.split('.', 1)[0] ?? ''));
+  const tables = listedTables(model);
   return { ...page, list: await withRows(db, model, page.list, sees, (id) => tables.has(id)) };
+}
+
+/** All of them in the order of the list, so many at a time. */
+export async function* readAllRecords(
+  db: Db,
+  model: LiveModel,
+  query: RecordQuery,
+  within: RawBuilder<SqlBool>,
+  sees: Sees,
+  size: number,
+): AsyncGenerator<ModelRecord[]> {
+  const tables = listedTables(model);
+  let batch: Flat[] = [];
+  for await (const flat of readAll<Flat>(db, { sort: 'asc' }, sourceOf(model, query, within, sees))) {
+    batch.push(flat);
+    if (batch.length < size) continue;
+    yield await withRows(db, model, batch, sees, (id) => tables.has(id));
+    batch = [];
+  }
+  if (batch.length) yield await withRows(db, model, batch, sees, (id) => tables.has(id));
 }
 
 /** @returns undefined: there is none that the caller may see */

@@ -16,6 +16,7 @@ import { listOf, node, orderForm, releasedModel, formOf, type MadeModel } from '
 import { grant, hire, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
+import { workbookRows } from '../kit/sheet/workbook.ts';
 
 let server: TestServer;
 let token: string;
@@ -257,4 +258,19 @@ test('what only one record may have is refused with the field and the value, bla
   const put = (code: string) => server.ask(recordCreate, { id: model.id, recordId: `c${newId()}`, values: { code }, rows: {} }, token);
   expect((await put('A1')).code).toBe(200);
   expect(await put('Ａ１ ')).toMatchObject({ refusal: 'recordTaken', msg: expect.stringContaining('编号') });
+});
+
+test('a list goes into a sheet as it stands: its filters, its columns, what people read', async () => {
+  await made({ title: 'S-1', amount: 5, day: '2026-01-01' });
+  const response = await server.app.inject({
+    method: 'GET',
+    url: `/v1/api/visualdev/Model/${order.id}/Sheet?title=S-`,
+    headers: { authorization: token },
+  });
+  expect(response.headers['content-type']).toContain('spreadsheetml');
+  const { rows } = await workbookRows(response.rawPayload, 100);
+  expect(rows.map((cells) => cells.map(({ text }) => text).slice(0, 3))).toEqual([
+    ['标题', '金额', '日期'],
+    ['S-1', '5', '2026-01-01'],
+  ]);
 });

@@ -17,6 +17,7 @@ import { historyOf } from './history.ts';
 import type { LiveModel, LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
 import { readRecord, readRecords, type RecordQuery } from './record-read.ts';
+import { recordSheet } from './record-sheet.ts';
 import { relatedNames } from './related.ts';
 import { createdRecord, updatedRecord } from './saving.ts';
 
@@ -33,10 +34,11 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
 
   serve(app, deps, contract.recordList, async ({ id, ...asked }, call) => {
     const access = await open(call, id);
-    const { list } = modelCalls(access.model, call.page ?? '');
-    const input = wantedOf(list, asked, keptFrom(call.user.rights, list), call.language);
-    const order = input.sidx === undefined ? [] : [`${input.sort === 'desc' ? '-' : ''}${input.sidx}`];
-    return listed(call, access, { ...input, sort: order, filter: { all: searched(access.model, input) } });
+    return listed(call, access, queryOf(call, access, asked));
+  });
+  serve(app, deps, contract.recordSheet, async ({ id, ...asked }, call) => {
+    const access = await open(call, id);
+    return recordSheet(call, models, access, queryOf(call, access, asked));
   });
 
   serve(app, deps, contract.recordAsk, async ({ id, menuId: _, ...query }, call) => {
@@ -88,6 +90,14 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     if (!(await readRecord(call.db, model, recordId, within, sees))) throw new Refusal('notFound');
     return historyOf(call, model, recordId, sees, currentPage, pageSize, relatedNames(call, models));
   });
+}
+
+/** What a list is asked, checked against its model's own call. @throws Refusal invalid, columnDenied */
+function queryOf(call: Call, { model }: RecordAccess, asked: Record<string, unknown>): RecordQuery {
+  const { list } = modelCalls(model, call.page ?? '');
+  const input = wantedOf(list, asked, keptFrom(call.user.rights, list), call.language);
+  const order = input.sidx === undefined ? [] : [`${input.sort === 'desc' ? '-' : ''}${input.sidx}`];
+  return { ...input, sort: order, filter: { all: searched(model, input) } };
 }
 
 /** The search bar as conditions; what cannot be a value was refused before. */
