@@ -3,7 +3,7 @@ import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { historyKeys, recordKeys } from './crud.ts';
 import { created, endpoint, id, listOf, mark, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
-import { modelMenu, modelPages, onModel } from './model-page.ts';
+import { designedPages, modelMenu, modelPages, onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/Base';
 const can = (right: string) => `${modelMenu}:${right}` as const;
@@ -103,7 +103,7 @@ export const modelSelector = endpoint({
   method: 'GET',
   path: `${PATH}/Selector`,
   access: 'signed-in',
-  summary: 'Released models below their categories.',
+  summary: 'Released models below their categories: all of them for who designs models or menus, else those that the caller has a page of.',
   input: z.object({ type: z.optional(choice(5)), webType: z.optional(choice(3)) }),
   result: listOf(
     z.object({
@@ -177,7 +177,7 @@ export const modelCopy = endpoint({
 export const modelFields = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/FormDataFields`,
-  access: 'signed-in',
+  access: { page: designedPages, target: 'id', right: 'view' },
   summary: 'Fields of the head of a released model that can stand for a record.',
   input: z.object({ id: id(), filterType: z.optional(text(10)) }),
   result: listOf(z.object({ vmodel: z.string(), label: z.string() })),

@@ -149,13 +149,13 @@ export const policy: Policy = {
     'systemData.dataModel:btn_remove': 'commonFieldRemove',
   },
   model: {
-    'signed-in': 'modelFields modelSelector',
+    'signed-in': 'modelSelector',
     'onlineDev.webDesign:view': 'modelInfo modelList modelReleases',
     'onlineDev.webDesign:btn_add': 'modelCopy modelCreate',
     'onlineDev.webDesign:btn_edit': 'modelReturn modelUpdate',
     'onlineDev.webDesign:btn_remove': 'modelRemove',
     'onlineDev.webDesign:btn_release': 'modelPlan modelPublish modelRelease',
-    '{model}:view': 'modelChoices',
+    '{model}:view': 'modelChoices modelFields',
   },
   modelRecord: {
     '{model}:view': 'modelOpen recordAsk recordHistory recordInfo recordList',

@@ -1,5 +1,8 @@
 // Models: made, changed, copied and parked by their designers; released by who may.
 import * as contract from '@ordo/contract/model.ts';
+import { modelMenu } from '@ordo/contract/model-page.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { targetOfKey } from '@ordo/engine/permission/target.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -37,11 +40,13 @@ export function modelFeature(app: FastifyInstance, deps: Deps): void {
     return readPage<Shown>(db, page, modelSource(sql.join(where, sql` and `)));
   });
 
-  serve(app, deps, contract.modelSelector, async ({ type, webType }, { db }) => {
+  serve(app, deps, contract.modelSelector, async ({ type, webType }, { db, user: { rights } }) => {
+    const all = may(rights, `${modelMenu}:view`) || may(rights, 'system.menu:view');
+    const own = [...rights.targets.keys()].map(targetOfKey).flatMap((one) => (one.kind === 'model' ? [one.id] : []));
     const { rows } = await sql<{ id: string; fullName: string; enCode: string; category: string; categoryName: string }>`
       select t.id, t.full_name as "fullName", t.en_code as "enCode", t.category_id as category, coalesce(d.full_name, '') as "categoryName"
       from model t left join dictionary_data d on d.id = t.category_id
-      where t.delete_mark = 0 and t.enabled_mark = 1 and t.release_number > 0 and (${type ?? null}::int is null or t.type = ${type ?? null})
+      where t.delete_mark = 0 and t.enabled_mark = 1 and t.release_number > 0 and (${all} or t.id = any(${own}::text[])) and (${type ?? null}::int is null or t.type = ${type ?? null})
         and (${webType ?? null}::int is null or t.web_type = ${webType ?? null})
       order by d.sort_code nulls last, d.id, t.sort_code, t.id`.execute(db);
     const groups = Map.groupBy(rows, ({ category }) => category);

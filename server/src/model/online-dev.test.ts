@@ -1,7 +1,7 @@
 // Clients of the family: models from its files, records as its clients send and read them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { modelChoices, modelCreate, modelFields, modelInfo, modelPublish, modelUpdate } from '@ordo/contract/model.ts';
+import { modelChoices, modelCreate, modelFields, modelInfo, modelPublish, modelSelector, modelUpdate } from '@ordo/contract/model.ts';
 import {
   modelExport,
   onlineConfig,
@@ -126,6 +126,16 @@ test('records are offered to choose from in the three ways that are asked', asyn
     pagination: { total: 1 },
   });
   expect((await server.ask(modelFields, { id: model.id }, token)).data.list).toEqual([{ vmodel: 'name', label: '名称' }]);
+});
+
+test('models are offered to who designs them or menus; to others those that they have a page of', async () => {
+  const ids = async (who: string) => (await server.ask(modelSelector, {}, who)).data.list.flatMap(({ children }) => children.map(({ id }) => id));
+  const user = await hire(server, newId(), [`${order.page}:view`]);
+  const nobody = await hire(server, newId(), []);
+  const designer = await hire(server, newId(), ['onlineDev.webDesign:view']);
+  expect(await ids(user.token)).toEqual([order.id]);
+  expect(await ids(nobody.token)).toEqual([]);
+  expect(await ids(designer.token)).toContain(order.id);
 });
 
 test('published, it has a page with its buttons, and a role that works with it', async () => {
