@@ -10,7 +10,7 @@ export const recordFindingPhrases = {
   requiredChoice: ['请至少选择一个{label}', 'Choose at least one: {label}'],
   requiredCell: ['不能为空', 'Required'],
   requiredRows: ['{label}至少需要一行', '{label} needs at least one row'],
-  pattern: ['{label}格式不正确', '{label} is not in the right format'],
+  pattern: ['{label}格式不正确', '{label} is not in the correct format'],
   equal: ['{label}必须等于{other}', '{label} must equal {other}'],
   notEqual: ['{label}不能等于{other}', '{label} must differ from {other}'],
   less: ['{label}必须小于{other}', '{label} must be less than {other}'],

@@ -165,7 +165,6 @@ class Drawing {
     const rank = this.dice.below(FIELDS.length * 2);
     const when = this.condition(of, rank, 2);
     const actions = Array.from({ length: 1 + this.dice.below(3) }, () => this.action(of, rank)).flatMap((action) => action ?? []);
-    // oxlint-disable-next-line unicorn/no-thenable
     return { id, name: { zh: id }, enabled: this.dice.chance(0.95), table: of, when, then: actions };
   }
 

@@ -68,7 +68,6 @@ export const rule = (id: string, when: Condition, then: readonly Action[], of: s
   enabled: true,
   table: of,
   when,
-  // oxlint-disable-next-line unicorn/no-thenable
   then,
 });
 export const row = (id: string, values: Row['values']): Row => ({ id, values });

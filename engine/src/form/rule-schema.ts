@@ -51,7 +51,6 @@ export const rulesSchema: z.ZodMiniType<Rule[]> = z
       enabled: z.boolean(),
       table: z.nullable(field),
       when: condition,
-      // oxlint-disable-next-line unicorn/no-thenable -- a rule says when and then; nobody waits for it
       then: z.array(action).check(z.maxLength(50)),
     }),
   )

@@ -74,3 +74,10 @@ test('what somebody does not see is left to the server', () => {
   const state = open(program, { amount: 5, days: 2, note: 'x', ratio: 2.5 }, around);
   expect(state.values).toMatchObject({ note: 'x', days: 2, ratio: 2.5, twice: 4 });
 });
+
+test('options may be narrowed at one moment only', () => {
+  const rules = [rule('r', always, [{ do: 'options', node: 'type', filter: { any: [{ moment: 'load' }, { field: 'option.id', is: 'equal', value: 'a' }] } }])];
+  const state = opened(leave, rules, {});
+  expect(state.nodes.type?.options).toEqual({ any: [{ all: [] }, { field: 'option.id', is: 'equal', value: 'a' }] });
+  expect(change(state, ['days'], null, 2).state.nodes.type?.options).toEqual({ any: [{ any: [] }, { field: 'option.id', is: 'equal', value: 'a' }] });
+});

@@ -120,7 +120,9 @@ class Laying implements Units {
         for (const act of this.acts.looks.get(unit.node) ?? []) {
           if (!this.isFor(act, unit.table, unit.node)) continue;
           this.follows(at, `holds ${act.rule}`);
-          if (act.does === 'options') for (const name of inputsOf(act.filter, { map: this.map, table: unit.table })) this.reads(at, name, false);
+          if (act.does !== 'options') continue;
+          if (asksForMoment(act.filter)) this.momentary.push(at);
+          for (const name of inputsOf(act.filter, { map: this.map, table: unit.table })) this.reads(at, name, false);
         }
         return;
       case 'rows':
