@@ -38,9 +38,3 @@ export const nodeById = ({ nodes }: Pick<FormDocument, 'nodes'>, id: string): Fo
   [...placed(nodes)].find(({ node }) => node.id === id)?.node;
 
 export const pathOf = ({ node, table }: Field): FieldPath => (table === null ? [node.id] : [table, node.id]);
-
-/** Where there are values: fields of the head, fields of rows, and the child tables themselves. */
-export const pathsOf = (document: Pick<FormDocument, 'nodes'>): FieldPath[] =>
-  fieldsOf(document)
-    .filter(({ node, kind }) => kind !== null || fieldKinds[node.kind].nests === 'rows')
-    .map(pathOf);

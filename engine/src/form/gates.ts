@@ -7,8 +7,8 @@ import { asText, isEmpty, setting } from './kind.ts';
 import { fieldKinds } from './kinds.ts';
 import { allOptions } from './look.ts';
 
-export const MOST_FIELDS = 300;
-export const MOST_TABLES = 10;
+const MOST_FIELDS = 300;
+const MOST_TABLES = 10;
 const MOST_KEY = 100;
 const MOST_LABEL = 200;
 const MOST_NODES_DEEP = 20;

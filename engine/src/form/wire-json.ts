@@ -2,8 +2,8 @@
 import type { Json } from './document.ts';
 
 /** In bytes of UTF-8. */
-export const LARGEST_DOCUMENT = 2 * 1024 * 1024;
-export const DEEPEST_DOCUMENT = 64;
+const LARGEST_DOCUMENT = 2 * 1024 * 1024;
+const DEEPEST_DOCUMENT = 64;
 
 export type JsonFault =
   | { key: 'notJson' }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { counter, nodeOf } from '../../testing/form-nodes.ts';
-import type { FormDocument, Json } from './document.ts';
+import { nodeOf } from '../../testing/form-nodes.ts';
+import type { Json } from './document.ts';
 import type { FieldKindName } from './kinds.ts';
-import { inside } from './translate.ts';
-import { valueIn, valueOut, valuesIn, valuesOut } from './wire.ts';
+import { isFreshRow, valueIn, valueOut } from './wire.ts';
 
 type Case = readonly [says: string, kind: FieldKindName, more: Record<string, Json>, wire: Json, held: Json, out?: Json];
 const many = { multiple: true };
@@ -88,80 +87,22 @@ describe('values travel and are kept', () => {
   });
 });
 
-const field = (kind: string, key: string, more: Record<string, Json> = {}): Json => ({ __config__: { naseKey: kind, ...more }, __vModel__: key });
-/** row n1 of name n2, made n3, total n4, secret n5; lines n6 of what n7 and price n8. */
-const { document } = inside(
-  {
-    fields: [
-      {
-        __config__: {
-          naseKey: 'row',
-          children: [field('comInput', 'name'), field('createUser', 'made'), field('calculate', 'total'), field('password', 'secret')],
-        },
-      },
-      field('table', 'lines', { children: [field('comInput', 'what'), field('numInput', 'price', { defaultValue: 1 })] }),
+describe('a row as fresh as a new one', () => {
+  const table = {
+    ...nodeOf('table'),
+    children: [
+      { ...nodeOf('comInput'), id: 'what' },
+      { ...nodeOf('numInput', { __config__: { defaultValue: 1 } }), id: 'price' },
+      { ...nodeOf('switch'), id: 'on' },
     ],
-  },
-  counter(),
-);
-const form = document as FormDocument;
-const read = (record: Record<string, Json>, before = {}) => valuesIn(record, form, { before, newId: counter('r') });
+  };
 
-describe('a record of a client', () => {
-  test('is told by ids; what is no field, or the server fills, is ignored and said', () => {
-    expect(read({ name: 'a', made: 'somebody', total: 5, secret: 's', strange: 1, name_id: 'x' })).toEqual({
-      values: { n2: 'a', n5: 's' },
-      ignored: ['made', 'total', 'strange', 'name_id'],
-      broken: [],
-    });
-  });
-
-  test('rows without ids are those that were there, by position', () => {
-    const before = { n6: [{ id: 'old', values: {} }] };
-    expect(read({ lines: [{ what: 'a' }, { what: 'b', price: '2.0' }] }, before).values).toEqual({
-      n6: [
-        { id: 'old', values: { n7: 'a' } },
-        { id: 'r1', values: { n7: 'b', n8: 2 } },
-      ],
-    });
-  });
-
-  test('rows with ids are those rows, in whatever order; an id that stands twice is one row and a new one', () => {
-    const before = {
-      n6: [
-        { id: 'x', values: {} },
-        { id: 'y', values: {} },
-      ],
-    };
-    const { values } = read({ lines: [{ id: 'y', what: 'b' }, { what: 'c' }, { id: 'x', what: 'a' }, { id: 'x', what: 'd' }] }, before);
-    expect((values.n6 as { id: string }[]).map(({ id }) => id)).toEqual(['y', 'r1', 'x', 'r2']);
-  });
-
-  test('a row as fresh as a new one is left out, but not one that was there', () => {
-    expect(read({ lines: [{ what: '', price: 1 }, {}] }).values).toEqual({ n6: [] });
-    expect(read({ lines: [{ id: 'old', what: '', price: 1 }] }, { n6: [{ id: 'old', values: {} }] }).values).toEqual({
-      n6: [{ id: 'old', values: { n7: null, n8: 1 } }],
-    });
-  });
-
-  test('what is no list of rows is said, and no table is emptied by it', () => {
-    for (const lines of ['x', 5, [1], [[]], { a: 1 }]) expect(read({ lines })).toEqual({ values: {}, ignored: [], broken: ['n6'] });
-  });
-
-  test('names that objects have are no fields', () => {
-    expect(read(JSON.parse('{"__proto__": 1, "constructor": 2, "lines": [{"__proto__": 3, "what": "a"}]}') as Record<string, Json>)).toEqual({
-      values: { n6: [{ id: 'r1', values: { n7: 'a' } }] },
-      ignored: ['__proto__', 'constructor', 'lines.__proto__'],
-      broken: [],
-    });
-  });
-
-  test('goes out with the ids of its rows, without what is sealed', () => {
-    expect(valuesOut({ n2: 'a', n3: 'u1', n4: 5, n5: 's', n6: [{ id: 'x', values: { n7: 'b', n8: '2' } }] }, form)).toEqual({
-      name: 'a',
-      made: 'u1',
-      total: 5,
-      lines: [{ id: 'x', what: 'b', price: 2 }],
-    });
-  });
+  test.each<readonly [values: Record<string, Json>, isFresh: boolean]>([
+    [{}, true],
+    [{ what: null, price: 1, on: 0 }, true],
+    [{ what: '', price: null }, true],
+    [{ what: 'a', price: 1 }, false],
+    [{ price: 0 }, false],
+    [{ on: 1 }, false],
+  ])('%j: %s', (values, isFresh) => expect(isFreshRow(values, table)).toBe(isFresh));
 });

@@ -6,6 +6,7 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Look, LookWord } from '@ordo/engine/form/look.ts';
 import { sourceKey } from '@ordo/engine/form/source-key.ts';
+import { isFreshRow, valueIn } from '@ordo/engine/form/wire.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { numeralIn } from '@ordo/engine/kind/decimal.ts';
 import { filterOfSuper, filterOfWire, type SuperPart } from '@ordo/engine/model/wire-search.ts';
@@ -118,9 +119,7 @@ export function valuesFromWire(
     Object.fromEntries(
       fields.flatMap((field) => {
         const { node, path } = field;
-        return may(path) && isWritten(field) && Object.hasOwn(wire, node.key)
-          ? [[node.id, fieldKinds[node.kind].valueIn((wire[node.key] ?? null) as Json, node)]]
-          : [];
+        return may(path) && isWritten(field) && Object.hasOwn(wire, node.key) ? [[node.id, valueIn(wire[node.key] as Json | undefined, node)]] : [];
       }),
     );
   const rows: Record<string, ChildRow[]> = {};
@@ -129,17 +128,23 @@ export function valuesFromWire(
     if (!may(table.id) || !Array.isArray(sent)) continue;
     const old = rowsIn(before, table.id);
     const known = new Set(old.map(({ id }) => id));
-    const named = sent.some((one) => known.has(String((one as Wire | null)?.id)));
+    const named = sent.some((one) => known.has(rowId(one)));
     rows[table.id] = sent.flatMap((one: unknown, place): ChildRow[] => {
       if (typeof one !== 'object' || one === null) return [];
-      const id = String((one as Wire).id ?? '');
+      const id = rowId(one);
       const own = known.has(id) ? id : named ? undefined : old[place]?.id;
       const was = old.find((row) => row.id === own)?.values ?? {};
-      return [{ id: own ?? newRowId(), values: { ...was, ...take(table.fields, one as Wire) } }];
+      const values = { ...was, ...take(table.fields, one as Wire) };
+      // The family always shows a row, and sends it as it is.
+      if (own === undefined && table.node && !table.node.required && isFreshRow(values as Record<string, Json>, table.node)) return [];
+      return [{ id: own ?? newRowId(), values }];
     });
   }
   return { values: take(model.head.fields, parsed.data), rows };
 }
+
+/** '' for a row without one. An id that is no text is none: an object may refuse to become one. */
+const rowId = (row: unknown): string => (typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' ? row.id : '');
 
 const superQuery = z.object({
   matchLogic: z._default(z.string(), 'AND'),
