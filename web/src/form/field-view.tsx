@@ -78,6 +78,7 @@ export const FieldView = memo(function FieldView({ node, row = null }: { node: F
             row,
             label: label || sayNow(formPhrases.unnamed),
             aria: {
+              ...(!head && { 'aria-label': label || sayNow(formPhrases.unnamed) }),
               ...(required && { 'aria-required': true }),
               ...(wrong && { 'aria-invalid': true }),
               ...(said && { 'aria-describedby': `${id}-said` }),

@@ -125,3 +125,10 @@ test('a kind that is not known stands there with its name, and read mode has no 
   expect(read.page.textContent).toContain('甲');
   await read.gone();
 });
+
+test('a field whose label is not shown is named all the same', async () => {
+  const store = new FormStore({ document: form(node('a', 'comInput', { showLabel: false }), node('s', 'select', { showLabel: false })), values: {} });
+  const { page, gone } = await draw(<FormView store={store} mode="edit" />);
+  expect([...page.querySelectorAll('input')].map((one) => one.getAttribute('aria-label'))).toEqual(['名a', '名s']);
+  await gone();
+});

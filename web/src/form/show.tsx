@@ -2,13 +2,14 @@
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import type { FormNode, Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { useCallback, useSyncExternalStore, type ComponentType } from 'react';
+import { Suspense, useCallback, useSyncExternalStore, type ComponentType } from 'react';
 import { part } from '../kit/part.tsx';
 import { sayNow } from '../kit/phrases.ts';
 import { sourceOf } from './edit/choices.ts';
 import { useForm } from './form-context.ts';
 import { formPhrases } from './form.phrases.ts';
 import type { ShowProps } from './show/props.ts';
+import '../kit/kit.css';
 import './form.css';
 
 const FilesShow = part(async () => (await import('./show/files-show.tsx')).FilesShow);
@@ -40,7 +41,12 @@ interface Props {
 export function ShowValue({ node, value }: Props) {
   const Own = SHOWS[node.kind];
   if (isEmpty(value) && !fieldKinds[node.kind].computed) return <span className="form-nothing">{sayNow(formPhrases.notSaid)}</span>;
-  return Own ? <Own node={node} value={value} /> : <Said node={node} value={value} />;
+  if (!Own) return <Said node={node} value={value} />;
+  return (
+    <Suspense fallback={<span className="bone form-waits" />}>
+      <Own node={node} value={value} />
+    </Suspense>
+  );
 }
 
 /** Drawn anew when the names of what it holds have come. */

@@ -28,7 +28,7 @@ const tell = (error: unknown) => {
   toast('error', error.message);
 };
 
-export function AddressEdit({ node, id, value, change, disabled, readonly, placeholder, label, row, aria, opened }: EditProps) {
+export function AddressEdit({ node, id, value, change, disabled, readonly, placeholder, aria, opened }: EditProps) {
   const level = numberSet(node, 'level') ?? 2;
   const several = isSet(node, 'multiple');
   const paths = pathsIn(value);
@@ -66,7 +66,6 @@ export function AddressEdit({ node, id, value, change, disabled, readonly, place
     placeholder: placeholder || sayNow(formPhrases.choose),
     defaultOpen: opened ?? false,
     autoFocus: opened ?? false,
-    'aria-label': row === null ? undefined : label,
   };
   // One that stands open from the beginning is not opened again.
   const loadTop = useEffectEvent(() => load([]));

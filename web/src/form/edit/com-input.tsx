@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { isSet, numberSet, textSet } from '../settings.ts';
 import type { EditProps } from './props.ts';
 
-export function ComInput({ node, id, value, change, disabled, readonly, placeholder, label, row, aria }: EditProps) {
+export function ComInput({ node, id, value, change, disabled, readonly, placeholder, aria }: EditProps) {
   const [before, after] = [textSet(node, 'before'), textSet(node, 'after')];
   return (
     <Input
@@ -17,7 +17,6 @@ export function ComInput({ node, id, value, change, disabled, readonly, placehol
       disabled={disabled}
       readOnly={readonly}
       placeholder={placeholder}
-      aria-label={row === null ? undefined : label}
       onChange={({ target }) => change(target.value === '' ? null : target.value, true)}
     />
   );

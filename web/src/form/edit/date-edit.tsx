@@ -25,7 +25,7 @@ const kept = (day: Dayjs | null, isMoment: boolean): Json =>
 
 const PICKERS = { month: 'month', year: 'year', week: 'week' } as const;
 
-function useDate({ node, disabled, readonly, label, row, aria, opened }: EditProps) {
+function useDate({ node, disabled, readonly, aria, opened }: EditProps) {
   const type = textSet(node, 'type');
   const format = textSet(node, 'format');
   const [first, last] = [textSet(node, 'first'), textSet(node, 'last')];
@@ -44,7 +44,6 @@ function useDate({ node, disabled, readonly, label, row, aria, opened }: EditPro
       disabled,
       inputReadOnly: readonly,
       ...(readonly && { open: false }),
-      'aria-label': row === null ? undefined : label,
       defaultOpen: opened ?? false,
       autoFocus: opened ?? false,
       disabledDate: (day: Dayjs) => {

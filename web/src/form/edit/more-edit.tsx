@@ -26,7 +26,7 @@ export function PasswordEdit({ id, value, change, disabled, placeholder, aria }:
 
 const PROPOSED = 50;
 
-export function AutoCompleteEdit({ node, id, value, change, disabled, readonly, placeholder, label, row, aria, opened }: EditProps) {
+export function AutoCompleteEdit({ node, id, value, change, disabled, readonly, placeholder, aria, opened }: EditProps) {
   const { lookup } = useForm();
   const key = textSet(node, 'label') || 'fullName';
   const [source] = useState({ from: 'interface' as const, id: textSet(node, 'interface'), value: key, label: key, children: 'children' });
@@ -44,7 +44,6 @@ export function AutoCompleteEdit({ node, id, value, change, disabled, readonly, 
       placeholder={placeholder}
       maxLength={numberSet(node, 'maxLength') ?? undefined}
       autoFocus={opened ?? false}
-      aria-label={row === null ? undefined : label}
       onChange={(text: string | undefined) => change(text || null, true)}
     />
   );

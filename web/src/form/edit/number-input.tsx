@@ -5,7 +5,7 @@ import { InChinese, wantsChinese } from './in-chinese.tsx';
 import type { EditProps } from './props.ts';
 import { useWritten } from './written.ts';
 
-export function NumberInput({ node, id, value, change, disabled, readonly, placeholder, label, row, aria }: EditProps) {
+export function NumberInput({ node, id, value, change, disabled, readonly, placeholder, row, aria }: EditProps) {
   const { text, begin, write, settle } = useWritten(node, value, change);
   const sign = textSet(node, 'sign');
   return (
@@ -22,7 +22,6 @@ export function NumberInput({ node, id, value, change, disabled, readonly, place
         disabled={disabled}
         readOnly={readonly}
         placeholder={placeholder}
-        aria-label={row === null ? undefined : label}
         onFocus={begin}
         onBlur={settle}
         onChange={({ target }) => write(target.value)}

@@ -23,7 +23,7 @@ function valueOf(text: string | undefined, several: boolean): Json {
   return ids.length === 0 ? null : several ? ids : (ids[0] ?? null);
 }
 
-function shared({ node, id, value, change, disabled, readonly, label, row, aria }: EditProps) {
+function shared({ node, id, value, change, disabled, readonly, aria }: EditProps) {
   const several = isSet(node, 'multiple') || node.kind === 'usersSelect';
   return {
     ...aria,
@@ -31,7 +31,6 @@ function shared({ node, id, value, change, disabled, readonly, label, row, aria 
     value: joined(value),
     disabled: disabled || readonly,
     multiple: several,
-    ...(row !== null && { 'aria-label': label }),
     onChange: (text: string | undefined) => change(valueOf(text, several)),
   };
 }

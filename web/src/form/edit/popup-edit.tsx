@@ -17,7 +17,7 @@ interface Column {
   label: string;
 }
 
-export function PopupEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, label, row, aria, opened }: EditProps) {
+export function PopupEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, aria, opened }: EditProps) {
   const [open, setOpen] = useState(opened ?? false);
   const { lookup } = useForm();
   const { refused, retry } = useOptions(node, allowed);
@@ -40,7 +40,6 @@ export function PopupEdit({ node, id, value, change, disabled, allowed, readonly
         allowClear={isSet(node, 'clearable')}
         disabled={disabled || readonly}
         placeholder={placeholder || sayNow(formPhrases.choose)}
-        aria-label={row === null ? undefined : label}
         onChange={(next) => keep([next ?? []].flat())}
       />
       {refused && <OptionsRefused refused={refused} retry={retry} />}

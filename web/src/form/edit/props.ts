@@ -18,8 +18,8 @@ export interface EditProps {
   row: string | null;
   /** Names it where no label does: in a cell, or where it is a group of controls. */
   label: string;
-  /** Goes to the element that has the keyboard. */
-  aria: { 'aria-required'?: true; 'aria-invalid'?: true; 'aria-describedby'?: string };
+  /** Goes to the element that has the keyboard; names it where no label stands beside it. */
+  aria: { 'aria-label'?: string; 'aria-required'?: true; 'aria-invalid'?: true; 'aria-describedby'?: string };
   /** In a cell that somebody has just opened: takes the keyboard, and shows its list at once. */
   opened?: boolean;
 }

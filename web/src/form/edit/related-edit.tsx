@@ -14,7 +14,7 @@ import type { EditProps } from './props.ts';
 /** How long nobody has to type before something is looked for, in ms. */
 const TYPED = 250;
 
-export function RelatedEdit({ node, id, value, change, disabled, readonly, placeholder, label, row, aria, opened }: EditProps) {
+export function RelatedEdit({ node, id, value, change, disabled, readonly, placeholder, aria, opened }: EditProps) {
   const { records } = useForm();
   const [open, setOpen] = useState(opened ?? false);
   const [keyword, setKeyword] = useState('');
@@ -68,7 +68,6 @@ export function RelatedEdit({ node, id, value, change, disabled, readonly, place
       autoFocus={opened ?? false}
       disabled={disabled || readonly || !records}
       placeholder={placeholder || sayNow(formPhrases.choose)}
-      aria-label={row === null ? undefined : label}
       onChange={(next) => change(idsKept(next, several))}
     />
   );

@@ -9,7 +9,7 @@ import type { EditProps } from './props.ts';
 import { choicesOf, idsKept, idsOf, lostOf, useOptions } from './choices.ts';
 
 /** Said as the screen says it now; a retired one with its mark. */
-export function SelectEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, label, row, aria, opened }: EditProps) {
+export function SelectEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, aria, opened }: EditProps) {
   const { lookup } = useForm();
   const { options, refused, retry } = useOptions(node, allowed);
   const several = isSet(node, 'multiple');
@@ -38,7 +38,6 @@ export function SelectEdit({ node, id, value, change, disabled, allowed, readonl
       autoFocus={opened ?? false}
       disabled={disabled || readonly}
       placeholder={placeholder || sayNow(formPhrases.choose)}
-      aria-label={row === null ? undefined : label}
       onChange={(next) => change(idsKept(next, several))}
     />
   );

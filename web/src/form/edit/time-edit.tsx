@@ -11,7 +11,7 @@ import type { EditProps } from './props.ts';
 const shown = (value: Json | undefined) => (typeof value === 'string' && /^\d\d:\d\d/.test(value) ? dayjs(`2000-01-01 ${value}`) : null);
 const kept = (time: dayjs.Dayjs | null | undefined): Json => (time ? time.format('HH:mm:ss') : null);
 
-function sharedOf({ node, disabled, readonly, label, row, aria, opened }: EditProps) {
+function sharedOf({ node, disabled, readonly, aria, opened }: EditProps) {
   return {
     ...aria,
     className: 'form-whole',
@@ -22,7 +22,6 @@ function sharedOf({ node, disabled, readonly, label, row, aria, opened }: EditPr
     disabled: disabled || readonly,
     defaultOpen: opened ?? false,
     autoFocus: opened ?? false,
-    'aria-label': row === null ? undefined : label,
   };
 }
 

@@ -11,7 +11,7 @@ import type { EditProps } from './props.ts';
 
 const say = ({ name }: Option) => saidIn(name, language());
 
-export function TreeEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, label, row, aria, opened }: EditProps) {
+export function TreeEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, aria, opened }: EditProps) {
   const { options, refused, retry } = useOptions(node, allowed);
   const several = isSet(node, 'multiple');
   const values = idsOf(value);
@@ -37,13 +37,12 @@ export function TreeEdit({ node, id, value, change, disabled, allowed, readonly,
       autoFocus={opened ?? false}
       disabled={disabled || readonly}
       placeholder={placeholder || sayNow(formPhrases.choose)}
-      aria-label={row === null ? undefined : label}
       onChange={(next) => change(idsKept(next, several))}
     />
   );
 }
 
-export function CascaderEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, label, row, aria, opened }: EditProps) {
+export function CascaderEdit({ node, id, value, change, disabled, allowed, readonly, placeholder, aria, opened }: EditProps) {
   const { options, refused, retry } = useOptions(node, allowed);
   const several = isSet(node, 'multiple');
   const ways = pathsIn(value);
@@ -61,7 +60,6 @@ export function CascaderEdit({ node, id, value, change, disabled, allowed, reado
     autoFocus: opened ?? false,
     disabled: disabled || readonly,
     placeholder: placeholder || sayNow(formPhrases.choose),
-    'aria-label': row === null ? undefined : label,
   };
   const said = (labels: readonly string[]) => (isSet(node, 'wholePath') ? labels.join(` ${separator} `) : (labels.at(-1) ?? ''));
   if (several)

@@ -2,7 +2,7 @@
 import type { EditProps } from '../edit/props.ts';
 import { useWritten } from '../edit/written.ts';
 
-export function CellInput({ node, id, value, change, disabled, readonly, placeholder, label, aria }: EditProps) {
+export function CellInput({ node, id, value, change, disabled, readonly, placeholder, aria }: EditProps) {
   const { text, write, settle } = useWritten(node, value, change);
   return (
     <input
@@ -14,7 +14,6 @@ export function CellInput({ node, id, value, change, disabled, readonly, placeho
       disabled={disabled}
       readOnly={readonly}
       placeholder={placeholder}
-      aria-label={label}
       autoComplete="off"
       onChange={(event) => write(event.target.value)}
       onBlur={settle}

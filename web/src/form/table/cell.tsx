@@ -57,6 +57,7 @@ export const Cell = memo(function Cell({ table, node, row, number }: Props) {
     change: (next: typeof value, typing?: boolean) => store.change(cell, next, typing),
     placeholder: (isEmpty(value) && wrong) || saidNow(node.placeholder),
     aria: {
+      'aria-label': label,
       ...(required && { 'aria-required': true as const }),
       ...(wrong && { 'aria-invalid': true as const, 'aria-describedby': `${id}-said` }),
     },
