@@ -123,7 +123,7 @@ class Checker {
     const [leftType, rightType] = [elementOf(left.type), elementOf(right.type)];
     const does = operation(one.is, leftType, rightType);
     if (!does) return this.wrong(commonType(leftType, rightType) === 'boolean' ? 'noOrder' : 'differentTypes', one, left.type, right.type);
-    const values = [left, right].map((value, index) => fitted(value, does.parameters[index] ?? 'any', {}));
+    const values = [left, right].map((value, index) => fitted(value, wantedBy(does.parameters[index] ?? 'any', value, {})));
     return { does: 'call', type: does.result as Type, of: does, values, types: {} };
   }
 
@@ -158,7 +158,7 @@ class Checker {
       const { takes } = partsOfParameter(parameter);
       const value = settled[index];
       if (!value || (takes !== 'A' && takes !== 'B' && takes !== 'N')) continue;
-      const type = elementOf(value.type);
+      const type = elementOf(asDay(value, types[takes] ?? 'empty').type);
       const common = commonType(types[takes] ?? 'empty', type) ?? (takes === 'A' && !isList(value.type) ? 'text' : null);
       if (common === null) this.wrong('differentTypes', one.of[index] ?? one, type, types[takes]);
       else types[takes] = common;
@@ -174,12 +174,9 @@ class Checker {
     const { takes, much } = partsOfParameter(parameter);
     if (much === '[]' && !isList(value.type)) return this.wrong('listWanted', at, value.type);
     if (much === '' && isList(value.type)) return this.wrong('listHere', at, value.type);
-    const wanted = takes === 'A=' ? (elementOf(value.type) === 'text' ? 'text' : types.A) : takes in types ? types[takes] : takes;
-    const from = elementOf(asDay(value, wanted === 'any' ? 'empty' : (wanted ?? 'empty')).type);
-    if (wanted !== undefined && wanted !== 'any' && !fits(from, wanted as Scalar | 'empty') && wanted !== 'empty') {
-      return this.wrong('otherType', at, value.type, wanted);
-    }
-    return fitted(value, parameter, types);
+    const wanted = wantedBy(takes, value, types);
+    if (wanted !== null && !fits(elementOf(asDay(value, wanted).type), wanted)) return this.wrong('otherType', at, value.type, wanted);
+    return fitted(value, wanted);
   }
 }
 
@@ -189,15 +186,20 @@ function asDay(value: Settled, wanted: string): Settled {
   return { does: 'say', type: 'date', value: dayNumber(String(value.value)) };
 }
 
-/** Converted to what is wanted, where it is something else. */
-function fitted(value: Settled, parameter: Parameter, types: Readonly<Record<string, Scalar | 'empty'>>): Settled {
-  const { takes } = partsOfParameter(parameter);
+/** The type that a parameter wants of a value; null where it takes any. */
+function wantedBy(takes: string, value: Settled, types: Readonly<Record<string, Scalar | 'empty'>>): Scalar | null {
+  // A condition as text is one, whatever it is on.
   const wanted = takes === 'A=' ? (elementOf(value.type) === 'text' ? 'text' : types.A) : takes in types ? types[takes] : takes;
-  if (wanted === undefined || wanted === 'any' || wanted === 'empty') return value;
+  return wanted === undefined || wanted === 'any' || wanted === 'empty' ? null : (wanted as Scalar);
+}
+
+/** Converted to what is wanted, where it is something else. */
+function fitted(value: Settled, wanted: Scalar | null): Settled {
+  if (wanted === null) return value;
   const ready = asDay(value, wanted);
   const from = elementOf(ready.type);
   if (from === wanted || from === 'empty') return ready;
-  return { does: 'convert', type: (isList(ready.type) ? `${wanted}[]` : wanted) as Type, from: ready.type, of: ready };
+  return { does: 'convert', type: isList(ready.type) ? `${wanted}[]` : wanted, from: ready.type, of: ready };
 }
 
 export function partsOfParameter(parameter: Parameter): { takes: string; much: '' | '[]' | '*'; canBeLeftOut: boolean } {

@@ -100,6 +100,7 @@ describe('choices', () => {
     ['none of values', 'SWITCH({n}, 1, "a", 2, "b", "other")', 'other'],
     ['none of values, nothing otherwise', 'SWITCH({n}, 1, "a")', null],
     ['numbers and texts become text', 'IF({n} > 5, {n}, "无")', '7'],
+    ['a day as text beside a day is a day', 'COALESCE({noday}, "2026-05-01") + 1', '2026-05-02'],
     ['all', 'AND({on}, {n} = 7)', true],
     ['one', 'OR({n} = 1, {n} = 7)', true],
     ['an odd number', 'XOR(TRUE, TRUE, TRUE)', true],
