@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { said } from '../../../testing/formula-world.ts';
+import { fields, said, surroundings } from '../../../testing/formula-world.ts';
+import { calendarOf, compile } from '../evaluate.ts';
 
 test.each<[rule: string, text: string, expected: unknown]>([
   ['today is that of the business', 'TODAY()', '2026-11-27'],
@@ -42,6 +43,7 @@ test.each<[rule: string, text: string, expected: unknown]>([
   ['backwards', 'NETWORKDAYS(#2026-11-29#, #2026-11-23#)', -5],
   ['a moment has the day of the business', 'DAY({at})', 28],
   ['and its hour', 'HOUR({at}) & ":" & MINUTE({at})', '0:30'],
+  ['and its seconds', 'SECOND(TIME(1, 2, 3))', 3],
   ['a time has an hour', 'HOUR({clock}) * 60 + MINUTE({clock})', 510],
   ['hours between two times', 'ROUND((TIME(17, 45, 0) - {clock}) * 24, 2)', 9.25],
   ['a moment later', '{at} + 0.5', Date.UTC(2026, 1, 28, 4, 30)],
@@ -58,4 +60,10 @@ test.each<[rule: string, text: string, expected: unknown]>([
   ['halves of the day', 'TEXT(TIME(13, 5, 0), "h:mm AM/PM")', '1:05 PM'],
 ])('%s', (_, text, expected) => {
   expect(said(text)).toBe(expected);
+});
+
+test('holidays are those of the calendar that is given; without one only weekends are off', () => {
+  const formula = compile({ call: 'WORKDAY', of: [{ day: '2026-09-30' }, { number: '1' }] }, fields());
+  expect(formula.evaluate({ ...surroundings, calendar: undefined })).toEqual({ value: '2026-10-01' });
+  expect(formula.evaluate({ ...surroundings, calendar: calendarOf(['2026-10-01'], []) })).toEqual({ value: '2026-10-02' });
 });

@@ -3,6 +3,7 @@ import { said } from '../../../testing/formula-world.ts';
 
 test.each<[rule: string, text: string, expected: unknown]>([
   ['joined', 'CONCAT({name}, 1.50, TRUE, {blank})', '张三1.5TRUE'],
+  ['joined by the older name', 'CONCATENATE("a", 1)', 'a1'],
   ['the first signs', 'LEFT({name})', '张'],
   ['the last signs', 'RIGHT("abc", 2)', 'bc'],
   ['none of the last', 'RIGHT("abc", 0)', null],
