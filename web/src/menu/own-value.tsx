@@ -50,15 +50,19 @@ const CONTROLS: Record<Kind, ((props: Labelled) => ReactNode) | null> = {
     props.many ? (
       <Written {...props} />
     ) : (
-      <Suspense fallback={<Input readOnly />}>
-        <DayControl value={String(props.values[0] ?? '')} onChange={(day) => props.set([day ?? null])} {...props.label} />
-      </Suspense>
+      <Picked>
+        <Suspense fallback={<Input readOnly />}>
+          <DayControl value={String(props.values[0] ?? '')} onChange={(day) => props.set([day ?? null])} {...props.label} />
+        </Suspense>
+      </Picked>
     ),
   time: Written,
   moment: ({ values: [first], set, label }) => (
-    <Suspense fallback={<Input readOnly />}>
-      <DayControl value={dayOf((first as number | null) ?? null)} onChange={(day) => set([day ? momentOf(day) : null])} {...label} />
-    </Suspense>
+    <Picked>
+      <Suspense fallback={<Input readOnly />}>
+        <DayControl value={dayOf((first as number | null) ?? null)} onChange={(day) => set([day ? momentOf(day) : null])} {...label} />
+      </Suspense>
+    </Picked>
   ),
   mark: (props) => <YesNo {...props} yes={1} no={0} />,
   boolean: (props) => <YesNo {...props} yes no={false} />,
@@ -96,7 +100,16 @@ const CONTROLS: Record<Kind, ((props: Labelled) => ReactNode) | null> = {
 function Written({ field, many, values, set, label }: Labelled) {
   const text = useText(conditionPhrases);
   if (!many)
-    return <Input {...label} className="condition-own" value={String(values[0] ?? '')} maxLength={500} onChange={({ target }) => set([target.value])} />;
+    return (
+      <Input
+        {...label}
+        className="condition-own"
+        placeholder={field.kind === 'time' ? text('timeHint') : undefined}
+        value={String(values[0] ?? '')}
+        maxLength={500}
+        onChange={({ target }) => set([target.value])}
+      />
+    );
   // One of a list is a text.
   const kind = field.kind === 'list' ? 'text' : field.kind;
   return (

@@ -99,6 +99,7 @@ export const conditionPhrases = {
   value: ['取值', 'Value'],
   ownValue: ['固定值', 'Fixed value'],
   listHint: ['可输入多个，回车分隔', 'Enter several values, each followed by Enter'],
+  timeHint: ['如 08:30', 'For example 08:30'],
   everything: ['不加条件即全部数据', 'No conditions: all data'],
   not: ['取反', 'Not'],
   preview: ['含义', 'Meaning'],
