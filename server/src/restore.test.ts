@@ -70,6 +70,8 @@ test('a backup becomes an installation, in which nobody is signed in; a second t
   const { rows } = await sql<{ open: number; people: number }>`
     select (select count(*)::int from session where ended_at is null) as open, (select count(*)::int from app_user) as people`.execute(db);
   expect(rows).toEqual([{ open: 0, people: expect.any(Number) }]);
+  const { rows: ends } = await sql<{ why: string }>`select distinct end_reason as why from session`.execute(db);
+  expect(ends, 'no administrator is said to have forced them out').toEqual([{ why: 'expired' }]);
   await close();
   expect(await start(url, ['restore', file]).ended).toMatchObject({
     code: 1,

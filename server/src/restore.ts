@@ -77,7 +77,7 @@ async function analyze(pool: Connection['pool']): Promise<void> {
 
 /** What comes after the rows are there: nobody is signed in who was then, and this version's migrations. */
 async function follow({ pool, db }: Connection, { beginning, ending, rows }: Restored, settings: Settings): Promise<void> {
-  await db.updateTable('session').set({ ended_at: new Date(), end_reason: 'forced' }).where('ended_at', 'is', null).execute();
+  await db.updateTable('session').set({ ended_at: new Date(), end_reason: 'expired' }).where('ended_at', 'is', null).execute();
   await migrate(pool, await migrationsHere(), (name) => said(`migrated ${name}`));
   await analyze(pool);
   console.log(`\n  Restored ${rows.toLocaleString('en')} rows and ${ending.files} files of ${beginning.madeAt}. Everybody signs in anew.`);
