@@ -19,6 +19,7 @@ import { Tag } from '../kit/tag.tsx';
 import { useMay } from '../kit/view.tsx';
 import { designPhrases, typePhrases, webTypePhrases } from './design.phrases.ts';
 import './design.css';
+import './model.css';
 
 type Row = RowOf<typeof modelList>;
 

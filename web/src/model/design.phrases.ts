@@ -101,10 +101,7 @@ export const releasePhrases = {
 
 export const publishPhrases = {
   title: ['发布到菜单', 'Publish to menu'],
-  text: [
-    '在菜单中新增一个打开此功能的页面，并授权给所选角色。新字段默认不可见，可在菜单管理中授权。',
-    'Adds a page to the menu that opens this form, and grants it to the selected roles.',
-  ],
+  text: ['在菜单中新增一个打开此功能的页面，并授权给所选角色。', 'Adds a page to the menu that opens this form, and grants it to the selected roles.'],
   parent: ['上级菜单', 'Parent menu'],
   name: ['菜单名称', 'Menu name'],
   nameEn: ['英文名称', 'English name'],

@@ -29,5 +29,5 @@ function ModelPage({ id, menuId }: { id: string; menuId: string }) {
   const model = useMemo(() => opened.data && openedModel(opened.data, menuId), [opened.data, menuId]);
   if (opened.error && !opened.data) return <Failure refused={opened.error} retry={() => void opened.refetch()} />;
   if (!model) return null;
-  return model.design.list === null || model.webType === 1 ? <FormPage model={model} /> : <RecordList model={model} />;
+  return model.webType === 1 ? <FormPage model={model} /> : <RecordList model={model} />;
 }
