@@ -6,15 +6,15 @@ export const rowPhrases = {
   creator: ['创建人', 'Created by'],
   made: ['创建时间', 'Created at'],
   modified: ['修改时间', 'Modified at'],
-  organize: ['所属组织', 'Organization'],
+  organize: ['所属组织', 'Organisation'],
   department: ['所属部门', 'Department'],
   flowState: ['流程状态', 'Workflow status'],
 } as const satisfies Record<string, Phrase>;
 
 /** Words of the product that stand in values. */
 export const lookPhrases = {
-  on: ['开', 'On'],
-  off: ['关', 'Off'],
+  on: ['开', 'Yes'],
+  off: ['关', 'No'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   to: ['至', 'to'],

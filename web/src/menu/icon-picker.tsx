@@ -6,6 +6,7 @@ import { allPictures, MenuPicture } from '../kit/menu-picture.tsx';
 import { useText } from '../kit/phrases.ts';
 import type { ControlProps } from '../kit/record/field.ts';
 import { menuPhrases } from './menu.phrases.ts';
+import './menu.css';
 
 export function IconPicker({ id, value = '', onChange, disabled }: ControlProps<string>) {
   const text = useText(menuPhrases);

@@ -2,8 +2,8 @@ import type { Phrases } from '../kit/phrases.ts';
 
 /** Words in values. */
 export const lookPhrases = {
-  on: ['开', 'On'],
-  off: ['关', 'Off'],
+  on: ['开', 'Yes'],
+  off: ['关', 'No'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   to: ['至', 'to'],
