@@ -144,8 +144,16 @@ function readPlain(written: string, kind: Kind | null): Read {
   return value === undefined ? { key: 'wrongType' } : { value };
 }
 
+/** Nodes never change, so what has been read of their settings stays true; rows by the thousand ask for the same. */
+const known = new WeakMap<FormNode['config'], Map<unknown, unknown>>();
+
 /** A setting of the node, or what it is where the node does not say it. */
-export function setting<V>(node: FormNode, property: Property<V>): V {
-  const own = Object.hasOwn(node.config, property.key) ? node.config[property.key] : undefined;
-  return own !== undefined && z.safeParse(property.schema, own).success ? (own as V) : property.fallback;
+export function setting<V>({ config }: FormNode, property: Property<V>): V {
+  let settings = known.get(config);
+  if (!settings) known.set(config, (settings = new Map()));
+  if (!settings.has(property)) {
+    const own = Object.hasOwn(config, property.key) ? config[property.key] : undefined;
+    settings.set(property, own !== undefined && z.safeParse(property.schema, own).success ? own : property.fallback);
+  }
+  return settings.get(property) as V;
 }

@@ -91,6 +91,14 @@ export const sourceOf =
     return { from: 'interface', id: setting(node, own.interface), value, label, children: setting(node, own.children) };
   };
 
+const optionIds = new WeakMap<readonly Option[], ReadonlySet<string>>();
+
+function idsOf(options: readonly Option[]): ReadonlySet<string> {
+  let known = optionIds.get(options);
+  if (!known) optionIds.set(options, (known = new Set(allOptions(options).map(({ id }) => id))));
+  return known;
+}
+
 /** What is chosen of options in the document has to be one of them; those of elsewhere are asked by the server. Retired ones are kept. */
 export function choiceFindings(value: Json, source: Source | null, limits: { least?: number | null; most?: number | null } = {}): ValueFinding[] {
   const ids = idsIn(value);
@@ -98,7 +106,7 @@ export function choiceFindings(value: Json, source: Source | null, limits: { lea
   if (limits.least && ids.length < limits.least) found.push({ key: 'tooFew', params: { least: limits.least } });
   if (limits.most && ids.length > limits.most) found.push({ key: 'tooMany', params: { most: limits.most } });
   if (source?.from !== 'options') return found;
-  const known = new Set(allOptions(source.options).map(({ id }) => id));
+  const known = idsOf(source.options);
   const strange = ids.find((id) => !known.has(id));
   return strange === undefined ? found : [...found, { key: 'notChoosable', params: { value: strange.slice(0, 100) } }];
 }
