@@ -1,12 +1,9 @@
 // What the rules of a form make of values that are to be saved, and what stands in the way: the server decides, whatever the browser has computed.
-import { say, type Language } from '@ordo/contract/language.ts';
-import { valueFindingPhrases } from '@ordo/contract/model-findings.phrases.ts';
-import { recordFindingPhrases } from '@ordo/contract/record-findings.phrases.ts';
-import type { Phrase } from '@ordo/contract/refusals.ts';
+import type { Language } from '@ordo/contract/language.ts';
+import { sayFinding } from '@ordo/contract/record-finding.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
-import type { ValueFindingKey } from '@ordo/engine/form/finding.ts';
-import type { RecordFinding, RecordFindingKey } from '@ordo/engine/form/rules/finding.ts';
+import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
 import { settle } from '@ordo/engine/form/rules/settle.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -48,19 +45,14 @@ export function judged(
   return values;
 }
 
-function tell({ program, fullName }: LiveModel, { path, rowId, rowNumber, key, params, text, names }: RecordFinding, language: Language): ToldFinding {
-  const labelOf = (id: string | undefined) => {
-    const node = id === undefined ? undefined : program.map.nodes.get(id)?.node;
-    return node ? saidIn(node.label, language) : '';
-  };
-  const label = labelOf(path?.at(-1)) || fullName;
-  const others = Object.fromEntries(Object.entries(names).map(([place, id]) => [place, labelOf(id)]));
-  const phrase: Phrase = key in recordFindingPhrases ? recordFindingPhrases[key as RecordFindingKey] : valueFindingPhrases[key as ValueFindingKey];
+function tell({ program, fullName }: LiveModel, finding: RecordFinding, language: Language): ToldFinding {
+  const { path, rowId, rowNumber } = finding;
+  const labelOf = (id: string) => program.map.nodes.get(id)?.node.label ?? { zh: '' };
   return {
     field: path?.join('.') ?? '',
     row: rowId,
     number: rowNumber,
-    label,
-    text: text ? saidIn(text, language) : say(phrase, language, { label, ...params, ...others }, zhtw),
+    label: saidIn(labelOf(path?.at(-1) ?? ''), language) || fullName,
+    text: sayFinding(finding, labelOf, language, zhtw),
   };
 }

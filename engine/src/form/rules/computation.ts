@@ -6,10 +6,9 @@ import { businessDay, businessMoment, businessTime } from '../../text/business-t
 import { compile, type Formula, type Surroundings, type Target } from '../../formula/evaluate.ts';
 import type { Fields } from '../../formula/check.ts';
 import { byIds, parse } from '../../formula/parse.ts';
-import { readTokens } from '../../formula/tokens.ts';
 import { fits, listOf, typeOfKind, type Result } from '../../formula/types.ts';
 import type { Json } from '../document.ts';
-import { nameOfPath, type FormMap, type FormulaSource, type MappedField } from './map.ts';
+import { nameOfPath, type FormMap, type MappedField } from './map.ts';
 import { sharing, withShared, type Shared, type SharedFormula } from './shared.ts';
 
 /** A field that a formula reads. */
@@ -26,8 +25,8 @@ export interface Computation {
 }
 
 /** @returns why it is none, where it is none */
-export function computationOf(source: FormulaSource, field: MappedField, map: FormMap): Computation | { reason: string } {
-  const parsed = typeof source === 'string' ? parse(source, byIds) : readTokens(source, (key) => map.keys.get(key) ?? null, field.table);
+export function computationOf(text: string, field: MappedField, map: FormMap): Computation | { reason: string } {
+  const parsed = parse(text, byIds);
   if ('refusal' in parsed) return { reason: parsed.refusal.problem };
   const fields: Fields = { typeOf: (path) => typeOfField(map, nameOfPath(path)), home: field.table };
   const formula = compile(parsed.expression, fields);

@@ -35,8 +35,6 @@ export interface FormMap {
   fields: ReadonlyMap<string, MappedField>;
   /** Names of the fields of each child table. */
   tables: ReadonlyMap<string, readonly string[]>;
-  /** By the keys of the wire, `key` or `tableKey.key`. */
-  keys: ReadonlyMap<string, FieldPath>;
   /** The whole form is shown and not to be filled in. */
   disabled: boolean;
 }
@@ -47,14 +45,11 @@ export const pathNamed = (name: string): FieldPath => {
 };
 export const nameOfPath = (path: FieldPath): string => path.join('.');
 
-/** A formula as text, or as the token list of the family. */
-export type FormulaSource = string | readonly unknown[];
-
-/** The formula of a field that is one; null: it is looked up elsewhere, or is none. */
-export function formulaOf({ kind, config }: FormNode): FormulaSource | null {
+/** The formula of a field that is one, where none is written one of nothing; null: its value is looked up elsewhere, or it is none. */
+export function formulaOf({ kind, config }: FormNode): string | null {
   if (!fieldKinds[kind].computed) return null;
-  if (typeof config.formula === 'string') return config.formula;
-  return kind === 'calculate' ? (Array.isArray(config.expression) ? config.expression : []) : null;
+  if (typeof config.formula === 'string' && config.formula.trim() !== '') return config.formula;
+  return kind === 'calculate' || kind === 'formula' ? '""' : null;
 }
 
 /** Of two nodes with one id the first counts. */
@@ -62,7 +57,6 @@ export function mapOf(document: FormDocument): FormMap {
   const nodes = new Map<string, MappedNode>();
   const fields = new Map<string, MappedField>();
   const tables = new Map<string, string[]>();
-  const keys = new Map<string, FieldPath>();
   for (const { node, within } of placed(document.nodes)) {
     if (nodes.has(node.id)) continue;
     const kind = fieldKinds[node.kind];
@@ -73,8 +67,6 @@ export function mapOf(document: FormDocument): FormMap {
     nodes.set(node.id, { node, parent: within.at(-1)?.id ?? null, table, isTable, field: value && name });
     if (isTable) tables.set(node.id, []);
     if (value === null) continue;
-    const key = table === null ? node.key : `${nodes.get(table)?.node.key ?? ''}.${node.key}`;
-    if (!keys.has(key)) keys.set(key, pathNamed(name));
     fields.set(name, {
       name,
       node,
@@ -86,7 +78,7 @@ export function mapOf(document: FormDocument): FormMap {
     });
     if (table !== null) tables.get(table)?.push(name);
   }
-  return { nodes, fields, tables, keys, disabled: document.look.disabled };
+  return { nodes, fields, tables, disabled: document.look.disabled };
 }
 
 /** What a node stands in, the innermost first. */

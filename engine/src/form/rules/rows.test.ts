@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { equal, leave, more, opened, order } from '../../../testing/open-form.ts';
 import { always, computed, form, node, number, row, rule, says, table } from '../../../testing/small-form.ts';
-import type { Json } from '../document.ts';
 import { addRow, change, moveRow, removeRow, setMany } from './form.ts';
 import { nodeState } from './state.ts';
 
@@ -184,19 +183,8 @@ test('what a step does not touch is the same as before', () => {
   expect(change(next, ['lines', 'price'], '2', 3).changed).toEqual({ values: [], nodes: [], tables: [] });
 });
 
-test('calculated fields of the family are computed from their tokens, by keys', () => {
-  const tokens = (...list: string[]) => list.flatMap((one): Json[] => (/^[a-z]/.test(one) ? [{ __vModel__: one, label: '' }] : Array.from(one)));
-  const sum = node('sum', 'calculate', { key: 'sumField', config: { expression: tokens('tableField1.priceField', '×', 'tableField1.countField') } });
-  const document = form(
-    table('t', [number('price', { key: 'priceField' }), number('count', { key: 'countField' }), sum], { key: 'tableField1' }),
-    node('all', 'calculate', { key: 'allField', config: { expression: tokens('(', 'tableField1.sumField', '+10)', '÷', 'rateField') } }),
-    number('rate', { key: 'rateField' }),
-    node('none', 'calculate', { config: {} }),
-    node('lost', 'calculate', { config: { expression: tokens('goneField', '+1') } }),
-  );
-  const state = opened(document, [], { rate: 2, t: [row('1', { price: 2, count: 3 }), row('2', { price: 4, count: 5 })] });
-  expect(state.values).toMatchObject({ all: 18, none: 0, t: [{ values: { sum: 6 } }, { values: { sum: 20 } }] });
-  expect(change(state, ['t', 'count'], '1', 0).state.values.all).toBe(15);
-  expect(change(state, ['rate'], null, 0).state.values.all).toBe(0);
+test('a calculated field without a formula is 0, and one that reads what is gone is named', () => {
+  const state = opened(form(node('none', 'calculate'), node('empty', 'formula'), computed('lost', '{gone}+1')), [], {});
+  expect(state.values).toMatchObject({ none: 0, empty: null });
   expect(state.program.problems).toMatchObject([{ problem: 'formula', node: 'lost' }]);
 });
