@@ -6,7 +6,7 @@ import { filterOf } from '@ordo/engine/model/search.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, mark, pageOf, text, whole } from './kit.ts';
-import { names, recordRow } from './model-record.ts';
+import { names, recordRow, recordSheet } from './model-record.ts';
 import { onModel } from './model-page.ts';
 
 const SYSTEM = ['creatorTime', 'lastModifyTime', 'recordNo'] as const;
@@ -75,5 +75,5 @@ export function modelCalls(model: { id: string; design: Design }, page: string) 
     result: z.extend(pageOf(recordRow), { names }),
     columns,
   });
-  return { list };
+  return { list, sheet: { ...recordSheet, path: `/api/visualdev/Model/${model.id}/Sheet` as const } };
 }

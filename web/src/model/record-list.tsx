@@ -27,7 +27,7 @@ export function RecordList({ model }: { model: OpenedModel }) {
   const record = useOpenRecord();
   const [{ deleted }, change] = useUrlState(BIN);
   const bin = deleted === '1';
-  const { list } = useMemo(() => modelCalls(model, ''), [model]);
+  const { list, sheet } = useMemo(() => modelCalls(model, ''), [model]);
   const words = { number: text('number'), made: text('made'), changed: text('changed') };
   const look = (names: Names) => lookOf(names, language);
   const filters = [...recordFilters(model, look(NO_NAMES), text('all')), { key: 'deleted', label: text('bin'), elsewhere: true }];
@@ -85,6 +85,7 @@ export function RecordList({ model }: { model: OpenedModel }) {
         {...(!bin && { record })}
         primary={model.may('btn_add') && !bin ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={secondary}
+        sheet={model.may('btn_download') && !bin ? sheet : undefined}
         {...((model.may('btn_edit') || model.may('btn_remove')) && { actions })}
         {...(many && {
           bulk: (rows: readonly RecordRow[], unselect: () => void) => [
