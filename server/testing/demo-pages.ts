@@ -1,4 +1,4 @@
-// What each role of the demo sees, told apart from the demo itself: role, its code, whose customers, and page → buttons.
+// What each role of the demo sees, told apart from the demo itself: role, its code, whose customers, and page → buttons (of the small demo).
 import type { RoleCode } from '../seed/demo/roles.ts';
 
 export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[]>][] = [
@@ -22,6 +22,9 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       通知公告: ['btn_add', 'btn_edit', 'btn_release', 'btn_remove'],
       目标人群: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_upload'],
       仓库: ['btn_add', 'btn_edit', 'btn_remove'],
+      请假申请: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
+      固定资产: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
+      报修登记: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
     },
   ],
   [
@@ -35,6 +38,9 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       接种登记: ['btn_add', 'btn_person', 'btn_undo', 'btn_undo_any'],
       不良反应: ['btn_add', 'btn_edit'],
       召回任务: ['btn_done'],
+      请假申请: ['btn_add', 'btn_edit', 'btn_print'],
+      固定资产: [],
+      报修登记: ['btn_add', 'btn_edit', 'btn_print'],
     },
   ],
   [
@@ -48,6 +54,9 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       接种登记: ['btn_add', 'btn_person', 'btn_undo'],
       不良反应: ['btn_add', 'btn_edit'],
       召回任务: ['btn_done'],
+      请假申请: ['btn_add'],
+      固定资产: [],
+      报修登记: ['btn_add'],
     },
   ],
   [
@@ -61,7 +70,10 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       批号与效期: ['btn_add', 'btn_edit'],
       温度异常: ['btn_add', 'btn_done'],
       产品管理: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_upload'],
+      请假申请: ['btn_add', 'btn_edit', 'btn_print'],
+      固定资产: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
+      报修登记: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
     },
   ],
-  ['审计员', 'audit', 'all', { 客户管理: [], 产品管理: [], 行政区划: [] }],
+  ['审计员', 'audit', 'all', { 客户管理: [], 产品管理: [], 行政区划: [], 请假申请: [], 固定资产: [], 报修登记: [] }],
 ];

@@ -17,6 +17,8 @@ import { rolePages } from '../../testing/demo-pages.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { county } from './county.ts';
 import { demoSizes, seedDemo, type DemoPerson } from './demo.ts';
+import { modelIdOf } from './models/ids.ts';
+import { plannedModels } from './models/models.ts';
 import { planPeople } from './people.ts';
 import type { RoleCode } from './roles.ts';
 
@@ -57,8 +59,23 @@ const LEFT_OUT = ['creator_time', 'last_modify_time', 'password_hash', 'password
   'prev_login_time',
   'prev_login_ip',
   'login_count',
+  // A sequence goes on where a killed start left it.
+  'record_no',
 ]);
-const TABLES = ['organize', 'role', 'app_user', 'user_role', 'menu_scheme', 'permission_grant', 'vac_product', 'vac_customer'];
+const RECORDS = plannedModels('few').map(({ code }) => `record.t_${modelIdOf(code)}`);
+const TABLES = [
+  'organize',
+  'role',
+  'app_user',
+  'user_role',
+  'menu_scheme',
+  'permission_grant',
+  'vac_product',
+  'vac_customer',
+  'model',
+  'bill_rule',
+  ...RECORDS,
+];
 
 /** Every row as text, its ids told by what they stand for. */
 async function content({ db, outbox }: TestServer): Promise<string[]> {
@@ -72,7 +89,8 @@ async function content({ db, outbox }: TestServer): Promise<string[]> {
   for (const table of TABLES) {
     const { rows } = await sql<{ row: Record<string, string> }>`select to_jsonb(t) - ${LEFT_OUT}::text[] as row from ${sql.table(table)} t`.execute(db);
     for (const { row } of rows) {
-      if (row.id) names.set(row.id, `${table} ${row.en_code ?? row.account ?? row.code ?? row.full_name}`);
+      const name = row.en_code ?? row.account ?? row.code ?? row.full_name;
+      if (row.id && name) names.set(row.id, `${table} ${name}`);
       texts.push(`${table} ${JSON.stringify(row)}`);
     }
   }
@@ -87,7 +105,7 @@ async function count(db: TestServer['db'], from: ReturnType<typeof sql>): Promis
 
 describe('the demo', () => {
   test('says what it made, and whom to sign in as', () => {
-    expect(lines).toEqual(['demo: 38 organisations, 200 people, 12 products, 300 customers, 500 orders, 9,000 doses']);
+    expect(lines).toEqual(['demo: 38 organisations, 200 people, 12 products, 300 customers, 500 orders, 9,000 doses, 3 designed forms']);
     expect(demo).toMatchObject({ role: '乡镇接种专干', account: expect.stringMatching(patterns.account), password: expect.stringMatching(patterns.password) });
   });
 

@@ -20,6 +20,8 @@ import { makePeople, peopleAreMade } from './make-people.ts';
 import { makeOrders } from './make-orders.ts';
 import { makeCustomers, makeProducts } from './make-records.ts';
 import { makeLots, makeSupply } from './make-supply.ts';
+import { makeModels } from './models/make-models.ts';
+import { plannedModels, type HowManyModels } from './models/models.ts';
 import { headcount, planPeople } from './people.ts';
 import { products } from './products.ts';
 import { roles, type RoleCode } from './roles.ts';
@@ -43,11 +45,15 @@ export interface DemoPlace {
   personKey: Buffer;
 }
 
+export interface DemoSize extends HistorySize {
+  models: HowManyModels;
+}
+
 /** With those of today there are 50,000 orders, or 500. */
 export const demoSizes = {
-  usual: { orders: 50_000 - orderCount, doses: 1_000_000 },
-  small: { orders: 500 - orderCount, doses: 9_000 },
-} as const satisfies Record<string, HistorySize>;
+  usual: { orders: 50_000 - orderCount, doses: 1_000_000, models: 'all' },
+  small: { orders: 500 - orderCount, doses: 9_000, models: 'few' },
+} as const satisfies Record<string, DemoSize>;
 
 const DONE = 'demo';
 const COUNTED = 'demo statistics';
@@ -65,7 +71,7 @@ export async function seedDemo(
   dataDir: string,
   now: number,
   said: (line: string) => void,
-  size: HistorySize = demoSizes.usual,
+  size: DemoSize = demoSizes.usual,
 ): Promise<DemoPerson | null> {
   if (await isSeeded(db, DONE)) return null;
   return db.transaction().execute(async (tx) => {
@@ -99,9 +105,10 @@ export async function seedDemo(
       await makeLots(db, ask, orderedOn);
       await makeOrders(db, ask, orderedOn);
     });
+    await makeModels(db, administratorId, businessDay(now), size.models);
     await markSeeded(db, DONE);
     said(
-      `demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers, ${(size.orders + orderCount).toLocaleString('en')} orders, ${size.doses.toLocaleString('en')} doses`,
+      `demo: ${planOrganizes(towns).length} organisations, ${headcount} people, ${products.length} products, ${customerCount} customers, ${(size.orders + orderCount).toLocaleString('en')} orders, ${size.doses.toLocaleString('en')} doses, ${plannedModels(size.models).length} designed forms`,
     );
     return somebody(towns, file);
   });

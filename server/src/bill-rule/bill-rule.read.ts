@@ -3,6 +3,7 @@ import { headOf, nextSerials, numberOf } from '@ordo/engine/bill-number/bill-num
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { newId } from '../kit/id.ts';
+import type { Writer } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import { lockCounter, nextNumber, reserveFirst, type Taken } from './bill-number.ts';
@@ -18,7 +19,12 @@ const LONGEST_IDLE = 2_000;
  * @param draft what the form called itself when it asked for its number
  * @throws Refusal billRuleMissing, billRuleOff, billRuleFull
  */
-export async function bindBillNumber({ aside }: Pick<Deps, 'aside'>, call: Pick<Call, 'db' | 'user' | 'now'>, rule: string, draft = ''): Promise<string> {
+export async function bindBillNumber(
+  { aside }: Pick<Deps, 'aside'>,
+  call: Pick<Writer, 'db' | 'user'> & Pick<Call, 'now'>,
+  rule: string,
+  draft = '',
+): Promise<string> {
   const stored = await ruleOf(call.db, rule);
   const { userId } = call.user;
   if (stored.kind === 'gapFree') return bindNext(call.db, stored, call.now, userId);

@@ -19,7 +19,8 @@ const NAMES: Record<(typeof modelButtons)[number], string> = {
   btn_download: '导出',
   btn_print: '打印',
 };
-const buttons: readonly Button[] = modelButtons.map((code) => [code, NAMES[code]]);
+/** Of a page that opens a model. */
+export const pageButtons: readonly Button[] = modelButtons.map((code) => [code, NAMES[code]]);
 
 /** Also asks for the right to add menu entries: a page is one. @throws Refusal denied, designNotReleased, and those of entries and grants */
 export async function publish(
@@ -50,7 +51,7 @@ export async function publish(
     sortCode: 0,
     description: '',
   });
-  const rights = await addButtons(call, id, buttons);
+  const rights = await addButtons(call, id, pageButtons);
   if (roleIds.length) await giveToRoles(call, roleIds, [id], rights);
   return { menuId: id };
 }

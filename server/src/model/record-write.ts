@@ -95,7 +95,8 @@ async function writeRows(call: Call, table: LiveTable, record: string, before: r
   );
 }
 
-const columnsOf = (table: LiveTable, row: ChildRow) =>
+/** Columns of a child row, as JSON takes them. */
+export const columnsOf = (table: LiveTable, row: ChildRow): Record<string, unknown> =>
   Object.fromEntries(table.fields.map(({ node, kind, column }) => [column, toColumn(kind, row.values[node.id])]));
 
 const alike = (table: LiveTable, one: ChildRow, other: ChildRow): boolean =>

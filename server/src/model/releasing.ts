@@ -6,7 +6,7 @@ import type { Design } from '@ordo/engine/model/design.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { again } from '../kit/db.ts';
-import { updateRecord } from '../kit/record.ts';
+import { updateRecord, type Writer } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { findingsOf } from './documents.ts';
@@ -71,8 +71,11 @@ async function release(call: Call, id: string, version: number, plan: string, fi
   return { release: number, version: await noteRelease(call, model, number) };
 }
 
+/** Who releases, and in whose language it is refused. */
+type Releaser = Writer & Pick<Call, 'language'>;
+
 /** At once, within the call's transaction. @throws Refusal designAsks when something would be lost or has to be answered, designWrong */
-export async function releaseNow(call: Call, id: string): Promise<number> {
+export async function releaseNow(call: Releaser, id: string): Promise<number> {
   await holdModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
   assertSound(model, call);
@@ -85,7 +88,7 @@ export async function releaseNow(call: Call, id: string): Promise<number> {
   return noteRelease(call, model, number);
 }
 
-async function noteRelease(call: Call, { id }: Kept, number: number): Promise<number> {
+async function noteRelease(call: Releaser, { id }: Kept, number: number): Promise<number> {
   const { version } = await updateRecord(call, 'model', id, null, { release_number: number, enabled_mark: 1 }, { action: 'publish' });
   return version;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startServer();
   folder = await mkdtemp(join(tmpdir(), 'ordo-history-'));
   const place = { app: server.app, db: server.db, pool: server.pool, personKey: Buffer.alloc(32, 7) };
-  await seedDemo(place, folder, Date.now(), () => undefined, { orders: 1_940, doses: 20_000 });
+  await seedDemo(place, folder, Date.now(), () => undefined, { orders: 1_940, doses: 20_000, models: 'few' });
 });
 afterAll(async () => {
   await server.stop();

@@ -1,0 +1,18 @@
+// Ids of what the demo designs: the same in every installation, and numbers, so that its pages may be changed as anybody's own.
+import { idOf } from '../history/order-rows.ts';
+
+/** In the order in which they are made: what others point to comes first. */
+const codes = ['leave', 'asset', 'repair', 'expense', 'purchase', 'vehicle', 'meeting', 'seal', 'visitor', 'survey'] as const;
+
+const numberOf = (code: string): number => {
+  const number = codes.findIndex((one) => one === code) + 1;
+  if (number === 0) throw new Error(`The demo has no model ${code}.`);
+  return number;
+};
+
+export const catalogueId = idOf(2, 0);
+export const modelIdOf = (code: string): string => idOf(1, numberOf(code));
+export const pageIdOf = (code: string): string => idOf(2, numberOf(code));
+export const rightIdOf = (code: string, nth: number): string => idOf(3, numberOf(code) * 100 + nth);
+export const recordIdOf = (code: string, nth: number): string => idOf(4, numberOf(code) * 10_000 + nth);
+export const ruleIdOf = (code: string): string => idOf(5, numberOf(code));

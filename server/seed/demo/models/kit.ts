@@ -1,0 +1,180 @@
+// Designs of the demo in few words, and what a model of the demo is.
+import type { FieldCheck, FormNode, Json, Said } from '@ordo/engine/form/document.ts';
+import { fieldsOf } from '@ordo/engine/form/fields.ts';
+import { fieldKinds, type FieldKindName } from '@ordo/engine/form/kinds.ts';
+import type { Option } from '@ordo/engine/form/look.ts';
+import { usualLook } from '@ordo/engine/form/look-wire.ts';
+import type { Action, Condition, Rule } from '@ordo/engine/form/rule.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
+import type { ListDocument } from '@ordo/engine/list/document.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
+import type { Dice } from '../random.ts';
+import type { RoleCode } from '../roles.ts';
+
+/** Somebody who makes records. */
+export interface Maker {
+  id: string;
+  name: string;
+  role: RoleCode;
+  organizeId: string;
+  companyId: string;
+}
+
+/** What a record is made of: when, by whom, and what is there already. */
+export interface Around {
+  chance: Dice;
+  nth: number;
+  /** The day on which it is made. */
+  day: string;
+  /** Days later, or earlier. */
+  on(days: number): string;
+  /** Epoch milliseconds of a clock on a day of `on`. */
+  at(days: number, clock: string): number;
+  /** Somebody who works with the product. */
+  somebody(): Maker;
+  /** Records of a model that comes before this one. */
+  records(code: string): readonly { id: string; values: Values }[];
+}
+
+export interface Grant {
+  /** Codes of the page's buttons. */
+  buttons: readonly string[];
+  rows: 'all' | 'own';
+}
+
+export interface DemoModel {
+  code: string;
+  name: Said;
+  icon: string;
+  design: Design;
+  /** How its documents are numbered, where a field of it is a number. */
+  numbers?: { code: string; name: string; prefix: string; dateFormat: 'no' | 'yyyy' | 'yyyyMM'; digit: number };
+  /** Records in the whole demo, and in the small one. */
+  count: number;
+  few?: number;
+  record(around: Around): Values;
+  /** Who works with its page, where that is not as usual. */
+  grants?: Partial<Record<RoleCode, Grant>>;
+  /** A field that some do not see. */
+  hidden?: { field: string; from: readonly RoleCode[] };
+}
+
+const EVERY = ['btn_add', 'btn_edit', 'btn_remove', 'btn_batchRemove', 'btn_detail', 'btn_upload', 'btn_download', 'btn_print'];
+/** Who runs the office does everything; who looks on changes nothing; everybody else has what they made themselves. */
+export const usualGrants: Readonly<Record<RoleCode, Grant>> = {
+  immunisation: { buttons: EVERY, rows: 'all' },
+  township: { buttons: ['btn_add', 'btn_edit', 'btn_detail', 'btn_print'], rows: 'own' },
+  clinic: { buttons: ['btn_add', 'btn_detail'], rows: 'own' },
+  warehouse: { buttons: ['btn_add', 'btn_edit', 'btn_detail', 'btn_print'], rows: 'own' },
+  audit: { buttons: ['btn_detail'], rows: 'all' },
+};
+export const everything: Grant = { buttons: EVERY, rows: 'all' };
+export const looksOn: Grant = { buttons: ['btn_detail'], rows: 'all' };
+
+export const said = (zh: string, en: string): Said => ({ zh, en });
+
+type Name = readonly [zh: string, en: string];
+type Config = Readonly<Record<string, Json>>;
+
+/** Of half the width; the key of the wire is the id. */
+export const field = (kind: FieldKindName, id: string, name: Name, config: Config = {}, more: Partial<FormNode> = {}): FormNode => ({
+  id,
+  key: fieldKinds[kind].value({ config } as FormNode) !== null || fieldKinds[kind].nests === 'rows' ? id : '',
+  kind,
+  label: said(...name),
+  showLabel: true,
+  labelWidth: null,
+  tip: null,
+  placeholder: null,
+  span: 12,
+  columnWidth: null,
+  required: false,
+  disabled: false,
+  readonly: false,
+  hidden: false,
+  initial: null,
+  checks: [],
+  config,
+  children: [],
+  outside: {},
+  ...more,
+});
+
+export const required = { required: true } as const;
+export const wide = { span: 24 } as const;
+export const checked = (...checks: readonly FieldCheck[]): Pick<FormNode, 'checks'> => ({ checks });
+
+/** `annual 年假 Annual leave`: id, Chinese, English. */
+export const options = (...lines: readonly string[]): Config => ({
+  options: lines.map((line) => {
+    const [id = '', zh = '', ...en] = line.split(' ');
+    return { id, name: said(zh, en.join(' ')) } satisfies Option;
+  }) as unknown as Json,
+});
+
+/** Always computed and kept in its column. @param result what it is; @param precision places of a number */
+export const formula = (id: string, name: Name, text: string, result: 'number' | 'text' = 'number', precision: number | null = null): FormNode =>
+  field('formula', id, name, { formula: text, result, stored: true, ...(precision !== null && { precision }) });
+
+export const lines = (id: string, name: Name, children: readonly FormNode[]): FormNode =>
+  field('table', id, name, {}, { ...wide, children, checks: [{ check: 'rows', least: 1, most: 50, message: null }] });
+
+export const rule = (id: string, name: Name, when: Condition, ...then: readonly Action[]): Rule => ({
+  id,
+  name: said(...name),
+  enabled: true,
+  table: null,
+  when,
+  // oxlint-disable-next-line unicorn/no-thenable -- a rule says when and then; nobody waits for it
+  then,
+});
+
+interface Listed {
+  search: readonly string[];
+  /** Field, and how wide it is in pixels. */
+  columns: readonly (readonly [field: string, width: number])[];
+  /** `-field`: the greatest first. */
+  sort: string;
+  summary?: readonly string[];
+}
+
+const button = (name: string, zh: string, en: string, icon = '') => ({ name, label: said(zh, en), icon, outside: {} });
+
+export function design(nodes: readonly FormNode[], { search, columns, sort, summary = [] }: Listed, rules: readonly Rule[] = [], title = ''): Design {
+  const form = { schema: 1, look: { ...usualLook, generalWidth: '900px', labelWidth: 110 }, nodes, outside: {} } as const;
+  const byId = new Map(fieldsOf(form).flatMap(({ node, table }) => (table === null ? [[node.id, node] as const] : [])));
+  const kindOf = (id: string) => {
+    const node = byId.get(id);
+    if (!node) throw new Error(`The demo's list names ${id}, which its form does not have.`);
+    return { node, kind: fieldKinds[node.kind] };
+  };
+  const list: ListDocument = {
+    schema: 1,
+    type: 'plain',
+    search: search.map((id) => ({ field: id, by: kindOf(id).kind.by, outside: {} })),
+    columns: columns.map(([id, width]) => {
+      const { node, kind } = kindOf(id);
+      const isNumber = kind.shown(node) === 'number';
+      return { field: id, label: null, align: isNumber ? 'right' : 'left', width, sortable: kind.sortable(node), fixed: null, outside: {} };
+    }),
+    sort: [{ field: sort.replace('-', ''), descending: sort.startsWith('-') }],
+    paged: true,
+    pageSize: 20,
+    buttons: [
+      button('add', '新增', 'Add'),
+      button('download', '导出', 'Export'),
+      button('upload', '导入', 'Import'),
+      button('batchRemove', '批量删除', 'Delete selected'),
+    ],
+    rowButtons: [button('edit', '编辑', 'Edit'), button('remove', '删除', 'Delete'), button('detail', '详情', 'Details')],
+    tree: null,
+    group: null,
+    parent: null,
+    summary,
+    superQuery: true,
+    tabs: [],
+    colours: [],
+    outside: {},
+  };
+  return { schema: 1, form, list, rules, title, outside: { tables: '', flowTemplateJson: '', appColumnData: '' } };
+}

@@ -1,0 +1,83 @@
+import { design, everything, field, options, required, rule, said, wide, type DemoModel } from './kit.ts';
+import { modelIdOf } from './ids.ts';
+
+const FAULTS = [
+  '温度偏高，压缩机频繁启动。',
+  '开机无显示，电源灯不亮。',
+  '打印卡纸，定影有异响。',
+  '门封条老化，关不严。',
+  '空调不制冷，需要加氟。',
+  '蓝屏重启，运行缓慢。',
+];
+const STATES = ['open', 'working', 'done'] as const;
+
+export const repair: DemoModel = {
+  code: 'repair',
+  name: said('报修登记', 'Repairs'),
+  icon: 'tool',
+  numbers: { code: 'DEMO.REPAIR', name: '报修单号', prefix: 'WX', dateFormat: 'yyyyMM', digit: 3 },
+  design: design(
+    [
+      field('billRule', 'no', ['单号', 'Number'], { rule: 'DEMO.REPAIR' }),
+      field('relationForm', 'asset', ['报修资产', 'Asset'], { model: modelIdOf('asset'), field: 'name' }, required),
+      field('radio', 'urgency', ['紧急程度', 'Urgency'], options('usual 一般 Usual', 'urgent 紧急 Urgent'), { ...required, initial: 'usual' }),
+      field('select', 'state', ['处理状态', 'Status'], options('open 待处理 Open', 'working 维修中 In progress', 'done 已完成 Done'), {
+        ...required,
+        initial: 'open',
+      }),
+      field('textarea', 'fault', ['故障描述', 'Fault'], { maxLength: 500 }, { ...required, ...wide }),
+      field('comInput', 'worker', ['维修人员', 'Repaired by'], { maxLength: 40 }),
+      field('currency', 'cost', ['维修费用', 'Cost'], { min: 0 }),
+      field('date', 'finished', ['完成日期', 'Finished on']),
+      field('rate', 'score', ['满意度', 'Rating'], { max: 5 }),
+    ],
+    {
+      search: ['no', 'state', 'urgency', 'finished'],
+      columns: [
+        ['no', 140],
+        ['asset', 180],
+        ['urgency', 100],
+        ['fault', 260],
+        ['state', 110],
+        ['worker', 140],
+        ['cost', 120],
+        ['finished', 120],
+      ],
+      sort: '-no',
+      summary: ['cost'],
+    },
+    [
+      rule(
+        'done',
+        ['完成须填费用和日期', 'What is done says the cost and the day'],
+        { field: 'state', is: 'equal', value: 'done' },
+        { do: 'require', node: 'cost' },
+        { do: 'require', node: 'finished' },
+      ),
+      rule(
+        'open',
+        ['未完成不填费用和评价', 'Until then there is neither'],
+        { not: { field: 'state', is: 'equal', value: 'done' } },
+        { do: 'hide', node: 'cost' },
+        { do: 'hide', node: 'finished' },
+        { do: 'hide', node: 'score' },
+      ),
+    ],
+  ),
+  count: 42,
+  few: 10,
+  grants: { warehouse: everything },
+  record: ({ chance, nth, on, records }) => {
+    const state = nth % 7 === 6 ? STATES[nth % 2] : 'done';
+    return {
+      asset: chance.of(records('asset')).id,
+      urgency: chance.chance(0.25) ? 'urgent' : 'usual',
+      state: state ?? 'done',
+      fault: chance.of(FAULTS),
+      worker: state === 'open' ? null : chance.of(['冷链设备服务公司', '信息科', '后勤维修组']),
+      cost: state === 'done' ? chance.between(0, 120) * 10 : null,
+      finished: state === 'done' ? on(chance.between(1, 6)) : null,
+      score: state === 'done' ? chance.between(3, 5) : null,
+    };
+  },
+};
