@@ -39,6 +39,7 @@ export async function makeModels(db: Db, administratorId: string, today: string,
     const made = new Map<string, readonly LoadedRecord[]>();
     for (const [place, model] of plannedModels(many).entries()) {
       const live = await release(writer, model, place);
+      await patient(tx);
       await makePage(writer, model, place, roleIds);
       const records = planRecords(model, live, makers, today, made);
       if (model.numbers) await number(writer, live, model.numbers, records, place);
@@ -47,6 +48,11 @@ export async function makeModels(db: Db, administratorId: string, today: string,
     }
     await markSeeded(tx, DONE);
   });
+}
+
+/** A release and a number without gaps wait for nobody long, so that nobody waits for them; here nobody does, and the machine may be busy. */
+async function patient(tx: Db): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
 }
 
 async function release(writer: Writer, { code, name, design }: DemoModel, place: number): Promise<LiveModel> {
@@ -150,6 +156,7 @@ async function number(writer: Writer, live: LiveModel, rule: NonNullable<DemoMod
   for (const [nth, record] of records.entries()) {
     const call = { db: writer.db, user: { userId: record.by.id }, now: record.at };
     const bound = await bindBillNumber({ aside: writer.db }, call, code);
+    await patient(writer.db);
     records[nth] = { ...record, values: { ...record.values, [field.node.id]: bound } };
   }
 }
