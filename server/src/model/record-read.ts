@@ -12,6 +12,7 @@ import { fromColumn, selected } from './stored-value.ts';
 export interface RecordQuery {
   currentPage: number;
   pageSize: number;
+  /** `field`, `-field` for the other way; none: as the list is designed. */
   sort: readonly string[];
   keyword?: string | undefined;
   filter?: Filter | undefined;
@@ -40,6 +41,10 @@ export function sortColumn(model: LiveModel, path: string): string | undefined {
   return { creatorTime: 'creator_time', lastModifyTime: 'last_modify_time', recordNo: 'record_no' }[path];
 }
 
+/** As its list is designed; what somebody may not see would be told by the order. */
+const ownOrder = ({ design }: LiveModel, sees: Sees): string[] =>
+  (design.list?.sort ?? []).filter(({ field }) => sees(field)).map(({ field, descending }) => `${descending ? '-' : ''}${field}`);
+
 /** @param within rows `t` that the caller may see */
 export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): PageSource {
   const shown = model.head.fields.filter(({ path }) => sees(path));
@@ -50,7 +55,7 @@ export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilde
     const texts = shown.filter(({ kind }) => WORDS.has(kind)).map((field) => sql<SqlBool>`${columnRef(field, 't')} ilike ${words}`);
     where.push(texts.length ? sql<SqlBool>`(${sql.join(texts, sql` or `)})` : sql<SqlBool>`false`);
   }
-  const by = query.sort.flatMap((one) => {
+  const by = (query.sort.length ? query.sort : ownOrder(model, sees)).flatMap((one) => {
     const column = sortColumn(model, one.replace(/^-/, ''));
     return column ? [{ by: sql`${sql.ref(`t.${column}`)}`, sort: one.startsWith('-') ? ('desc' as const) : ('asc' as const), nullable: true }] : [];
   });

@@ -24,9 +24,9 @@ export interface Maker {
 export interface Around {
   chance: Dice;
   nth: number;
-  /** The day on which it is made. */
-  day: string;
-  /** Days later, or earlier. */
+  /** One of the last: what waits for somebody still waits. */
+  isRecent: boolean;
+  /** Days after it is made, or before. */
   on(days: number): string;
   /** Epoch milliseconds of a clock on a day of `on`. */
   at(days: number, clock: string): number;

@@ -1,12 +1,13 @@
 import { checked, design, field, formula, options, required, rule, said, wide, type DemoModel } from './kit.ts';
 
-const REASONS = [
-  '回老家探亲，已与同组同事调好班次。',
-  '孩子入学报到，需要陪同办理手续。',
-  '父母住院，需要陪护照料。',
-  '参加亲属婚礼，往返外省。',
-  '家中装修验收。',
-];
+const REASONS = {
+  annual: ['回老家探亲，已与同组同事调好班次。', '家庭出游，紧急事项可电话联系。'],
+  sick: ['感冒发热，遵医嘱休息。', '术后复查，需要静养。'],
+  personal: ['孩子入学报到，需要陪同办理手续。', '父母住院，需要陪护照料。', '家中装修验收。'],
+  marriage: ['本人结婚，按规定申请婚假。'],
+  off: ['周末值班，申请调休。'],
+} as const;
+type Type = keyof typeof REASONS;
 
 export const leave: DemoModel = {
   code: 'leave',
@@ -77,8 +78,8 @@ export const leave: DemoModel = {
   count: 48,
   few: 12,
   hidden: { field: 'reason', from: ['audit'] },
-  record: ({ chance, nth, on, somebody }) => {
-    const type = chance.early(['annual', 'personal', 'sick', 'off', 'marriage']);
+  record: ({ chance, nth, isRecent, on, somebody }) => {
+    const type = chance.early<Type>(['annual', 'personal', 'sick', 'off', 'marriage']);
     const days = type === 'marriage' ? 13 : type === 'annual' ? chance.between(1, 6) : chance.between(1, 4);
     const ahead = chance.between(1, 6);
     return {
@@ -86,9 +87,9 @@ export const leave: DemoModel = {
       begin: on(ahead),
       end: on(ahead + days - 1),
       cover: somebody().id,
-      state: nth % 12 === 5 ? 'returned' : nth % 10 === 9 ? 'pending' : 'approved',
+      state: isRecent ? 'pending' : nth % 12 === 5 ? 'returned' : 'approved',
       hospital: type === 'sick' ? chance.of(['县人民医院', '县中医医院', '市第一人民医院']) : null,
-      reason: days > 3 || chance.chance(0.4) ? chance.of(REASONS) : null,
+      reason: days > 3 || chance.chance(0.4) ? chance.of(REASONS[type]) : null,
     };
   },
 };

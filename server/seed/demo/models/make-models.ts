@@ -65,7 +65,7 @@ async function release(writer: Writer, { code, name, design }: DemoModel, place:
 
 async function makeCatalogue(writer: Writer): Promise<void> {
   const named = { full_name: '日常办公', full_name_zhtw: '日常辦公', full_name_en: 'Office' };
-  await insertRecord(writer, 'menu', { id: catalogueId, parent_id: '-1', type: 1, en_code: 'office', icon: 'coffee', sort_code: 90, ...named });
+  await insertRecord(writer, 'menu', { id: catalogueId, parent_id: '-1', type: 1, en_code: 'office', icon: 'carry-out', sort_code: 90, ...named });
 }
 
 /** Its page with what it guards, and the roles that work with it. */
@@ -104,7 +104,6 @@ async function makePage(writer: Writer, model: DemoModel, place: number, roleIds
   for (const [role, usual] of Object.entries(usualGrants) as [RoleCode, (typeof usualGrants)[RoleCode]][]) {
     const { buttons: codes, rows } = model.grants?.[role] ?? usual;
     const items: GrantItem[] = [
-      { type: 'module', id: catalogueId },
       { type: 'module', id: page },
       ...codes.map((one): GrantItem => ({ type: 'button', id: known(buttons, one) })),
       { type: 'resource', id: schemes[rows] },
@@ -131,7 +130,8 @@ function planRecords(
     const by = somebody();
     const now = at(0, `${String(chance.between(8, 16)).padStart(2, '0')}:${String(chance.between(0, 59)).padStart(2, '0')}:00`);
     const records = (code: string) => (made.get(code) ?? []).map(({ id, values }) => ({ id, values: values as Values }));
-    const sent = model.record({ chance, nth, day, on, at, somebody, records });
+    const isRecent = nth >= model.records - 3;
+    const sent = model.record({ chance, nth, isRecent, on, at, somebody, records });
     const known = filledBy(live, 'create', { userId: by.id, organizeId: by.organizeId, companyId: by.companyId, positionId: '', now });
     const facts = { userId: by.id, organizeId: by.organizeId, positionIds: [], roleIds: [], now };
     const { values, findings } = settle(live.program, null, sent, { known: known as Values, facts, now });

@@ -9,10 +9,14 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
 import { settle } from '@ordo/engine/form/rules/settle.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
-import { sql } from 'kysely';
+import type { Design } from '@ordo/engine/model/design.ts';
+import { sql, type SqlBool } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter } from '../../../testing/enter.ts';
 import { startServer, type TestServer } from '../../../testing/server.ts';
+import { liveModel } from '../../../src/model/live.ts';
+import { sourceOf } from '../../../src/model/record-read.ts';
+import { columnsOf } from '../../../src/model/storage.ts';
 import { demoSizes, seedDemo } from '../demo.ts';
 import type { RoleCode } from '../roles.ts';
 import { modelIdOf, pageIdOf } from './ids.ts';
@@ -119,13 +123,21 @@ describe.each(named)('%s', (code, planned) => {
 test('numbers count up, and the next record has the next one', async () => {
   const { id, token } = await of('warehouse', 'repair');
   const numbers = (await allOf('asset', admin)).map((row) => String(row.no));
-  expect(numbers.toSorted()).toEqual(Array.from({ length: numbers.length }, (_, nth) => `ZC${String(nth + 1).padStart(4, '0')}`));
+  expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, nth) => `ZC${String(nth + 1).padStart(4, '0')}`));
   const values = { name: '除湿机', serial: 'SN-NEW', category: 'office', status: 'used', price: 800, bought: '2024-05-06', keeper: id };
   await server.ask(recordCreate, { id: modelIdOf('asset'), menuId: pageIdOf('asset'), recordId: 'new', values }, token);
   const { data } = await server.ask(recordInfo, { id: modelIdOf('asset'), menuId: pageIdOf('asset'), recordId: 'new' }, token);
   expect(data.values.no).toBe(`ZC${String(numbers.length + 1).padStart(4, '0')}`);
   const again = await server.ask(recordCreate, { id: modelIdOf('asset'), menuId: pageIdOf('asset'), recordId: 'new2', values }, token);
   expect(again.refusal).toBe('recordTaken');
+});
+
+test('the order of a list is the designed one, and tells nothing that is hidden', async () => {
+  const [id, design] = [modelIdOf('asset'), models.find(({ code }) => code === 'asset')?.design as Design];
+  const live = liveModel({ id, fullName: '', enCode: '', webType: 2, number: 1, design }, await columnsOf(server.db, id));
+  const orderFor = (sees: boolean) => sourceOf(live, { currentPage: 1, pageSize: 20, sort: [], deleted: 0 }, sql<SqlBool>`true`, () => sees).usual;
+  expect(orderFor(true)).toMatchObject([{ sort: 'asc' }]);
+  expect(orderFor(false)).toMatchObject([{ sort: 'desc' }]);
 });
 
 test('a repair tells the asset by its name', async () => {

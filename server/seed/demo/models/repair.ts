@@ -1,15 +1,13 @@
 import { design, everything, field, options, required, rule, said, wide, type DemoModel } from './kit.ts';
 import { modelIdOf } from './ids.ts';
 
-const FAULTS = [
-  '温度偏高，压缩机频繁启动。',
-  '开机无显示，电源灯不亮。',
-  '打印卡纸，定影有异响。',
-  '门封条老化，关不严。',
-  '空调不制冷，需要加氟。',
-  '蓝屏重启，运行缓慢。',
-];
-const STATES = ['open', 'working', 'done'] as const;
+/** By the category of the asset. */
+const FAULTS: Readonly<Record<string, readonly string[]>> = {
+  cold: ['温度偏高，压缩机频繁启动。', '门封条老化，关不严。', '温度探头读数跳动。'],
+  vehicle: ['空调不制冷，需要加氟。', '刹车有异响，需要检查。', '轮胎磨损，需要更换。'],
+  computer: ['开机无显示，电源灯不亮。', '蓝屏重启，运行缓慢。'],
+  office: ['使用时有异响，需要检修。', '通电后无反应。'],
+};
 
 export const repair: DemoModel = {
   code: 'repair',
@@ -67,14 +65,24 @@ export const repair: DemoModel = {
   count: 42,
   few: 10,
   grants: { warehouse: everything },
-  record: ({ chance, nth, on, records }) => {
-    const state = nth % 7 === 6 ? STATES[nth % 2] : 'done';
+  record: ({ chance, nth, isRecent, on, records }) => {
+    const state = isRecent ? (nth % 2 ? 'open' : 'working') : 'done';
+    const { id, values } = chance.of(records('asset'));
     return {
-      asset: chance.of(records('asset')).id,
+      asset: id,
       urgency: chance.chance(0.25) ? 'urgent' : 'usual',
-      state: state ?? 'done',
-      fault: chance.of(FAULTS),
-      worker: state === 'open' ? null : chance.of(['冷链设备服务公司', '信息科', '后勤维修组']),
+      state,
+      fault: chance.of(FAULTS[String(values.category)] ?? []),
+      worker:
+        state === 'open'
+          ? null
+          : values.category === 'computer'
+            ? '信息科'
+            : values.category === 'vehicle'
+              ? '汽车维修厂'
+              : values.category === 'cold'
+                ? '冷链设备服务公司'
+                : '后勤维修组',
       cost: state === 'done' ? chance.between(0, 120) * 10 : null,
       finished: state === 'done' ? on(chance.between(1, 6)) : null,
       score: state === 'done' ? chance.between(3, 5) : null,
