@@ -125,7 +125,6 @@ export const rule = (id: string, name: Name, when: Condition, ...then: readonly 
   enabled: true,
   table: null,
   when,
-  // oxlint-disable-next-line unicorn/no-thenable -- a rule says when and then; nobody waits for it
   then,
 });
 
