@@ -61,7 +61,6 @@ export const fieldPhrases = {
   findings: ['需要留意的地方：{n}', 'To be noted: {n}'],
   blocks: ['须先修改', 'Must be changed'],
   labelEmpty: ['标题不能为空', 'Label cannot be empty'],
-  tags: ['规则', 'Rules'],
   unnamed: ['（无标题）', '(no label)'],
 } as const satisfies Phrases;
 

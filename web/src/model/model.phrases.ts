@@ -73,7 +73,6 @@ export const historyPhrases = {
   create: ['创建', 'Created'],
   update: ['修改', 'Changed'],
   remove: ['删除', 'Deleted'],
-  delete: ['删除', 'Deleted'],
   restore: ['恢复', 'Restored'],
   system: ['系统', 'System'],
   none: ['还没有修改历史', 'No history yet'],
