@@ -1,4 +1,4 @@
-// Models: designed forms with their lists. What travels are the family's documents as JSON text (forms, lists), and beside them our rules (wire-lowcode §3).
+// Models: designed forms with their lists. What travels are the family's documents as JSON text (forms, lists), and beside them our rules (wire §17.1).
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { historyKeys, recordKeys } from './crud.ts';

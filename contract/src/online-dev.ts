@@ -1,4 +1,4 @@
-// Records of a model as clients of the family ask for them (wire-lowcode §4): values as JSON text, by the keys of the wire. A thin layer over our own calls.
+// Records of a model as clients of the family ask for them (wire §17.2): values as JSON text, by the keys of the wire. A thin layer over our own calls.
 import * as z from 'zod/mini';
 import { endpoint, fileLinked, id, nothing, pageOf, text, whole } from './kit.ts';
 import { MOST_RECORD_BODY } from './model-record.ts';

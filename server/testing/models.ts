@@ -1,5 +1,6 @@
 // Models for tests, as documents of the family.
 import { modelCreate, modelInfo, modelPlan, modelRelease, modelUpdate } from '@ordo/contract/model.ts';
+import { recordCreate } from '@ordo/contract/model-record.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { pageOfTarget } from './target-page.ts';
 import type { TestServer } from './server.ts';
@@ -113,4 +114,21 @@ export async function redesign(server: TestServer, token: string, id: string, ch
   const { version } = (await server.ask(modelInfo, { id }, token)).data;
   const reply = await server.ask(modelUpdate, { id, version, ...changes }, token);
   if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
+}
+
+/** Two orders with a line each, over two releases: tables, child tables, and indexes of most kinds. */
+export async function filledModel(server: TestServer, token: string): Promise<string> {
+  const search = [node('numInput', 'amount', '金额'), node('checkbox', 'tags', '标签')];
+  const { id } = await releasedModel(server, token, orderForm(), listOf(['title'], search));
+  const form = JSON.parse(orderForm()) as { fields: { __config__: Wire }[] };
+  Object.assign(form.fields[0]?.__config__ ?? {}, { unique: true });
+  await redesign(server, token, id, { formData: JSON.stringify(form) });
+  await release(server, token, id);
+  for (const title of ['a', 'b']) {
+    const values = { title, amount: '12345678901234567.890', tags: ['x'], day: '2026-02-28' };
+    const rows = { lines: [{ id: '1', values: { item: '纸', qty: 3 } }] };
+    const reply = await server.ask(recordCreate, { id, recordId: `r${title}`, values, rows }, token);
+    if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);
+  }
+  return id;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { filterSchema, type Filter } from '../filter/filter.ts';
 import type { Action, Condition, Rule } from './rule.ts';
 
-export const MOST_RULES = 200;
+const MOST_RULES = 200;
 const MOST_FORMULA = 5_000;
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));

@@ -1,4 +1,4 @@
-// Conditions as clients of the family write them (wire-lowcode §4.2): `{ key: value }`, and groups of `{ field, symbol, fieldValue }`.
+// Conditions as clients of the family write them (wire §17.2): `{ key: value }`, and groups of `{ field, symbol, fieldValue }`.
 import type { Filter } from '../filter/filter.ts';
 import type { Json } from '../form/document.ts';
 import { fieldKinds } from '../form/kinds.ts';

@@ -10,8 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { samples } from '../../../engine/testing/images.ts';
 import { brokenIn, hashesOf, startCrowd, withoutSnapshot } from '../../testing/backup-load.ts';
 import { asAdmin, migrationsFolder, newName, urlOf } from '../../testing/cluster.ts';
-import { recordCreate } from '@ordo/contract/model-record.ts';
-import { listOf, node, orderForm, redesign, release, releasedModel } from '../../testing/models.ts';
+import { filledModel } from '../../testing/models.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { upload } from '../../testing/upload.ts';
 import { backupsIn, cut } from '../node/backups.ts';
@@ -118,20 +117,7 @@ beforeAll(async () => {
     server.db,
   );
   await sql`insert into ${sql.table(`model.${rows[0]?.name}`)} select g, E'名\t\\\n' || g, now() from generate_series(1, 500) g`.execute(server.db);
-  const { id } = await releasedModel(server, token, orderForm(), listOf(['title'], [node('numInput', 'amount', '金额'), node('checkbox', 'tags', '标签')]));
-  await redesign(server, token, id, { formData: orderForm().replace('"comInput","label":"标题"', '"comInput","unique":true,"label":"标题"') });
-  await release(server, token, id);
-  for (const title of ['a', 'b'])
-    await server.ask(
-      recordCreate,
-      {
-        id,
-        recordId: `r${title}`,
-        values: { title, amount: '12345678901234567.890', tags: ['x'], day: '2026-02-28' },
-        rows: { lines: [{ id: '1', values: { item: '纸', qty: 3 } }] },
-      },
-      token,
-    );
+  await filledModel(server, token);
   whole = fresh('whole');
   dumped = await back(server, whole);
 });

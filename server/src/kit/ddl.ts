@@ -31,7 +31,10 @@ export const modelTable = (id: string, schema?: 'model' | 'model_parked'): RawBu
 export const modelColumn = (id: string): RawBuilder<unknown> => sql.id(`c_${safe(id)}`);
 
 /** The records of a model, or of one of its child tables. @throws on what is no id */
-export const recordTable = (model: string, table = ''): TableName => ({ schema: 'record', name: `t_${safe(model)}${table === '' ? '' : `_${fieldId(table)}`}` });
+export const recordTable = (model: string, table = ''): TableName => ({
+  schema: 'record',
+  name: `t_${safe(model)}${table === '' ? '' : `_${fieldId(table)}`}`,
+});
 /** @param column `field`, or from its second kind on `field_1` */
 export function recordColumn(column: string): string {
   const [field = '', generation, ...more] = column.split('_');

@@ -1,4 +1,4 @@
-// Records to choose from, in the three ways in which clients of the family ask (wire-lowcode §1.7): told by what they send, never by a guess.
+// Records to choose from, in the three ways in which clients of the family ask (wire §17.4): told by what they send, never by a guess.
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveModels } from './live.ts';

@@ -16,7 +16,7 @@ export interface ChildRow {
 export const rowsIn = (values: RecordValues, table: string): readonly ChildRow[] => (values[table] as readonly ChildRow[] | undefined) ?? [];
 
 /** Columns of the head's fields that these values name. */
-export function headColumns(model: LiveModel, values: RecordValues): Columns {
+function headColumns(model: LiveModel, values: RecordValues): Columns {
   return Object.fromEntries(model.head.fields.flatMap(({ node, kind, column }) => (node.id in values ? [[column, toParameter(kind, values[node.id])]] : [])));
 }
 

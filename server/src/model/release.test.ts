@@ -92,6 +92,17 @@ test('text becomes a choice by id or by name', async () => {
   expect(await Promise.all(ids.map(async (one) => (await read(id, one)).a))).toEqual(['a', 'b', null]);
 });
 
+test('there and back over a choice whose options change meanwhile, texts are what they were', async () => {
+  const { id } = await releasedModel(server, token, formOf(field.text('a')));
+  const ids = [await put(id, { a: '乙' }), await put(id, { a: '12' })];
+  const fewer = node('select', 'a', 'a', { dataType: 'static' }, { __slot__: { options: [{ id: 'a', fullName: '甲' }] } });
+  for (const next of [field.choice('a'), fewer, field.text('a')]) {
+    await redesign(server, token, id, { formData: formOf(next) });
+    await release(server, token, id);
+  }
+  expect(await Promise.all(ids.map(async (one) => (await read(id, one)).a))).toEqual(['乙', '12']);
+});
+
 test('a client of the family releases in one step only what loses nothing and asks nothing; a refused release changes nothing', async () => {
   const id = await draftModel(server, token, formOf(field.text('a')), '', { state: 1 });
   await put(id, { a: 'x' });

@@ -37,7 +37,7 @@ export interface Planned {
 }
 
 /** Its options by their ids and names, for a field whose options stand in the design. */
-export function optionsIn({ form }: Design): (field: string) => Options {
+function optionsIn({ form }: Design): (field: string) => Options {
   const nodes = new Map(fieldsOf(form).map(({ node }) => [node.id, node]));
   return (field) => {
     const node = nodes.get(field);
@@ -136,9 +136,18 @@ export async function carryOut(db: Db, { id, release, draft }: Drafted, planned:
   if (double) throw new Refusal('designDoubled', { field: double.label, values: double.samples.map(({ before }) => before).join('、') });
   await sql`set local lock_timeout = '2s'`.execute(db);
   if (release === 0) await makeHead(db, id);
-  const options = optionsIn(draft);
+  const choices = {
+    after: optionsIn(draft),
+    when: async ({ table, field, generation }: Column) => {
+      const { rows } = await sql<{ made: number }>`
+        select from_number as made from model_column where model_id = ${id} and table_field = ${table} and field = ${field} and generation = ${generation}`.execute(
+        db,
+      );
+      return rows[0] ? optionsIn(await designAt(db, id, rows[0].made))(field) : null;
+    },
+  };
   for (const step of planned.steps) {
-    await takeStep(db, id, number, step, options);
+    await takeStep(db, id, number, step, choices);
     if (step.op === 'require' && step.column.field in fill) await fillGaps(db, id, step.column, fill[step.column.field]);
   }
   const unique = uniqueIndexes(id, planned.fields, planned.after);

@@ -57,8 +57,14 @@ async function makeTable(db: Db, model: string, field: string): Promise<void> {
   await sql`create index ${sql.id(`${name}_place`)} on ${table} (record_id, place)`.execute(db);
 }
 
-/** Within the release's transaction. @param options of a field with a list of its own to choose from */
-export async function takeStep(db: Db, model: string, number: number, step: Step, options: (field: string) => Options): Promise<void> {
+/** What a field with a list of its own to choose from offers: in the design that comes, and in the one that made a column. */
+export interface Choices {
+  after(field: string): Options;
+  when(column: Column): Promise<Options>;
+}
+
+/** Within the release's transaction. */
+export async function takeStep(db: Db, model: string, number: number, step: Step, choices: Choices): Promise<void> {
   switch (step.op) {
     case 'addTable':
       await makeTable(db, model, step.table);
@@ -72,7 +78,7 @@ export async function takeStep(db: Db, model: string, number: number, step: Step
     case 'restoreColumn':
       return park(db, model, step.column, step.op === 'parkColumn');
     case 'changeKind':
-      await changeKind(db, model, number, step, options(step.to.field));
+      await changeKind(db, model, number, step, choices);
       return;
     case 'addUnique':
     case 'dropUnique':
@@ -100,14 +106,16 @@ async function park(db: Db, model: string, { table, field, generation }: Pick<Co
 }
 
 /** What has not been changed since the field was of that kind before is what it was then, to the last byte. */
-async function changeKind(db: Db, model: string, number: number, { from, to, carry, back }: Step & { op: 'changeKind' }, options: Options): Promise<void> {
+async function changeKind(db: Db, model: string, number: number, { from, to, carry, back }: Step & { op: 'changeKind' }, choices: Choices): Promise<void> {
   const table = tableSql(recordTable(model, to.table));
   const [source, target] = [columnId(from), columnId(to)];
+  const was = back === null ? null : await choices.when(from);
   if (back === null) await addColumn(db, model, number, to);
   else await park(db, model, to, false);
-  const changed =
-    back === null ? sql`` : sql`where ${source} is distinct from ${carried(back, target, kinds[to.kind].stored, kinds[from.kind].stored, options)}`;
-  await sql`update ${table} set ${target} = ${carried(carry, source, kinds[from.kind].stored, kinds[to.kind].stored, options)} ${changed}`.execute(db);
+  const changed = back === null ? sql`` : sql`where ${source} is distinct from ${carried(back, target, kinds[to.kind].stored, kinds[from.kind].stored, was)}`;
+  await sql`update ${table} set ${target} = ${carried(carry, source, kinds[from.kind].stored, kinds[to.kind].stored, choices.after(to.field))} ${changed}`.execute(
+    db,
+  );
   await park(db, model, from, true);
 }
 
