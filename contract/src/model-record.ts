@@ -55,6 +55,8 @@ export const modelOpen = endpoint({
     hidden: z.array(z.string()),
     fixed: z.array(z.string()),
     rights: z.array(z.enum(modelButtons)),
+    /** What rules may ask of the caller: `Facts` of engine/filter. */
+    facts: z.record(z.string(), z.unknown()),
   }),
 });
 

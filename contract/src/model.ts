@@ -197,6 +197,8 @@ export const modelChoices = endpoint({
     currentPage: z.optional(whole(1, 1_000_000)),
     pageSize: z._default(whole(1, 10_000), 20),
     keyword: z.optional(text(100)),
+    /** Ours: only these, joined by commas. */
+    ids: z.optional(text(20_000)),
   }),
   result: z.union([z.array(choiceRow), pageOf(choiceRow), listOf(choiceRow)]),
 });

@@ -1,4 +1,5 @@
 // Records to choose from, in the three ways in which clients of the family ask (wire §17.4): told by what they send, never by a guess.
+import { sql, type SqlBool } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveModels } from './live.ts';
@@ -8,12 +9,14 @@ import { relatedNames } from './related.ts';
 import { fieldByKey, lookWith, shownOnWire } from './wire.ts';
 
 interface Asked {
-  field: string | undefined;
-  relationField: string | undefined;
-  columnOptions: string | undefined;
-  currentPage: number | undefined;
+  field?: string | undefined;
+  relationField?: string | undefined;
+  columnOptions?: string | undefined;
+  currentPage?: number | undefined;
   pageSize: number;
-  keyword: string | undefined;
+  keyword?: string | undefined;
+  /** Only these, joined by commas. */
+  ids?: string | undefined;
 }
 
 /** Without pages no more are answered: a list to choose from that is longer is searched. */
@@ -26,7 +29,7 @@ export async function choicesOf(call: Call, models: LiveModels, access: Pick<Rec
     call.db,
     model,
     { currentPage: asked.currentPage ?? 1, pageSize: isPaged ? asked.pageSize : MOST_CHOICES, sort: [], keyword: asked.keyword, deleted: 0 },
-    within,
+    asked.ids === undefined ? within : sql<SqlBool>`${within} and t.id = any(${asked.ids.split(',')}::text[])`,
     sees,
   );
   const look = lookWith(await namesOf(call.db, model, page.list, sees, call.language, relatedNames(call, models)), call.language);

@@ -95,7 +95,7 @@ export async function designAt(db: Db, model: string, number: number): Promise<D
 
 type Named = Pick<LiveModel, 'id' | 'fullName' | 'enCode' | 'webType' | 'number' | 'design'>;
 
-function liveModel(model: Named, columns: readonly Column[]): LiveModel {
+export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
   const inUse = new Map(columns.filter(({ parked, field }) => !parked && field !== '').map((one) => [`${one.table} ${one.field}`, one]));
   const all = fieldsOf(model.design.form).flatMap(({ node, table, kind }): (LiveField & { table: string })[] => {
     const column = inUse.get(`${table ?? ''} ${node.id}`);

@@ -105,9 +105,9 @@ export function modelFeature(app: FastifyInstance, deps: Deps): void {
     return { list: head.fields.filter(({ node }) => node.kind !== 'relationForm').map(({ node }) => ({ vmodel: node.key, label: node.label.zh })) };
   });
 
-  serve(app, deps, contract.modelChoices, async ({ id, field, relationField, columnOptions, currentPage, pageSize, keyword }, call) => {
+  serve(app, deps, contract.modelChoices, async ({ id, ...asked }, call) => {
     const { model, within, sees } = accessOf(call, await models.inUse(call.db, id));
-    return choicesOf(call, models, { model, within, sees }, { field, relationField, columnOptions, currentPage, pageSize, keyword });
+    return choicesOf(call, models, { model, within, sees }, asked);
   });
 
   const file = async (call: Pick<Call, 'db'>, id: string) => {

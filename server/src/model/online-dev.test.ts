@@ -125,6 +125,9 @@ test('records are offered to choose from in the three ways that are asked', asyn
     list: [{ fullName: '甲', name: '甲' }],
     pagination: { total: 1 },
   });
+  const [{ id: first }] = (await ask({})) as [{ id: string }];
+  await server.ask(onlineCreate, { id: model.id, data: '{"name":"乙"}' }, token);
+  expect(await ask({ relationField: 'name', ids: first })).toMatchObject({ list: [{ id: first, fullName: '甲' }], pagination: { total: 1 } });
   expect((await server.ask(modelFields, { id: model.id }, token)).data.list).toEqual([{ vmodel: 'name', label: '名称' }]);
 });
 

@@ -2,6 +2,7 @@
 import * as contract from '@ordo/contract/online-dev.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
 import type { RowChanges } from '@ordo/contract/model-record.ts';
+import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../kit/id.ts';
@@ -27,12 +28,16 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
   const lookFor = async (call: Call, { model, sees }: RecordAccess, records: Parameters<typeof namesOf>[2]) =>
     lookWith(await namesOf(call.db, model, records, sees, call.language, relatedNames(call, models)), call.language);
 
+  const seenBy = async (call: Call, id: string) => {
+    const { model, hidden } = await open(call, id);
+    return seenDesign(model.design, new Set(hidden));
+  };
   serve(app, deps, contract.onlineConfig, async ({ id, draft }, call) => {
     const designs = may(call.user.rights, `${modelMenu}:view`);
     const model = await findModel(call.db, id);
     const released = model.state === 1 && model.release > 0 && (draft !== '1' || !designs);
     if (!released && !designs) throw new Refusal('designNotReleased');
-    const { formData, columnData, appColumnData, flowTemplateJson } = wireOf(released ? (await models.inUse(call.db, id)).design : model.draft);
+    const { formData, columnData, appColumnData, flowTemplateJson } = wireOf(released ? await seenBy(call, id) : model.draft);
     const { fullName, enCode, webType, flowId } = model;
     return { id, fullName, enCode, webType: String(webType), formData, columnData, appColumnData, flowId, flowEnCode: '', flowTemplateJson };
   });

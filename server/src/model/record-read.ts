@@ -46,7 +46,7 @@ const ownOrder = ({ design }: LiveModel, sees: Sees): string[] =>
   (design.list?.sort ?? []).filter(({ field }) => sees(field)).map(({ field, descending }) => `${descending ? '-' : ''}${field}`);
 
 /** @param within rows `t` that the caller may see */
-function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): PageSource {
+export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): PageSource {
   const shown = model.head.fields.filter(({ path }) => sees(path));
   const where: RawBuilder<SqlBool>[] = [kept(query.deleted), within];
   if (query.filter) where.push(filterSql(query.filter, model.rows.fields));

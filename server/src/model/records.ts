@@ -3,6 +3,7 @@ import * as contract from '@ordo/contract/model-record.ts';
 import { modelCalls } from '@ordo/contract/model-calls.ts';
 import { modelButtons } from '@ordo/contract/model-page.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
@@ -29,7 +30,18 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const { fullName, enCode, webType, number, design } = model;
     const { rights } = call.user;
     const held = modelButtons.filter((right) => rights.administrator || (call.page !== null && may(rights, `${call.page}:${right}`)));
-    return { id, fullName, enCode, webType, release: number, design, hidden: [...hidden], fixed: [...fixed], rights: held };
+    return {
+      id,
+      fullName,
+      enCode,
+      webType,
+      release: number,
+      design: seenDesign(design, new Set(hidden)),
+      hidden: [...hidden],
+      fixed: [...fixed],
+      rights: held,
+      facts: { ...call.user.facts, now: call.now },
+    };
   });
 
   serve(app, deps, contract.recordList, async ({ id, ...asked }, call) => {

@@ -4,6 +4,8 @@ import { pathText } from '@ordo/contract/model-calls.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Facts } from '@ordo/engine/filter/filter.ts';
+import type { Circumstances } from '@ordo/engine/form/rules/state.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 
 export interface OpenedModel {
@@ -21,6 +23,8 @@ export interface OpenedModel {
   /** Of nodes, as forms take them. */
   hiddenNodes: ReadonlySet<string>;
   fixedNodes: ReadonlySet<string>;
+  /** What rules look at besides the record. */
+  around(): Omit<Circumstances, 'old'>;
 }
 
 const without = (paths: readonly string[]) => {
@@ -30,7 +34,7 @@ const without = (paths: readonly string[]) => {
 const nodesOf = (paths: readonly string[]) => new Set(paths.map((path) => path.slice(path.indexOf('.') + 1)));
 
 export function openedModel(answer: Result<typeof modelOpen>, menuId: string): OpenedModel {
-  const { id, fullName, webType, hidden, fixed, rights } = answer;
+  const { id, fullName, webType, hidden, fixed, rights, facts } = answer;
   const design = answer.design as Design;
   return {
     id,
@@ -44,6 +48,7 @@ export function openedModel(answer: Result<typeof modelOpen>, menuId: string): O
     may: (right) => rights.includes(right),
     hiddenNodes: nodesOf(hidden),
     fixedNodes: nodesOf(fixed),
+    around: () => ({ facts: { ...(facts as unknown as Facts), now: Date.now() }, now: Date.now() }),
   };
 }
 

@@ -11,6 +11,7 @@ import { Failure } from '../kit/states.tsx';
 import { Tabs } from '../kit/tabs.tsx';
 import { timeText } from '../kit/time.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
+import { findRecords } from './find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
 import { lookOf, type Names } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
@@ -67,6 +68,7 @@ function RecordView({ model, record, names, edit, close }: View) {
         rules: model.design.rules,
         hidden: model.hiddenNodes,
         fixed: model.fixedNodes,
+        around: model.around(),
       }),
     [model, record],
   );
@@ -79,7 +81,7 @@ function RecordView({ model, record, names, edit, close }: View) {
         <Tabs
           label={text('parts')}
           tabs={[
-            { key: 'detail', label: text('detail'), panel: () => <FormView store={store} mode="read" /> },
+            { key: 'detail', label: text('detail'), panel: () => <FormView store={store} mode="read" records={findRecords} /> },
             { key: 'history', label: text('history'), panel: () => <RecordHistory model={model} record={record} /> },
           ]}
           shown={shown}

@@ -49,6 +49,7 @@ export function useModelRecordDraft({ model, record, done, close }: Setup) {
         values: (record?.values ?? {}) as Values,
         hidden: model.hiddenNodes,
         fixed: model.fixedNodes,
+        around: model.around(),
         rules: model.design.rules,
         fresh: record === null,
       }),

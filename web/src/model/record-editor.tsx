@@ -5,6 +5,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { FormView } from '../form/form-view.tsx';
 import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
+import { findRecords } from './find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
@@ -42,7 +43,7 @@ export function RecordEditor({ model, record, close, onDirty, done, says }: Prop
     >
       <div className="record-body">
         {draft.refused && <Alert type="error" showIcon role="alert" title={draft.refused.message} />}
-        <FormView store={store} mode="edit" />
+        <FormView store={store} mode="edit" records={findRecords} />
       </div>
       <footer className="record-foot">
         <Button onClick={close}>{says?.cancel ?? text('cancel')}</Button>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { always, form, number, rule, table, text } from '../../testing/small-form.ts';
+import type { Design } from './design.ts';
+import { seenDesign } from './seen.ts';
+
+const column = (field: string) => ({ field, label: null, align: 'left' as const, width: null, sortable: false, fixed: null, outside: { secret: field } });
+const design: Design = {
+  schema: 1,
+  form: {
+    ...form(text('name'), number('salary', { outside: { label: '工资' } }), table('lines', [text('item'), number('cost')])),
+    outside: { note: 'salary' },
+  },
+  list: {
+    schema: 1,
+    type: 'plain',
+    search: [{ field: 'salary', by: 'range', outside: {} }],
+    columns: [column('name'), column('salary'), column('lines.cost')],
+    sort: [{ field: 'salary', descending: true }],
+    paged: true,
+    pageSize: 20,
+    buttons: [],
+    rowButtons: [],
+    tree: null,
+    group: null,
+    parent: null,
+    summary: ['salary'],
+    superQuery: false,
+    tabs: [{ id: 't', name: { zh: '高' }, filter: { field: 'salary', is: 'greater', value: 1 } }],
+    colours: [],
+    outside: { columnList: ['salary'] },
+  },
+  rules: [rule('r1', always, [{ do: 'require', node: 'name' }]), rule('r2', { field: 'salary', is: 'greater', value: 1 }, [{ do: 'hide', node: 'name' }])],
+  title: '{name} {salary}',
+  outside: { tables: 'salary', flowTemplateJson: '', appColumnData: '' },
+};
+
+test('nothing of a field that is kept from somebody is in what they are told of the design', () => {
+  const told = seenDesign(design, new Set(['salary', 'lines.cost']));
+  const all = JSON.stringify(told);
+  for (const word of ['salary', 'cost', '工资']) expect(all).not.toContain(word);
+  expect(told.form.nodes.map(({ id }) => id)).toEqual(['name', 'lines']);
+  expect(told.list?.columns.map(({ field }) => field)).toEqual(['name']);
+  expect(told.rules.map(({ id }) => id)).toEqual(['r1']);
+});
+
+test('a hidden child table goes with all that is in it; without anything hidden the design is the same', () => {
+  expect(JSON.stringify(seenDesign(design, new Set(['lines'])))).not.toContain('lines');
+  expect(seenDesign(design, new Set())).toBe(design);
+});

@@ -1,0 +1,35 @@
+// A design as somebody may see it: without the fields that are kept from them, and without the rules that speak of these; those run on the server alone.
+import type { FormNode } from '../form/document.ts';
+import { fieldKinds } from '../form/kinds.ts';
+import type { Design } from './design.ts';
+
+/** @param hidden `field`, `table` or `table.field` */
+export function seenDesign(design: Design, hidden: ReadonlySet<string>): Design {
+  if (hidden.size === 0) return design;
+  const { form, list, rules } = design;
+  const sees = (path: string) => !hidden.has(path) && !hidden.has(path.split('.', 1)[0] ?? '');
+  const within = (nodes: readonly FormNode[], table: string | null): FormNode[] =>
+    nodes
+      .filter(({ id }) => sees(table === null ? id : `${table}.${id}`))
+      .map((node) => ({ ...node, children: within(node.children, fieldKinds[node.kind].nests === 'rows' ? node.id : table), outside: {} }));
+  const names = [...hidden].map((path) => path.split('.').at(-1) ?? '');
+  const speaks = (part: unknown) => names.some((name) => new RegExp(`\\b${name}\\b`).test(JSON.stringify(part)));
+  return {
+    ...design,
+    // What came with the document from elsewhere may name them too.
+    form: { ...form, nodes: within(form.nodes, null), outside: {} },
+    list: list && {
+      ...list,
+      search: list.search.filter(({ field }) => sees(field)).map((one) => ({ ...one, outside: {} })),
+      columns: list.columns.filter(({ field }) => sees(field)).map((one) => ({ ...one, outside: {} })),
+      sort: list.sort.filter(({ field }) => sees(field)),
+      summary: list.summary.filter(sees),
+      tabs: list.tabs.filter((one) => !speaks(one.filter)),
+      colours: list.colours.filter((one) => !speaks(one)),
+      outside: {},
+    },
+    rules: rules.filter((rule) => !speaks(rule)),
+    title: speaks(design.title) ? '' : design.title,
+    outside: { tables: '', flowTemplateJson: '', appColumnData: '' },
+  };
+}
