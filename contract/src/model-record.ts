@@ -9,7 +9,8 @@ const ONE = `${PATH}/{id}/Records/{recordId}` as const;
 
 /** Bytes of a request that carries a record with its child rows. */
 export const MOST_RECORD_BODY = 8_388_608;
-const MOST_ROWS = 5_000;
+/** Of a child table, in one record. */
+export const MOST_ROWS = 5_000;
 
 const fieldId = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/));
 const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));

@@ -25,8 +25,8 @@ export const STRAY = '$stray';
 export const isStray = (node: FormNode): boolean => node.kind === 'unknown' && Object.hasOwn(node.outside, STRAY);
 
 const ID = /^[a-z][a-z0-9]{0,15}$/;
-/** What a record, its list and the address of its page say under these names stands beside the values of fields. */
-const TAKEN: ReadonlySet<string> = new Set(['id', 'version', 'form', 'open', 'edit', 'page', 'size', 'sort', 'sidx', 'keyword', 'deleted', 'constructor']);
+/** What a record, its list and the address of its page say under these names stands beside the values of fields; a row has its record beside them. */
+const TAKEN: ReadonlySet<string> = new Set(['id', 'version', 'record', 'form', 'open', 'edit', 'page', 'size', 'sort', 'sidx', 'keyword', 'deleted', 'constructor']);
 
 /** `fields`, also as text of JSON, whole or node by node; null where the root is no form. */
 export function nodesIn(root: Outside): readonly Json[] | null {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ValueKind } from './kind.ts';
 import { THERE } from './question.ts';
+import { isStorable } from './text.ts';
 
 const DEEPEST = 100;
 const EMPTY = new Set(['null', '""', '[]', '{}']);
@@ -16,10 +17,10 @@ function isJson(value: unknown): boolean {
 }
 
 function isPlain(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0');
+  if (typeof value === 'string') return isStorable(value);
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return value === null || typeof value === 'boolean';
-  return Array.isArray(value) || (Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).every((key) => !key.includes('\0')));
+  return Array.isArray(value) || (Object.getPrototypeOf(value) === Object.prototype && Object.keys(value).every(isStorable));
 }
 
 /** Anything with parts of its own: files, ranges, places. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ValueKind } from './kind.ts';
 import { AMONG, SAME, THERE } from './question.ts';
 
-/** PostgreSQL keeps no NUL. */
-export const isStorable = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+/** PostgreSQL keeps no NUL, and no half of a sign. */
+export const isStorable = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
 export const storableText = z.string().check(z.refine(isStorable));
 
 export const text: ValueKind<string> = {

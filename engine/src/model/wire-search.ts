@@ -1,6 +1,7 @@
 // Conditions as clients of the family write them (wire §17.2): `{ key: value }`, and groups of `{ field, symbol, fieldValue }`.
 import type { Filter } from '../filter/filter.ts';
 import type { Json } from '../form/document.ts';
+import { asText } from '../form/kind.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import type { Scalar } from '../kind/kind.ts';
 import { kinds, isOfKind, type Kind } from '../kind/kinds.ts';
@@ -14,13 +15,13 @@ const isNothing = (value: Json | undefined) =>
 export function filterOfWire(searched: Searched, wire: Json): Filter | undefined | null {
   if (isNothing(wire)) return undefined;
   const { field, node, kind, by } = searched;
-  if (by === 'range') return Array.isArray(wire) ? rangeOf(searched, wire as readonly Json[]) : filterOf(searched, String(wire));
-  if (kind === 'list') return { field, is: 'in', value: [wire].flat(9).map(String) };
-  if (by === 'contains') return filterOf(searched, Array.isArray(wire) ? wire.join(',') : String(wire));
-  const ids = Array.isArray(wire) ? (wire as readonly Json[]).map(String) : undefined;
+  if (by === 'range') return Array.isArray(wire) ? rangeOf(searched, wire as readonly Json[]) : filterOf(searched, asText(wire));
+  if (kind === 'list') return { field, is: 'in', value: [wire].flat(9).map(asText) };
+  if (by === 'contains') return filterOf(searched, Array.isArray(wire) ? wire.map(asText).join(',') : asText(wire));
+  const ids = Array.isArray(wire) ? (wire as readonly Json[]).map(asText) : undefined;
   if (ids && kinds[kind].questions.includes('in')) return { field, is: 'in', value: ids };
   const value = fieldKinds[node.kind].valueIn(wire, node);
-  if (!isOfKind(kind, value)) return filterOf(searched, String(wire));
+  if (!isOfKind(kind, value)) return filterOf(searched, asText(wire));
   return kinds[kind].questions.includes('equal') ? { field, is: 'equal', value: value as Scalar } : null;
 }
 
@@ -73,9 +74,9 @@ export function filterOfSuper({ field, node, kind }: Omit<Searched, 'by'>, { sym
   if (!made) return null;
   if (symbol === 'null' || symbol === 'notNull') return made(field, null, []);
   const values = [fieldValue].flat(9).map((one) => {
-    if (kind === 'list') return String(one);
+    if (kind === 'list') return asText(one);
     const value = fieldKinds[node.kind].valueIn(one, node);
-    return isOfKind(kind, value) ? (value as Scalar) : (kinds[kind].parse(String(one)) as Scalar | undefined);
+    return isOfKind(kind, value) ? (value as Scalar) : (kinds[kind].parse(asText(one)) as Scalar | undefined);
   });
   if (values.some((one) => one === undefined)) return null;
   const list = values as Scalar[];

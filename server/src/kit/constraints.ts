@@ -51,6 +51,7 @@ function byClass(error: DatabaseError): Refusal | null {
     case '22003': // numeric_value_out_of_range
     case '22007': // invalid_datetime_format
     case '22008': // datetime_field_overflow
+    case '54000': // program_limit_exceeded: longer than an index takes
     case '23514': // check_violation
       return new Refusal('impossible');
     case '40001': // serialization_failure

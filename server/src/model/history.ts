@@ -5,7 +5,7 @@ import type { Call } from '../kit/serve.ts';
 import type { LiveModel, LiveTable } from './live.ts';
 import { namesOf, type RecordNames } from './names.ts';
 import type { Sees } from './record-read.ts';
-import { fromColumn } from './stored-value.ts';
+import { exactJson, fromColumn } from './stored-value.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 interface Line {
@@ -13,8 +13,9 @@ interface Line {
   who: string | null;
   action: string;
   entity: string;
-  before: Columns | null;
-  after: Columns | null;
+  /** As text: JSON's numbers would be rounded. */
+  before: string | null;
+  after: string | null;
 }
 interface FieldChange {
   field: string;
@@ -29,12 +30,13 @@ export async function historyOf(call: Call, model: LiveModel, id: string, sees: 
   const entities = tables.map(({ table }) => tableText(table));
   const of = sql`from change_log c where c.entity = any(${entities}) and c.record_id = ${id}`;
   const { rows } = await sql<Line>`
-    select c.at, u.real_name || '/' || u.account as who, c.action, c.entity, c.before, c.after
+    select c.at, u.real_name || '/' || u.account as who, c.action, c.entity, c.before::text as before, c.after::text as after
     from (select c.* ${of} order by c.id desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}) c left join app_user u on u.id = c.user_id order by c.id desc`.execute(
     call.db,
   );
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${of}`.execute(call.db);
-  const list = rows.map(({ entity, before, after, ...line }) => {
+  const list = rows.map(({ entity, before: was, after: is, ...line }) => {
+    const [before, after] = [columnsIn(was), columnsIn(is)];
     const table = tables.find((one) => tableText(one.table) === entity);
     return { ...line, changes: table ? (table.id === '' ? headChanges(table, before, after, sees) : rowChanges(table, before, after, sees)) : [] };
   });
@@ -48,6 +50,8 @@ export async function historyOf(call: Call, model: LiveModel, id: string, sees: 
   );
   return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total: counted[0]?.total ?? 0 }, names };
 }
+
+const columnsIn = (text: string | null): Columns | null => (text === null ? null : (exactJson(text) as Columns));
 
 function headChanges(table: LiveTable, before: Columns | null, after: Columns | null, sees: Sees, row: string | null = null): FieldChange[] {
   return table.fields.flatMap(({ kind, column, path }): FieldChange[] => {

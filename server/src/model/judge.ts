@@ -1,5 +1,6 @@
 // What the rules of a form make of values that are to be saved, and what stands in the way: the server decides, whatever the browser has computed.
 import type { Language } from '@ordo/contract/language.ts';
+import { MOST_ROWS } from '@ordo/contract/model-record.ts';
 import { sayFinding } from '@ordo/contract/record-finding.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
@@ -9,7 +10,7 @@ import type { Values } from '@ordo/engine/form/values.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { LiveModel } from './live.ts';
-import type { RecordValues } from './record-write.ts';
+import { rowsIn, type RecordValues } from './record-write.ts';
 
 /** A finding as a screen shows it: at its field, in the caller's language. */
 export interface ToldFinding {
@@ -39,11 +40,22 @@ export function judged(
     facts: { ...call.user.facts, now: call.now },
     now: call.now,
   });
-  const told = findings.map((finding) => tell(model, finding, call.language));
+  const tooMany = model.children.filter(({ id }) => rowsIn(values, id).length > MOST_ROWS).map(({ id }) => tooManyRows(id));
+  const told = [...tooMany, ...findings].map((finding) => tell(model, finding, call.language));
   const [first] = told;
   if (first) throw new Refusal('recordWrong', { field: first.label, why: first.text }, { findings: told });
   return values;
 }
+
+const tooManyRows = (table: string): RecordFinding => ({
+  path: [table],
+  rowId: null,
+  rowNumber: null,
+  key: 'tooManyRows',
+  params: { most: MOST_ROWS },
+  text: null,
+  names: {},
+});
 
 function tell({ program, fullName }: LiveModel, finding: RecordFinding, language: Language): ToldFinding {
   const { path, rowId, rowNumber } = finding;

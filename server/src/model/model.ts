@@ -121,6 +121,8 @@ export function modelFeature(app: FastifyInstance, deps: Deps): void {
   async function kept(call: Call, id: string, version: number, read: Read, state: number | undefined) {
     const findings = findingsOf(read, call.language);
     if (state !== 1) return { version, findings };
+    const right = `${modelMenu}:btn_release` as const;
+    if (!may(call.user.rights, right)) throw new Refusal('denied', {}, { right });
     return { version: await releaseNow(call, id), findings };
   }
 }

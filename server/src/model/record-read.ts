@@ -34,11 +34,17 @@ const OWN = ['id', 'version', 'formNumber', 'recordNo', 'creatorTime', 'creatorU
 /** In the text of the statement: an index over what is not deleted fits only then. */
 const kept = (deleted: 0 | 1) => (deleted ? sql<SqlBool>`t.delete_mark = 1` : sql<SqlBool>`t.delete_mark = 0`);
 
+const SYSTEM_ORDER = new Map([
+  ['creatorTime', 'creator_time'],
+  ['lastModifyTime', 'last_modify_time'],
+  ['recordNo', 'record_no'],
+]);
+
 /** What may be sorted by, and the column that it is. */
 export function sortColumn(model: LiveModel, path: string): string | undefined {
   const field = model.fields.get(path);
   if (field) return model.head.fields.includes(field) ? field.column : undefined;
-  return { creatorTime: 'creator_time', lastModifyTime: 'last_modify_time', recordNo: 'record_no' }[path];
+  return SYSTEM_ORDER.get(path);
 }
 
 /** As its list is designed; what somebody may not see would be told by the order. */

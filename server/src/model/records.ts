@@ -17,10 +17,11 @@ import { accessOf, type RecordAccess } from './access.ts';
 import { historyOf } from './history.ts';
 import type { LiveModel, LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
-import { readRecord, readRecords, type RecordQuery } from './record-read.ts';
+import { readRecord, readRecords, sortColumn, type RecordQuery } from './record-read.ts';
 import { recordSheet } from './record-sheet.ts';
 import { relatedNames } from './related.ts';
 import { createdRecord, updatedRecord } from './saving.ts';
+import { takenOf } from './taken.ts';
 
 export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
@@ -56,7 +57,10 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   serve(app, deps, contract.recordAsk, async ({ id, menuId: _, ...query }, call) => {
     const access = await open(call, id);
     const { model, sees } = access;
-    for (const path of query.sort) if (!sees(path.replace(/^-/, ''))) throw new Refusal('columnDenied', { column: path }, { right: path });
+    for (const path of query.sort.map((one) => one.replace(/^-/, ''))) {
+      if (!sees(path)) throw new Refusal('columnDenied', { column: path }, { right: path });
+      if (sortColumn(model, path) === undefined) throw new Refusal('recordFieldUnknown', { field: path });
+    }
     // A condition by what somebody may not see would tell it.
     const hidden = query.filter && fieldsAsked(query.filter).find((path) => model.fields.has(path) && !sees(path));
     if (hidden) throw new Refusal('columnDenied', { column: hidden }, { right: hidden });
@@ -87,10 +91,11 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     return null;
   });
   serve(app, deps, contract.recordRestore, async ({ id, recordId }, call) => {
-    const { model, within } = await open(call, id);
+    const { model, within, sees } = await open(call, id);
     const table = tableSql(model.head.table);
-    const { rows } = await sql`update ${table} t set delete_mark = 0 where t.id = ${recordId} and t.delete_mark = 1 and ${within} returning t.id`.execute(
-      call.db,
+    const back = await readRecord(call.db, model, recordId, within, sees, { deleted: 1 });
+    const { rows } = await takenOf(model, back?.values ?? {}, call.language, () =>
+      sql`update ${table} t set delete_mark = 0 where t.id = ${recordId} and t.delete_mark = 1 and ${within} returning t.id`.execute(call.db),
     );
     if (!rows[0]) throw new Refusal('notFound');
     await updateRecord(call, model.head.table, recordId, null, { delete_mark: 0 }, { within, action: 'restore' });

@@ -45,7 +45,7 @@ export async function createdRecord(
   const sent = sentValues(access, values, rows);
   const complete = judged(call, model, null, sent, filledBy(model, 'create', await placeOf(call)));
   const numbered = await withNumbers(deps, call, model, complete);
-  return takenOf(model, numbered, call.language, () => createRecord(call, model, recordId, numbered, access.within));
+  return takenOf(model, seenOf(access, numbered), call.language, () => createRecord(call, model, recordId, numbered, access.within));
 }
 
 export async function updatedRecord(
@@ -68,9 +68,14 @@ export async function updatedRecord(
   const changed = Object.fromEntries(
     Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(now.values[key] ?? null)),
   );
-  const saved = await takenOf(model, complete, call.language, () => changeRecord(call, model, recordId, now.version, now.values, changed, within));
+  const saved = await takenOf(model, seenOf(access, complete), call.language, () =>
+    changeRecord(call, model, recordId, now.version, now.values, changed, within),
+  );
   return { ...saved, merged };
 }
+
+/** A refusal tells no value that the caller may not see. */
+const seenOf = ({ sees }: RecordAccess, values: RecordValues): RecordValues => Object.fromEntries(Object.entries(values).filter(([path]) => sees(path)));
 
 async function conflict(
   call: Call,

@@ -4,10 +4,15 @@ import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { columnRef, type LiveField } from './live.ts';
 
+/** Forms say it in several ways: '' and a list of nothing are no number, no day and no mark. */
+const isNothing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+const HOLDS_NOTHING: ReadonlySet<string> = new Set(['text[]', 'jsonb']);
+
 /** As a parameter of a statement, or a value of a row in JSON. */
 export function toColumn(kind: Kind, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const { stored } = kinds[kind];
+  if (isNothing(value) && !(stored === 'text' && value === '') && !HOLDS_NOTHING.has(stored)) return null;
   if (stored === 'numeric' || stored === 'bigint') return digitsOf(value as Numeral);
   if (stored === 'timestamptz') return new Date(value as number).toISOString();
   return value;
@@ -28,3 +33,11 @@ export function fromColumn(kind: Kind, value: unknown): unknown {
   const { stored } = kinds[kind];
   return typeof value === 'string' && (stored === 'numeric' || stored === 'bigint') ? numeralIn(value) : value;
 }
+
+/** JSON in which a number that would be rounded stays as it is written. @throws SyntaxError */
+export const exactJson = (text: string): unknown =>
+  JSON.parse(text, function exactly(_: string, value: unknown, { source }: { source?: string } = {}) {
+    return typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) ? exact(source, value) : value;
+  } as (key: string, value: unknown) => unknown);
+
+const exact = (source: string, value: number): unknown => (/^-?\d+(\.\d+)?$/.test(source) ? numeralIn(source) : value);

@@ -8,7 +8,6 @@ import type { Look, LookWord } from '@ordo/engine/form/look.ts';
 import { sourceKey } from '@ordo/engine/form/source-key.ts';
 import { isFreshRow, valueIn } from '@ordo/engine/form/wire.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
-import { numeralIn } from '@ordo/engine/kind/decimal.ts';
 import { filterOfSuper, filterOfWire, type SuperPart } from '@ordo/engine/model/wire-search.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
@@ -19,6 +18,7 @@ import type { Names } from './names.ts';
 import type { Sees } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
 import { isWritten } from './save.ts';
+import { exactJson } from './stored-value.ts';
 
 /** What ids are called, of the names that were read. */
 export function lookWith(names: Names, language: Language): Look {
@@ -86,18 +86,14 @@ const RELATED: ReadonlySet<string> = new Set(['relationForm', 'popupSelect', 're
 const childTables = (model: LiveModel, values: RecordValues): [LiveTable, readonly ChildRow[]][] =>
   model.children.flatMap((table) => (table.id in values ? [[table, rowsIn(values, table.id)]] : []));
 
-/** A number that JSON would round stays as it is written. */
+/** @throws Refusal unreadable */
 function read(text: string): unknown {
   try {
-    return JSON.parse(text, function exactly(_: string, value: unknown, { source }: { source?: string } = {}) {
-      return typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) ? exact(source, value) : value;
-    } as (key: string, value: unknown) => unknown);
+    return exactJson(text);
   } catch {
     throw new Refusal('unreadable', { format: 'JSON' });
   }
 }
-
-const exact = (source: string, value: number): unknown => (/^-?\d+(\.\d+)?$/.test(source) ? numeralIn(source) : value);
 
 const record = z.record(z.string(), z.unknown());
 
@@ -107,14 +103,14 @@ const record = z.record(z.string(), z.unknown());
  * @throws Refusal unreadable
  */
 export function valuesFromWire(
-  { model, sees, changes }: RecordAccess,
+  { model, reaches, changes }: RecordAccess,
   data: string,
   before: RecordValues,
   newRowId: () => string,
 ): { values: RecordValues; rows: Record<string, ChildRow[]> } {
   const parsed = z.safeParse(record, read(data));
   if (!parsed.success) throw new Refusal('unreadable', { format: 'JSON' });
-  const may: Sees = (path) => sees(path) && changes(path);
+  const may: Sees = (path) => reaches(path) && changes(path);
   const take = (fields: readonly LiveField[], wire: Wire): Record<string, Json> =>
     Object.fromEntries(
       fields.flatMap((field) => {
