@@ -26,7 +26,21 @@ export const isStray = (node: FormNode): boolean => node.kind === 'unknown' && O
 
 const ID = /^[a-z][a-z0-9]{0,15}$/;
 /** What a record, its list and the address of its page say under these names stands beside the values of fields; a row has its record beside them. */
-const TAKEN: ReadonlySet<string> = new Set(['id', 'version', 'record', 'form', 'open', 'edit', 'page', 'size', 'sort', 'sidx', 'keyword', 'deleted', 'constructor']);
+const TAKEN: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'record',
+  'form',
+  'open',
+  'edit',
+  'page',
+  'size',
+  'sort',
+  'sidx',
+  'keyword',
+  'deleted',
+  'constructor',
+]);
 
 /** `fields`, also as text of JSON, whole or node by node; null where the root is no form. */
 export function nodesIn(root: Outside): readonly Json[] | null {

@@ -8,6 +8,8 @@ import { sql, type RawBuilder } from 'kysely';
 export interface TableName {
   schema: 'public' | 'model' | 'model_parked' | 'record';
   name: string;
+  /** Columns that no log may hold. */
+  secrets?: readonly string[];
 }
 
 /** A table of the product by the name that it has in code, or one that metadata names. @throws on what is no name of a table */

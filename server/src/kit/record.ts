@@ -57,6 +57,8 @@ interface Check {
 /** Columns that no log may hold. */
 export const SECRETS = sql`${sql.lit('{password_hash,password_sealed,email_password_sealed}')}::text[]`;
 
+const secretsOf = (table: Place) => (typeof table === 'string' || !table.secrets?.length ? SECRETS : sql`${sql.lit(`{${table.secrets.join(',')}}`)}::text[]`);
+
 /**
  * @returns the new id; the version is 1
  * @throws Refusal denied (outside `within`), and those of the references
@@ -79,7 +81,7 @@ export async function insertRecord(writer: Writer, table: Place, values: Values,
         select ${sql.join(rest.slice(references.length))} where ${every(references.map(({ to }, place) => isThere(to, rest[place])))} returning *
       ), logged as (
         insert into change_log (user_id, request_id, entity, record_id, action, after)
-        select creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${SECRETS} from made
+        select creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${secretsOf(table)} from made
       )${effects}
       select from made t where ${orRefused(within)}`,
   );
@@ -113,7 +115,7 @@ export async function updateRecord(
       from old where n.id = old.id returning n.*
     ), logged as (
       insert into change_log (user_id, request_id, entity, record_id, action, before, after)
-      select ${writer.user.userId}, ${writer.requestId}, ${tableText(table)}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${SECRETS}, to_jsonb(changed) - ${SECRETS} from old, changed
+      select ${writer.user.userId}, ${writer.requestId}, ${tableText(table)}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${secretsOf(table)}, to_jsonb(changed) - ${secretsOf(table)} from old, changed
     )${leaving(writer.effects, 'changed')}
     select t.version from changed t where ${orRefused(options.within)}`.execute(writer.db);
   if (rows[0]) return rows[0];

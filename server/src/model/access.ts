@@ -2,14 +2,16 @@
 import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Call } from '../kit/serve.ts';
-import type { LiveModel } from './live.ts';
+import { isSealed, type LiveField, type LiveModel } from './live.ts';
 
 export interface RecordAccess {
   model: LiveModel;
   /** Rows `t`. */
   within: RawBuilder<SqlBool>;
-  /** `field`, `table` or `table.field`. */
+  /** `field`, `table` or `table.field`; what a sealed field holds, nobody sees. */
   sees(path: string): boolean;
+  /** Sees it, or would if it were not sealed. */
+  reaches(path: string): boolean;
   changes(path: string): boolean;
   hidden: readonly string[];
   fixed: readonly string[];
@@ -21,5 +23,7 @@ export function accessOf(call: Pick<Call, 'page' | 'user' | 'scope'>, model: Liv
   const columns: PageColumns = { ...model.columns, menu };
   const [hidden, fixed] = [hiddenKeys(call.user.rights, columns), fixedKeys(call.user.rights, columns)];
   const not = (keys: ReadonlySet<string>) => (path: string) => !keys.has(path) && !keys.has(path.split('.', 1)[0] ?? '');
-  return { model, within: call.scope(menu, model.rows.fields), sees: not(hidden), changes: not(fixed), hidden: [...hidden], fixed: [...fixed] };
+  const reaches = not(hidden);
+  const sees = (path: string) => reaches(path) && !(model.fields.has(path) && isSealed(model.fields.get(path) as LiveField));
+  return { model, within: call.scope(menu, model.rows.fields), sees, reaches, changes: not(fixed), hidden: [...hidden], fixed: [...fixed] };
 }

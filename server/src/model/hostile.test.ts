@@ -25,7 +25,10 @@ const put = (model: string, values: object, rows: object = {}, recordId = `c${ne
 
 test.each(['constructor', 'toString', '__proto__', 'nothing', 'lines.qty'])('a list is not ordered by %s', async (name) => {
   expect((await server.ask(onlineList, { id: order.id, sidx: name }, token)).refusal).toBe('recordFieldUnknown');
-  if (name !== '__proto__') expect((await server.ask(recordAsk, { id: order.id, sort: [`-${name}`] }, token)).refusal).toBe('recordFieldUnknown');
+});
+
+test.each(['constructor', 'toString', 'nothing', 'lines.qty'])('nor by -%s where a condition is asked', async (name) => {
+  expect((await server.ask(recordAsk, { id: order.id, sort: [`-${name}`] }, token)).refusal).toBe('recordFieldUnknown');
 });
 
 test.each(['tags', 'title', 'amount', 'day', 'owner'])('what is asked of %s may be an object that has no text', async (key) => {
@@ -89,7 +92,7 @@ describe('a field that is sealed', () => {
     await put(id, { name: 'n', pw: 'secret-1' }, { rows: [{ id: 'r1', values: { pin: 'secret-2' } }] }, recordId);
     const change = (version: number, changes: object, rows: object = {}) => server.ask(recordUpdate, { id, recordId, version, changes, rows } as never, token);
     expect((await change(1, { name: { from: 'n', to: 'm' } })).code).toBe(200);
-    const kept = () => sql<{ pw: string }>`select c_pw as pw from record.${sql.raw(`t_${id}`)}`.execute(server.db);
+    const kept = () => sql<{ pw: string }>`select c_pw as pw from record.${sql.id(`t_${id}`)}`.execute(server.db);
     expect((await kept()).rows).toEqual([{ pw: 'secret-1' }]);
     const late = await change(1, { pw: { from: null, to: 'secret-3' } });
     expect(late.refusal).toBe('recordConflict');

@@ -2,6 +2,7 @@
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { modelColumns } from '@ordo/contract/model-calls.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { compile, type Program } from '@ordo/engine/form/rules/compile.ts';
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -25,6 +26,9 @@ export interface LiveField {
   /** `field` or `table.field`: how permissions, filters and lists name it. */
   path: string;
 }
+
+/** Never told, logged, filtered or exported. */
+export const isSealed = ({ node }: Pick<LiveField, 'node'>): boolean => fieldKinds[node.kind].sealed;
 
 export interface LiveTable {
   /** Of the child table's node; '' for the head. */
@@ -105,7 +109,10 @@ export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
   const byTable = Map.groupBy(all, ({ table }) => table);
   const nodes = new Map(fieldsOf(model.design.form).map(({ node }) => [node.id, node]));
   const tables = columns.filter(({ parked, field }) => !parked && field === '').map(({ table }) => table);
-  const head: LiveTable = { id: '', node: null, table: recordTable(model.id), fields: byTable.get('') ?? [] };
+  // What is parked has been of any kind, and nobody changes it.
+  const parked = columns.filter(({ table, field, parked: away }) => away && table === '' && field !== '').map((one) => recordColumn(columnName(one)));
+  const sealed = (byTable.get('') ?? []).filter(isSealed).map(({ column }) => column);
+  const head: LiveTable = { id: '', node: null, table: { ...recordTable(model.id), secrets: [...sealed, ...parked] }, fields: byTable.get('') ?? [] };
   const children = tables.flatMap((id): LiveTable[] => {
     const node = nodes.get(id);
     return node ? [{ id, node, table: recordTable(model.id, id), fields: byTable.get(id) ?? [] }] : [];

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
 import { insertRecord, updateRecord, type Values as Columns } from '../kit/record.ts';
 import type { Call } from '../kit/serve.ts';
-import type { LiveModel, LiveTable } from './live.ts';
+import { isSealed, type LiveModel, type LiveTable } from './live.ts';
 import { toColumn, toParameter } from './stored-value.ts';
 
 /** Field → value, a child table's its rows. */
@@ -105,7 +105,8 @@ const alike = (table: LiveTable, one: ChildRow, other: ChildRow): boolean =>
 /** One line for a child table of a record: the rows that were touched, before and after, by their ids. */
 async function logRows(call: Call, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
   if (before.length + after.length === 0) return;
-  const told = (rows: readonly ChildRow[]) => JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, columnsOf(table, row)])));
+  const open = { ...table, fields: table.fields.filter((field) => !isSealed(field)) };
+  const told = (rows: readonly ChildRow[]) => JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, columnsOf(open, row)])));
   await sql`
     insert into change_log (user_id, request_id, entity, record_id, action, before, after)
     values (${call.user.userId}, ${call.requestId}, ${tableText(table.table)}, ${record}, 'update', ${told(before)}::jsonb, ${told(after)}::jsonb)`.execute(

@@ -4,7 +4,7 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import { fieldKinds, type FieldKindName } from '@ordo/engine/form/kinds.ts';
 import type { RecordAccess } from './access.ts';
 import { Refusal } from '../kit/refusal.ts';
-import type { LiveField, LiveModel } from './live.ts';
+import { isSealed, type LiveField, type LiveModel } from './live.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
 
 /** A field that two people changed. */
@@ -32,7 +32,7 @@ export const isWritten = ({ node }: LiveField): boolean => fieldKinds[node.kind]
  */
 function fieldAt(access: RecordAccess, path: string): LiveField {
   const field = access.model.fields.get(path);
-  if (!field || !access.sees(path)) throw new Refusal('recordFieldUnknown', { field: path });
+  if (!field || !access.reaches(path)) throw new Refusal('recordFieldUnknown', { field: path });
   if (!access.changes(path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: path });
   return field;
 }
@@ -52,9 +52,9 @@ function sentRow(access: RecordAccess, table: string, { id, values }: ChildRow):
   return { id, values: Object.fromEntries(own) };
 }
 
-function tableAt({ model, sees, changes }: RecordAccess, id: string) {
+function tableAt({ model, reaches, changes }: RecordAccess, id: string) {
   const table = model.children.find((one) => one.id === id);
-  if (!table || !sees(id)) throw new Refusal('recordFieldUnknown', { field: id });
+  if (!table || !reaches(id)) throw new Refusal('recordFieldUnknown', { field: id });
   if (!changes(id)) throw new Refusal('columnDenied', { column: table.node?.label.zh ?? id }, { right: id });
   return table;
 }
@@ -79,8 +79,10 @@ export function mergedValues(
 ): Merged {
   const clashes: Clash[] = [];
   const take = (field: LiveField, row: string | null, theirs: unknown, { from, to }: Change) => {
-    if (!asRead && !same(theirs, from) && !same(theirs, to))
-      clashes.push({ field: field.path, row, label: field.node.label.zh, from: from ?? null, theirs: theirs ?? null, mine: to ?? null });
+    if (!asRead && !same(theirs, from) && !same(theirs, to)) {
+      const told = isSealed(field) ? { from: null, theirs: null, mine: null } : { from: from ?? null, theirs: theirs ?? null, mine: to ?? null };
+      clashes.push({ field: field.path, row, label: field.node.label.zh, ...told });
+    }
     return to ?? null;
   };
   const values: Record<string, unknown> = { ...now };
@@ -102,7 +104,7 @@ function mergedRows(
 ): readonly ChildRow[] {
   const { fields } = tableAt(access, table);
   const gone = new Set(removed);
-  const hidden = fields.filter(({ path }) => !access.sees(path));
+  const hidden = fields.filter(({ path }) => !access.reaches(path));
   const unseen = now.findIndex((row) => gone.has(row.id) && hidden.some(({ node }) => (row.values[node.id] ?? null) !== null));
   if (unseen >= 0) throw new Refusal('recordRowHidden', { row: unseen + 1 });
   const changes = new Map(changed.map((one) => [one.id, one.changes]));
