@@ -116,6 +116,7 @@ const said: readonly Says[] = [
   ['location', {}, { fullAddress: '杭州', lng: 1, lat: 2 }, '杭州'],
   ['createTime', {}, 1_772_640_000_000, '2026-03-05 00:00:00'],
   ['formula', {}, 5, '5'],
+  ['formula', { precision: 2 }, 1_282.7, '1282.70'],
   ['lookup', {}, 'x', 'x'],
 ];
 describe('a value is said', () => {

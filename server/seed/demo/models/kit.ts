@@ -135,12 +135,24 @@ interface Listed {
   /** `-field`: the greatest first. */
   sort: string;
   summary?: readonly string[];
+  /** Labels above the fields: of long questions. */
+  labelsAbove?: boolean;
 }
 
 const button = (name: string, zh: string, en: string, icon = '') => ({ name, label: said(zh, en), icon, outside: {} });
 
-export function design(nodes: readonly FormNode[], { search, columns, sort, summary = [] }: Listed, rules: readonly Rule[] = [], title = ''): Design {
-  const form = { schema: 1, look: { ...usualLook, generalWidth: '900px', labelWidth: 110 }, nodes, outside: {} } as const;
+export function design(
+  nodes: readonly FormNode[],
+  { search, columns, sort, summary = [], labelsAbove = false }: Listed,
+  rules: readonly Rule[] = [],
+  title = '',
+): Design {
+  const form = {
+    schema: 1,
+    look: { ...usualLook, generalWidth: '900px', labelWidth: 110, ...(labelsAbove && { labelPosition: 'top' as const }) },
+    nodes,
+    outside: {},
+  } as const;
   const byId = new Map(fieldsOf(form).flatMap(({ node, table }) => (table === null ? [[node.id, node] as const] : [])));
   const kindOf = (id: string) => {
     const node = byId.get(id);

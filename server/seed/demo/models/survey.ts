@@ -76,7 +76,7 @@ const parts: readonly FormNode[] = PARTS.map(([zh, en], part) =>
     'card',
     `part${part + 1}`,
     [zh, en],
-    { header: zh },
+    {},
     {
       ...wide,
       children: STATEMENTS.filter((one) => one.part === part).map(({ id, name }) => field('radio', id, name, AGREES, { ...required, ...wide })),
@@ -95,7 +95,7 @@ export const survey: DemoModel = {
         'card',
         'last',
         ['总体评价', 'All in all'],
-        { header: '总体评价' },
+        {},
         {
           ...wide,
           children: [
@@ -133,6 +133,7 @@ export const survey: DemoModel = {
         ['q40', 320],
       ],
       sort: '-q36',
+      labelsAbove: true,
     },
     [rule('why', ['不愿推荐请说明', 'Who would not recommend it says why'], { field: 'q39', is: 'equal', value: 'no' }, { do: 'require', node: 'q40' })],
   ),
