@@ -201,3 +201,8 @@ test('any list comes back as it was', () => {
     { numRuns: 500 },
   );
 });
+
+test.each([{ a: 1 }, 'x', 1, true])('buttons that are no list but %j are left as they are', (given) => {
+  const wire = { btnsList: given, columnBtnsList: given, customBtnsList: given, searchList: given, columnList: given };
+  expect(outsideList(list(wire), form)).toEqual(wire);
+});

@@ -80,9 +80,10 @@ function entriesOf<E>(root: Outside, key: string, read: (wire: Outside) => E | n
 function notesOf(root: Outside, gone: readonly string[]): Note[] {
   const scripts = [
     ...scriptsIn(root),
-    ...['btnsList', 'columnBtnsList', 'customBtnsList'].flatMap((key) =>
-      ((at(root, [key]) ?? []) as readonly Json[]).flatMap((one) => (isObject(one) ? scriptsIn(one) : [])),
-    ),
+    ...['btnsList', 'columnBtnsList', 'customBtnsList'].flatMap((key) => {
+      const buttons = at(root, [key]);
+      return isArray(buttons) ? buttons.flatMap((one) => (isObject(one) ? scriptsIn(one) : [])) : [];
+    }),
   ];
   const left = Object.keys(root).filter((key) => !QUIET.includes(key) && !frameKeys.includes(key));
   return [

@@ -1,11 +1,11 @@
 // What nobody would send by mistake: answered with a sentence, never with a fault, and nothing hidden or sealed comes out.
-import { modelUpdate, modelInfo } from '@ordo/contract/model.ts';
+import { modelInfo, modelRemove, modelUpdate } from '@ordo/contract/model.ts';
 import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
-import { onlineCreate, onlineInfo, onlineList } from '@ordo/contract/online-dev.ts';
+import { onlineCreate, onlineInfo, onlineList, onlineUpdate } from '@ordo/contract/online-dev.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { childTable, draftModel, formOf, listOf, node, orderForm, release, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { childTable, draftModel, formOf, listOf, node, orderForm, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
@@ -144,4 +144,23 @@ test('whoever designs but may not release does not release by saving', async () 
   const { version } = (await server.ask(modelInfo, { id }, token)).data;
   expect((await server.ask(modelUpdate, { id, version, state: 1 }, designer.token)).refusal).toBe('denied');
   expect((await server.ask(modelInfo, { id }, token)).data).toMatchObject({ release: 0, version });
+});
+
+test('clients of the family that say no version save one after the other, whoever was quicker', async () => {
+  const recordId = `c${newId()}`;
+  await put(order.id, { title: 't' }, {}, recordId);
+  const save = (data: string) => server.ask(onlineUpdate, { id: order.id, recordId, data }, token);
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => save(`{"title":"t${at}"}`)));
+  expect(replies.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect((await server.ask(recordInfo, { id: order.id, recordId }, token)).data.version).toBe(9);
+});
+
+test('a model that another one points to is not removed, though the draft of that one points to it no more', async () => {
+  const id = await draftModel(server, token, formOf(node('comInput', 'name', '名称')));
+  await release(server, token, id);
+  const relation = node('relationForm', 'to', '关联', {}, { modelId: id, relationField: 'name' });
+  const other = await draftModel(server, token, formOf(node('comInput', 'a', '甲'), relation));
+  await release(server, token, other);
+  await redesign(server, token, other, { formData: formOf(node('comInput', 'a', '甲')) });
+  expect((await server.ask(modelRemove, { id }, token)).refusal).toBe('designUsed');
 });

@@ -61,12 +61,14 @@ export async function findModel(db: Db, id: string, lock = false): Promise<Kept>
   return rows[0];
 }
 
-/** Menu entries that open it, and other models with a relation to it, by their names. */
+/** Menu entries that open it, and other models with a relation to it, as they are used or designed, by their names. */
 export async function usesOf(db: Db, id: string): Promise<string[]> {
+  const named = `"${id}"`;
   const { rows } = await sql<{ name: string }>`
     select full_name as name from menu where type = 3 and target_id = ${id} and delete_mark = 0
     union all
-    select t.full_name from model t where t.delete_mark = 0 and t.id <> ${id} and strpos(t.draft::text, ${`"${id}"`}) > 0
+    select t.full_name from model t left join model_release r on r.model_id = t.id and r.number = t.release_number
+    where t.delete_mark = 0 and t.id <> ${id} and (strpos(t.draft::text, ${named}) > 0 or strpos(r.design::text, ${named}) > 0)
     limit 10`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -17,7 +17,7 @@ import { namesOf } from './names.ts';
 import { readRecord, readRecords, sortColumn } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
 import { relatedNames } from './related.ts';
-import { createdRecord, updatedRecord } from './saving.ts';
+import { createdRecord, held, updatedRecord } from './saving.ts';
 import type { Change } from './save.ts';
 import { askedOnWire, fieldByKey, keptOnWire, lookWith, shownOnWire, valuesFromWire } from './wire.ts';
 
@@ -90,8 +90,9 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
   });
 
   serve(app, deps, contract.onlineUpdate, async ({ id, recordId, data, version }, call) => {
-    const access = await open(call, id);
-    const now = await readRecord(call.db, access.model, recordId, access.within, ALL);
+    // From here on nobody else saves it: who says no version is the last, and is not refused for one who was quicker.
+    const access = await held(call, models, id);
+    const now = await readRecord(call.db, access.model, recordId, access.within, ALL, { lock: true });
     if (!now) throw new Refusal('notFound');
     if (version !== undefined && version !== now.version) throw new Refusal('stale', { who: '—', when: '—' }, { version: now.version });
     const { values, rows } = valuesFromWire(access, data, now.values, newId);

@@ -18,7 +18,8 @@ import { takenOf } from './taken.ts';
 const ALL = () => true;
 type Saved = { id: string; version: number };
 
-async function held(call: Call, models: LiveModels, id: string): Promise<RecordAccess> {
+/** Until the call is done no release changes the model. */
+export async function held(call: Call, models: LiveModels, id: string): Promise<RecordAccess> {
   await holdModel(call.db, id, 'to save');
   return accessOf(call, await models.inUse(call.db, id));
 }
