@@ -58,9 +58,9 @@ test.each([
 
 test('what blows up elsewhere takes a time that grows with the text', () => {
   const bombs = ['^(a+)+$', '^(a|a)*$', '^(a*)*b$', '^(.*a){12}$', '(x+x+)+y', '^([a-z]+)*\\d$', 'a*a*a*a*a*a*b'];
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   for (const bomb of bombs) expect(run(bomb, `${'a'.repeat(20_000)}!`)).not.toBe(true);
-  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000);
 });
 
 test('what would take too long is not found out', () => expect(run('(?:[ab]?){500}c', 'ab'.repeat(50_000))).toBe(null));
