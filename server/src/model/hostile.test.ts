@@ -1,5 +1,5 @@
 // What nobody would send by mistake: answered with a sentence, never with a fault, and nothing hidden or sealed comes out.
-import { modelInfo, modelRemove, modelUpdate } from '@ordo/contract/model.ts';
+import { modelInfo, modelPlan, modelRemove, modelUpdate } from '@ordo/contract/model.ts';
 import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
 import { onlineCreate, onlineInfo, onlineList, onlineUpdate } from '@ordo/contract/online-dev.ts';
 import { randomBytes } from 'node:crypto';
@@ -118,6 +118,14 @@ describe('a field that is sealed', () => {
     const { rows } = await sql`select before, after from change_log where record_id = ${recordId}`.execute(server.db);
     expect(rows.length).toBeGreaterThan(4);
     expect(JSON.stringify(rows)).not.toContain('secret');
+  });
+
+  test('is no sample of a plan', async () => {
+    const { id } = await releasedModel(server, token, formOf(node('comInput', 'name', '名称'), node('password', 'pw', '密码')));
+    await put(id, { name: 'n', pw: 'secret' });
+    await redesign(server, token, id, { formData: formOf(node('comInput', 'name', '名称'), node('numInput', 'pw', '密码')) });
+    const { steps } = (await server.ask(modelPlan, { id }, token)).data;
+    expect(steps).toMatchObject([{ op: 'changeKind', field: 'pw', lost: 1, samples: [] }]);
   });
 });
 

@@ -15,7 +15,7 @@ import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Options } from './carry.ts';
 import { comparedBy, comparedRows, keepIndexes, uniqueIndexes } from './indexes.ts';
-import { designAt } from './live.ts';
+import { designAt, isSealed } from './live.ts';
 import { columnId, columnsOf, makeHead, takeStep, touchedBy, type Touched } from './storage.ts';
 
 export interface Drafted {
@@ -48,7 +48,9 @@ function optionsIn({ form }: Design): (field: string) => Options {
 
 export async function planOf(db: Db, { id, release, draft }: Drafted): Promise<Planned> {
   const before = await columnsOf(db, id);
-  const had = release === 0 ? [] : storedFields(await designAt(db, id, release));
+  const inUse = release === 0 ? null : await designAt(db, id, release);
+  const had = inUse ? storedFields(inUse) : [];
+  const sealed = new Set([...(inUse ? sealedIn(inUse) : []), ...sealedIn(draft)]);
   const fields = storedFields(draft);
   const steps = stepsBetween(before, had, fields);
   const options = optionsIn(draft);
@@ -57,7 +59,8 @@ export async function planOf(db: Db, { id, release, draft }: Drafted): Promise<P
   for (const step of steps) {
     const touched =
       step.op === 'addUnique' ? await doubled(db, id, step, fields, before, after, release > 0) : await touchedBy(db, id, step, release > 0, options);
-    told.push(tell(step, touched));
+    const one = tell(step, touched);
+    told.push(one.field.split(' ').some((field) => sealed.has(field)) ? { ...one, samples: [] } : one);
   }
   const plan = createHash('sha256')
     // What is lost and what is asked count; that records have come meanwhile does not, or a form in use could never be released.
@@ -65,6 +68,9 @@ export async function planOf(db: Db, { id, release, draft }: Drafted): Promise<P
     .digest('hex');
   return { steps, told, plan, before, after, fields };
 }
+
+/** Fields of which not even a sample is told. */
+const sealedIn = ({ form }: Design): string[] => fieldsOf(form).flatMap(({ node }) => (isSealed({ node }) ? [node.id] : []));
 
 /** Rows that have the same value as another one; of columns that are as they will be. */
 async function doubled(
