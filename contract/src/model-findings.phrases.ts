@@ -30,6 +30,9 @@ export const valueFindingPhrases = {
   notImported: ['此字段不能从表格导入', 'This field cannot be imported from a sheet'],
 } as const satisfies Record<ValueFindingKey, Phrase>;
 
+/** Of a password that a rule or formula would tell. */
+export const sealedReadPhrase: Phrase = ['密码不能用于规则条件或公式', 'A password cannot be used in conditions or formulas'];
+
 /** In the designer, at a field or of the whole form: with these it is not released. */
 export const gatePhrases = {
   emptyForm: ['表单中没有任何组件', 'The form is empty'],

@@ -52,6 +52,7 @@ CREATE TABLE model_column (
   field       text NOT NULL,
   generation  integer NOT NULL DEFAULT 0,
   kind        text NOT NULL,
+  sealed      boolean NOT NULL,
   from_number integer NOT NULL,
   parked_at   timestamptz,
   PRIMARY KEY (model_id, table_field, field, generation)
@@ -60,4 +61,5 @@ COMMENT ON TABLE model_column IS 'Every column that records have. A parked one k
 COMMENT ON COLUMN model_column.table_field IS 'Id of the child table''s field; empty: the head';
 COMMENT ON COLUMN model_column.field IS 'Id of the field; empty: the child table itself';
 COMMENT ON COLUMN model_column.kind IS 'Of engine/kind';
+COMMENT ON COLUMN model_column.sealed IS 'Its values are told nobody, and never become those of an open column';
 COMMENT ON COLUMN model_column.from_number IS 'The release that made it';

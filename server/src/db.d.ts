@@ -627,6 +627,7 @@ export interface ModelColumn {
   field: string;
   generation: Generated<number>;
   kind: string;
+  sealed: boolean;
   from_number: number;
   parked_at: Moment | null;
 }

@@ -7,6 +7,7 @@ const field = (id: string, kind: Kind | '' = 'text', more: Partial<StoredField> 
   id,
   table: kind === '' ? id : '',
   kind,
+  sealed: false,
   label: id,
   required: false,
   unique: [],
@@ -60,6 +61,18 @@ describe('the steps between two designs', () => {
     const changed = after(columns, a, b);
     expect(stepsBetween(changed, b, a)).toMatchObject([{ op: 'changeKind', from: { generation: 1 }, to: { generation: 0 }, carry: 'text', back: 'number' }]);
     expect(columnsInUse(after(changed, b, a)).get(' name')).toMatchObject({ generation: 0 });
+  });
+
+  test('what is sealed never becomes open, nor the other way round: an empty column each time, and its own again', () => {
+    const open = [field('pw')];
+    const sealed = [field('pw', 'text', { sealed: true })];
+    const first = after([], [], sealed);
+    expect(stepsBetween(first, sealed, open)).toMatchObject([{ op: 'changeKind', carry: 'empty', loss: 'lossy', to: { generation: 1, sealed: false } }]);
+    const second = after(first, sealed, open);
+    expect(stepsBetween(second, open, sealed)).toMatchObject([{ op: 'changeKind', carry: 'empty', back: 'empty', to: { generation: 0, sealed: true } }]);
+    // Parked in between, it is no other column's either.
+    const parked = after(first, sealed, []);
+    expect(stepsBetween(parked, [], open)).toMatchObject([{ op: 'addColumn', column: { generation: 1, sealed: false } }]);
   });
 
   test('a field never gets the parked column of another one', () => {

@@ -1,7 +1,7 @@
 // The columns in which records of a model lie, as they are and as a design wants them: the steps that lead there. A column is never taken away here:
 // it is parked with its values, and comes back with them when its field does.
 import type { Kind } from '../kind/kinds.ts';
-import { changeOf, type Carry, type Loss } from './changes.ts';
+import { changeOf, type Carry, type KindChange, type Loss } from './changes.ts';
 
 /** A column that is there. `field` '' is a child table itself. */
 export interface Column {
@@ -11,6 +11,8 @@ export interface Column {
   /** From 0; counts the kinds that the field has had. */
   generation: number;
   kind: Kind;
+  /** Told nobody: its values never become another field's, nor an open one's. */
+  sealed: boolean;
   parked: boolean;
 }
 
@@ -21,6 +23,7 @@ export interface StoredField {
   table: string;
   /** '' of a child table. */
   kind: Kind | '';
+  sealed: boolean;
   label: string;
   required: boolean;
   /** Fields that together occur once; itself among them. */
@@ -81,27 +84,31 @@ function parkSteps(columns: readonly Column[], { label }: StoredField): Step[] {
   return columns.filter(({ parked, field }) => !parked && field !== '').map((column): Step => ({ op: 'parkColumn', column, label }));
 }
 
-function fieldSteps(columns: readonly Column[], { id, table, kind, label }: StoredField): Step[] {
+function fieldSteps(columns: readonly Column[], { id, table, kind, sealed, label }: StoredField): Step[] {
   if (kind === '') throw new Error(`${id} is a table`);
   const used = columns.find(({ parked }) => !parked);
-  if (used?.kind === kind) return [];
-  const earlier = columns.findLast((column) => column.parked && column.kind === kind);
-  const next: Column = { table, field: id, generation: Math.max(-1, ...columns.map(({ generation }) => generation)) + 1, kind, parked: false };
+  const fits = (column: Column) => column.kind === kind && column.sealed === sealed;
+  if (used && fits(used)) return [];
+  const earlier = columns.findLast((column) => column.parked && fits(column));
+  const next: Column = { table, field: id, generation: Math.max(-1, ...columns.map(({ generation }) => generation)) + 1, kind, sealed, parked: false };
   if (!used) return [earlier ? { op: 'restoreColumn', column: earlier, label } : { op: 'addColumn', column: next, label }];
-  const { carry, loss } = changeOf(used.kind, kind);
-  return [{ op: 'changeKind', from: used, to: earlier ?? next, carry, loss, back: earlier ? changeOf(kind, used.kind).carry : null, label }];
+  const { carry, loss } = used.sealed === sealed ? changeOf(used.kind, kind) : EMPTIED;
+  const back = used.sealed === sealed ? changeOf(kind, used.kind).carry : EMPTIED.carry;
+  return [{ op: 'changeKind', from: used, to: earlier ?? next, carry, loss, back: earlier ? back : null, label }];
 }
+
+const EMPTIED: KindChange = { carry: 'empty', loss: 'lossy' };
 
 function renameStep(before: StoredField | undefined, { id, table, label }: StoredField): Step[] {
   return before && before.label !== label ? [{ op: 'rename', table, field: id, from: before.label, to: label }] : [];
 }
 
 function demandStep(before: StoredField | undefined, field: StoredField, all: ReadonlyMap<string, readonly Column[]>): Step[] {
-  const { id, table, kind, required, label } = field;
+  const { id, table, kind, sealed, required, label } = field;
   if (kind === '' || required === (before?.required ?? false)) return [];
   const columns = all.get(keyOf(table, id)) ?? [];
   // Of a table that has no such column yet, nothing can be empty in it but what is there already.
-  const column = columns.find((one) => !one.parked && one.kind === kind) ?? { table, field: id, generation: columns.length, kind, parked: false };
+  const column = columns.find((one) => !one.parked && one.kind === kind) ?? { table, field: id, generation: columns.length, kind, sealed, parked: false };
   return [{ op: required ? 'require' : 'allowEmpty', column, label }];
 }
 
@@ -131,7 +138,7 @@ export function columnsAfter(columns: readonly Column[], steps: readonly Step[])
   const put = (column: Column, parked: boolean) => after.set(`${column.table} ${column.field} ${column.generation}`, { ...column, parked });
   for (const step of steps) {
     if (step.op === 'addTable' || step.op === 'parkTable' || step.op === 'restoreTable')
-      put({ table: step.table, field: '', generation: 0, kind: 'text', parked: false }, step.op === 'parkTable');
+      put({ table: step.table, field: '', generation: 0, kind: 'text', sealed: false, parked: false }, step.op === 'parkTable');
     if (step.op === 'addColumn' || step.op === 'restoreColumn') put(step.column, false);
     if (step.op === 'parkColumn') put(step.column, true);
     if (step.op === 'changeKind') {

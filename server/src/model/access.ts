@@ -1,4 +1,5 @@
 // What of a model's records a call may touch: its page's rows, fields and rights.
+import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
 import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Call } from '../kit/serve.ts';
@@ -21,7 +22,8 @@ export function accessOf(call: Pick<Call, 'page' | 'user' | 'scope'>, model: Liv
   // An administrator may work on a model that is on no page.
   const menu = (call.page ?? 'model.none') as PageColumns['menu'];
   const columns: PageColumns = { ...model.columns, menu };
-  const [hidden, fixed] = [hiddenKeys(call.user.rights, columns), fixedKeys(call.user.rights, columns)];
+  const hidden = hiddenWithResults(model.design, hiddenKeys(call.user.rights, columns));
+  const fixed = new Set([...hidden, ...fixedKeys(call.user.rights, columns)]);
   const not = (keys: ReadonlySet<string>) => (path: string) => !keys.has(path) && !keys.has(path.split('.', 1)[0] ?? '');
   const reaches = not(hidden);
   const sees = (path: string) => reaches(path) && !(model.fields.has(path) && isSealed(model.fields.get(path) as LiveField));

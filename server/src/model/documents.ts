@@ -1,7 +1,7 @@
 // Between the strings that travel and the design that is kept: what is read, and what a designer has to be told of it.
 import { randomBytes } from 'node:crypto';
 import { say, type Language } from '@ordo/contract/language.ts';
-import { advicePhrases, gatePhrases, importNotePhrases } from '@ordo/contract/model-findings.phrases.ts';
+import { advicePhrases, gatePhrases, importNotePhrases, sealedReadPhrase } from '@ordo/contract/model-findings.phrases.ts';
 import { designProblemPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -17,6 +17,7 @@ import { isRefused } from '@ordo/engine/form/rules/problem.ts';
 import { readJson } from '@ordo/engine/form/wire-json.ts';
 import { inside, outside } from '@ordo/engine/form/translate.ts';
 import { insideList, outsideList, type ListInside } from '@ordo/engine/list/translate.ts';
+import { sealedReads } from '@ordo/engine/model/inputs.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
@@ -122,5 +123,6 @@ export function findingsOf({ design, notes }: Read, language: Language, flow = f
     const node = 'node' in problem ? problem.node : 'field' in problem ? problem.field : null;
     return told(node, problem.problem, designProblemPhrases[problem.problem], named, isRefused(problem));
   });
-  return [...gates, ...rules, ...notes.map(({ node, key, params = {} }) => told(node, key, importNotePhrases[key], params, false))];
+  const sealed = sealedReads(design).map((id) => told(id, 'sealedRead', sealedReadPhrase, {}, true));
+  return [...gates, ...sealed, ...rules, ...notes.map(({ node, key, params = {} }) => told(node, key, importNotePhrases[key], params, false))];
 }

@@ -1,6 +1,16 @@
 // What nobody would send by mistake: answered with a sentence, never with a fault, and nothing hidden or sealed comes out.
 import { modelInfo, modelPlan, modelRemove, modelUpdate } from '@ordo/contract/model.ts';
-import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
+import {
+  modelOpen,
+  recordAsk,
+  recordCreate,
+  recordHistory,
+  recordInfo,
+  recordList,
+  recordRemove,
+  recordRestore,
+  recordUpdate,
+} from '@ordo/contract/model-record.ts';
 import { onlineCreate, onlineInfo, onlineList, onlineUpdate } from '@ordo/contract/online-dev.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -171,4 +181,28 @@ test('a model that another one points to is not removed, though the draft of tha
   await release(server, token, other);
   await redesign(server, token, other, { formData: formOf(node('comInput', 'a', '甲')) });
   expect((await server.ask(modelRemove, { id }, token)).refusal).toBe('designUsed');
+});
+
+test('a result of what is hidden from somebody is not told, sorted by, asked for or in the design; a password that becomes text is empty', async () => {
+  const formula = { expression: [{ __vModel__: 'wage', label: 'wage' }, '×', '2'] };
+  const model = await releasedModel(
+    server,
+    token,
+    formOf(node('comInput', 'name', '名称'), node('numInput', 'wage', '工资'), node('calculate', 'twice', '两倍', {}, formula), node('PsdInput', 'pw', '密码')),
+    listOf(['name', 'twice'], [node('calculate', 'twice', '两倍')]),
+  );
+  const recordId = `h${newId()}`;
+  expect((await server.ask(recordCreate, { id: model.id, recordId, values: { name: 'a', wage: 21, pw: 'Secret1' }, rows: {} }, token)).code).toBe(200);
+  expect((await server.ask(recordInfo, { id: model.id, recordId }, token)).data.values).toMatchObject({ twice: 42 });
+  const clerk = await hire(server, newId(), [`${model.page}:view`]);
+  await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${model.page}, 'column', 'wage', 'wage')`.execute(server.db);
+  const told = await server.ask(recordInfo, { id: model.id, recordId }, clerk.token);
+  expect(told.data.values).toEqual({ name: 'a' });
+  const opened = await server.ask(modelOpen, { id: model.id }, clerk.token);
+  expect(JSON.stringify(opened.data.design)).not.toMatch(/wage|twice/);
+  for (const asked of [{ sidx: 'twice' }, { twice: '1~' }])
+    expect((await server.ask(recordList, { id: model.id, ...asked } as never, clerk.token)).refusal).toBe('columnDenied');
+  await redesign(server, token, model.id, { formData: formOf(node('comInput', 'name', '名称'), node('comInput', 'pw', '密码')) });
+  await release(server, token, model.id);
+  expect((await server.ask(recordInfo, { id: model.id, recordId }, token)).data.values).toEqual({ name: 'a', pw: null });
 });

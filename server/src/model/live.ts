@@ -124,7 +124,7 @@ export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
     head,
     children,
     fields: new Map(all.map((field) => [field.path, field])),
-    rows: { table: head.table, fields: { ...Object.fromEntries(head.fields.map(asked)), ...systemFields } },
+    rows: { table: head.table, fields: { ...Object.fromEntries(head.fields.filter((field) => !isSealed(field)).map(asked)), ...systemFields } },
     columns: modelColumns(model.design),
   };
 }

@@ -110,9 +110,12 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
 }
 
 /** What a list is asked, checked against its model's own call. @throws Refusal invalid, columnDenied */
-function queryOf(call: Call, { model }: RecordAccess, asked: Record<string, unknown>): RecordQuery {
+function queryOf(call: Call, { model, sees }: RecordAccess, asked: Record<string, unknown>): RecordQuery {
   const { list } = modelCalls(model, call.page ?? '');
   const input = wantedOf(list, asked, keptFrom(call.user.rights, list), call.language);
+  // Results of what is hidden, and what is sealed, are no columns of the page by themselves.
+  const unseen = [input.sidx, ...Object.keys(asked)].find((path) => path !== undefined && model.fields.has(path) && !sees(path));
+  if (unseen !== undefined) throw new Refusal('columnDenied', { column: model.fields.get(unseen)?.node.label.zh ?? unseen }, { right: unseen });
   const order = input.sidx === undefined ? [] : [`${input.sort === 'desc' ? '-' : ''}${input.sidx}`];
   return { ...input, sort: order, filter: { all: searched(model, input) } };
 }

@@ -12,7 +12,7 @@ const typeOf = ({ kind }: Column) => storedType(kinds[kind].stored);
 /** Every column that the model's records have, parked ones too. */
 export async function columnsOf(db: Db, model: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    select table_field as "table", field, generation, kind, parked_at is not null as parked from model_column
+    select table_field as "table", field, generation, kind, sealed, parked_at is not null as parked from model_column
     where model_id = ${model} order by table_field, field, generation`.execute(db);
   return rows;
 }
@@ -68,7 +68,7 @@ export async function takeStep(db: Db, model: string, number: number, step: Step
   switch (step.op) {
     case 'addTable':
       await makeTable(db, model, step.table);
-      return noteColumn(db, model, number, { table: step.table, field: '', generation: 0, kind: 'text', parked: false });
+      return noteColumn(db, model, number, { table: step.table, field: '', generation: 0, kind: 'text', sealed: false, parked: false });
     case 'parkTable':
     case 'restoreTable':
       return park(db, model, { table: step.table, field: '', generation: 0 }, step.op === 'parkTable');
@@ -95,9 +95,9 @@ async function addColumn(db: Db, model: string, number: number, column: Column):
   await noteColumn(db, model, number, column);
 }
 
-async function noteColumn(db: Db, model: string, number: number, { table, field, generation, kind }: Column): Promise<void> {
-  await sql`insert into model_column (model_id, table_field, field, generation, kind, from_number)
-    values (${model}, ${table}, ${field}, ${generation}, ${kind}, ${number})`.execute(db);
+async function noteColumn(db: Db, model: string, number: number, { table, field, generation, kind, sealed }: Column): Promise<void> {
+  await sql`insert into model_column (model_id, table_field, field, generation, kind, sealed, from_number)
+    values (${model}, ${table}, ${field}, ${generation}, ${kind}, ${sealed}, ${number})`.execute(db);
 }
 
 async function park(db: Db, model: string, { table, field, generation }: Pick<Column, 'table' | 'field' | 'generation'>, away: boolean): Promise<void> {

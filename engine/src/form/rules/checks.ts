@@ -105,7 +105,9 @@ function* ofField(field: MappedField, place: Place): Generator<RecordFinding> {
   const path = pathNamed(field.name);
   const value = place.typed ? place.typed.value : valueAt(field, place);
   const isBlank = isEmpty(value) || (typeof value === 'string' && value.trim() === '');
-  if (isBlank && nodeState(place.state, node.id, place.row).required) {
+  // What is sealed is not told, so of a record that is there an empty one says nothing.
+  const isKept = fieldKinds[node.kind].sealed && place.state.inner.around.old !== null;
+  if (isBlank && !isKept && nodeState(place.state, node.id, place.row).required) {
     yield missing(field, path, place);
     return;
   }
