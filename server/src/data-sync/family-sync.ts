@@ -48,7 +48,8 @@ export function familySync(app: FastifyInstance, deps: Deps, { ends, keep, execu
         if (standing === standings.emptySource) throw new Refusal('syncEmpty', { table });
         return fingerprintOf(from, to, [table]);
       });
-      const fullName = `${table} ${businessTime(call.now)}`;
+      // Two in one second have names of their own.
+      const fullName = `${table} ${businessTime(call.now)}.${String(call.now % 1_000).padStart(3, '0')}`;
       const { id } = await deps.db.transaction().execute((db) => keep({ ...call, db }, { ...way(one), tables: [table], fullName }));
       await execute(call, { id, plan });
       await assertDone(id, table, call);

@@ -34,6 +34,7 @@ export const savedAt: Readonly<Record<string, Table>> = {
   '/api/system/ModuleDataAuthorizeScheme': 'menu_scheme',
   '/api/system/Area': 'area',
   '/api/system/BillRule': 'bill_rule',
+  '/api/system/CommonFields': 'common_field',
   '/api/system/PrintDev': 'print_template',
   '/api/system/DataInterface': 'data_interface',
   '/api/system/DataSource': 'data_source',
@@ -41,6 +42,7 @@ export const savedAt: Readonly<Record<string, Table>> = {
   '/api/system/DictionaryType': 'dictionary_type',
   '/api/system/DictionaryData': 'dictionary_data',
   '/api/message': 'message',
+  '/api/visualdev/Base': 'model',
 };
 
 const MOST = 10_000;

@@ -216,6 +216,7 @@ describe('permissions', () => {
       { id: 'r2', values: { item: '笔' } },
     ]);
     const opened = (await server.ask(modelOpen, { id: order.id }, clerk.token)).data;
+    expect(opened.fullName).toBe(order.page);
     expect(opened).toMatchObject({ hidden: ['amount', 'lines.qty'], fixed: expect.arrayContaining(['level']), rights: ['btn_edit'] });
     const ask = (endpoint: typeof recordList, more: object) => server.ask(endpoint, { id: order.id, ...more }, clerk.token);
     expect((await ask(recordList, { amount: '1~' })).refusal).toBe('columnDenied');

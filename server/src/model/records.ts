@@ -8,6 +8,7 @@ import { filterOf } from '@ordo/engine/model/search.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { nameIn } from '../dictionary/dictionary.read.ts';
 import { keptFrom, wantedOf } from '../kit/columns.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { removeRecord, updateRecord } from '../kit/record.ts';
@@ -33,7 +34,8 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const held = modelButtons.filter((right) => rights.administrator || (call.page !== null && may(rights, `${call.page}:${right}`)));
     return {
       id,
-      fullName,
+      // As the entry of the menu calls it, which has names in other languages.
+      fullName: (await nameOfPage(call)) ?? fullName,
       enCode,
       webType,
       release: number,
@@ -107,6 +109,13 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     if (!(await readRecord(call.db, model, recordId, within, sees))) throw new Refusal('notFound');
     return historyOf(call, model, recordId, sees, currentPage, pageSize, relatedNames(call, models));
   });
+}
+
+async function nameOfPage({ db, page, language }: Call): Promise<string | undefined> {
+  if (page === null) return undefined;
+  const { rows } = await sql<{ name: string; en: string | null; zhtw: string | null }>`
+    select full_name as name, full_name_en as en, full_name_zhtw as zhtw from menu where en_code = ${page} and delete_mark = 0`.execute(db);
+  return rows[0] && nameIn(language, rows[0].name, rows[0].en ?? '', rows[0].zhtw ?? '');
 }
 
 /** What a list is asked, checked against its model's own call. @throws Refusal invalid, columnDenied */
