@@ -8,7 +8,7 @@ const pathText = ({ node, table }: Field): string => (table === null ? node.id :
 const READS = /\{([a-z][a-z0-9]*(?:\.[a-z][a-z0-9]*)?)(?:\[\])?\}/g;
 
 /** Paths that the formula of a field reads. */
-export function readsOf({ node }: Pick<Field, 'node'>): string[] {
+function readsOf({ node }: Pick<Field, 'node'>): string[] {
   if (!fieldKinds[node.kind].computed) return [];
   const { formula } = node.config;
   return typeof formula === 'string' ? [...formula.matchAll(READS)].map(([, path = '']) => path) : [];

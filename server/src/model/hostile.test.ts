@@ -201,7 +201,7 @@ test('a result of what is hidden from somebody is not told, sorted by, asked for
   const opened = await server.ask(modelOpen, { id: model.id }, clerk.token);
   expect(JSON.stringify(opened.data.design)).not.toMatch(/wage|twice/);
   for (const asked of [{ sidx: 'twice' }, { twice: '1~' }])
-    expect((await server.ask(recordList, { id: model.id, ...asked } as never, clerk.token)).refusal).toBe('columnDenied');
+    expect((await server.ask(recordList, { id: model.id, ...asked }, clerk.token)).refusal).toBe('columnDenied');
   await redesign(server, token, model.id, { formData: formOf(node('comInput', 'name', '名称'), node('comInput', 'pw', '密码')) });
   await release(server, token, model.id);
   expect((await server.ask(recordInfo, { id: model.id, recordId }, token)).data.values).toEqual({ name: 'a', pw: null });
