@@ -14,16 +14,24 @@ import { signOut } from './leaving.ts';
 import { labelled, save } from './record-form.ts';
 
 const WANTED = 'Kaiyuan2032';
+/** In pixels. */
+const MOST_SCROLLED = 6_000;
 
 async function tick({ page }: Traveller, tab: string, ...names: string[]): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
-  for (const name of names)
-    await page
-      .getByRole('dialog')
-      .locator('.ant-tree-treenode:visible')
-      .filter({ hasText: new RegExp(`^${name}$`) })
-      .locator('.ant-tree-checkbox')
-      .click();
+  const dialog = page.getByRole('dialog');
+  const holder = dialog.locator('.ant-tree-list-holder:visible');
+  for (const name of names) {
+    const node = dialog.locator('.ant-tree-treenode:visible').filter({ hasText: new RegExp(`^${name}$`) });
+    await dialog.locator('.ant-tree-treenode:visible').first().waitFor();
+    // A long tree draws what is in sight.
+    for (let top = 0; (await node.count()) === 0 && top < MOST_SCROLLED; top += 150)
+      await holder.evaluate((element, at) => {
+        element.scrollTop = at;
+        return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      }, top);
+    await node.locator('.ant-tree-checkbox').click();
+  }
 }
 
 journey('a menu entry with a button and a data scheme reaches the person of a role, and nothing else does', async (traveller) => {
