@@ -21,6 +21,7 @@ import { LiveModels } from './live.ts';
 import { findModel, modelSource, usesOf, type Shown } from './model.db.ts';
 import { onlineDevFeature } from './online-dev.ts';
 import { recordFeature } from './records.ts';
+import { holdModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
 import { modelTargets } from './targets.ts';
 
@@ -74,6 +75,8 @@ export function modelFeature(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, contract.modelUpdate, async ({ id, version, state, ...input }, call) => {
+    // In the order in which a release takes its locks.
+    if (state === 1) await holdModel(call.db, id, 'to release');
     const before = await findModel(call.db, id, true);
     const said = documentsIn(input);
     const read: Read = Object.keys(said).length ? designFrom(said, before.draft, call.language) : { design: before.draft, notes: [] };
