@@ -10,6 +10,7 @@ import { expect, inject, test } from 'vitest';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { seriousFindings } from './axe.ts';
 import { sessionOf } from './entering.ts';
+import { watchPresses } from './presses.ts';
 import { told } from './told.ts';
 import { closeWindow, openWindow, store, type Look, type Window } from './windows.ts';
 
@@ -64,6 +65,7 @@ export function journey(title: string, walk: (traveller: Traveller) => Promise<v
     const window = await openWindow(browser, look);
     window.context.setDefaultTimeout(PATIENCE);
     const page = await window.context.newPage();
+    await watchPresses(page);
     const errors = listen(page);
     const traveller = travellerOn(page, window, look);
     try {
