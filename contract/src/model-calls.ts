@@ -1,6 +1,6 @@
 // Calls on the records of one model as endpoints of the same type that pages written by hand have: what a released design says, list and search bar follow from.
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
+import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
@@ -10,9 +10,6 @@ import { names, recordRow, recordSheet } from './model-record.ts';
 import { onModel } from './model-page.ts';
 
 const SYSTEM = ['creatorTime', 'lastModifyTime', 'recordNo'] as const;
-
-/** `field` or `table.field`. */
-export const pathText = ({ node, table }: Pick<Field, 'node' | 'table'>): string => (table === null ? node.id : `${table}.${node.id}`);
 
 /** Every field and child table is a column that can be kept from somebody; what a record is, everybody has who sees it. */
 export function modelColumns({ form }: Design): Omit<PageColumns, 'menu'> {

@@ -2,7 +2,7 @@
 import { patterns } from '@ordo/engine/text/patterns.ts';
 import * as z from 'zod/mini';
 import { historyKeys, recordKeys } from './crud.ts';
-import { created, endpoint, id, listOf, mark, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
+import { changesOf, created, endpoint, id, listOf, mark, nothing, pageOf, paging, patterned, required, saved, text, version, whole } from './kit.ts';
 import { designedPages, modelMenu, modelPages, onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/Base';
@@ -46,13 +46,6 @@ const documents = {
 
 /** 1: save and release in one step, where nothing is lost by it and nothing has to be asked; 0: save, and take the page out of use. Without it the draft is saved. */
 const state = z.optional(mark());
-
-const optional = <S extends Record<string, z.core.$ZodType>>(shape: S) =>
-  Object.fromEntries(
-    Object.entries(shape).map(([key, type]) => [key, z.optional(type instanceof z.ZodMiniDefault ? (type._zod.def.innerType as never) : type)]),
-  ) as {
-    [K in keyof S]: z.ZodMiniOptional<S[K] extends z.ZodMiniDefault<infer I extends z.core.$ZodType> ? I : S[K]>;
-  };
 
 const row = {
   ...recordKeys,
@@ -151,7 +144,7 @@ export const modelUpdate = endpoint({
   path: `${PATH}/{id}`,
   access: can('btn_edit'),
   summary: 'Changes the sent keys of a model; its records stay as they are until it is released.',
-  input: z.object({ ...optional(basics), ...optional(documents), state, id: id(), version: version() }),
+  input: z.object({ ...changesOf(basics), ...changesOf(documents), state, id: id(), version: version() }),
   result: z.extend(saved(), { findings: z.array(modelFinding) }),
   most: MOST_DESIGN_BODY,
 });

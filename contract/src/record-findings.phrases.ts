@@ -34,12 +34,12 @@ export const inRowPhrase: Phrase = ['第 {row} 行：{sentence}', 'Row {row}: {s
 
 /** What a value has to be by a pattern that has a name. */
 export const presetPhrases = {
-  mobile: ['请输入正确的手机号', 'Enter a correct mobile number'],
-  landline: ['请输入正确的固定电话', 'Enter a correct landline number'],
-  phone: ['请输入正确的手机号或固定电话', 'Enter a correct mobile or landline number'],
-  email: ['请输入正确的邮箱', 'Enter a correct e-mail address'],
-  idCard: ['请输入正确的身份证号', 'Enter a correct ID number'],
-  carPlate: ['请输入正确的车牌号', 'Enter a correct number plate'],
+  mobile: ['请输入正确的手机号', 'Enter a valid mobile number'],
+  landline: ['请输入正确的固定电话', 'Enter a valid landline number'],
+  phone: ['请输入正确的手机号或固定电话', 'Enter a valid mobile or landline number'],
+  email: ['请输入正确的邮箱', 'Enter a valid e-mail address'],
+  idCard: ['请输入正确的身份证号', 'Enter a valid ID number'],
+  carPlate: ['请输入正确的车牌号', 'Enter a valid number plate'],
   number: ['请输入数字', 'Enter a number'],
   amount: ['请输入金额，最多两位小数', 'Enter an amount with at most two decimals'],
   chinese: ['只能输入中文', 'Enter Chinese characters only'],

@@ -1,30 +1,11 @@
 // Forms for tests, in few words.
+import { bareNode } from '../src/form/bare-node.ts';
 import type { FormDocument, FormNode } from '../src/form/document.ts';
 import type { Action, Condition, Rule } from '../src/form/rule.ts';
 import type { Row } from '../src/form/values.ts';
 
-export const node = (id: string, kind: FormNode['kind'], more: Partial<FormNode> = {}): FormNode => ({
-  id,
-  key: `${kind}_${id}`,
-  kind,
-  label: { zh: `名${id}`, en: id },
-  showLabel: true,
-  labelWidth: null,
-  tip: null,
-  placeholder: null,
-  span: 24,
-  columnWidth: null,
-  required: false,
-  disabled: false,
-  readonly: false,
-  hidden: false,
-  initial: null,
-  checks: [],
-  config: {},
-  children: [],
-  outside: {},
-  ...more,
-});
+export const node = (id: string, kind: FormNode['kind'], more: Partial<FormNode> = {}): FormNode =>
+  bareNode(id, kind, { key: `${kind}_${id}`, label: { zh: `名${id}`, en: id }, ...more });
 
 export const text = (id: string, more: Partial<FormNode> = {}) => node(id, 'comInput', more);
 export const number = (id: string, more: Partial<FormNode> = {}) => node(id, 'numInput', more);

@@ -37,4 +37,10 @@ export const fieldsOf = ({ nodes }: Pick<FormDocument, 'nodes'>): Field[] =>
 export const nodeById = ({ nodes }: Pick<FormDocument, 'nodes'>, id: string): FormNode | undefined =>
   [...placed(nodes)].find(({ node }) => node.id === id)?.node;
 
-export const pathOf = ({ node, table }: Field): FieldPath => (table === null ? [node.id] : [table, node.id]);
+export const pathOf = ({ node, table }: Pick<Field, 'node' | 'table'>): FieldPath => (table === null ? [node.id] : [table, node.id]);
+
+/** `field` or `table.field`: how permissions, conditions and lists name it. */
+export const pathText = (field: Pick<Field, 'node' | 'table'>): string => pathOf(field).join('.');
+
+/** Whether a path is among these, itself or with the child table that it is in. */
+export const isCovered = (paths: ReadonlySet<string>, path: string): boolean => paths.has(path) || paths.has(path.split('.', 1)[0] ?? '');

@@ -1,17 +1,15 @@
 // What values are made of: fields whose formulas read others. What somebody may not see, they are not told by a result either.
-import { fieldsOf, type Field } from '../form/fields.ts';
+import { fieldsOf, isCovered, pathText } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
+import { namesIn } from '../form/rules/condition.ts';
+import { fieldsOf as fieldsRead } from '../formula/expression.ts';
+import { parse } from '../formula/parse.ts';
 import type { Design } from './design.ts';
 
-const pathText = ({ node, table }: Field): string => (table === null ? node.id : `${table}.${node.id}`);
-/** `{field}`, `{table.field}`, `{table.field[]}` of formulas as they are kept. */
-const READS = /\{([a-z][a-z0-9]*(?:\.[a-z][a-z0-9]*)?)(?:\[\])?\}/g;
-
-/** Paths that the formula of a field reads. */
-function readsOf({ node }: Pick<Field, 'node'>): string[] {
-  if (!fieldKinds[node.kind].computed) return [];
-  const { formula } = node.config;
-  return typeof formula === 'string' ? [...formula.matchAll(READS)].map(([, path = '']) => path) : [];
+/** Paths that a formula reads; one that cannot be read reads nothing, and is not released. */
+function readsOf(formula: unknown): string[] {
+  const parsed = typeof formula === 'string' ? parse(formula) : null;
+  return parsed && 'expression' in parsed ? fieldsRead(parsed.expression).map((path) => path.join('.')) : [];
 }
 
 /**
@@ -22,13 +20,12 @@ export function hiddenWithResults({ form }: Pick<Design, 'form'>, hidden: Readon
   if (hidden.size === 0) return hidden;
   const all = new Set(hidden);
   const computed = fieldsOf(form).flatMap((field) => {
-    const reads = readsOf(field);
+    const reads = fieldKinds[field.node.kind].computed ? readsOf(field.node.config.formula) : [];
     return reads.length ? [{ path: pathText(field), table: field.table, reads }] : [];
   });
-  const isHidden = (path: string) => all.has(path) || all.has(path.split('.', 1)[0] ?? '');
   for (let before = -1; before < all.size;) {
     before = all.size;
-    for (const { path, table, reads } of computed) if (reads.some((read) => isHidden(read) && !(table === null && read.includes('.')))) all.add(path);
+    for (const { path, table, reads } of computed) if (reads.some((read) => isCovered(all, read) && !(table === null && read.includes('.')))) all.add(path);
   }
   return all;
 }
@@ -37,14 +34,11 @@ export function hiddenWithResults({ form }: Pick<Design, 'form'>, hidden: Readon
 export function sealedReads({ form, rules }: Pick<Design, 'form' | 'rules'>): string[] {
   const fields = fieldsOf(form);
   const sealed = fields.filter(({ node }) => fieldKinds[node.kind].sealed).map(({ node }) => node.id);
-  const texts = [...fields.flatMap(({ node }) => (typeof node.config.formula === 'string' ? [node.config.formula] : [])), ...rules.flatMap(readIn)];
-  return sealed.filter((id) => texts.some((text) => new RegExp(`(?<![a-z0-9])${id}(?![a-z0-9])`).test(text)));
+  const read = new Set([...fields.flatMap(({ node }) => readsOf(node.config.formula)), ...rules.flatMap(readIn)].map((path) => path.split('.').at(-1)));
+  return sealed.filter((id) => read.has(id));
 }
 
 /** What a rule asks and computes; what it does something to may be sealed. */
 function readIn({ when, then }: Design['rules'][number]): string[] {
-  return [
-    JSON.stringify(when),
-    ...then.flatMap((action) => ('formula' in action ? [action.formula] : 'filter' in action ? [JSON.stringify(action.filter)] : [])),
-  ];
+  return [...namesIn(when), ...then.flatMap((action) => ('formula' in action ? readsOf(action.formula) : 'filter' in action ? namesIn(action.filter) : []))];
 }

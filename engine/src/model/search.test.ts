@@ -1,32 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FormNode } from '../form/document.ts';
+import { bareNode } from '../form/bare-node.ts';
 import type { FieldKindName } from '../form/kind-names.ts';
 import { kinds, type Kind } from '../kind/kinds.ts';
 import type { ListSearch } from '../list/document.ts';
 import { filterOf } from './search.ts';
 
-const nodeOf = (kind: FieldKindName): FormNode => ({
-  id: 'f',
-  key: 'f',
-  kind,
-  label: { zh: 'f' },
-  showLabel: true,
-  labelWidth: null,
-  tip: null,
-  placeholder: null,
-  span: 24,
-  columnWidth: null,
-  required: false,
-  disabled: false,
-  readonly: false,
-  hidden: false,
-  initial: null,
-  checks: [],
-  config: {},
-  children: [],
-  outside: {},
-});
-const asked = (field: FieldKindName, kind: Kind, by: ListSearch['by'], written: string) => filterOf({ field: 'f', node: nodeOf(field), kind, by }, written);
+const asked = (field: FieldKindName, kind: Kind, by: ListSearch['by'], written: string) =>
+  filterOf({ field: 'f', node: bareNode('f', field), kind, by }, written);
 const at = (written: string) => kinds.moment.parse(written);
 
 test.each([

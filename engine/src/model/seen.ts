@@ -1,5 +1,6 @@
 // A design as somebody may see it: without the fields that are kept from them, and without the rules that speak of these; those run on the server alone.
 import type { FormNode } from '../form/document.ts';
+import { isCovered, pathText } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import type { Design } from './design.ts';
 
@@ -7,10 +8,10 @@ import type { Design } from './design.ts';
 export function seenDesign(design: Design, hidden: ReadonlySet<string>): Design {
   if (hidden.size === 0) return design;
   const { form, list, rules } = design;
-  const sees = (path: string) => !hidden.has(path) && !hidden.has(path.split('.', 1)[0] ?? '');
+  const sees = (path: string) => !isCovered(hidden, path);
   const within = (nodes: readonly FormNode[], table: string | null): FormNode[] =>
     nodes
-      .filter(({ id }) => sees(table === null ? id : `${table}.${id}`))
+      .filter((node) => sees(pathText({ node, table })))
       .map((node) => ({ ...node, children: within(node.children, fieldKinds[node.kind].nests === 'rows' ? node.id : table), outside: {} }));
   const names = [...hidden].map((path) => path.split('.').at(-1) ?? '');
   const speaks = (part: unknown) => names.some((name) => new RegExp(`\\b${name}\\b`).test(JSON.stringify(part)));

@@ -90,7 +90,7 @@ export async function pageOfCall(
 }
 
 /** The endpoint as it is on the page of a call: its columns are that page's. */
-export function onPage(endpoint: Endpoint, page: string | null): Endpoint {
+export function onPage<E extends Endpoint>(endpoint: E, page: string | null): E {
   if (typeof endpoint.access === 'string' || !endpoint.columns || page === null) return endpoint;
   return { ...endpoint, columns: { ...endpoint.columns, menu: page as `${string}.${string}` } };
 }

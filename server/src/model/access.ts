@@ -1,4 +1,5 @@
 // What of a model's records a call may touch: its page's rows, fields and rights.
+import { isCovered } from '@ordo/engine/form/fields.ts';
 import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
 import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
@@ -24,7 +25,7 @@ export function accessOf(call: Pick<Call, 'page' | 'user' | 'scope'>, model: Liv
   const columns: PageColumns = { ...model.columns, menu };
   const hidden = hiddenWithResults(model.design, hiddenKeys(call.user.rights, columns));
   const fixed = new Set([...hidden, ...fixedKeys(call.user.rights, columns)]);
-  const not = (keys: ReadonlySet<string>) => (path: string) => !keys.has(path) && !keys.has(path.split('.', 1)[0] ?? '');
+  const not = (keys: ReadonlySet<string>) => (path: string) => !isCovered(keys, path);
   const reaches = not(hidden);
   const sees = (path: string) => reaches(path) && !(model.fields.has(path) && isSealed(model.fields.get(path) as LiveField));
   return { model, within: call.scope(menu, model.rows.fields), sees, reaches, changes: not(fixed), hidden: [...hidden], fixed: [...fixed] };

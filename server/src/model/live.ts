@@ -1,12 +1,12 @@
 // A model as its records are worked with: the release in use, its fields with their columns, and what permissions and conditions ask of it.
 import type { FormNode } from '@ordo/engine/form/document.ts';
-import { modelColumns } from '@ordo/contract/model-calls.ts';
-import { fieldsOf } from '@ordo/engine/form/fields.ts';
+import { modelCalls, modelColumns } from '@ordo/contract/model-calls.ts';
+import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { compile, type Program } from '@ordo/engine/form/rules/compile.ts';
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
-import { columnName, type Column } from '@ordo/engine/model/storage.ts';
+import { columnName, columnsInUse, type Column } from '@ordo/engine/model/storage.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Caches } from '../node/caches.ts';
@@ -57,6 +57,8 @@ export interface LiveModel {
   rows: RowSource;
   /** Without the page, which the call tells. */
   columns: Omit<PageColumns, 'menu'>;
+  /** As those of a page written by hand; on which page, the call tells (`onPage`). */
+  calls: ReturnType<typeof modelCalls>;
 }
 
 /** Releases that are kept at hand. A release never changes, so they need no emptying; the menu of caches may all the same. */
@@ -71,11 +73,18 @@ export class LiveModels {
 
   /** @throws Refusal designNotReleased */
   async inUse(db: Db, id: string): Promise<LiveModel> {
+    const model = await this.find(db, id);
+    if (!model) throw new Refusal('designNotReleased');
+    return model;
+  }
+
+  /** @returns undefined: it is not in use */
+  async find(db: Db, id: string): Promise<LiveModel | undefined> {
     const { rows } = await sql<{ number: number; fullName: string; enCode: string; webType: number }>`
       select release_number as number, full_name as "fullName", en_code as "enCode", web_type as "webType" from model
       where id = ${id} and enabled_mark = 1 and delete_mark = 0 and release_number > 0`.execute(db);
     const [model] = rows;
-    if (!model) throw new Refusal('designNotReleased');
+    if (!model) return undefined;
     const key = JSON.stringify([id, model]);
     const kept = this.#kept.get(key);
     if (kept) return kept;
@@ -100,14 +109,15 @@ export async function designAt(db: Db, model: string, number: number): Promise<D
 type Named = Pick<LiveModel, 'id' | 'fullName' | 'enCode' | 'webType' | 'number' | 'design'>;
 
 export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
-  const inUse = new Map(columns.filter(({ parked, field }) => !parked && field !== '').map((one) => [`${one.table} ${one.field}`, one]));
-  const all = fieldsOf(model.design.form).flatMap(({ node, table, kind }): (LiveField & { table: string })[] => {
+  const inUse = columnsInUse(columns);
+  const fields = fieldsOf(model.design.form);
+  const all = fields.flatMap(({ node, table, kind }): (LiveField & { table: string })[] => {
     const column = inUse.get(`${table ?? ''} ${node.id}`);
     if (kind === null || !column) return [];
-    return [{ node, kind, column: recordColumn(columnName(column)), path: table === null ? node.id : `${table}.${node.id}`, table: table ?? '' }];
+    return [{ node, kind, column: recordColumn(columnName(column)), path: pathText({ node, table }), table: table ?? '' }];
   });
   const byTable = Map.groupBy(all, ({ table }) => table);
-  const nodes = new Map(fieldsOf(model.design.form).map(({ node }) => [node.id, node]));
+  const nodes = new Map(fields.map(({ node }) => [node.id, node]));
   const tables = columns.filter(({ parked, field }) => !parked && field === '').map(({ table }) => table);
   // What is parked has been of any kind, and nobody changes it.
   const parked = columns.filter(({ table, field, parked: away }) => away && table === '' && field !== '').map((one) => recordColumn(columnName(one)));
@@ -126,6 +136,7 @@ export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
     fields: new Map(all.map((field) => [field.path, field])),
     rows: { table: head.table, fields: { ...Object.fromEntries(head.fields.filter((field) => !isSealed(field)).map(asked)), ...systemFields } },
     columns: modelColumns(model.design),
+    calls: modelCalls(model, ''),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { LookWord } from '@ordo/engine/form/look.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 
 /** What a condition may ask of a record besides its fields. */
@@ -10,12 +9,3 @@ export const rowPhrases = {
   department: ['所属部门', 'Department'],
   flowState: ['流程状态', 'Workflow status'],
 } as const satisfies Record<string, Phrase>;
-
-/** Words of the product that stand in values. */
-export const lookPhrases = {
-  on: ['开', 'Yes'],
-  off: ['关', 'No'],
-  yes: ['是', 'Yes'],
-  no: ['否', 'No'],
-  to: ['至', 'to'],
-} as const satisfies Record<LookWord, Phrase>;

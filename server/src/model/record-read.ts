@@ -7,6 +7,7 @@ import { tableSql } from '../kit/ddl.ts';
 import { filterSql, literally } from '../kit/filter-sql.ts';
 import { readAll, readPage, type Page, type PageSource } from '../kit/page.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
+import type { ChildRow } from './record-write.ts';
 import { fromColumn, selected } from './stored-value.ts';
 
 export interface RecordQuery {
@@ -133,11 +134,6 @@ async function withRows(db: Db, model: LiveModel, list: readonly Flat[], sees: S
     const children = found.map(([id, byRecord]) => [id, byRecord.get(flat.id) ?? []]);
     return { ...own, values: Object.fromEntries([...head, ...children]) };
   });
-}
-
-interface ChildRow {
-  id: string;
-  values: Record<string, unknown>;
 }
 
 /** Record → its rows of a child table, in their order. */

@@ -4,6 +4,7 @@ import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
+import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { saidIn, type Look } from '@ordo/engine/form/look.ts';
 import { sheetFile, type SheetCell } from '../kit/sheet/write.ts';
@@ -52,7 +53,7 @@ function* linesOf({ values, creatorTime }: ModelRecord, columns: readonly LiveFi
   }
 }
 
-const CREATED = { id: 'made', key: '', kind: 'createTime', config: {}, checks: [], children: [], outside: {} } as unknown as LiveField['node'];
+const CREATED = bareNode('made', 'createTime');
 
 /** Numbers stay numbers where a cell does not round them. */
 function cellOf({ node }: LiveField, values: RecordValues, look: Look): SheetCell {

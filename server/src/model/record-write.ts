@@ -20,24 +20,31 @@ function headColumns(model: LiveModel, values: RecordValues): Columns {
   return Object.fromEntries(model.head.fields.flatMap(({ node, kind, column }) => (node.id in values ? [[column, toParameter(kind, values[node.id])]] : [])));
 }
 
+/** Where somebody belongs; '' for nowhere. */
+export interface Place {
+  organizeId: string;
+  companyId: string;
+  positionId: string;
+}
+
 /** Whoever makes a record is noted with where they belong at that moment. */
 export async function createRecord(
   call: Call,
   model: LiveModel,
   id: string,
   values: RecordValues,
+  place: Place,
   within: RawBuilder<SqlBool>,
 ): Promise<{ id: string; version: number }> {
-  const { organizeId, facts } = call.user;
   const made = await insertRecord(
     call,
     model.head.table,
     {
       id,
       form_number: model.number,
-      organize_id: companyOf(organizeId),
-      department_id: organizeId,
-      position_id: [facts.positionIds].flat()[0] ?? '',
+      organize_id: place.companyId,
+      department_id: place.organizeId,
+      position_id: place.positionId,
       ...headColumns(model, values),
     },
     { within },
@@ -45,9 +52,6 @@ export async function createRecord(
   for (const table of model.children) await writeRows(call, table, id, [], rowsIn(values, table.id));
   return made;
 }
-
-const companyOf = (organize: string) => sql<string>`coalesce((select c.id from organize o join organize c on c.id = any(string_to_array(o.path, '.'))
-  where o.id = ${organize} and c.category = 'company' order by length(c.path) desc limit 1), '')`;
 
 /** @param values the fields that change, child tables with all of their rows; `before` as they were, locked by the caller */
 export async function changeRecord(

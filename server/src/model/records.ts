@@ -1,6 +1,5 @@
 // The calls on records of a model by which our own screens work.
 import * as contract from '@ordo/contract/model-record.ts';
-import { modelCalls } from '@ordo/contract/model-calls.ts';
 import { modelButtons } from '@ordo/contract/model-page.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { seenDesign } from '@ordo/engine/model/seen.ts';
@@ -14,6 +13,7 @@ import { tableSql } from '../kit/ddl.ts';
 import { removeRecord, updateRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { onPage } from '../kit/targets.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { historyOf } from './history.ts';
 import type { LiveModel, LiveModels } from './live.ts';
@@ -120,7 +120,7 @@ async function nameOfPage({ db, page, language }: Call): Promise<string | undefi
 
 /** What a list is asked, checked against its model's own call. @throws Refusal invalid, columnDenied */
 function queryOf(call: Call, { model, sees }: RecordAccess, asked: Record<string, unknown>): RecordQuery {
-  const { list } = modelCalls(model, call.page ?? '');
+  const list = onPage(model.calls.list, call.page);
   const input = wantedOf(list, asked, keptFrom(call.user.rights, list), call.language);
   // Results of what is hidden, and what is sealed, are no columns of the page by themselves.
   const unseen = [input.sidx, ...Object.keys(asked)].find((path) => path !== undefined && model.fields.has(path) && !sees(path));

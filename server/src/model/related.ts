@@ -9,6 +9,7 @@ import type { Call } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
 import type { RecordNames } from './names.ts';
+import { lookWith } from './wire.ts';
 import { fromColumn } from './stored-value.ts';
 
 /** A record that the caller may not see has no name here. */
@@ -16,14 +17,14 @@ export function relatedNames(call: Call, models: LiveModels): RecordNames {
   return async (id, field, ids) => {
     const page = pageGranting(call.user.rights, modelPages, id, 'view');
     if (page === undefined && !call.user.rights.administrator) return new Map();
-    const model = await models.inUse(call.db, id).catch(() => undefined);
+    const model = await models.find(call.db, id);
     if (!model) return new Map();
     const { within, sees } = accessOf({ ...call, page: page ?? null }, model);
     const shown = model.head.fields.find(({ node, path }) => (node.id === field || node.key === field) && sees(path));
     const { rows } = await sql<{ id: string; no: string; value: unknown }>`
       select t.id, t.record_no::text as no, ${shown ? columnRef(shown, 't') : sql`null`} as value from ${tableSql(model.head.table)} t
       where t.id = any(${ids}) and t.delete_mark = 0 and ${within}`.execute(call.db);
-    const look = { language: call.language, say: (word: string) => word, name: () => undefined, find: () => [] };
+    const look = lookWith({}, call.language);
     return new Map(
       rows.map(({ id: one, no, value }) => {
         const text = shown ? fieldKinds[shown.node.kind].text(fromColumn(shown.kind, value) as Json, shown.node, look) : '';

@@ -2,6 +2,7 @@
 import * as contract from '@ordo/contract/model.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
+import type { Look } from '@ordo/engine/form/look.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -14,6 +15,7 @@ import { designAt } from './live.ts';
 import { findModel, type Kept } from './model.db.ts';
 import { publish } from './publish.ts';
 import { carryOut, holdModel, isPlain, planOf, type Fill } from './release.ts';
+import { lookWith } from './wire.ts';
 import { toParameter } from './stored-value.ts';
 
 /** How often a release waits for a lock before it gives up. */
@@ -101,7 +103,8 @@ function assertSound({ draft }: { draft: Design }, { language }: Pick<Call, 'lan
 
 /** What was written for the gaps of a field, as its column takes it. @throws Refusal recordWrong */
 function filling({ form }: Design, fill: Readonly<Record<string, string>>): Fill {
-  const look = { language: 'zh', say: (word: string) => word, name: () => undefined, find: (_: unknown, written: string) => [written] };
+  // Nothing is looked up here: what names something is written as its id.
+  const look: Look = { ...lookWith({}, 'zh'), find: (_, written) => [written] };
   return Object.fromEntries(
     Object.entries(fill).map(([id, written]) => {
       const node = nodeById(form, id);

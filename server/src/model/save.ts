@@ -5,7 +5,7 @@ import { fieldKinds, type FieldKindName } from '@ordo/engine/form/kinds.ts';
 import type { RecordAccess } from './access.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { isSealed, type LiveField, type LiveModel } from './live.ts';
-import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+import { rowsIn, type ChildRow, type Place, type RecordValues } from './record-write.ts';
 
 /** A field that two people changed. */
 export interface Clash {
@@ -131,11 +131,8 @@ function mergedRows(
   return all.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
 }
 
-interface By {
+interface By extends Place {
   userId: string;
-  organizeId: string;
-  companyId: string;
-  positionId: string;
   now: number;
 }
 

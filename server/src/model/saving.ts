@@ -44,9 +44,10 @@ export async function createdRecord(
     return { id: made[0].id, version: made[0].version };
   }
   const sent = sentValues(access, values, rows);
-  const complete = judged(call, model, null, sent, filledBy(model, 'create', await placeOf(call)));
+  const by = await placeOf(call);
+  const complete = judged(call, model, null, sent, filledBy(model, 'create', by));
   const numbered = await withNumbers(deps, call, model, complete);
-  return takenOf(model, seenOf(access, numbered), call.language, () => createRecord(call, model, recordId, numbered, access.within));
+  return takenOf(model, seenOf(access, numbered), call.language, () => createRecord(call, model, recordId, numbered, by, access.within));
 }
 
 export async function updatedRecord(

@@ -7,6 +7,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { uniqueIndexes } from './indexes.ts';
 import type { LiveModel } from './live.ts';
 import type { RecordValues } from './record-write.ts';
+import { lookWith } from './wire.ts';
 
 /** @throws Refusal recordTaken */
 export async function takenOf<T>(model: LiveModel, values: RecordValues, language: Language, save: () => Promise<T>): Promise<T> {
@@ -17,7 +18,7 @@ export async function takenOf<T>(model: LiveModel, values: RecordValues, languag
     if (code !== '23505' || !constraint.startsWith('u_')) throw error;
     const index = uniqueIndexes(model.id, storedFields(model.design), model.stored).find(({ name }) => name === constraint);
     const fields = (index?.columns ?? []).flatMap(({ table, field }) => model.fields.get(table === '' ? field : `${table}.${field}`) ?? []);
-    const look = { language, say: (word: string) => word, name: () => undefined, find: () => [] };
+    const look = lookWith({}, language);
     const text = fields.map(({ node, path }) => (path.includes('.') ? '' : fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look)));
     throw new Refusal(
       'recordTaken',

@@ -7,25 +7,15 @@ import type { LiveModels } from './live.ts';
 export const modelTargets = (models: LiveModels): TargetFeature => ({
   ...modelPages,
   named: {
-    id: async (db, id) => {
-      const { rows } = await sql`select from model where id = ${id}`.execute(db);
-      return rows.length ? id : undefined;
-    },
+    id: async (_, id) => id,
   },
   nameOf: async (db, id) => {
     const { rows } = await sql<{ name: string }>`select full_name as name from model where id = ${id} and delete_mark = 0`.execute(db);
     return rows[0]?.name;
   },
-  rows: async (db, id) => (await inUse(models, db, id))?.rows,
+  rows: async (db, id) => (await models.find(db, id))?.rows,
   columns: async (db, ids) => {
-    const found = await Promise.all(ids.map(async (id) => [id, (await inUse(models, db, id))?.columns] as const));
+    const found = await Promise.all(ids.map(async (id) => [id, (await models.find(db, id))?.columns] as const));
     return new Map(found.flatMap(([id, columns]) => (columns ? [[id, columns]] : [])));
   },
 });
-
-/** A model that is not in use has no rows that anybody could be kept from. */
-const inUse = (models: LiveModels, db: Parameters<LiveModels['inUse']>[0], id: string) =>
-  models.inUse(db, id).catch((error: unknown) => {
-    if (error instanceof Error && error.message === 'designNotReleased') return undefined;
-    throw error;
-  });

@@ -1,5 +1,6 @@
 // Records as clients of the family know them: by the keys of the wire, as values that are kept or as texts that are shown.
 import { say, type Language } from '@ordo/contract/language.ts';
+import { lookPhrases } from '@ordo/contract/look.phrases.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -12,8 +13,7 @@ import { filterOfSuper, filterOfWire, type SuperPart } from '@ordo/engine/model/
 import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
 import type { RecordAccess } from './access.ts';
-import type { LiveField, LiveModel, LiveTable } from './live.ts';
-import { lookPhrases } from './model.phrases.ts';
+import type { LiveField, LiveModel } from './live.ts';
 import type { Names } from './names.ts';
 import type { Sees } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
@@ -38,53 +38,33 @@ export function fieldByKey(model: LiveModel, key: string): LiveField | undefined
 
 type Wire = Record<string, unknown>;
 
-/** Values as they are kept. Those that the server fills come as texts, as the family has them. */
-export function keptOnWire(model: LiveModel, { id, values }: ModelRecord, look: Look): Wire {
-  const put = (fields: readonly LiveField[], of: RecordValues): Wire =>
-    Object.fromEntries(
-      fields.flatMap(({ node }) => {
-        if (!(node.id in of)) return [];
-        const kind = fieldKinds[node.kind];
-        const value = (of[node.id] ?? null) as Json;
-        return [[node.key, kind.fills === null ? kind.valueOut(value, node) : kind.text(value, node, look)]];
-      }),
-    );
-  const rows = childTables(model, values).map(([table, list]) => [
-    table.node?.key ?? table.id,
-    list.map((row) => ({ id: row.id, ...put(table.fields, row.values) })),
-  ]);
-  return { id, ...put(model.head.fields, values), ...Object.fromEntries(rows) };
+/** A record by the keys of the wire, its rows too. @param put what becomes of a value */
+function onWire({ head, children }: LiveModel, { id, values }: Pick<ModelRecord, 'id' | 'values'>, put: (field: LiveField, value: Json) => Wire): Wire {
+  const all = (fields: readonly LiveField[], of: RecordValues): Wire =>
+    Object.assign({}, ...fields.flatMap((field) => (field.node.id in of ? [put(field, (of[field.node.id] ?? null) as Json)] : []))) as Wire;
+  const rows = children.flatMap((table) =>
+    table.id in values ? [[table.node?.key ?? table.id, rowsIn(values, table.id).map((row) => ({ id: row.id, ...all(table.fields, row.values) }))]] : [],
+  );
+  return { id, ...all(head.fields, values), ...Object.fromEntries(rows) };
 }
+
+/** Values as they are kept. Those that the server fills come as texts, as the family has them. */
+export const keptOnWire = (model: LiveModel, record: ModelRecord, look: Look): Wire =>
+  onWire(model, record, ({ node }, value) => {
+    const kind = fieldKinds[node.kind];
+    return { [node.key]: kind.fills === null ? kind.valueOut(value, node) : kind.text(value, node, look) };
+  });
 
 /** Values as people read them; beside what is related stands its id (`key_id`). */
-export function shownOnWire(model: LiveModel, { id, values }: Pick<ModelRecord, 'id' | 'values'>, look: Look): Wire {
-  const put = (fields: readonly LiveField[], of: RecordValues): Wire =>
-    Object.fromEntries(
-      fields.flatMap(({ node, kind }): [string, unknown][] => {
-        if (!(node.id in of)) return [];
-        const value = (of[node.id] ?? null) as Json;
-        // Files are shown as links.
-        if (kind === 'json' && Array.isArray(value) && node.kind.startsWith('upload')) return [[node.key, value]];
-        const text = fieldKinds[node.kind].text(value, node, look);
-        return RELATED.has(node.kind)
-          ? [
-              [node.key, text],
-              [`${node.key}_id`, value ?? ''],
-            ]
-          : [[node.key, text]];
-      }),
-    );
-  const rows = childTables(model, values).map(([table, list]) => [
-    table.node?.key ?? table.id,
-    list.map((row) => ({ id: row.id, ...put(table.fields, row.values) })),
-  ]);
-  return { id, ...put(model.head.fields, values), ...Object.fromEntries(rows) };
-}
+export const shownOnWire = (model: LiveModel, record: Pick<ModelRecord, 'id' | 'values'>, look: Look): Wire =>
+  onWire(model, record, ({ node, kind }, value) => {
+    // Files are shown as links.
+    if (kind === 'json' && Array.isArray(value) && node.kind.startsWith('upload')) return { [node.key]: value };
+    const text = fieldKinds[node.kind].text(value, node, look);
+    return { [node.key]: text, ...(RELATED.has(node.kind) && { [`${node.key}_id`]: value ?? '' }) };
+  });
 
 const RELATED: ReadonlySet<string> = new Set(['relationForm', 'popupSelect', 'relationFlow']);
-
-const childTables = (model: LiveModel, values: RecordValues): [LiveTable, readonly ChildRow[]][] =>
-  model.children.flatMap((table) => (table.id in values ? [[table, rowsIn(values, table.id)]] : []));
 
 /** @throws Refusal unreadable */
 function read(text: string): unknown {

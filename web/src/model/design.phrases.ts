@@ -83,7 +83,7 @@ export const filePhrases = {
 export const releasePhrases = {
   title: ['发布“{name}”', 'Release “{name}”'],
   nothing: ['数据表无需变更。', 'The stored records need no change.'],
-  steps: ['发布时对已有数据的变更', 'What the release does to the records'],
+  steps: ['发布时对已有数据的变更', 'What this release will do to the records'],
   rows: ['涉及 {n} 条', 'Records: {n}'],
   lost: ['{n} 条的值将不再显示，原值保留 30 天，可恢复', 'Values no longer shown: {n}. They are kept for 30 days and can be restored'],
   double: ['有重复值，须先修改数据', 'Values occur more than once. Change the records first'],

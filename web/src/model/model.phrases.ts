@@ -1,14 +1,5 @@
 import type { Phrases } from '../kit/phrases.ts';
 
-/** Words in values. */
-export const lookPhrases = {
-  on: ['开', 'Yes'],
-  off: ['关', 'No'],
-  yes: ['是', 'Yes'],
-  no: ['否', 'No'],
-  to: ['至', 'to'],
-} as const satisfies Phrases;
-
 export const modelPhrases = {
   all: ['全部', 'All'],
   hint: ['请输入关键词', 'Keyword'],

@@ -1,8 +1,8 @@
 // What ids in values are called, from the names that an answer of the server brought along.
+import { lookPhrases } from '@ordo/contract/look.phrases.ts';
 import type { Look, LookWord } from '@ordo/engine/form/look.ts';
 import { sourceKey } from '@ordo/engine/form/source-key.ts';
 import { sayNow } from '../kit/phrases.ts';
-import { lookPhrases } from './model.phrases.ts';
 
 /** Source (`sourceKey`) → id → name. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,8 +1,7 @@
 // What a page of a model has of it: the release in use, and what of it one may see, change and do.
 import type { modelOpen } from '@ordo/contract/model-record.ts';
-import { pathText } from '@ordo/contract/model-calls.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { fieldsOf, type Field } from '@ordo/engine/form/fields.ts';
+import { fieldsOf, isCovered, pathText, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
 import type { Circumstances } from '@ordo/engine/form/rules/state.ts';
@@ -29,7 +28,7 @@ export interface OpenedModel {
 
 const without = (paths: readonly string[]) => {
   const all = new Set(paths);
-  return (path: string) => !all.has(path) && !all.has(path.split('.', 1)[0] ?? '');
+  return (path: string) => !isCovered(all, path);
 };
 const nodesOf = (paths: readonly string[]) => new Set(paths.map((path) => path.slice(path.indexOf('.') + 1)));
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { fieldsOf } from '@ordo/engine/form/fields.ts';
-import { pathText } from '@ordo/contract/model-calls.ts';
+import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { ListDocument } from '@ordo/engine/list/document.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';

@@ -1,4 +1,5 @@
 // Designs of the demo in few words, and what a model of the demo is.
+import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import type { FieldCheck, FormNode, Json, Said } from '@ordo/engine/form/document.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { fieldKinds, type FieldKindName } from '@ordo/engine/form/kinds.ts';
@@ -77,28 +78,14 @@ type Name = readonly [zh: string, en: string];
 type Config = Readonly<Record<string, Json>>;
 
 /** Of half the width; the key of the wire is the id. */
-export const field = (kind: FieldKindName, id: string, name: Name, config: Config = {}, more: Partial<FormNode> = {}): FormNode => ({
-  id,
-  key: fieldKinds[kind].value({ config } as FormNode) !== null || fieldKinds[kind].nests === 'rows' ? id : '',
-  kind,
-  label: said(...name),
-  showLabel: true,
-  labelWidth: null,
-  tip: null,
-  placeholder: null,
-  span: 12,
-  columnWidth: null,
-  required: false,
-  disabled: false,
-  readonly: false,
-  hidden: false,
-  initial: null,
-  checks: [],
-  config,
-  children: [],
-  outside: {},
-  ...more,
-});
+export const field = (kind: FieldKindName, id: string, name: Name, config: Config = {}, more: Partial<FormNode> = {}): FormNode =>
+  bareNode(id, kind, {
+    key: fieldKinds[kind].value({ config } as FormNode) !== null || fieldKinds[kind].nests === 'rows' ? id : '',
+    label: said(...name),
+    span: 12,
+    config,
+    ...more,
+  });
 
 export const required = { required: true } as const;
 export const wide = { span: 24 } as const;

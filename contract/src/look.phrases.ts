@@ -1,0 +1,11 @@
+// Words of the product that stand in values of designed forms, on the screen and in sheets.
+import type { LookWord } from '@ordo/engine/form/look.ts';
+import type { Phrase } from './refusals.ts';
+
+export const lookPhrases = {
+  on: ['开', 'Yes'],
+  off: ['关', 'No'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  to: ['至', 'to'],
+} as const satisfies Record<LookWord, Phrase>;
