@@ -1,4 +1,4 @@
-// Which record a screen has open: `?open=id` to read, `?edit=id` to change, `?edit=new` to create. Back closes it.
+// Which record a screen has open: `?open=id` to read, `?edit=id` to change, `?edit=new` to create; `&part=` a part of it. Back closes it.
 import { useRef } from 'react';
 import { useUrlState, useView } from './view.tsx';
 
@@ -18,7 +18,7 @@ export interface OpenRecord {
   returnFocus(): void;
 }
 
-const defaults = { open: '', edit: '' };
+const defaults = { open: '', edit: '', part: '' };
 
 export function useOpenRecord(): OpenRecord {
   const view = useView();
@@ -28,7 +28,7 @@ export function useOpenRecord(): OpenRecord {
   const go = (next: { open: string; edit: string }) => {
     const focused = document.activeElement;
     if (!open && !edit && focused !== document.body) opener.current = focused;
-    change(next, { replace: open !== '' || edit !== '' });
+    change({ ...next, part: '' }, { replace: open !== '' || edit !== '' });
   };
 
   return {
@@ -37,6 +37,7 @@ export function useOpenRecord(): OpenRecord {
     href: (id) => {
       const query = new URLSearchParams(view.search);
       query.delete('edit');
+      query.delete('part');
       query.set('open', id);
       return `#${view.path}?${query}`;
     },

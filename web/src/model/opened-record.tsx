@@ -1,23 +1,18 @@
 // One record, from loading to saving.
 import { recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
 import { Button } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
-import { FormStore } from '../form/form-store.ts';
-import { FormView } from '../form/form-view.tsx';
+import { useEffect } from 'react';
 import type { OpenRecord } from '../kit/open-record.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
-import { Tabs } from '../kit/tabs.tsx';
 import { timeText } from '../kit/time.ts';
-import type { Values } from '@ordo/engine/form/values.ts';
-import { findRecords } from './find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
 import { lookOf, type Names } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { titleOf } from './record-columns.tsx';
 import { RecordEditor } from './record-editor.tsx';
-import { RecordHistory } from './record-history.tsx';
+import { RecordParts } from './record-parts.tsx';
 
 interface Props {
   model: OpenedModel;
@@ -59,34 +54,13 @@ interface View {
 
 function RecordView({ model, record, names, edit, close }: View) {
   const text = useText(modelPhrases);
-  const [shown, show] = useState<'detail' | 'history'>('detail');
-  const store = useMemo(
-    () =>
-      new FormStore({
-        document: model.design.form,
-        values: record.values as Values,
-        rules: model.design.rules,
-        hidden: model.hiddenNodes,
-        fixed: model.fixedNodes,
-        around: model.around(),
-      }),
-    [model, record],
-  );
   const who = (id: string | null) => (id ? (names.user?.[id] ?? '') : '');
   const changed = record.lastModifyTime !== null;
   const when = timeText(changed ? record.lastModifyTime : record.creatorTime);
   return (
     <>
       <div className="record-body">
-        <Tabs
-          label={text('parts')}
-          tabs={[
-            { key: 'detail', label: text('detail'), panel: () => <FormView store={store} mode="read" records={findRecords} /> },
-            { key: 'history', label: text('history'), panel: () => <RecordHistory model={model} record={record} /> },
-          ]}
-          shown={shown}
-          show={show}
-        />
+        <RecordParts model={model} record={record} names={names} />
       </div>
       <footer className="record-foot">
         <span className="record-last">
