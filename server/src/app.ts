@@ -45,6 +45,7 @@ import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
 import { modelFeature } from './model/model.ts';
+import { sealingEffects } from './model/sealing.ts';
 import { monitorFeature } from './monitor/monitor.ts';
 import { readableModels, rowSources } from './row-sources.ts';
 import { organizeFeature } from './organize/organize.ts';
@@ -81,6 +82,7 @@ export const effectsWith = (sendCode: CodeSender, live: Live, clock: Scheduler, 
   ...scheduleTaskEffects(clock),
   ...vaccineEffects,
   ...personEffects(personKey),
+  ...sealingEffects(personKey),
   ...translationEffects,
   ...spellingEffects,
 });
@@ -172,7 +174,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
-  modelFeature(app, deps);
+  modelFeature(app, deps, options.personKey);
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);
   dataMapFeature(app, deps);

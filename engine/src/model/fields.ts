@@ -5,16 +5,20 @@ import type { Design } from './design.ts';
 import type { StoredField } from './storage.ts';
 
 export function storedFields({ form }: Design): StoredField[] {
-  return fieldsOf(form).flatMap(({ node, table, kind }): StoredField[] => {
+  const all = fieldsOf(form);
+  const sealed = new Set(all.filter(({ node }) => fieldKinds[node.kind].sealed).map(({ node }) => node.id));
+  return all.flatMap(({ node, table, kind }): StoredField[] => {
     const isTable = node.kind === 'table';
     if (kind === null && !isTable) return [];
-    const unique = node.checks.flatMap((one) => (one.check === 'unique' ? [node.id, ...one.with] : []));
+    const compared = node.checks.flatMap((one) => (one.check === 'unique' ? [node.id, ...one.with] : []));
+    // What is encrypted is different each time.
+    const unique = compared.some((id) => sealed.has(id)) ? [] : compared;
     return [
       {
         id: node.id,
         table: isTable ? node.id : (table ?? ''),
         kind: kind ?? '',
-        sealed: fieldKinds[node.kind].sealed,
+        sealed: sealed.has(node.id),
         label: node.label.zh,
         required: node.required,
         unique,

@@ -19,7 +19,9 @@ import { childTable, draftModel, formOf, listOf, node, orderForm, redesign, rele
 import { hire } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
+import { fieldSealer } from './sealing.ts';
 
+const KEY = Buffer.alloc(32, 7);
 let server: TestServer;
 let token: string;
 let order: MadeModel;
@@ -102,12 +104,27 @@ describe('a field that is sealed', () => {
     await put(id, { name: 'n', pw: 'secret-1' }, { rows: [{ id: 'r1', values: { pin: 'secret-2' } }] }, recordId);
     const change = (version: number, changes: object, rows: object = {}) => server.ask(recordUpdate, { id, recordId, version, changes, rows } as never, token);
     expect((await change(1, { name: { from: 'n', to: 'm' } })).code).toBe(200);
-    const kept = () => sql<{ pw: string }>`select c_pw as pw from record.${sql.id(`t_${id}`)}`.execute(server.db);
-    expect((await kept()).rows).toEqual([{ pw: 'secret-1' }]);
+    const kept = async () => {
+      const { rows } = await sql<{ pw: string; pin: string }>`
+        select t.c_pw as pw, r.c_pin as pin from record.${sql.id(`t_${id}`)} t join record.${sql.id(`t_${id}_rows`)} r on r.record_id = t.id`.execute(
+        server.db,
+      );
+      expect(JSON.stringify(rows)).not.toContain('secret');
+      return rows.map((row) => [fieldSealer(KEY).open(row.pw), fieldSealer(KEY).open(row.pin)]);
+    };
+    expect(await kept()).toEqual([['secret-1', 'secret-2']]);
     const late = await change(1, { pw: { from: null, to: 'secret-3' } });
     expect(late.refusal).toBe('recordConflict');
     expect((await change(2, { pw: { from: null, to: 'secret-3' } })).code).toBe(200);
-    expect((await kept()).rows).toEqual([{ pw: 'secret-3' }]);
+    expect(await kept()).toEqual([['secret-3', 'secret-2']]);
+    // Nobody sees it, so leaving it empty keeps it, whoever asks and however.
+    const empty = { rows: { changed: [{ id: 'r1', changes: { pin: { from: null, to: '' } } }] } };
+    expect((await change(3, { pw: { from: null, to: null }, name: { from: 'm', to: 'o' } }, empty)).code).toBe(200);
+    expect((await server.ask(onlineUpdate, { id, recordId, data: '{"name":"p","pw":"","rows":[{"id":"r1","pin":""}]}' }, token)).code).toBe(200);
+    expect((await change(2, { pw: { from: null, to: '' }, name: { from: 'p', to: 'q' } })).code).toBe(200);
+    expect(await kept()).toEqual([['secret-3', 'secret-2']]);
+    expect((await change(1, { pw: { from: null, to: 'x'.repeat(201) } })).refusal).toBe('recordConflict');
+    expect((await change(6, { pw: { from: null, to: 'x'.repeat(201) } })).refusal).toBe('recordWrong');
     const replies = [
       await server.ask(recordInfo, { id, recordId }, token),
       await server.ask(recordAsk, { id }, token),
@@ -122,12 +139,36 @@ describe('a field that is sealed', () => {
     expect((await server.ask(recordAsk, { id, sort: ['pw'] }, token)).refusal).toBe('columnDenied');
     expect((await server.ask(onlineList, { id, json: '{"pw":"secret-3"}' }, token)).refusal).toBe('columnDenied');
     // A row with one may be removed by whoever may change it.
-    expect((await change(3, {}, { rows: { removed: ['r1'] } })).code).toBe(200);
+    expect((await change(6, {}, { rows: { removed: ['r1'] } })).code).toBe(200);
     await server.ask(recordRemove, { id, recordId }, token);
     await server.ask(recordRestore, { id, recordId }, token);
     const { rows } = await sql`select before, after from change_log where record_id = ${recordId}`.execute(server.db);
     expect(rows.length).toBeGreaterThan(4);
     expect(JSON.stringify(rows)).not.toContain('secret');
+  });
+
+  test('of before it was sealed is sealed once, and twice by nobody', async () => {
+    const form = formOf(node('comInput', 'name', '名称'), node('password', 'pw', '密码'), childTable('rows', '明细', [node('password', 'pin', '口令')]));
+    const { id } = await releasedModel(server, token, form);
+    const [head, rows] = [sql.id('record', `t_${id}`), sql.id('record', `t_${id}_rows`)];
+    for (const name of ['a', 'b']) await put(id, { name, pw: name === 'b' ? 'new' : null }, { rows: [{ id: 'r1', values: {} }] }, `${name}1`);
+    await sql`update ${head} set c_pw = 'v1.of-before' where id = 'a1'`.execute(server.db);
+    await sql`update ${rows} set c_pin = record_id`.execute(server.db);
+    const read = async () => {
+      const { rows: found } = await sql<{ pw: string; pin: string }>`
+        select t.c_pw as pw, r.c_pin as pin from ${head} t join ${rows} r on r.record_id = t.id order by t.id`.execute(server.db);
+      return found;
+    };
+    await sql`insert into outbox (kind, payload) values ('record.sealed', '{}')`.execute(server.db);
+    await server.outbox.drain();
+    const once = await read();
+    expect(once.map(({ pw, pin }) => [fieldSealer(KEY).open(pw), fieldSealer(KEY).open(pin)])).toEqual([
+      ['v1.of-before', 'a1'],
+      ['new', 'b1'],
+    ]);
+    await sql`insert into outbox (kind, payload) values ('record.sealed', '{}')`.execute(server.db);
+    await server.outbox.drain();
+    expect(await read()).toEqual(once);
   });
 
   test('is no sample of a plan', async () => {

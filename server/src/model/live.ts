@@ -14,6 +14,7 @@ import type { Db } from '../kit/db.ts';
 import { recordColumn, recordTable, type TableName } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { Remembered } from '../kit/remembered.ts';
+import type { Sealer } from '../kit/sealed.ts';
 import type { RowField, RowSource } from '../kit/row-source.ts';
 import { columnsOf } from './storage.ts';
 import { rowPhrases } from './model.phrases.ts';
@@ -67,7 +68,11 @@ const MOST_KEPT = 200;
 export class LiveModels {
   readonly #kept = new Remembered<LiveModel>(MOST_KEPT);
 
-  constructor(caches: Caches) {
+  /** Of sealed fields. */
+  readonly seal: Sealer;
+
+  constructor(caches: Caches, seal: Sealer) {
+    this.seal = seal;
     caches.add('models', this.#kept);
   }
 

@@ -23,10 +23,12 @@ import { onlineDevFeature } from './online-dev.ts';
 import { recordFeature } from './records.ts';
 import { holdModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
+import { fieldSealer } from './sealing.ts';
 import { modelTargets } from './targets.ts';
 
-export function modelFeature(app: FastifyInstance, deps: Deps): void {
-  const models = new LiveModels(deps.caches);
+/** @param key what sealed fields are encrypted with */
+export function modelFeature(app: FastifyInstance, deps: Deps, key: Buffer): void {
+  const models = new LiveModels(deps.caches, fieldSealer(key));
   deps.targets.add(modelTargets(models));
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
   releaseFeature(app, deps);

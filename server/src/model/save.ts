@@ -79,6 +79,8 @@ export function mergedValues(
 ): Merged {
   const clashes: Clash[] = [];
   const take = (field: LiveField, row: string | null, theirs: unknown, { from, to }: Change) => {
+    // Nobody sees what it was, so leaving it empty is no wish that it be empty.
+    if (isSealed(field) && (to ?? '') === '') return theirs ?? null;
     if (!asRead && !same(theirs, from) && !same(theirs, to)) {
       const told = isSealed(field) ? { from: null, theirs: null, mine: null } : { from: from ?? null, theirs: theirs ?? null, mine: to ?? null };
       clashes.push({ field: field.path, row, label: field.node.label.zh, ...told });

@@ -13,6 +13,7 @@ import { readRecord } from './record-read.ts';
 import { changeRecord, createRecord, type ChildRow, type RecordValues } from './record-write.ts';
 import { holdModel } from './release.ts';
 import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
+import { veilOf } from './sealing.ts';
 import { takenOf } from './taken.ts';
 
 const ALL = () => true;
@@ -46,7 +47,7 @@ export async function createdRecord(
   const sent = sentValues(access, values, rows);
   const by = await placeOf(call);
   const complete = judged(call, model, null, sent, filledBy(model, 'create', by));
-  const numbered = await withNumbers(deps, call, model, complete);
+  const numbered = await withNumbers(deps, call, model, veilOf(model, models.seal).off(complete, null));
   return takenOf(model, seenOf(access, numbered), call.language, () => createRecord(call, model, recordId, numbered, by, access.within));
 }
 
@@ -64,9 +65,11 @@ export async function updatedRecord(
   const now = await readRecord(call.db, model, recordId, within, ALL, { lock: true });
   if (!now) throw new Refusal('notFound');
   if (version > now.version) throw new Refusal('stale', { who: '—', when: '—' });
-  const { values, clashes, merged } = mergedValues(access, now.values, changes, rows, version === now.version);
+  const veil = veilOf(model, models.seal);
+  const seen = veil.over(now.values);
+  const { values, clashes, merged } = mergedValues(access, seen, changes, rows, version === now.version);
   if (clashes.length) throw await conflict(call, now, clashes);
-  const complete = judged(call, model, now.values, values, filledBy(model, 'update', await placeOf(call)));
+  const complete = veil.off(judged(call, model, seen, values, filledBy(model, 'update', await placeOf(call))), now.values);
   const changed = Object.fromEntries(
     Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(now.values[key] ?? null)),
   );

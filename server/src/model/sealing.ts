@@ -1,0 +1,86 @@
+// Fields that nobody is told. On their way through the rules what is kept stands as a word that nobody can send; what has been written is encrypted
+// after them, so that a column never holds it in clear.
+import { columnName } from '@ordo/engine/model/storage.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { tableSql, recordColumn, recordTable } from '../kit/ddl.ts';
+import type { EffectHandler } from '../kit/effect.ts';
+import { newId } from '../kit/id.ts';
+import { sealer, type Sealer } from '../kit/sealed.ts';
+import { isSealed, type LiveModel, type LiveTable } from './live.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+
+export const fieldSealer = (key: Buffer): Sealer => sealer(key, 'sealed field of a record');
+
+export interface Veil {
+  /** What is kept of sealed fields, as a word that is no secret. */
+  over(values: RecordValues): RecordValues;
+  /** That word as what is kept, anything else encrypted. @param before as the database has it */
+  off(values: RecordValues, before: RecordValues | null): RecordValues;
+}
+
+export function veilOf({ head, children }: Pick<LiveModel, 'head' | 'children'>, { seal }: Pick<Sealer, 'seal'>): Veil {
+  const word = `kept ${newId()}`;
+  const tables = [head, ...children].filter(({ fields }) => fields.some(isSealed));
+  const within = (values: RecordValues, change: (table: LiveTable, values: RecordValues, row: string | null) => RecordValues): RecordValues =>
+    tables.reduce<RecordValues>((all, table) => {
+      if (table.id === '') return { ...all, ...change(table, all, null) };
+      if (!(table.id in all)) return all;
+      return {
+        ...all,
+        [table.id]: rowsIn(all, table.id).map((row): ChildRow => ({ ...row, values: { ...row.values, ...change(table, row.values, row.id) } })),
+      };
+    }, values);
+  const sealedIn = ({ fields }: LiveTable, values: RecordValues, to: (id: string, value: unknown) => unknown): RecordValues =>
+    Object.fromEntries(fields.filter(isSealed).flatMap(({ node: { id } }) => (isThere(values[id]) ? [[id, to(id, values[id])]] : [])));
+  return {
+    over: (values) => within(values, (table, of) => sealedIn(table, of, () => word)),
+    off(values, before) {
+      const old = (table: LiveTable, row: string | null) => (row === null ? before : rowsIn(before ?? {}, table.id).find(({ id }) => id === row)?.values);
+      return within(values, (table, of, row) => sealedIn(table, of, (id, value) => (value === word ? (old(table, row)?.[id] ?? null) : seal(String(value)))));
+    },
+  };
+}
+
+const isThere = (value: unknown) => value !== null && value !== undefined && value !== '';
+
+const MOST = 500;
+
+/** What columns hold in clear since before they were sealed. Migration 0065 says so; what is sealed already stays as it is. */
+export const sealingEffects = (key: Buffer): Record<string, EffectHandler> => ({
+  'record.sealed': (_, db) => sealAll(db, fieldSealer(key)),
+});
+
+async function sealAll(db: Db, { seal, open }: Sealer): Promise<void> {
+  const { rows: columns } = await sql<{ model: string; table: string; field: string; generation: number }>`
+    select model_id as model, table_field as "table", field, generation from model_column where sealed and kind = 'text' and field <> ''`.execute(db);
+  const isClear = (value: string) => {
+    try {
+      open(value);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  for (const { model, table, ...named } of columns) {
+    const target = tableSql(recordTable(model, table));
+    const column = sql.id(recordColumn(columnName(named)));
+    // In the order of where a row lies, which a change of it moves back: whoever was changed meanwhile has been sealed with it.
+    for (let after = ['', '']; ;) {
+      const [record, row] = after;
+      const own = table === '' ? sql`id, ''::text` : sql`record_id, id`;
+      const { rows } = await sql<{ record: string; row: string; value: string }>`
+        select ${table === '' ? sql`id as record, ''::text as "row"` : sql`record_id as record, id as "row"`}, ${column} as value from ${target}
+        where (${own}) > (${record}, ${row}) and ${column} <> '' order by 1, 2 limit ${MOST}`.execute(db);
+      const last = rows.at(-1);
+      if (!last) break;
+      const clear = rows.filter(({ value }) => isClear(value));
+      await sql`
+        update ${target} t set ${column} = s.sealed
+        from unnest(${clear.map((one) => one.record)}::text[], ${clear.map((one) => one.row)}::text[], ${clear.map((one) => one.value)}::text[],
+          ${clear.map((one) => seal(one.value))}::text[]) s (record, "row", value, sealed)
+        where ${table === '' ? sql`t.id = s.record` : sql`t.record_id = s.record and t.id = s."row"`} and t.${column} = s.value`.execute(db);
+      after = [last.record, last.row];
+    }
+  }
+}
