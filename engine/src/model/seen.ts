@@ -3,6 +3,7 @@ import type { FormNode } from '../form/document.ts';
 import { isCovered, pathText } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import type { Design } from './design.ts';
+import { seenTitle } from './title.ts';
 
 /** @param hidden `field`, `table` or `table.field` */
 export function seenDesign(design: Design, hidden: ReadonlySet<string>): Design {
@@ -30,7 +31,7 @@ export function seenDesign(design: Design, hidden: ReadonlySet<string>): Design 
       outside: {},
     },
     rules: rules.filter((rule) => !speaks(rule)),
-    title: speaks(design.title) ? '' : design.title,
+    title: seenTitle(design, hidden),
     outside: { tables: '', flowTemplateJson: '', appColumnData: '' },
   };
 }

@@ -3,7 +3,7 @@ import { modelPages } from '@ordo/contract/model-page.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
@@ -11,16 +11,26 @@ import { columnRef, type LiveModels } from './live.ts';
 import type { RecordNames } from './names.ts';
 import { lookWith } from './wire.ts';
 import { fromColumn } from './stored-value.ts';
+import { titledRecords } from './titles.ts';
 
-/** A record that the caller may not see has no name here. */
+/** What a title points to is not followed further. */
+const NO_NAMES: RecordNames = async () => new Map();
+
+/** A record that the caller may not see has no name here. Where the relation names no field, it is called by its model's title. */
 export function relatedNames(call: Call, models: LiveModels): RecordNames {
   return async (id, field, ids) => {
     const page = pageGranting(call.user.rights, modelPages, id, 'view');
     if (page === undefined && !call.user.rights.administrator) return new Map();
     const model = await models.find(call.db, id);
     if (!model) return new Map();
-    const { within, sees } = accessOf({ ...call, page: page ?? null }, model);
-    const shown = model.head.fields.find(({ node, path }) => (node.id === field || node.key === field) && sees(path));
+    const access = accessOf({ ...call, page: page ?? null }, model);
+    const { within, sees } = access;
+    const named = model.head.fields.find(({ node }) => node.id === field || node.key === field);
+    if (!named) {
+      const found = await titledRecords(call.db, access, sql<SqlBool>`t.id = any(${ids}) and ${within}`, ids.length, call.language, NO_NAMES);
+      return new Map(found.map(({ id: one, title }) => [one, title]));
+    }
+    const shown = sees(named.path) ? named : undefined;
     const { rows } = await sql<{ id: string; no: string; value: unknown }>`
       select t.id, t.record_no::text as no, ${shown ? columnRef(shown, 't') : sql`null`} as value from ${tableSql(model.head.table)} t
       where t.id = any(${ids}) and t.delete_mark = 0 and ${within}`.execute(call.db);

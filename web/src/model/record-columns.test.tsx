@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import { seenDesign } from '@ordo/engine/model/seen.ts';
 import type { ListDocument } from '@ordo/engine/list/document.ts';
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { describe, expect, test } from 'vitest';
@@ -53,6 +54,10 @@ const model = (list: Partial<ListDocument> | null, hidden: readonly string[] = [
   };
   return { design, fields: new Map(fieldsOf(form).map((field) => [pathText(field), field])), sees: (path: string) => !hidden.includes(path) };
 };
+const seenBy = (hidden: readonly string[], title: string) => {
+  const { design, fields } = model({}, [], title);
+  return { design: seenDesign(design, new Set(hidden)), fields };
+};
 const paths = (of: ReturnType<typeof model>) => columnsOf(of).map(({ path }) => path);
 
 describe('columns of a list', () => {
@@ -85,7 +90,7 @@ describe('columns of a list', () => {
 describe('what a record is called', () => {
   const look = lookOf({ user: { u1: 'Li Na' } }, 'en');
   const row = { recordNo: '7', name: 'Projector', who: 'u1' };
-  const called = (title: string, hidden: readonly string[] = []) => titleOf(model({}, hidden, title) as never, row, look);
+  const called = (title: string, hidden: readonly string[] = []) => titleOf(seenBy(hidden, title), row, look);
 
   test('by the template of its model, with names for ids', () => {
     expect(called('{name} · {who}')).toBe('Projector · Li Na');
@@ -94,6 +99,7 @@ describe('what a record is called', () => {
   test('else by the column that opens it, else by its number; nothing of what one may not see', () => {
     expect(called('')).toBe('Projector');
     expect(called('{name}', ['name'])).toBe('#7');
+    expect(called('', ['name'])).toBe('#7');
   });
 });
 

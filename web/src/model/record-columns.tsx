@@ -8,6 +8,7 @@ import { saidIn, type Look } from '@ordo/engine/form/look.ts';
 import type { Row } from '@ordo/engine/form/values.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
 import type { ListColumn } from '@ordo/engine/list/document.ts';
+import { sayTitle, titleOf as titleOfDesign } from '@ordo/engine/model/title.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
 import type { Column } from '../kit/list/types.ts';
 import { CellValue } from './cell-value.tsx';
@@ -103,14 +104,9 @@ function inRows(rows: unknown, node: FormNode, look: Look): string {
   return [...said.filter(Boolean), ...(all.length > MOST_ROWS ? [`… (${all.length})`] : [])].join('、');
 }
 
-/** What a record is called: by its model's template, else by the column that opens it, else by its number. */
-export function titleOf(model: OpenedModel, row: Readonly<Record<string, unknown>> & { recordNo: string }, look: Look): string {
-  const say = (path: string) => {
-    const field = model.fields.get(path);
-    return field && field.table === null && model.sees(path) ? fieldKinds[field.node.kind].text((row[path] ?? null) as Json, field.node, look) : '';
-  };
-  const titled = model.design.title.replaceAll(/\{(\w+)\}/g, (_, path: string) => say(path)).trim();
-  if (titled !== '') return titled;
-  const naming = columnsOf(model).find(({ names }) => names);
-  return (naming && say(naming.path)) || `#${row.recordNo}`;
-}
+/** What a record is called, by the title of its model as one may read it. */
+export const titleOf = (
+  { design, fields }: Pick<OpenedModel, 'design' | 'fields'>,
+  row: Readonly<Record<string, unknown>> & { recordNo: string },
+  look: Look,
+): string => sayTitle(titleOfDesign(design), fields, { recordNo: row.recordNo, values: row }, look);

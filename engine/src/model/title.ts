@@ -1,0 +1,54 @@
+// What a record is called where others name it: relations, the bin, notices, chat, search. Whoever lacks a field of it is told the record's number.
+import type { Json } from '../form/document.ts';
+import { fieldsOf, isCovered, type Field } from '../form/fields.ts';
+import { fieldKinds } from '../form/kinds.ts';
+import type { Look } from '../form/look.ts';
+import type { Design } from './design.ts';
+
+/** Kinds that say what a record is. */
+const NAMING = new Set(['text', 'lines', 'choice']);
+const PLACE = /\{(\w+)\}/g;
+/** Stands for the record's number; no field has such an id. */
+const NO = 'recordNo';
+/** Its number alone. */
+const NUMBERED = `#{${NO}}`;
+
+const isTold = ({ node, kind }: Pick<Field, 'node' | 'kind'>): boolean => kind !== null && !fieldKinds[node.kind].sealed;
+
+/** As the design says; where it says nothing, the first column of its list, or else the first field, that says what a record is. */
+export function titleOf({ form, list, title }: Pick<Design, 'form' | 'list' | 'title'>): string {
+  if (title.trim() !== '') return title;
+  const heads = fieldsOf(form).filter((field) => field.table === null && isTold(field));
+  const listed = (list?.columns ?? []).flatMap(({ field }) => heads.filter(({ node }) => node.id === field));
+  const naming = (listed.length > 0 ? listed : heads).find(({ node, kind }) => kind !== null && NAMING.has(kind) && node.kind !== 'editor');
+  return naming ? `{${naming.node.id}}` : NUMBERED;
+}
+
+/** The fields that stand in it, by their ids. */
+export const fieldsInTitle = (title: string): string[] => [...new Set([...title.matchAll(PLACE)].flatMap(([, id = NO]) => (id === NO ? [] : id)))];
+
+/** As somebody may read it. @param hidden paths */
+export function seenTitle(design: Pick<Design, 'form' | 'list' | 'title'>, hidden: ReadonlySet<string>): string {
+  const title = titleOf(design);
+  return fieldsInTitle(title).some((id) => isCovered(hidden, id)) ? NUMBERED : title;
+}
+
+/**
+ * @param title as the reader may read it
+ * @param fields by their paths
+ */
+export function sayTitle(
+  title: string,
+  fields: ReadonlyMap<string, Pick<Field, 'node' | 'kind'>>,
+  { recordNo, values }: { recordNo: string; values: Readonly<Record<string, unknown>> },
+  look: Look,
+): string {
+  const said = title.replaceAll(PLACE, (_, id: string) => {
+    if (id === NO) return recordNo;
+    const field = fields.get(id);
+    return field && isTold(field) ? fieldKinds[field.node.kind].text((values[id] ?? null) as Json, field.node, look) : '';
+  });
+  // Where all that it names is empty, what stands between says nothing.
+  const named = fieldsInTitle(title).length === 0 || said !== title.replaceAll(PLACE, '');
+  return (named && said.replaceAll(/\s+/g, ' ').trim()) || `#${recordNo}`;
+}

@@ -1,0 +1,49 @@
+// What records are called, as somebody may read it: who lacks a field of the title is told the number.
+import { fieldsInTitle, sayTitle, seenTitle } from '@ordo/engine/model/title.ts';
+import type { Language } from '@ordo/contract/language.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { tableSql } from '../kit/ddl.ts';
+import type { RecordAccess } from './access.ts';
+import type { LiveField } from './live.ts';
+import { namesOf, type RecordNames } from './names.ts';
+import { fromColumn, selected } from './stored-value.ts';
+import { lookWith } from './wire.ts';
+
+export interface Titled {
+  id: string;
+  recordNo: string;
+  title: string;
+}
+
+/** @param hidden of the access: what of the record is kept from the reader */
+export function titleFields({ model, hidden }: Pick<RecordAccess, 'model' | 'hidden'>): { title: string; fields: LiveField[] } {
+  const title = seenTitle(model.design, new Set(hidden));
+  return { title, fields: fieldsInTitle(title).flatMap((id) => model.head.fields.filter(({ node }) => node.id === id)) };
+}
+
+/** In two statements and those for the names of what their titles point to, whatever their number. @param where of rows `t` that the reader sees */
+export async function titledRecords(
+  db: Db,
+  access: Pick<RecordAccess, 'model' | 'hidden'>,
+  where: RawBuilder<SqlBool>,
+  most: number,
+  language: Language,
+  related: RecordNames,
+): Promise<Titled[]> {
+  const { model } = access;
+  const { title, fields } = titleFields(access);
+  const columns = [sql`t.id`, sql`t.record_no::text as "recordNo"`, ...fields.map((field) => selected(field, 't'))];
+  const { rows } = await sql<{ id: string; recordNo: string } & Record<string, unknown>>`
+    select ${sql.join(columns)} from ${tableSql(model.head.table)} t where t.delete_mark = 0 and ${where} order by t.creator_time desc, t.id desc limit ${most}`.execute(
+    db,
+  );
+  const records = rows.map(({ id, recordNo, ...own }) => ({
+    id,
+    recordNo,
+    values: Object.fromEntries(fields.map(({ node, kind }) => [node.id, fromColumn(kind, own[node.id])])),
+  }));
+  const told = new Set(fields.map(({ path }) => path));
+  const look = lookWith(await namesOf(db, model, records, (path) => told.has(path), language, related), language);
+  return records.map(({ id, recordNo, values }) => ({ id, recordNo, title: sayTitle(title, model.fields, { recordNo, values }, look) }));
+}
