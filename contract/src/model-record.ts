@@ -126,13 +126,18 @@ const change = z.object({ from: value, to: value });
 const rowChanges = z.object({
   added: z._default(z.array(row).check(z.maxLength(MOST_ROWS)), []),
   removed: z._default(z.array(rowId).check(z.maxLength(MOST_ROWS)), []),
+  /** What the removed rows held when they were read: one that somebody has changed since is removed by nobody unseen. */
+  was: z.optional(z.record(rowId, values)),
   changed: z._default(z.array(z.object({ id: rowId, changes: z.record(fieldId, change) })).check(z.maxLength(MOST_ROWS)), []),
   /** Ids of all rows in their order, where that has changed. */
   order: z.optional(z.array(rowId).check(z.maxLength(MOST_ROWS))),
 });
 export type RowChanges = z.output<typeof rowChanges>;
 
-/** A field that two people changed: what it was, what it is, and what it was to become. */
+/**
+ * A field that two people changed: what it was, what it is, and what it was to become. Of a row that one removes and another has changed: the
+ * field is the child table, the values are the row's, and `mine` is `{ deleted: true }`.
+ */
 export const recordClash = z.object({ field: z.string(), row: z.nullable(z.string()), label: z.string(), from: value, theirs: value, mine: value });
 
 export const recordUpdate = endpoint({

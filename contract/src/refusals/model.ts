@@ -21,5 +21,6 @@ export const modelRefusals = {
     '第 {row} 行含有您无权查看的内容，不能删除',
     'Row {row} holds values that you are not permitted to see, so you cannot delete it',
   ),
+  recordRowThere: refusal(409, '已有编号为 {id} 的行，且内容不同', 'There already is a row {id} with other values'),
   recordNoVersion: refusal(400, '请先读取记录再保存：缺少版本号', 'Read the record before you save it: its version is missing'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -92,7 +92,7 @@ export function mergedValues(
     const field = fieldAt(access, id);
     if (isWritten(field)) values[id] = take(field, null, now[id], change);
   }
-  for (const [id, change] of Object.entries(rows)) values[id] = mergedRows(access, id, rowsIn(now, id), change, take, asRead);
+  for (const [id, change] of Object.entries(rows)) values[id] = mergedRows(access, id, rowsIn(now, id), change, take, asRead, clashes);
   return { values, clashes, merged: !asRead };
 }
 
@@ -100,15 +100,26 @@ function mergedRows(
   access: RecordAccess,
   table: string,
   now: readonly ChildRow[],
-  { added, removed, changed, order }: RowChanges,
+  { added, removed, was = {}, changed, order }: RowChanges,
   take: (field: LiveField, row: string | null, theirs: unknown, change: Change) => unknown,
   asRead: boolean,
+  clashes: Clash[],
 ): readonly ChildRow[] {
-  const { fields } = tableAt(access, table);
+  const { fields, node } = tableAt(access, table);
   const gone = new Set(removed);
   const hidden = fields.filter(({ path }) => !access.reaches(path));
   const unseen = now.findIndex((row) => gone.has(row.id) && hidden.some(({ node }) => (row.values[node.id] ?? null) !== null));
   if (unseen >= 0) throw new Refusal('recordRowHidden', { row: unseen + 1 });
+  if (!asRead)
+    clashes.push(
+      ...changedMeanwhile(
+        access,
+        fields,
+        now.filter(({ id }) => gone.has(id)),
+        was,
+        { field: table, label: node?.label.zh ?? table },
+      ),
+    );
   const changes = new Map(changed.map((one) => [one.id, one.changes]));
   const kept = now
     .filter(({ id }) => !gone.has(id))
@@ -119,9 +130,9 @@ function mergedRows(
       });
       return own.length ? { id: row.id, values: { ...row.values, ...Object.fromEntries(own) } } : row;
     });
-  const there = new Set(kept.map(({ id }) => id));
+  const there = new Map(kept.map((row) => [row.id, row]));
   // A row that somebody else has deleted meanwhile comes back only if it was changed here: nothing of it is lost unseen.
-  const all = [...kept, ...added.filter(({ id }) => !there.has(id)).map((row) => sentRow(access, table, row))];
+  const all = [...kept, ...newRows(access, table, added, there)];
   const lost = changed.find(({ id }) => !there.has(id));
   if (lost && !asRead) {
     const [first] = Object.keys(lost.changes);
@@ -131,6 +142,34 @@ function mergedRows(
   if (!order) return all;
   const place = new Map(order.map((id, index) => [id, index]));
   return all.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
+}
+
+/** Rows that one removes and another has changed since: of what the caller sees of them. What was not said to have been read has not been read. */
+function changedMeanwhile(
+  { sees }: RecordAccess,
+  fields: readonly LiveField[],
+  removed: readonly ChildRow[],
+  was: Readonly<Record<string, RecordValues>>,
+  named: Pick<Clash, 'field' | 'label'>,
+): Clash[] {
+  const shown = fields.filter((field) => isWritten(field) && sees(field.path));
+  return removed.flatMap(({ id, values }): Clash[] => {
+    const read = was[id];
+    if (read && shown.every(({ node }) => same(read[node.id], values[node.id]))) return [];
+    const seen = (of: RecordValues) => Object.fromEntries(shown.map(({ node }) => [node.id, of[node.id] ?? null]));
+    return [{ ...named, row: id, from: read ? seen(read) : null, theirs: seen(values), mine: { deleted: true } }];
+  });
+}
+
+/** The same row once more is the row that is there: a browser that did not hear the answer asks again. @throws Refusal recordRowThere */
+function newRows(access: RecordAccess, table: string, added: readonly ChildRow[], there: ReadonlyMap<string, ChildRow>): ChildRow[] {
+  const news = new Map<string, ChildRow>();
+  for (const row of added.map((one) => sentRow(access, table, one))) {
+    const known = there.get(row.id) ?? news.get(row.id);
+    if (!known) news.set(row.id, row);
+    else if (!Object.entries(row.values).every(([field, value]) => same(known.values[field], value))) throw new Refusal('recordRowThere', { id: row.id });
+  }
+  return [...news.values()];
 }
 
 interface By extends Place {

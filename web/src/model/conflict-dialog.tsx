@@ -4,11 +4,11 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import { isEmpty } from '@ordo/engine/form/kind.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
-import type { Values } from '@ordo/engine/form/values.ts';
+import type { Row, Values } from '@ordo/engine/form/values.ts';
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useLanguage, useText } from '../kit/phrases.ts';
-import { clashKey, isRowGone, type Choices } from './conflict.ts';
+import { clashKey, isRowGone, isRowRemoved, type Choices } from './conflict.ts';
 import { conflictPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { rowsOf } from './record-changes.ts';
@@ -29,7 +29,7 @@ export function ConflictDialog({ model, record, message, clashes, choose, close 
   const language = useLanguage();
   const look = useLook(
     record.names ?? {},
-    clashes.flatMap(({ field }) => model.fields.get(field)?.node ?? []),
+    [...model.fields].flatMap(([path, { node }]) => (clashes.some(({ field }) => path === field || path.startsWith(`${field}.`)) ? [node] : [])),
   );
   // Nothing of the others is overwritten unless somebody says so.
   const [choices, setChoices] = useState<Choices>(() => Object.fromEntries(clashes.map((clash) => [clashKey(clash), 'theirs'])));
@@ -38,14 +38,32 @@ export function ConflictDialog({ model, record, message, clashes, choose, close 
   const called = ({ field, row, label }: Clash) => {
     const found = model.fields.get(field);
     const own = found ? saidIn(found.node.label, language) : label;
-    if (row === null || !found?.table) return own;
-    const n = rowsOf(record.values as Values, found.table).findIndex(({ id }) => id === row) + 1;
+    const table = found?.table ?? (found?.node.kind === 'table' ? found.node.id : null);
+    if (row === null || table === null) return own;
+    const n = rowsOf(record.values as Values, table).findIndex(({ id }) => id === row) + 1;
     return text('inRow', { label: own, n: n || '?' });
   };
   const say = (clash: Clash, value: unknown) => {
     const node = model.fields.get(clash.field)?.node;
     if (isEmpty(value as Json) || !node) return text('empty');
+    if (node.kind === 'table') return sayRow(node.id, value as Row['values']) || text('empty');
     return fieldKinds[node.kind].text(value as Json, node, look);
+  };
+
+  const sayRow = (table: string, values: Row['values']) =>
+    Object.entries(values)
+      .flatMap(([id, value]) => {
+        const node = model.fields.get(`${table}.${id}`)?.node;
+        return node && !isEmpty(value) ? [`${saidIn(node.label, language)} ${fieldKinds[node.kind].text(value, node, look)}`] : [];
+      })
+      .join(' · ');
+  const saidOfTheirs = (clash: Clash) => {
+    if (isRowRemoved(clash)) return text('rowStays', { value: say(clash, clash.theirs) });
+    return isRowGone(clash) ? text('rowGone') : say(clash, clash.theirs);
+  };
+  const saidOfMine = (clash: Clash) => {
+    if (isRowRemoved(clash)) return text('rowRemoved');
+    return isRowGone(clash) ? `${text('rowKept')} · ${say(clash, clash.mine)}` : say(clash, clash.mine);
   };
 
   return (
@@ -82,11 +100,8 @@ export function ConflictDialog({ model, record, message, clashes, choose, close 
                 value={choices[key]}
                 onChange={({ target }) => setChoices({ ...choices, [key]: target.value as 'mine' | 'theirs' })}
                 options={[
-                  { value: 'theirs', label: <Value head={text('theirs')} said={isRowGone(clash) ? text('rowGone') : say(clash, clash.theirs)} /> },
-                  {
-                    value: 'mine',
-                    label: <Value head={text('mine')} said={isRowGone(clash) ? `${text('rowKept')} · ${say(clash, clash.mine)}` : say(clash, clash.mine)} />,
-                  },
+                  { value: 'theirs', label: <Value head={text('theirs')} said={saidOfTheirs(clash)} /> },
+                  { value: 'mine', label: <Value head={text('mine')} said={saidOfMine(clash)} /> },
                 ]}
               />
             </li>

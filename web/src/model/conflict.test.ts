@@ -1,12 +1,13 @@
 import type { FormNode } from '@ordo/engine/form/document.ts';
 import { describe, expect, test } from 'vitest';
 import { node } from '../../../engine/testing/small-form.ts';
-import { isRowGone, withChoices } from './conflict.ts';
+import { isRowGone, isRowRemoved, withChoices } from './conflict.ts';
 
 const nodeOf = (id: string, kind: FormNode['kind'], more: Partial<FormNode> = {}) => node(id, kind, { key: id, label: { zh: id, en: id }, ...more });
 
 const fields = new Map([
   ['name', { node: nodeOf('name', 'comInput'), table: null }],
+  ['lines', { node: nodeOf('lines', 'table'), table: null }],
   ['lines.count', { node: nodeOf('count', 'numInput'), table: 'lines' }],
 ]);
 const base = {
@@ -47,5 +48,18 @@ describe('what comes of choosing between two saves', () => {
     const mine = withChoices(fields, base, [gone], { 'lines.count r1': 'mine' });
     expect(mine.gone).toEqual([]);
     expect(mine.base.lines).toEqual([{ id: 'r2', values: { count: 2 } }]);
+  });
+
+  test('a row that is removed here and that the others changed comes back as they left it, or goes all the same', () => {
+    const removed = { field: 'lines', row: 'r2', label: '', from: { count: 2 }, theirs: { count: 5 }, mine: { deleted: true } };
+    expect(isRowRemoved(removed)).toBe(true);
+    const left = { id: 'r2', values: { count: 5 } };
+    const theirs = withChoices(fields, base, [removed], { 'lines r2': 'theirs' });
+    expect(theirs.back).toEqual([{ table: 'lines', row: left, place: 1 }]);
+    expect(theirs.base.lines).toEqual([{ id: 'r1', values: { count: 1 } }, left]);
+    const mine = withChoices(fields, base, [removed], { 'lines r2': 'mine' });
+    expect(mine.back).toEqual([]);
+    // What is removed was read as they left it.
+    expect(mine.base.lines).toEqual([{ id: 'r1', values: { count: 1 } }, left]);
   });
 });

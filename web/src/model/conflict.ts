@@ -13,8 +13,13 @@ export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 export const clashKey = ({ field, row }: Pick<Clash, 'field' | 'row'>): string => (row === null ? field : `${field} ${row}`);
 
 /** The others have deleted the row that was changed here. */
-export const isRowGone = ({ theirs }: Pick<Clash, 'theirs'>): boolean =>
-  typeof theirs === 'object' && theirs !== null && !Array.isArray(theirs) && (theirs as { deleted?: unknown }).deleted === true;
+export const isRowGone = ({ theirs }: Pick<Clash, 'theirs'>): boolean => saysDeleted(theirs);
+
+/** It is removed here, and the others have changed it. */
+export const isRowRemoved = ({ mine }: Pick<Clash, 'mine'>): boolean => saysDeleted(mine);
+
+const saysDeleted = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && (value as { deleted?: unknown }).deleted === true;
 
 interface Chosen {
   /** The record as the others have left it, where it was changed here too. */
@@ -23,18 +28,27 @@ interface Chosen {
   cells: readonly { field: string; row: string | null; value: unknown }[];
   /** Rows that go, as the others wanted. */
   gone: readonly { table: string; row: string }[];
+  /** Rows that come back as the others have left them, and where. */
+  back: readonly { table: string; row: Row; place: number }[];
 }
 
 export function withChoices(fields: ReadonlyMap<string, Pick<Field, 'node' | 'table'>>, base: Values, clashes: readonly Clash[], choices: Choices): Chosen {
   let known = base;
   const cells: Chosen['cells'][number][] = [];
   const gone: Chosen['gone'][number][] = [];
+  const back: Chosen['back'][number][] = [];
   for (const clash of clashes) {
     const found = fields.get(clash.field);
     if (!found) continue;
     const { node, table } = found;
     const takes = choices[clashKey(clash)] === 'theirs';
-    if (table === null || clash.row === null) {
+    if (clash.row !== null && isRowRemoved(clash)) {
+      const row: Row = { id: clash.row, values: clash.theirs as Row['values'] };
+      const rows = rowsOf(known, node.id);
+      known = { ...known, [node.id]: rows.map((one) => (one.id === row.id ? { ...one, values: { ...one.values, ...row.values } } : one)) };
+      const place = rows.findIndex(({ id }) => id === row.id);
+      if (takes) back.push({ table: node.id, row: rowsOf(known, node.id)[place] ?? row, place });
+    } else if (table === null || clash.row === null) {
       known = { ...known, [node.id]: clash.theirs as Json };
       if (takes) cells.push({ field: node.id, row: null, value: clash.theirs });
     } else if (isRowGone(clash)) {
@@ -47,7 +61,7 @@ export function withChoices(fields: ReadonlyMap<string, Pick<Field, 'node' | 'ta
       if (takes) cells.push({ field: node.id, row, value: clash.theirs });
     }
   }
-  return { base: known, cells, gone };
+  return { base: known, cells, gone, back };
 }
 
 const withCell = (row: Row, field: string, value: unknown): Row => ({ ...row, values: { ...row.values, [field]: value as Json } });

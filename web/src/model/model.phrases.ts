@@ -56,6 +56,8 @@ export const conflictPhrases = {
   empty: ['（空）', '(empty)'],
   rowGone: ['该行已被删除', 'Row deleted'],
   rowKept: ['保留该行', 'Keep the row'],
+  rowRemoved: ['仍然删除该行', 'Delete the row anyway'],
+  rowStays: ['保留对方修改后的行：{value}', 'Keep the row as they left it: {value}'],
   save: ['按选择保存', 'Save selection'],
   back: ['返回表单', 'Back to form'],
 } as const satisfies Phrases;

@@ -23,7 +23,12 @@ describe('what a save sends', () => {
   test('rows by their ids: those that came, went and changed', () => {
     const now = { ...before, lines: [row('r2', 'Ink', 5), row('r3', 'Pad')] };
     expect(changesBetween(sent, before, now).rows).toEqual({
-      lines: { added: [{ id: 'r3', values: { item: 'Pad' } }], removed: ['r1'], changed: [{ id: 'r2', changes: { count: { from: 2, to: 5 } } }] },
+      lines: {
+        added: [{ id: 'r3', values: { item: 'Pad' } }],
+        removed: ['r1'],
+        was: { r1: { item: 'Pen', count: 1 } },
+        changed: [{ id: 'r2', changes: { count: { from: 2, to: 5 } } }],
+      },
     });
   });
 

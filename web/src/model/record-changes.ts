@@ -55,7 +55,9 @@ export function changesBetween({ head, tables }: Sendable, before: Values, now: 
 function rowChanges(fields: readonly string[], before: readonly Row[], now: readonly Row[]): RowChange | null {
   const [had, has] = [new Map(before.map((row) => [row.id, row])), new Set(now.map(({ id }) => id))];
   const added = now.filter(({ id }) => !had.has(id)).map(({ id, values }) => ({ id, values: filled(fields, values) }));
-  const removed = before.filter(({ id }) => !has.has(id)).map(({ id }) => id);
+  const gone = before.filter(({ id }) => !has.has(id));
+  const removed = gone.map(({ id }) => id);
+  const was = Object.fromEntries(gone.map(({ id, values }) => [id, { ...values }]));
   const changed = now.flatMap(({ id, values }) => {
     const old = had.get(id);
     const changes = old ? fieldChanges(fields, old.values, values) : {};
@@ -66,7 +68,7 @@ function rowChanges(fields: readonly string[], before: readonly Row[], now: read
   const order = now.map(({ id }) => id);
   const moved = order.some((id, index) => id !== expected[index]);
   if (added.length + removed.length + changed.length === 0 && !moved) return null;
-  return { added, removed, changed, ...(moved && { order }) };
+  return { added, removed, ...(removed.length > 0 && { was }), changed, ...(moved && { order }) };
 }
 
 export const isUnchanged = ({ changes, rows }: RecordChanges): boolean => Object.keys(changes).length === 0 && Object.keys(rows).length === 0;

@@ -114,6 +114,7 @@ export function useModelRecordDraft({ model, record, done, close }: Setup) {
     const from = { version: conflict.version, values: next.base };
     store.changeAll(next.cells.map(({ field, row, value }) => ({ field, row, value: value as Json })));
     for (const { table, row } of next.gone) store.removeRow(table, row);
+    for (const { table, row, place: at } of next.back) store.addRows(table, [row], at);
     setBase(from);
     setConflict(null);
     save(from);
