@@ -16,6 +16,7 @@ import * as dataInterfaceCredential from './data-interface-credential.ts';
 import * as dataMap from './data-map.ts';
 import * as dataModel from './data-model.ts';
 import * as model from './model.ts';
+import * as modelApi from './model-api.ts';
 import * as modelRecord from './model-record.ts';
 import * as onlineDev from './online-dev.ts';
 import * as dataSource from './data-source.ts';
@@ -125,6 +126,7 @@ const modules: Record<string, Record<string, unknown>> = {
   model,
   modelRecord,
   onlineDev,
+  modelApi,
   commonField,
   dataSync,
   dataMap,

@@ -1,6 +1,7 @@
 // The server put together: what every request passes through, and every feature in the order of the contract.
 import { createHash } from 'node:crypto';
 import { features, pageColumns } from '@ordo/contract/all.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { areaFeature } from './area/area.ts';
 import { authorizeFeature } from './authorize/authorize.ts';
@@ -31,6 +32,7 @@ import { pagesWith } from './kit/look-up.ts';
 import { printsWith } from './kit/print-source.ts';
 import type { EffectHandler } from './kit/effect.ts';
 import { apiPage } from './node/openapi-page.ts';
+import { apiTypes } from './node/openapi-types.ts';
 import { openApi } from './node/openapi.ts';
 import { reader, type Reader } from './kit/reader.ts';
 import { Refusal } from './kit/refusal.ts';
@@ -44,6 +46,7 @@ import { postOffice, type PostOffice } from './mail/mail.read.ts';
 import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
+import type { Describe } from './model/api.ts';
 import { modelFeature } from './model/model.ts';
 import { sealingEffects } from './model/sealing.ts';
 import { monitorFeature } from './monitor/monitor.ts';
@@ -72,6 +75,9 @@ import type { CodeSender } from './session/code-sender.ts';
 import { translationEffects } from './translation/translation.read.ts';
 import { sessionFeature } from './session/session.ts';
 import { signInCodeEffects } from './session/sign-in-code.ts';
+
+/** Headers of a call that is signed with a key. */
+const SIGNED = ['x-ordo-key', 'x-ordo-time', 'x-ordo-nonce', 'x-ordo-signature'];
 
 export const version = '1.0.1';
 
@@ -174,7 +180,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
-  modelFeature(app, deps, options.personKey);
+  modelFeature(app, deps, { key: options.personKey, describe: describeModel });
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);
   dataMapFeature(app, deps);
@@ -233,6 +239,13 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (isTheirs) return refuse(reply.code(200), new Refusal('unreadable', { format: 'JSON' }), origin);
   return refuse(reply, error, origin);
 }
+
+const modelApi = (calls: Record<string, Endpoint>, title: string) => openApi({ record: calls }, version, { title, signed: SIGNED });
+const describeModel: Describe = {
+  document: (calls, title) => JSON.stringify(modelApi(calls, title)),
+  page: (calls, title) => apiPage(modelApi(calls, title), null),
+  types: (calls, title) => apiTypes(modelApi(calls, title)),
+};
 
 function describeApi(app: FastifyInstance, caches: Caches): void {
   // Made at the first request: a start has no use for them.

@@ -172,6 +172,7 @@ export const policy: Policy = {
     '{model}:btn_remove': 'onlineRemove',
     '{model}:btn_batchRemove': 'onlineRemoveMany',
   },
+  modelApi: { '{model}:view': 'modelDocs modelOpenApi modelTypings' },
   dataBackup: {
     anyone: 'dataBackupFile',
     'systemData.dataBackup:view': 'dataBackupList',

@@ -9,6 +9,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { modelExport, modelExportApp } from '@ordo/contract/online-dev.ts';
 import { serveExport } from '../kit/json-export.ts';
 import { accessOf } from './access.ts';
+import { apiFeature, type Describe } from './api.ts';
 import { choicesOf } from './choices.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
@@ -26,14 +27,20 @@ import { releaseFeature, releaseNow } from './releasing.ts';
 import { fieldSealer } from './sealing.ts';
 import { modelTargets } from './targets.ts';
 
-/** @param key what sealed fields are encrypted with */
-export function modelFeature(app: FastifyInstance, deps: Deps, key: Buffer): void {
+export interface ModelOptions {
+  /** What sealed fields are encrypted with. */
+  key: Buffer;
+  describe: Describe;
+}
+
+export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }: ModelOptions): void {
   const models = new LiveModels(deps.caches, fieldSealer(key));
   deps.targets.add(modelTargets(models));
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
   releaseFeature(app, deps);
   recordFeature(app, deps, models);
   onlineDevFeature(app, deps, models);
+  apiFeature(app, deps, models, describe);
 
   serve(app, deps, contract.modelList, ({ type, category, keyword, ...page }, { db }) => {
     const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];

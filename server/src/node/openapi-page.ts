@@ -4,7 +4,8 @@ import type { Description } from './openapi.ts';
 
 type Operation = Description['paths'][string][string];
 
-export function apiPage({ paths, components }: Description): string {
+/** @param programs address of the same for programs, where it stands beside the page */
+export function apiPage({ info, paths, components }: Description, programs: string | null = 'openapi.json'): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
   const byFeature = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '');
   const sections = [...byFeature].map(
@@ -13,9 +14,9 @@ export function apiPage({ paths, components }: Description): string {
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) => `<details id="shape-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary><pre>${shown(schema)}</pre></details>`,
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ordo API</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)} API</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f2937}h2{margin-top:2.5rem;border-bottom:1px solid #d1d5db}details{border:1px solid #e5e7eb;border-radius:8px;margin:.5rem 0;padding:.5rem .75rem;content-visibility:auto;contain-intrinsic-size:auto 4rem}summary{cursor:pointer}code{font-family:ui-monospace,monospace}.m{display:inline-block;min-width:4.5rem;font-weight:600}pre{background:#f3f4f6;padding:.75rem;overflow:auto;border-radius:6px}small{color:#4b5563}:target{outline:2px solid #2563eb}</style>
-<h1>Ordo API</h1><p>All calls lie under <code>/v1</code> and answer HTTP 200 with <code>{ code, msg, data }</code>. For programs: <a href="openapi.json">openapi.json</a>.</p>
+<h1>${escapeHtml(info.title)} API</h1><p>All calls lie under <code>/v1</code> and answer HTTP 200 with <code>{ code, msg, data }</code>.${programs === null ? '' : ` For programs: <a href="${programs}">${programs}</a>.`}</p>
 <p>${[...byFeature.keys(), 'shapes'].map((feature) => `<a href="#${feature}">${feature}</a>`).join(' · ')}</p>${sections.join('')}<h2 id="shapes">shapes</h2>${shapes.join('')}</html>`;
 }
 
@@ -58,7 +59,7 @@ function objectShown({ properties = {}, required = [], additionalProperties }: S
 }
 
 /** What a value must keep to, after it. */
-const KEPT = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format', 'default', 'description'];
+const KEPT = ['title', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format', 'default', 'description'];
 /** What is so of every whole number and every text. */
 const EVERYWHERE = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, '^[^\\u0000]*$']);
 function noted(schema: Schema): string {

@@ -7,7 +7,14 @@ import { Shapes, type Schema } from './openapi-shapes.ts';
 
 type Features = Record<string, Record<string, Endpoint>>;
 
-export function openApi(features: Features, version: string) {
+/** Of what else than the whole product. */
+interface Told {
+  title: string;
+  /** Every key that outside callers sign with: all of them go along with a call. */
+  signed: readonly string[];
+}
+
+export function openApi(features: Features, version: string, { title, signed }: Told = { title: 'Ordo', signed: [] }) {
   const pathOf = templates(features);
   const shapes = new Shapes();
   shapes.add(REFUSAL, { type: 'string', enum: Object.keys(refusals) });
@@ -23,14 +30,17 @@ export function openApi(features: Features, version: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Ordo',
+      title,
       version,
       description: 'Every answer but a file is HTTP 200 with { code, msg, data }; code 200 is success, any other comes with the key `refusal`.',
     },
-    security: [{ token: [] }],
+    security: [{ token: [] }, ...(signed.length ? [Object.fromEntries(signed.map((name) => [name, []]))] : [])] as Record<string, string[]>[],
     components: {
       schemas: shapes.components,
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token that Login answered, as it is.' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token that Login answered, as it is.' },
+        ...Object.fromEntries(signed.map((name) => [name, { type: 'apiKey', in: 'header', name }])),
+      },
     },
     paths,
   };
