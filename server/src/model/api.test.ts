@@ -109,10 +109,8 @@ test('says what is answered, and what may be sent', async () => {
   }
   // It says so much that something else is none.
   const other = { code: 200, msg: 'ok', data: { ...answers[0][1].data, values: { ...answers[0][1].data.values, title: 7 } } };
-  const inner = judge(
-    (at('/{recordId}', 'get').responses['200']?.content['application/json']?.schema as { properties: { data: { anyOf: object[] } } }).properties.data
-      .anyOf[0] ?? {},
-  );
+  const { schema } = at('/{recordId}', 'get').responses['200']?.content['application/json'] ?? {};
+  const inner = judge((schema as { properties: { data: { anyOf: object[] } } }).properties.data.anyOf[0] ?? {});
   expect([inner(answers[0][1].data), inner(other.data)]).toEqual([true, false]);
 });
 
