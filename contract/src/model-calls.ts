@@ -1,4 +1,5 @@
 // Calls on the records of one model as endpoints of the same type that pages written by hand have: what a released design says, list and search bar follow from.
+import { filterSchema, type Filter } from '@ordo/engine/filter/filter.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { fieldsOf, pathText } from '@ordo/engine/form/fields.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -6,8 +7,39 @@ import { filterOf } from '@ordo/engine/model/search.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, mark, pageOf, text, whole } from './kit.ts';
-import { names, recordRow, recordSheet } from './model-record.ts';
+import { names, recordGroup, recordRow, recordSheet, summed } from './model-record.ts';
 import { onModel } from './model-page.ts';
+
+/** A condition as JSON, as an address carries it. */
+const written = text(4_000).check(z.refine((json) => filterIn(json) !== null));
+
+export function filterIn(json: string): Filter | null {
+  try {
+    return z.safeParse(filterSchema, JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Before a value: so that none at all is said otherwise. */
+export const VALUE = '=';
+/** Records without a value; at the top of a tree of records. */
+export const NONE = '~';
+
+/** What a list may be asked besides its fields, whose ids have no large letters. */
+export const listParts = {
+  /** Id of one of its tabs. */
+  inTab: z.optional(text(60)),
+  /** `=id` of the chosen node of its tree, `~` for records that are under none. */
+  inNode: z.optional(text(500)),
+  /** `=value` of a group, `~` for records without one. */
+  inGroup: z.optional(text(500)),
+  /** Records below this one, `~` for those at the top. */
+  belowId: z.optional(text(40)),
+  askedFor: z.optional(written),
+  /** `a,-b`: by several columns, `-` for the other way. */
+  sortBy: z.optional(text(200).check(z.regex(/^-?[A-Za-z][A-Za-z0-9]{0,40}(?:,-?[A-Za-z][A-Za-z0-9]{0,40}){0,4}$/))),
+};
 
 const SYSTEM = ['creatorTime', 'lastModifyTime', 'recordNo'] as const;
 
@@ -54,13 +86,30 @@ function searchShape({ form, list }: Design): Record<string, z.ZodMiniOptional<z
 export function modelCalls(model: { id: string; design: Design }, page: string) {
   const columns: PageColumns = { ...modelColumns(model.design), menu: page as PageColumns['menu'] };
   const path = `/api/visualdev/Model/${model.id}/Records` as const;
+  const asked = { ...searchShape(model.design), ...listParts };
+  const groups = endpoint({
+    method: 'GET',
+    path: `/api/visualdev/Model/${model.id}/Groups`,
+    access: onModel('view'),
+    summary: 'The groups of a list.',
+    input: z.object({
+      ...asked,
+      menuId: z.optional(id()),
+      currentPage: z._default(whole(1, 1_000_000), 1),
+      pageSize: z._default(whole(1, 500), 50),
+      keyword: z.optional(text(100)),
+      groupsOf: z._default(z.enum(['group', 'tree']), 'group'),
+    }),
+    result: z.extend(pageOf(recordGroup), { names, ...summed }),
+    columns,
+  });
   const list = endpoint({
     method: 'GET',
     path,
     access: onModel('view'),
     summary: 'A page of records.',
     input: z.object({
-      ...searchShape(model.design),
+      ...asked,
       menuId: z.optional(id()),
       currentPage: z._default(whole(1, 1_000_000), 1),
       pageSize: z._default(whole(1, 500), 20),
@@ -69,8 +118,8 @@ export function modelCalls(model: { id: string; design: Design }, page: string) 
       keyword: z.optional(text(100)),
       deleted: z._default(mark(), 0),
     }),
-    result: z.extend(pageOf(recordRow), { names }),
+    result: z.extend(pageOf(recordRow), { names, ...summed }),
     columns,
   });
-  return { list, sheet: { ...recordSheet, path: `/api/visualdev/Model/${model.id}/Sheet` as const } };
+  return { list, groups, sheet: { ...recordSheet, path: `/api/visualdev/Model/${model.id}/Sheet` as const } };
 }

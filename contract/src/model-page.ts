@@ -7,7 +7,18 @@ export const modelPages: TargetPages = { kind: 'model', all: null };
 export const modelMenu = 'onlineDev.webDesign';
 
 /** Buttons that such a page may guard, as the wire calls them. */
-export const modelButtons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_batchRemove', 'btn_detail', 'btn_upload', 'btn_download', 'btn_print'] as const;
+export const modelButtons = [
+  'btn_add',
+  'btn_copy',
+  'btn_edit',
+  'btn_batchEdit',
+  'btn_remove',
+  'btn_batchRemove',
+  'btn_detail',
+  'btn_upload',
+  'btn_download',
+  'btn_print',
+] as const;
 export type ModelRight = 'view' | (typeof modelButtons)[number];
 
 /** What a page is drawn from is also its designers' to see. */

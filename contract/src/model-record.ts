@@ -2,7 +2,7 @@
 import { filterSchema } from '@ordo/engine/filter/filter.ts';
 import * as z from 'zod/mini';
 import { bytes, endpoint, id, mark, nothing, pageOf, saved, text, whole } from './kit.ts';
-import { modelButtons, onModel } from './model-page.ts';
+import { onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/Model';
 const ONE = `${PATH}/{id}/Records/{recordId}` as const;
@@ -35,8 +35,23 @@ const record = z.object({ id: z.string(), version: z.int(), formNumber: z.int(),
 export type ModelRecord = z.infer<typeof record>;
 
 /** A record in a list: its values stand beside what every record has, each under the id of its field. */
-export const recordRow = z.looseObject({ id: z.string(), version: z.int(), formNumber: z.int(), recordNo: z.string(), ...history });
+export const recordRow = z.looseObject({
+  id: z.string(),
+  version: z.int(),
+  formNumber: z.int(),
+  recordNo: z.string(),
+  ...history,
+  /** Of a tree of records: how many are right below it. */
+  rowsBelow: z.optional(z.int()),
+});
 export type RecordRow = z.infer<typeof recordRow>;
+
+/** Columns of the summary: path of a field → its exact sum over all records that were found. */
+export const summed = { sums: z.optional(z.record(z.string(), z.string())) };
+
+/** `id` is how a list is asked for its records. */
+export const recordGroup = z.object({ id: z.string(), value, count: z.int(), sums: z.record(z.string(), z.string()) });
+export type RecordGroup = z.infer<typeof recordGroup>;
 
 export const modelOpen = endpoint({
   method: 'GET',
@@ -55,7 +70,8 @@ export const modelOpen = endpoint({
     /** `field` or `table.field`. */
     hidden: z.array(z.string()),
     fixed: z.array(z.string()),
-    rights: z.array(z.enum(modelButtons)),
+    /** Of the buttons that every model has, and of those that its list has besides. */
+    rights: z.array(z.string()),
     /** What rules may ask of the caller: `Facts` of engine/filter. */
     facts: z.record(z.string(), z.unknown()),
   }),
@@ -68,7 +84,17 @@ export const recordList = endpoint({
   access: onModel('view'),
   summary: 'A page of records; each field of the search bar is a key of its own.',
   input: z.looseObject({ id: id(), menuId }),
-  result: z.extend(pageOf(recordRow), { names }),
+  result: z.extend(pageOf(recordRow), { names, ...summed }),
+});
+
+/** The same keys as the list. */
+export const recordGroups = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Groups`,
+  access: onModel('view'),
+  summary: 'The values of the field that a list is grouped by, or that its tree is of, with how many records each has; a page of them.',
+  input: z.looseObject({ id: id(), menuId }),
+  result: z.extend(pageOf(recordGroup), { names, ...summed }),
 });
 
 /** The same keys as the list. */
@@ -173,6 +199,48 @@ export const recordRestore = endpoint({
   summary: 'Takes a record out of the bin.',
   input: z.object({ id: id(), recordId: id(), menuId }),
   result: nothing(),
+});
+
+export const recordCopy = endpoint({
+  method: 'GET',
+  path: `${ONE}/Copy`,
+  access: onModel('btn_copy'),
+  summary: 'What a copy of a record begins with: without what the server fills, numbers, and what only one record may have. It is saved as a new one.',
+  input: z.object({ id: id(), recordId: id(), menuId }),
+  result: z.object({ values: z.record(z.string(), value) }),
+});
+
+const many = z.array(rowId).check(z.minLength(1), z.maxLength(1_000));
+/** Each record by itself: what one is refused for leaves the others be. */
+const report = z.object({ done: z.int(), list: z.array(z.object({ id: z.string(), done: z.boolean(), why: z.string() })) });
+export type Report = z.infer<typeof report>;
+
+export const recordRemoveMany = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Records/Actions/Remove`,
+  access: onModel('btn_batchRemove'),
+  summary: 'Puts records into the bin, one transaction each.',
+  input: z.object({ id: id(), menuId, ids: many }),
+  result: report,
+});
+
+export const recordEditMany = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Records/Actions/Edit`,
+  access: onModel('btn_batchEdit'),
+  summary: 'Gives fields of the head the same values in several records, one transaction each.',
+  input: z.object({ id: id(), menuId, ids: many, values: values.check(z.refine((given) => Object.keys(given).length > 0)) }),
+  result: report,
+});
+
+export const recordPress = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Records/Actions/Press`,
+  // And the right of the button itself, which the design names.
+  access: onModel('view'),
+  summary: 'Does with records what a button of the list is made for, one transaction each.',
+  input: z.object({ id: id(), menuId, button: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)), ids: many }),
+  result: report,
 });
 
 export const recordHistory = endpoint({

@@ -35,7 +35,10 @@ const entry = (keys: readonly string[]) =>
   );
 const button = fc.array(
   fc.oneof(
-    fc.record({ value: fc.constantFrom('add', 'edit', 'btn_x', 'x y', ''), label: nonsense, icon: nonsense, show: fc.boolean() }, { requiredKeys: [] }),
+    fc.record(
+      { value: fc.constantFrom('add', 'edit', 'btn_x', 'x y', ''), label: nonsense, icon: nonsense, action: nonsense, when: nonsense, show: fc.boolean() },
+      { requiredKeys: [] },
+    ),
     nonsense.filter((one) => one !== null),
   ),
   { maxLength: 3 },
@@ -55,6 +58,7 @@ const keys = [
   'summaryField',
   'showSummary',
   'quickFilters',
+  'complexHeaderList',
   'strange',
   'funcs',
 ];

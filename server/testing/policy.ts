@@ -158,11 +158,14 @@ export const policy: Policy = {
     '{model}:view': 'modelChoices modelFields',
   },
   modelRecord: {
-    '{model}:view': 'modelOpen recordAsk recordHistory recordInfo recordList',
+    '{model}:view': 'modelOpen recordAsk recordGroups recordHistory recordInfo recordList recordPress',
     '{model}:btn_download': 'recordSheet',
     '{model}:btn_add': 'recordCreate',
+    '{model}:btn_copy': 'recordCopy',
     '{model}:btn_edit': 'recordUpdate',
+    '{model}:btn_batchEdit': 'recordEditMany',
     '{model}:btn_remove': 'recordRemove recordRestore',
+    '{model}:btn_batchRemove': 'recordRemoveMany',
   },
   onlineDev: {
     'onlineDev.webDesign:btn_download': 'modelExport modelExportApp',

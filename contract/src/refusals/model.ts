@@ -22,5 +22,10 @@ export const modelRefusals = {
     'Row {row} holds values that you are not permitted to see, so you cannot delete it',
   ),
   recordRowThere: refusal(409, '已有编号为 {id} 的行，且内容不同', 'There already is a row {id} with other values'),
+  recordButtonUnknown: refusal(404, '列表没有这个按钮，请刷新页面', 'The list has no such button. Reload the page'),
+  recordButtonNotNow: refusal(409, '这条记录现在不能“{button}”', '“{button}” does not apply to this record now'),
+  recordConditionWrong: refusal(400, '查询条件不完整或不正确：{field}', 'A condition is incomplete or wrong: {field}'),
+  recordPartUnknown: refusal(404, '列表已变化，请刷新页面', 'The list has changed. Reload the page'),
+  recordParentLoop: refusal(400, '{field}：不能选择自己或下级记录', '{field}: a record cannot be below itself'),
   recordNoVersion: refusal(400, '请先读取记录再保存：缺少版本号', 'Read the record before you save it: its version is missing'),
 } as const satisfies Record<string, RefusalEntry>;

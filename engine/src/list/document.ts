@@ -26,7 +26,16 @@ export interface ListDocument {
   superQuery: boolean;
   tabs: readonly { id: string; name: Said; filter: Filter }[];
   colours: readonly { id: string; when: Filter; colour: string; field: string | null }[];
+  /** Heads above several columns. */
+  heads?: readonly ListHead[];
   outside: Outside;
+}
+
+export interface ListHead {
+  id: string;
+  name: Said;
+  /** Paths of the columns below it. Drawn where they stand side by side. */
+  columns: readonly string[];
 }
 
 export interface ListSearch {
@@ -51,8 +60,23 @@ export interface ListButton {
   name: string;
   label: Said;
   icon: string;
+  /** Of a button that a designer has made. Without it a press does nothing. */
+  action?: ListAction;
+  /** Records that it is offered for; the server asks it again. */
+  when?: Filter;
   outside: Outside;
 }
+
+/** What a press does. What changes data the server does, under the right of the button. */
+export type ListAction =
+  | { do: 'open'; as: 'read' | 'edit' }
+  /** Field of the head → formula, as a rule would set it. Whoever may press the button needs no right to change the fields by hand. */
+  | { do: 'set'; values: Readonly<Record<string, string>> }
+  /** Parameter of the interface → field of the head. */
+  | { do: 'ask'; interface: string; parameters: Readonly<Record<string, string>> }
+  | { do: 'print'; template: string }
+  /** Text of an address with `{field}` in it. */
+  | { do: 'link'; address: string };
 
 export interface ListTree {
   title: Said;

@@ -1,8 +1,10 @@
 // Columns, searches and buttons of a list, one by one. Read from what came of them; written is what has changed since.
+import * as z from 'zod/mini';
+import { filterSchema } from '../filter/filter.ts';
 import type { Json, Outside, Said } from '../form/document.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { at, isObject, numberAt, placeOf, put, same, type Way } from '../form/wire-path.ts';
-import type { ListButton, ListColumn, ListSearch } from './document.ts';
+import type { ListAction, ListButton, ListColumn, ListSearch } from './document.ts';
 import type { ListFields } from './list-fields.ts';
 
 const textAt = (wire: Json, way: Way): string => {
@@ -101,16 +103,34 @@ export const isCustom = ({ name, outside }: ListButton): boolean => {
   return value === '' ? !['add', 'edit', 'remove', 'detail', 'download', 'upload', 'print', 'batchRemove', 'batchPrint'].includes(name) : CUSTOM.test(value);
 };
 
+const ids = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(2_000)));
+const actionSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('open'), as: z.enum(['read', 'edit']) }),
+  z.strictObject({ do: z.literal('set'), values: ids }),
+  z.strictObject({ do: z.literal('ask'), interface: z.string(), parameters: ids }),
+  z.strictObject({ do: z.literal('print'), template: z.string() }),
+  z.strictObject({ do: z.literal('link'), address: z.string().check(z.maxLength(2_000)) }),
+]);
+const known = <T>(schema: z.ZodMiniType<T>, value: Json | undefined): T | undefined => z.safeParse(schema, value).data;
+
 /** Later versions keep what is not offered, marked so. */
 export function readButton(wire: Outside): ListButton | null {
   const name = textAt(wire, ['value']).replace(CUSTOM, '');
-  return BUTTON.test(name) && at(wire, ['show']) !== false ? { name, label: saidAt(wire, ['label']), icon: textAt(wire, ['icon']), outside: wire } : null;
+  if (!BUTTON.test(name) || at(wire, ['show']) === false) return null;
+  const action = known(actionSchema as z.ZodMiniType<ListAction>, at(wire, ['action']));
+  const when = known(filterSchema, at(wire, ['when']));
+  return { name, label: saidAt(wire, ['label']), icon: textAt(wire, ['icon']), ...(action && { action }), ...(when && { when }), outside: wire };
 }
 
 export function writeButton(button: ListButton, came: Outside): Outside {
-  const was = readButton(came) ?? { name: '', label: { zh: '' }, icon: '' };
-  const wire = was.name === button.name ? came : put(came, ['value'], isCustom(button) ? `btn_${button.name}` : button.name);
-  return changed(writeSaid(wire, ['label'], was.label, button.label), ['icon'], was.icon, button.icon);
+  const was: Partial<ListButton> & Pick<ListButton, 'label' | 'icon'> = readButton(came) ?? { label: { zh: '' }, icon: '' };
+  const named = was.name === button.name ? came : put(came, ['value'], isCustom(button) ? `btn_${button.name}` : button.name);
+  const wire = changed(writeSaid(named, ['label'], was.label, button.label), ['icon'], was.icon, button.icon);
+  const more = [
+    ['action', was.action, button.action],
+    ['when', was.when, button.when],
+  ] as const;
+  return more.reduce((now, [key, before, after]) => changed(now, [key], (before ?? null) as Json, (after ?? null) as Json), wire);
 }
 
 /** Where a setting stands, by any of its names of the years. */

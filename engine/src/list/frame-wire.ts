@@ -3,11 +3,14 @@ import * as z from 'zod/mini';
 import { filterSchema } from '../filter/filter.ts';
 import type { Json, Outside } from '../form/document.ts';
 import { at, isArray, isObject, numberAt, put, same } from '../form/wire-path.ts';
-import type { ListDocument, ListTree } from './document.ts';
+import type { ListDocument, ListHead, ListTree } from './document.ts';
 import { anyOf } from './entry-wire.ts';
 import type { ListFields } from './list-fields.ts';
 
-export type Frame = Pick<ListDocument, 'type' | 'sort' | 'paged' | 'pageSize' | 'tree' | 'group' | 'parent' | 'summary' | 'superQuery' | 'tabs' | 'colours'>;
+export type Frame = Pick<
+  ListDocument,
+  'type' | 'sort' | 'paged' | 'pageSize' | 'tree' | 'group' | 'parent' | 'summary' | 'superQuery' | 'tabs' | 'colours' | 'heads'
+>;
 
 const TYPES = ['plain', 'tree', 'grouped', 'inline', 'nested'] as const;
 const SOURCES = { dictionary: 'dictionary', api: 'interface', organize: 'organize', department: 'department', formField: 'field' } as const;
@@ -44,6 +47,7 @@ export const frameKeys: readonly string[] = [
   'hasSuperQuery',
   'quickFilters',
   'rowColours',
+  'complexHeaderList',
 ];
 
 const text = (wire: Outside, keys: readonly string[]): string => {
@@ -86,6 +90,26 @@ const own = <T>(wire: Outside, key: string, schema: z.ZodMiniType<T>): T[] => {
   return isArray(list) ? list.flatMap((one) => (z.safeParse(schema, one).success ? [one as T] : [])) : [];
 };
 
+/** Of later versions: `[{id, fullName, childColumns}]`. */
+function readHeads(wire: Outside, fields: ListFields): ListHead[] {
+  const list = at(wire, ['complexHeaderList']);
+  if (!isArray(list)) return [];
+  return list.flatMap((one): ListHead[] => {
+    if (!isObject(one) || typeof one.fullName !== 'string' || !isArray(one.childColumns)) return [];
+    const columns = one.childColumns.flatMap((name) => (typeof name === 'string' ? (fields.pathOf(name) ?? []) : []));
+    const more = z.safeParse(said, { ...(isObject(one.said) ? one.said : {}), zh: one.fullName }).data;
+    return [{ id: typeof one.id === 'string' ? one.id : '', name: more ?? { zh: one.fullName }, columns }];
+  });
+}
+
+const writeHead = ({ id, name: { zh, ...other }, columns }: ListHead, nameOf: (path: string) => string): Json => ({
+  id,
+  fullName: zh,
+  align: 'center',
+  childColumns: columns.map(nameOf),
+  ...(Object.keys(other).length > 0 && { said: other }),
+});
+
 export function readFrame(wire: Outside, fields: ListFields): Frame {
   const type = TYPES[numberAt(wire, ['type']) - 1] ?? 'plain';
   const size = numberAt(wire, ['pageSize']);
@@ -104,6 +128,7 @@ export function readFrame(wire: Outside, fields: ListFields): Frame {
     superQuery: flag(wire, 'hasSuperQuery', false),
     tabs: own(wire, 'quickFilters', tab as z.ZodMiniType<ListDocument['tabs'][number]>),
     colours: own(wire, 'rowColours', colour as z.ZodMiniType<ListDocument['colours'][number]>),
+    heads: readHeads(wire, fields),
   };
 }
 
@@ -127,6 +152,13 @@ export function writeFrame(now: Frame, came: Outside, fields: ListFields): Outsi
   write(was.superQuery, now.superQuery, ['hasSuperQuery'], now.superQuery);
   write(was.tabs, now.tabs, ['quickFilters'], now.tabs as unknown as Json);
   write(was.colours, now.colours, ['rowColours'], now.colours);
+  const heads = now.heads ?? [];
+  write(
+    was.heads,
+    heads,
+    ['complexHeaderList'],
+    heads.map((head) => writeHead(head, name)),
+  );
   return wire;
 }
 

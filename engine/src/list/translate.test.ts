@@ -167,8 +167,16 @@ describe('what has changed is written, the rest stays', () => {
       buttons: [{ name: 'add', label: { zh: '新增', en: 'New' }, icon: 'plus', outside: {} }],
       rowButtons: [
         { name: 'edit', label: { zh: '编辑' }, icon: '', outside: {} },
-        { name: 'send', label: { zh: '发送' }, icon: '', outside: {} },
+        {
+          name: 'send',
+          label: { zh: '发送' },
+          icon: '',
+          action: { do: 'set', values: { n1: '"sent"' } },
+          when: { field: 'n2', is: 'greater', value: 0 },
+          outside: {},
+        },
       ],
+      heads: [{ id: 'h', name: { zh: '抬头', en: 'Head' }, columns: ['n5.n6'] }],
       tree: { title: { zh: '树' }, from: 'field', source: '', field: 'n1', keys: { id: 'id', label: 'fullName', children: 'children' } },
       group: null,
       parent: null,

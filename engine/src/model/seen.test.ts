@@ -12,16 +12,27 @@ const design: Design = {
   },
   list: {
     schema: 1,
-    type: 'plain',
+    type: 'grouped',
     search: [{ field: 'salary', by: 'range', outside: {} }],
     columns: [column('name'), column('salary'), column('lines.cost')],
     sort: [{ field: 'salary', descending: true }],
     paged: true,
     pageSize: 20,
     buttons: [],
-    rowButtons: [],
+    rowButtons: [
+      {
+        name: 'raise',
+        label: { zh: '加' },
+        icon: '',
+        action: { do: 'set', values: { salary: '{salary}+1' } },
+        when: { field: 'salary', is: 'greater', value: 1 },
+        outside: { func: 'salary' },
+      },
+      { name: 'look', label: { zh: '看' }, icon: '', action: { do: 'link', address: 'https://a.example/{name}' }, outside: {} },
+    ],
+    heads: [{ id: 'h', name: { zh: '头' }, columns: ['name', 'salary'] }],
     tree: null,
-    group: null,
+    group: 'salary',
     parent: null,
     summary: ['salary'],
     superQuery: false,
@@ -41,6 +52,11 @@ test('nothing of a field that is kept from somebody is in what they are told of 
   expect(told.form.nodes.map(({ id }) => id)).toEqual(['name', 'lines']);
   expect(told.list?.columns.map(({ field }) => field)).toEqual(['name']);
   expect(told.rules.map(({ id }) => id)).toEqual(['r1']);
+  expect(told.list).toMatchObject({ type: 'plain', group: null, heads: [{ columns: ['name'] }] });
+  expect(told.list?.rowButtons.map(({ action, when }) => [action, when])).toEqual([
+    [{ do: 'set', values: {} }, undefined],
+    [{ do: 'link', address: 'https://a.example/{name}' }, undefined],
+  ]);
 });
 
 test('a hidden child table goes with all that is in it; without anything hidden the design is the same', () => {

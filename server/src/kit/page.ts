@@ -22,6 +22,8 @@ export interface PageSource {
   nullable?: readonly string[];
   /** What is shown of a row, with the joins it needs: everything between SELECT and WHERE. */
   select: RawBuilder<unknown>;
+  /** An object of what is summed up over all of them, asked with the total. */
+  sums?: RawBuilder<unknown> | undefined;
   /** Of `readAll`: so many rows and no more. */
   most?: number;
 }
@@ -29,6 +31,8 @@ export interface PageSource {
 export interface Page<R> {
   list: R[];
   pagination: { currentPage: number; pageIndex: number; pageSize: number; total: number };
+  /** Where the source has some. */
+  sums?: Record<string, string>;
 }
 
 /** From here on it pays to know the total first, and to come from the nearer end. */
@@ -37,11 +41,11 @@ const DEEP = 1_000;
 export async function readPage<R>(db: Db, input: PageInput, source: PageSource): Promise<Page<R>> {
   const { currentPage, pageSize } = input;
   const offset = (currentPage - 1) * pageSize;
-  const [list, total] =
+  const [list, { total, sums }] =
     offset < DEEP
       ? await Promise.all([readRows<R>(db, input, source, 'forwards', offset, pageSize), readTotal(db, source)])
       : await readDeep<R>(db, input, source, offset);
-  return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total } };
+  return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total }, ...(sums && { sums }) };
 }
 
 /** Rows that are read at a time where all of them are wanted. */
@@ -60,19 +64,26 @@ export async function* readAll<R>(db: Db, input: Pick<PageInput, 'sort' | 'sidx'
   }
 }
 
-async function readTotal(db: Db, { table, where }: PageSource): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${tableSql(table)} t where ${where}`.execute(db);
-  return rows[0]?.total ?? 0;
+export interface Total {
+  total: number;
+  sums?: Record<string, string>;
+}
+
+export async function readTotal(db: Db, { table, where, sums }: Pick<PageSource, 'table' | 'where' | 'sums'>): Promise<Total> {
+  const summed = sums ? sql`, ${sums} as sums` : sql``;
+  const { rows } = await sql<Total>`select count(*)::int as total${summed} from ${tableSql(table)} t where ${where}`.execute(db);
+  return rows[0] ?? { total: 0 };
 }
 
 /** Row 90,000 of 100,000 is row 10,000 from the other end. */
-async function readDeep<R>(db: Db, input: PageInput, source: PageSource, offset: number): Promise<[R[], number]> {
-  const total = await readTotal(db, source);
+async function readDeep<R>(db: Db, input: PageInput, source: PageSource, offset: number): Promise<[R[], Total]> {
+  const found = await readTotal(db, source);
+  const { total } = found;
   const shown = Math.min(input.pageSize, total - offset);
-  if (shown <= 0) return [[], total];
-  if (offset <= total / 2) return [await readRows<R>(db, input, source, 'forwards', offset, shown), total];
+  if (shown <= 0) return [[], found];
+  if (offset <= total / 2) return [await readRows<R>(db, input, source, 'forwards', offset, shown), found];
   const turned = await readRows<R>(db, input, source, 'backwards', total - offset - shown, shown);
-  return [turned.reverse(), total];
+  return [turned.reverse(), found];
 }
 
 async function readRows<R>(db: Db, input: PageInput, source: PageSource, way: 'forwards' | 'backwards', offset: number, limit: number): Promise<R[]> {

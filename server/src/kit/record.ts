@@ -46,6 +46,8 @@ interface UpdateConditions extends Conditions {
   unless?: { when: RawBuilder<SqlBool>; refusal(): Refusal };
   /** What the log calls it. */
   action?: Action;
+  /** It leaves what the caller can see, or comes back to it: `within` is asked of the row as it was alone. */
+  leaves?: boolean;
 }
 
 /** Something that must hold of a row `t`, and what is said when it does not. */
@@ -117,7 +119,7 @@ export async function updateRecord(
       insert into change_log (user_id, request_id, entity, record_id, action, before, after)
       select ${writer.user.userId}, ${writer.requestId}, ${tableText(table)}, ${id}, ${options.action ?? 'update'}, to_jsonb(old) - ${secretsOf(table)}, to_jsonb(changed) - ${secretsOf(table)} from old, changed
     )${leaving(writer.effects, 'changed')}
-    select t.version from changed t where ${orRefused(options.within)}`.execute(writer.db);
+    select t.version from changed t where ${orRefused(options.leaves ? undefined : options.within)}`.execute(writer.db);
   if (rows[0]) return rows[0];
   throw await whyNot(writer, table, id, version, checks, options.within);
 }
@@ -155,7 +157,7 @@ function firstRefused(checks: readonly Check[], found: Held | undefined): Refusa
 
 /** @throws Refusal notFound, inUse is the caller's to find out */
 export async function removeRecord(writer: Writer, table: Place, id: string, within?: RawBuilder<SqlBool>): Promise<void> {
-  await updateRecord(writer, table, id, null, { delete_mark: 1 }, { within, action: 'remove' });
+  await updateRecord(writer, table, id, null, { delete_mark: 1 }, { within, action: 'remove', leaves: true });
 }
 
 /** Sets `enabled_mark` as it is wanted, or flips it, where a version says what was seen only from that (promises §2.15). */

@@ -13,11 +13,12 @@ import type { Note } from '@ordo/engine/form/notes.ts';
 import type { Rule } from '@ordo/engine/form/rule.ts';
 import { rulesSchema } from '@ordo/engine/form/rule-schema.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
-import { isRefused } from '@ordo/engine/form/rules/problem.ts';
+import { isRefused, type DesignProblem } from '@ordo/engine/form/rules/problem.ts';
 import { readJson } from '@ordo/engine/form/wire-json.ts';
 import { inside, outside } from '@ordo/engine/form/translate.ts';
 import { insideList, outsideList, type ListInside } from '@ordo/engine/list/translate.ts';
 import { sealedReads } from '@ordo/engine/model/inputs.ts';
+import { madeButtons, pressRule, withPresses } from '@ordo/engine/model/press.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
@@ -104,7 +105,8 @@ export interface Finding {
 
 /** What was not understood, and what stands in the way of a release. @param flow whether it is the form of a workflow, which needs a number */
 export function findingsOf({ design, notes }: Read, language: Language, flow = false): Finding[] {
-  const { nodes } = compile(design.form, design.rules).map;
+  const compiled = compile(design.form, design.rules);
+  const { nodes } = compiled.map;
   const labelOf = (id: string) => {
     const node = nodes.get(id.split('.').at(-1) ?? '')?.node;
     return node ? saidIn(node.label, language) || node.key : id;
@@ -116,13 +118,22 @@ export function findingsOf({ design, notes }: Read, language: Language, flow = f
   const gates = gatesOf(design.form, { flow }).map(({ node, key, params = {} }) =>
     isGate(key) ? told(node, key, gatePhrases[key], params, true) : told(node, key, advicePhrases[key], params, false),
   );
-  const rules = compile(design.form, design.rules).problems.map((problem) => {
+  const rules = [...compiled.problems, ...ofPresses(design, compiled.problems)].map((problem) => {
     const named = Object.fromEntries(
       Object.entries(problem).map(([key, value]) => [key, Array.isArray(value) ? value.map(labelOf).join(' → ') : labelOf(String(value))]),
     );
     const node = 'node' in problem ? problem.node : 'field' in problem ? problem.field : null;
     return told(node, problem.problem, designProblemPhrases[problem.problem], named, isRefused(problem));
   });
-  const sealed = sealedReads(design).map((id) => told(id, 'sealedRead', sealedReadPhrase, {}, true));
+  const sealed = sealedReads({ ...design, rules: withPresses(design) }).map((id) => told(id, 'sealedRead', sealedReadPhrase, {}, true));
   return [...gates, ...sealed, ...rules, ...notes.map(({ node, key, params = {} }) => told(node, key, importNotePhrases[key], params, false))];
+}
+
+/** What is wrong with what buttons set, each as the rule that it is. */
+function ofPresses({ form, rules, list }: Design, before: readonly DesignProblem[]): DesignProblem[] {
+  const known = new Set(before.map((problem) => JSON.stringify(problem)));
+  return madeButtons(list).flatMap((button) => {
+    const rule = pressRule(button);
+    return rule ? compile(form, [...rules, rule]).problems.filter((one) => isRefused(one) && !known.has(JSON.stringify(one))) : [];
+  });
 }

@@ -21,6 +21,7 @@ import { designFrom, findingsOf, wireOf, type Documents, type Read } from './doc
 import { LiveModels } from './live.ts';
 import { findModel, modelSource, usesOf, type Shown } from './model.db.ts';
 import { onlineDevFeature } from './online-dev.ts';
+import { recordManyFeature } from './record-many.ts';
 import { recordFeature } from './records.ts';
 import { holdModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
@@ -39,6 +40,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
   releaseFeature(app, deps);
   recordFeature(app, deps, models);
+  recordManyFeature(app, deps, models);
   onlineDevFeature(app, deps, models);
   apiFeature(app, deps, models, describe);
 

@@ -14,6 +14,7 @@ import { wireOf } from './documents.ts';
 import type { LiveModels } from './live.ts';
 import { findModel } from './model.db.ts';
 import { namesOf } from './names.ts';
+import { oneByOne } from './one-by-one.ts';
 import { readRecord, readRecords, sortColumn } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
 import { relatedNames } from './related.ts';
@@ -106,20 +107,17 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
     return null;
   });
 
-  serve(app, deps, contract.onlineRemoveMany, async ({ id, ids }, call) => {
-    const { model, within } = await open(call, id);
-    const list = [];
-    for (const one of new Set(ids)) {
-      try {
-        await removeRecord(call, model.head.table, one, within);
-        list.push({ id: one, done: true, why: '' });
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        list.push({ id: one, done: false, why: error.say(call.language) });
-      }
-    }
-    return { removed: list.filter(({ done }) => done).length, list };
-  });
+  serve(
+    app,
+    deps,
+    contract.onlineRemoveMany,
+    async ({ id, ids }, call) => {
+      const { model, within } = await open(call, id);
+      const { done, list } = await oneByOne(deps, call, ids, (alone, one) => removeRecord(alone, model.head.table, one, within));
+      return { removed: done, list };
+    },
+    'own transactions',
+  );
 }
 
 /** What a list without pages answers at most. */

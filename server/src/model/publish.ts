@@ -2,16 +2,21 @@
 import { modelButtons } from '@ordo/contract/model-page.ts';
 import type { modelPublish } from '@ordo/contract/model.ts';
 import type { Parsed } from '@ordo/contract/kit.ts';
+import { madeButtons, rightOfButton } from '@ordo/engine/model/press.ts';
+import type { Design } from '@ordo/engine/model/design.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { giveToRoles } from '../authorize/authorize.read.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { addButtons, createEntry, type Button } from '../menu/entry.read.ts';
+import { designAt } from './live.ts';
 import type { Kept } from './model.db.ts';
 
 const NAMES: Record<(typeof modelButtons)[number], string> = {
   btn_add: '新增',
+  btn_copy: '复制',
   btn_edit: '编辑',
+  btn_batchEdit: '批量编辑',
   btn_remove: '删除',
   btn_batchRemove: '批量删除',
   btn_detail: '详情',
@@ -21,6 +26,16 @@ const NAMES: Record<(typeof modelButtons)[number], string> = {
 };
 /** Of a page that opens a model. */
 export const pageButtons: readonly Button[] = modelButtons.map((code) => [code, NAMES[code]]);
+
+/** And those that its list has besides. */
+export const buttonsOf = ({ list }: Pick<Design, 'list'>): Button[] => {
+  const made = madeButtons(list).map((button): Button => [rightOfButton(button), button.label.zh || button.name]);
+  return [...new Map([...made, ...pageButtons]).entries()].toSorted(([a], [b]) => place(a) - place(b));
+};
+const place = (code: string) => {
+  const at = pageButtons.findIndex(([own]) => own === code);
+  return at < 0 ? pageButtons.length : at;
+};
 
 /** Also asks for the right to add menu entries: a page is one. @throws Refusal denied, designNotReleased, and those of entries and grants */
 export async function publish(
@@ -51,7 +66,8 @@ export async function publish(
     sortCode: 0,
     description: '',
   });
-  const rights = await addButtons(call, id, pageButtons);
+  const design = await designAt(call.db, model.id, model.release);
+  const rights = await addButtons(call, id, buttonsOf(design));
   if (roleIds.length) await giveToRoles(call, roleIds, [id], rights);
   return { menuId: id };
 }

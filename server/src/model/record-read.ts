@@ -9,6 +9,7 @@ import { readAll, readPage, type Page, type PageSource } from '../kit/page.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
 import type { ChildRow } from './record-write.ts';
 import { fromColumn, selected } from './stored-value.ts';
+import { sumsOf } from './sums.ts';
 
 export interface RecordQuery {
   currentPage: number;
@@ -17,6 +18,8 @@ export interface RecordQuery {
   sort: readonly string[];
   keyword?: string | undefined;
   filter?: Filter | undefined;
+  /** Conditions of the list besides, over rows `t`. */
+  also?: readonly RawBuilder<SqlBool>[];
   deleted: 0 | 1;
 }
 
@@ -55,7 +58,7 @@ const ownOrder = ({ design }: LiveModel, sees: Sees): string[] =>
 /** @param within rows `t` that the caller may see */
 export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): PageSource {
   const shown = model.head.fields.filter(({ path }) => sees(path));
-  const where: RawBuilder<SqlBool>[] = [kept(query.deleted), within];
+  const where: RawBuilder<SqlBool>[] = [kept(query.deleted), within, ...(query.also ?? [])];
   if (query.filter) where.push(filterSql(query.filter, model.rows.fields));
   if (query.keyword) {
     const words = `%${literally(query.keyword)}%`;
@@ -72,6 +75,7 @@ export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilde
     order: { creatorTime: 'creator_time' },
     usual: by.length ? by : [{ by: sql`t.creator_time`, sort: 'desc' }],
     select: selectOf(model, shown),
+    sums: sumsOf(model, sees),
   };
 }
 

@@ -2,6 +2,7 @@
 import * as contract from '@ordo/contract/model-record.ts';
 import { modelButtons } from '@ordo/contract/model-page.ts';
 import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { madeButtons, rightOfButton } from '@ordo/engine/model/press.ts';
 import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
@@ -18,6 +19,8 @@ import { accessOf, type RecordAccess } from './access.ts';
 import { historyOf } from './history.ts';
 import type { LiveModel, LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
+import { recordGroups } from './record-groups.ts';
+import { assertSeen, countBelow, groupOf, partsOf, treeOf } from './record-list.ts';
 import { readRecord, readRecords, sortColumn, type RecordQuery } from './record-read.ts';
 import { recordSheet } from './record-sheet.ts';
 import { relatedNames } from './related.ts';
@@ -31,7 +34,8 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const { model, hidden, fixed } = await open(call, id);
     const { fullName, enCode, webType, number, design } = model;
     const { rights } = call.user;
-    const held = modelButtons.filter((right) => rights.administrator || (call.page !== null && may(rights, `${call.page}:${right}`)));
+    const buttons = [...new Set([...modelButtons, ...madeButtons(design.list).map(rightOfButton)])];
+    const held = buttons.filter((right) => rights.administrator || (call.page !== null && may(rights, `${call.page}:${right}`)));
     return {
       id,
       // As the entry of the menu calls it, which has names in other languages.
@@ -49,11 +53,20 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
 
   serve(app, deps, contract.recordList, async ({ id, ...asked }, call) => {
     const access = await open(call, id);
-    return listed(call, access, queryOf(call, access, asked));
+    return listed(call, access, await queryOf(call, access, asked), asked.belowId !== undefined);
+  });
+  serve(app, deps, contract.recordGroups, async ({ id, ...asked }, call) => {
+    const access = await open(call, id);
+    const { groupsOf = 'group' } = asked;
+    // A tree shows all of its nodes, whichever is chosen.
+    const without = ['inGroup', 'sidx', 'sort', 'sortBy', 'belowId', ...(groupsOf === 'tree' ? ['inNode'] : [])];
+    const rest = Object.fromEntries(Object.entries(asked).filter(([key]) => !without.includes(key)));
+    const query = await queryOf(call, access, rest, 'groups');
+    return recordGroups(call, models, access, query, groupsOf === 'tree' ? treeOf(access).field : groupOf(access));
   });
   serve(app, deps, contract.recordSheet, async ({ id, ...asked }, call) => {
     const access = await open(call, id);
-    return recordSheet(call, models, access, queryOf(call, access, asked));
+    return recordSheet(call, models, access, await queryOf(call, access, asked));
   });
 
   serve(app, deps, contract.recordAsk, async ({ id, menuId: _, ...query }, call) => {
@@ -69,10 +82,14 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     return listed(call, access, query);
   });
 
-  async function listed(call: Call, { model, within, sees }: RecordAccess, query: RecordQuery) {
+  async function listed(call: Call, access: RecordAccess, query: RecordQuery, nested = false) {
+    const { model, within, sees } = access;
     const page = await readRecords(call.db, model, query, within, sees);
     const names = await namesOf(call.db, model, page.list, sees, call.language, relatedNames(call, models));
-    return { ...page, list: page.list.map(({ values, ...own }) => ({ ...values, ...own })), names };
+    const ids = page.list.map(({ id }) => id);
+    const rowsBelow = nested ? await countBelow(call.db, access, ids) : undefined;
+    const told = page.list.map(({ values, ...own }) => ({ ...values, ...own, ...(rowsBelow && { rowsBelow: rowsBelow.get(own.id) ?? 0 }) }));
+    return { ...page, list: told, names };
   }
 
   serve(app, deps, contract.recordInfo, async ({ id, recordId }, call) => {
@@ -100,7 +117,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
       sql`update ${table} t set delete_mark = 0 where t.id = ${recordId} and t.delete_mark = 1 and ${within} returning t.id`.execute(call.db),
     );
     if (!rows[0]) throw new Refusal('notFound');
-    await updateRecord(call, model.head.table, recordId, null, { delete_mark: 0 }, { within, action: 'restore' });
+    await updateRecord(call, model.head.table, recordId, null, { delete_mark: 0 }, { within, action: 'restore', leaves: true });
     return null;
   });
 
@@ -118,15 +135,20 @@ async function nameOfPage({ db, page, language }: Call): Promise<string | undefi
   return rows[0] && nameIn(language, rows[0].name, rows[0].en ?? '', rows[0].zhtw ?? '');
 }
 
-/** What a list is asked, checked against its model's own call. @throws Refusal invalid, columnDenied */
-function queryOf(call: Call, { model, sees }: RecordAccess, asked: Record<string, unknown>): RecordQuery {
-  const list = onPage(model.calls.list, call.page);
+/** What a list is asked, checked against its model's own call. @throws Refusal invalid, columnDenied, recordPartUnknown */
+async function queryOf(call: Call, access: RecordAccess, asked: Record<string, unknown>, of: 'list' | 'groups' = 'list'): Promise<RecordQuery> {
+  const { model } = access;
+  const list = onPage(model.calls[of] as typeof model.calls.list, call.page);
   const input = wantedOf(list, asked, keptFrom(call.user.rights, list), call.language);
+  // Where nobody has named a column, the list has its own order.
+  const one = typeof asked.sidx === 'string' && input.sidx !== undefined ? [`${input.sort === 'desc' ? '-' : ''}${input.sidx}`] : [];
+  const order = input.sortBy?.split(',') ?? one;
+  const columns = order.map((one) => one.replace('-', ''));
   // Results of what is hidden, and what is sealed, are no columns of the page by themselves.
-  const unseen = [input.sidx, ...Object.keys(asked)].find((path) => path !== undefined && model.fields.has(path) && !sees(path));
-  if (unseen !== undefined) throw new Refusal('columnDenied', { column: model.fields.get(unseen)?.node.label.zh ?? unseen }, { right: unseen });
-  const order = input.sidx === undefined ? [] : [`${input.sort === 'desc' ? '-' : ''}${input.sidx}`];
-  return { ...input, sort: order, filter: { all: searched(model, input) } };
+  for (const path of [...columns, ...Object.keys(asked)]) assertSeen(access, path);
+  const unknown = columns.find((path) => sortColumn(model, path) === undefined);
+  if (unknown !== undefined) throw new Refusal('recordFieldUnknown', { field: unknown });
+  return { ...input, deleted: input.deleted ?? 0, sort: order, filter: { all: searched(model, input) }, also: await partsOf(call, access, input) };
 }
 
 /** The search bar as conditions; what cannot be a value was refused before. */

@@ -169,10 +169,11 @@ async function fillGaps(db: Db, model: string, column: Column, value: unknown): 
   await sql`update ${target} set ${columnId(column)} = ${stored === 'jsonb' ? JSON.stringify(value) : value} where ${columnId(column)} is null`.execute(db);
 }
 
-/** Fields of the head that the list sorts by and is searched by. */
+/** Fields of the head that the list sorts by, takes apart by and is searched by. */
 function searchedIn({ list }: Design): string[] {
   if (!list) return [];
-  return [...new Set([...list.sort.map(({ field }) => field), ...list.search.map(({ field }) => field)])].filter((path) => !path.includes('.'));
+  const by = [list.parent, list.group, list.tree?.field].flatMap((path) => path || []);
+  return [...new Set([...list.sort.map(({ field }) => field), ...by, ...list.search.map(({ field }) => field)])].filter((path) => !path.includes('.'));
 }
 
 /** No save is under way while a release is carried out, and none begins: they hold the same lock together. */

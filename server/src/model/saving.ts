@@ -1,5 +1,6 @@
 // Creating and changing a record: in one transaction, completed by the rules, its number bound last.
-import type { RowChanges } from '@ordo/contract/model-record.ts';
+import type { ModelRecord, RowChanges } from '@ordo/contract/model-record.ts';
+import type { Program } from '@ordo/engine/form/rules/compile.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql } from 'kysely';
 import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
@@ -9,11 +10,12 @@ import type { Call, Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { judged } from './judge.ts';
 import type { LiveModel, LiveModels } from './live.ts';
+import { assertNoLoop } from './parents.ts';
 import { readRecord } from './record-read.ts';
 import { changeRecord, createRecord, type ChildRow, type RecordValues } from './record-write.ts';
 import { holdModel } from './release.ts';
 import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
-import { veilOf } from './sealing.ts';
+import { veilOf, type Veil } from './sealing.ts';
 import { takenOf } from './taken.ts';
 
 const ALL = () => true;
@@ -47,6 +49,7 @@ export async function createdRecord(
   const sent = sentValues(access, values, rows);
   const by = await placeOf(call);
   const complete = judged(call, model, null, sent, filledBy(model, 'create', by));
+  await assertNoLoop(call.db, model, recordId, complete);
   const numbered = await withNumbers(deps, call, model, veilOf(model, models.seal).off(complete, null));
   return takenOf(model, seenOf(access, numbered), call.language, () => createRecord(call, model, recordId, numbered, by, access.within));
 }
@@ -69,14 +72,32 @@ export async function updatedRecord(
   const seen = veil.over(now.values);
   const { values, clashes, merged } = mergedValues(access, seen, changes, rows, version === now.version);
   if (clashes.length) throw await conflict(call, now, clashes);
-  const complete = veil.off(judged(call, model, seen, values, filledBy(model, 'update', await placeOf(call))), now.values);
+  return { ...(await saved(call, access, veil, now, values)), merged };
+}
+
+/** @param values every field as it shall be, what is sealed behind the veil */
+async function saved(call: Call, access: RecordAccess, veil: Veil, now: ModelRecord, values: RecordValues): Promise<{ version: number }> {
+  const { model, within } = access;
+  const complete = veil.off(judged(call, model, veil.over(now.values), values, filledBy(model, 'update', await placeOf(call))), now.values);
   const changed = Object.fromEntries(
     Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(now.values[key] ?? null)),
   );
-  const saved = await takenOf(model, seenOf(access, complete), call.language, () =>
-    changeRecord(call, model, recordId, now.version, now.values, changed, within),
-  );
-  return { ...saved, merged };
+  await assertNoLoop(call.db, model, now.id, changed);
+  return takenOf(model, seenOf(access, complete), call.language, () => changeRecord(call, model, now.id, now.version, now.values, changed, within));
+}
+
+/** @param program its rules, and what a button does besides; the rights of the caller over single fields are not asked, for the button has its own */
+export async function pressedRecord(
+  call: Call,
+  models: LiveModels,
+  { model, within, ...access }: RecordAccess,
+  recordId: string,
+  program: Program,
+): Promise<void> {
+  const now = await readRecord(call.db, model, recordId, within, ALL, { lock: true });
+  if (!now) throw new Refusal('notFound');
+  const veil = veilOf(model, models.seal);
+  await saved(call, { model: { ...model, program }, within, ...access }, veil, now, veil.over(now.values));
 }
 
 /** A refusal tells no value that the caller may not see. */

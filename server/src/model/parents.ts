@@ -1,0 +1,25 @@
+// Records of a tree of records: none is below itself, however far.
+import { sql } from 'kysely';
+import { tableSql } from '../kit/ddl.ts';
+import type { Db } from '../kit/db.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { columnRef, type LiveModel } from './live.ts';
+import type { RecordValues } from './record-write.ts';
+
+/** @param values those that change. @throws Refusal recordParentLoop */
+export async function assertNoLoop(db: Db, model: LiveModel, id: string, values: RecordValues): Promise<void> {
+  const { list } = model.design;
+  const field = list?.type === 'nested' ? model.head.fields.find(({ path }) => path === list.parent) : undefined;
+  const above = field && values[field.node.id];
+  if (!field || typeof above !== 'string' || above === '') return;
+  // Two who hang each other's records below their own are asked one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`parents ${model.id}`}, 0))`.execute(db);
+  const table = tableSql(model.head.table);
+  const parent = columnRef(field, 't');
+  const { rows } = await sql`
+    with recursive up as (
+      select t.id, ${parent} as above from ${table} t where t.id = ${above}
+      union select t.id, ${parent} from ${table} t join up on t.id = up.above
+    ) select from up where up.id = ${id} limit 1`.execute(db);
+  if (rows.length || above === id) throw new Refusal('recordParentLoop', { field: field.node.label.zh });
+}

@@ -1,0 +1,58 @@
+// The groups of a list: values of a field with their exact numbers of records, a page of them at a time.
+import { NONE, VALUE } from '@ordo/contract/model-calls.ts';
+import { recordGroups as endpoint, type RecordGroup } from '@ordo/contract/model-record.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { kinds } from '@ordo/engine/kind/kinds.ts';
+import { sql } from 'kysely';
+import { tableSql } from '../kit/ddl.ts';
+import { readTotal } from '../kit/page.ts';
+import type { Call } from '../kit/serve.ts';
+import type { RecordAccess } from './access.ts';
+import { columnRef, type LiveField, type LiveModels } from './live.ts';
+import { namesOf } from './names.ts';
+import { keyOf } from './record-list.ts';
+import { sourceOf, type RecordQuery } from './record-read.ts';
+import { relatedNames } from './related.ts';
+import { fromColumn } from './stored-value.ts';
+
+interface Row {
+  key: string | null;
+  first: unknown;
+  count: number;
+  sums: Record<string, string> | null;
+  groups: number;
+}
+
+export async function recordGroups(
+  call: Call,
+  models: LiveModels,
+  access: RecordAccess,
+  query: RecordQuery,
+  field: LiveField,
+): Promise<Result<typeof endpoint>> {
+  const { model, within, sees } = access;
+  const { currentPage, pageSize } = query;
+  const source = sourceOf(model, query, within, sees);
+  const column = columnRef(field, 't');
+  const { stored } = kinds[field.kind];
+  const first = stored === 'numeric' || stored === 'bigint' ? sql`min(${column})::text` : sql`min(${column})`;
+  const [{ rows }, whole] = await Promise.all([
+    sql<Row>`
+      select ${keyOf(field)} as key, ${first} as first, count(*)::int as count, ${source.sums ?? sql`null::jsonb`} as sums, count(*) over ()::int as groups
+      from ${tableSql(model.head.table)} t where ${source.where}
+      group by 1 order by min(${column}) nulls last, 1 nulls last limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(call.db),
+    readTotal(call.db, source),
+  ]);
+  // A moment stands for its day.
+  const valueOf = ({ key, first: least }: Row) => (key === null ? null : stored === 'timestamptz' ? key : fromColumn(field.kind, least));
+  const list = rows.map((row): RecordGroup => ({
+    id: row.key === null ? NONE : `${VALUE}${row.key}`,
+    value: valueOf(row),
+    count: row.count,
+    sums: row.sums ?? {},
+  }));
+  const named = list.map(({ value }) => ({ values: { [field.node.id]: value } }));
+  const names = await namesOf(call.db, model, stored === 'timestamptz' ? [] : named, sees, call.language, relatedNames(call, models));
+  const { groups: total = 0 } = rows[0] ?? {};
+  return { list, pagination: { currentPage, pageIndex: currentPage, pageSize, total }, names, ...(whole.sums && { sums: whole.sums }) };
+}

@@ -1,0 +1,156 @@
+// What a list is asked besides its search bar: a tab, a node of its tree, a group, the records below one, a condition put together by hand.
+import { filterIn, NONE, VALUE } from '@ordo/contract/model-calls.ts';
+import { factsAskedBy, resolve, type Filter } from '@ordo/engine/filter/filter.ts';
+import { conditionsOf, filterProblem } from '@ordo/engine/filter/ask.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { ListTree } from '@ordo/engine/list/document.ts';
+import { kinds } from '@ordo/engine/kind/kinds.ts';
+import { businessZone } from '@ordo/engine/text/business-time.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { loadAuthority } from '../kit/authority.ts';
+import type { Db } from '../kit/db.ts';
+import { tableSql } from '../kit/ddl.ts';
+import { filterSql } from '../kit/filter-sql.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import type { RecordAccess } from './access.ts';
+import { columnRef, type LiveField } from './live.ts';
+
+export interface ListParts {
+  inTab?: string | undefined;
+  inNode?: string | undefined;
+  inGroup?: string | undefined;
+  belowId?: string | undefined;
+  askedFor?: string | undefined;
+}
+
+/** @throws Refusal columnDenied, recordPartUnknown, recordFieldUnknown */
+export async function partsOf(call: Call, access: RecordAccess, { inTab, inNode, inGroup, belowId, askedFor }: ListParts): Promise<RawBuilder<SqlBool>[]> {
+  const { design } = access.model;
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (inTab !== undefined) {
+    const tab = design.list?.tabs.find(({ id }) => id === inTab);
+    if (!tab) throw new Refusal('recordPartUnknown');
+    conditions.push(await conditionOf(call, access, tab.filter));
+  }
+  const asked = askedFor === undefined ? null : filterIn(askedFor);
+  if (asked) {
+    assertAskable(access, asked);
+    conditions.push(await conditionOf(call, access, asked));
+  }
+  if (inNode !== undefined) conditions.push(await atNode(call.db, treeOf(access), inNode));
+  if (inGroup !== undefined) conditions.push(inOne(groupOf(access), inGroup));
+  if (belowId !== undefined) conditions.push(below(access, belowId));
+  return conditions;
+}
+
+/** Put together by somebody: what makes no sense is told, rather than answered with nothing. @throws Refusal columnDenied, recordFieldUnknown, recordConditionWrong */
+function assertAskable(access: RecordAccess, filter: Filter): void {
+  const { model } = access;
+  for (const { field } of conditionsOf(filter)) assertSeen(access, field);
+  const fields = Object.entries(model.rows.fields).map(([name, { kind }]) => [name, { kind }] as const);
+  const problem = filterProblem(filter, Object.fromEntries(fields));
+  if (!problem) return;
+  if (problem.problem === 'field') throw new Refusal('recordFieldUnknown', { field: problem.field });
+  throw new Refusal('recordConditionWrong', { field: 'field' in problem ? (model.fields.get(problem.field)?.node.label.zh ?? problem.field) : '—' });
+}
+
+/** @throws Refusal columnDenied: it would tell what the caller may not see */
+async function conditionOf(call: Call, access: RecordAccess, filter: Filter): Promise<RawBuilder<SqlBool>> {
+  const { model } = access;
+  for (const { field } of conditionsOf(filter)) assertSeen(access, field);
+  return filterSql(await ofCaller(call, filter), model.rows.fields);
+}
+
+/** With what it asks of the person who looks. Facts that are long are read where somebody asks for them. */
+export async function ofCaller({ db, user, now }: Call, filter: Filter): Promise<Filter> {
+  const lacks = factsAskedBy(filter).some((fact) => fact !== 'now' && user.facts[fact] === undefined);
+  const { facts } = lacks ? await loadAuthority(db, user.userId, [filter]) : user;
+  return resolve(filter, { ...facts, now });
+}
+
+/** @throws Refusal columnDenied */
+export function assertSeen({ model, sees }: RecordAccess, path: string): void {
+  const field = model.fields.get(path);
+  if (field && !sees(path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: path });
+}
+
+/** @throws Refusal recordPartUnknown, columnDenied */
+function headField(access: RecordAccess, path: string | null | undefined): LiveField {
+  const field = path ? access.model.head.fields.find((one) => one.path === path) : undefined;
+  if (!field || kinds[field.kind].stored === 'jsonb') throw new Refusal('recordPartUnknown');
+  assertSeen(access, field.path);
+  return field;
+}
+
+/** The field that a list is grouped by. */
+export const groupOf = (access: RecordAccess): LiveField => headField(access, access.model.design.list?.group);
+
+/** A tree beside the list, and the field that its nodes are values of. */
+export function treeOf(access: RecordAccess): { tree: ListTree; field: LiveField } {
+  const tree = access.model.design.list?.tree;
+  if (!tree) throw new Refusal('recordPartUnknown');
+  return { tree, field: headField(access, tree.field) };
+}
+
+/** The field of a tree of records that names the record above. */
+export function parentOf(access: RecordAccess): LiveField {
+  const field = headField(access, access.model.design.list?.parent);
+  if (kinds[field.kind].stored !== 'text') throw new Refusal('recordPartUnknown');
+  return field;
+}
+
+/** What stands for a value of the field; moments by their day. */
+export function keyOf(field: LiveField): RawBuilder<unknown> {
+  const column = columnRef(field, 't');
+  const { stored } = kinds[field.kind];
+  if (stored === 'text') return sql`nullif(${column}, '')`;
+  return stored === 'timestamptz' ? sql`(${column} at time zone ${businessZone})::date::text` : sql`${column}::text`;
+}
+
+/** @param written `=value`, or `~` */
+const inOne = (field: LiveField, written: string): RawBuilder<SqlBool> =>
+  written.startsWith(VALUE) ? sql<SqlBool>`${keyOf(field)} = ${written.slice(1)}` : sql<SqlBool>`${keyOf(field)} is null`;
+
+/** The node and everything below it. */
+async function atNode(db: Db, { tree, field }: { tree: ListTree; field: LiveField }, written: string): Promise<RawBuilder<SqlBool>> {
+  if (tree.from === 'field' || !written.startsWith(VALUE)) return inOne(field, written);
+  const ids = await withAllBelow(db, tree, field, written.slice(1));
+  const column = columnRef(field, 't');
+  const { stored } = kinds[field.kind];
+  return stored === 'text[]' ? sql<SqlBool>`${column} && ${ids}::text[]` : sql<SqlBool>`${keyOf(field)} = any(${ids}::text[])`;
+}
+
+async function withAllBelow(db: Db, { from, source }: ListTree, { node }: LiveField, id: string): Promise<string[]> {
+  const rowsOf = async () => {
+    if (from === 'organize' || from === 'department')
+      return sql<{ id: string }>`select o.id from organize o where ${id} = any(string_to_array(o.path, '.'))`.execute(db);
+    if (from !== 'dictionary') return null;
+    const own = fieldKinds[node.kind].source(node);
+    const key = sql.ref(own?.from === 'dictionary' && own.by === 'enCode' ? 'd.en_code' : 'd.id');
+    return sql<{ id: string }>`
+      with recursive below as (
+        select d.id, ${key} as key from dictionary_data d where d.dictionary_type_id = ${source} and ${key} = ${id}
+        union select d.id, ${key} from dictionary_data d join below b on d.parent_id = b.id where d.dictionary_type_id = ${source}
+      ) select key as id from below`.execute(db);
+  };
+  return [id, ...((await rowsOf())?.rows ?? []).map((row) => row.id)];
+}
+
+/** At the top also those whose record above is gone, or nothing that the caller may see: else nobody would find them. */
+function below(access: RecordAccess, written: string): RawBuilder<SqlBool> {
+  const { model, within } = access;
+  const parent = columnRef(parentOf(access), 't');
+  if (written !== NONE) return sql<SqlBool>`${parent} = ${written}`;
+  return sql<SqlBool>`not exists (
+    select from (select t.id from ${tableSql(model.head.table)} t where t.delete_mark = 0 and ${within}) above where above.id = ${parent})`;
+}
+
+/** Record → how many the caller sees right below it. */
+export async function countBelow(db: Db, access: RecordAccess, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const parent = columnRef(parentOf(access), 't');
+  const { rows } = await sql<{ id: string; rows: number }>`
+    select ${parent} as id, count(*)::int as rows from ${tableSql(access.model.head.table)} t
+    where t.delete_mark = 0 and ${access.within} and ${parent} = any(${ids}::text[]) group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.rows]));
+}

@@ -1,0 +1,96 @@
+// What is done to several records of a list at once, and what a copy of one begins with.
+import * as contract from '@ordo/contract/model-record.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { compile } from '@ordo/engine/form/rules/compile.ts';
+import { madeButtons, pressRule, rightOfButton } from '@ordo/engine/model/press.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { tableSql } from '../kit/ddl.ts';
+import { filterSql } from '../kit/filter-sql.ts';
+import { newId } from '../kit/id.ts';
+import { removeRecord } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import { copiedValues } from './copied.ts';
+import type { LiveModels } from './live.ts';
+import { oneByOne } from './one-by-one.ts';
+import { ofCaller } from './record-list.ts';
+import { readRecord } from './record-read.ts';
+import { held, pressedRecord, updatedRecord } from './saving.ts';
+
+export function recordManyFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
+  const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
+
+  serve(app, deps, contract.recordCopy, async ({ id, recordId }, call) => {
+    const access = await open(call, id);
+    const record = await readRecord(call.db, access.model, recordId, access.within, access.sees);
+    if (!record) throw new Refusal('notFound');
+    return { values: copiedValues(access, record.values, newId) };
+  });
+
+  serve(
+    app,
+    deps,
+    contract.recordRemoveMany,
+    async ({ id, ids }, call) => {
+      const { model, within } = await open(call, id);
+      return oneByOne(deps, call, ids, (alone, one) => removeRecord(alone, model.head.table, one, within));
+    },
+    'own transactions',
+  );
+
+  serve(
+    app,
+    deps,
+    contract.recordEditMany,
+    async ({ id, ids, values }, call) =>
+      oneByOne(deps, call, ids, async (alone, one) => {
+        const { model, within } = await held(alone, models, id);
+        const { rows } = await sql<{ version: number }>`
+          select t.version from ${tableSql(model.head.table)} t where t.id = ${one} and t.delete_mark = 0 and ${within} for no key update`.execute(alone.db);
+        if (!rows[0]) throw new Refusal('notFound');
+        const changes = Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { to }]));
+        await updatedRecord(alone, models, id, one, rows[0].version, changes, {});
+      }),
+    'own transactions',
+  );
+
+  serve(
+    app,
+    deps,
+    contract.recordPress,
+    async ({ id, ids, button: name }, call) => {
+      const { model } = await open(call, id);
+      const button = madeButtons(model.design.list).find((one) => one.name === name);
+      const rule = button && pressRule(button);
+      if (!button || !rule) throw new Refusal('recordButtonUnknown');
+      const right = rightOfButton(button);
+      if (!call.user.rights.administrator && !(call.page !== null && may(call.user.rights, `${call.page}:${right}`)))
+        throw new Refusal('denied', {}, call.page === null ? undefined : { right: `${call.page}:${right}` });
+      const program = compile(model.design.form, [...model.design.rules, rule]);
+      return oneByOne(deps, call, ids, async (alone, one) => {
+        const access = await held(alone, models, id);
+        // Released anew meanwhile: the button may mean something else now.
+        if (access.model.number !== model.number) throw new Refusal('recordButtonUnknown');
+        if (button.when && !(await isOffered(alone, access, button.when, one)))
+          throw new Refusal('recordButtonNotNow', { button: saidIn(button.label, call.language) || name });
+        await pressedRecord(alone, models, access, one, program);
+      });
+    },
+    'own transactions',
+  );
+}
+
+/** @throws Refusal notFound */
+async function isOffered(call: Call, { model, within }: RecordAccess, when: Filter, id: string): Promise<boolean> {
+  const asked = filterSql(await ofCaller(call, when), model.rows.fields);
+  const { rows } = await sql<{ offered: boolean }>`
+    select coalesce(${asked}, false) as offered from ${tableSql(model.head.table)} t where t.id = ${id} and t.delete_mark = 0 and ${within} for no key update`.execute(
+    call.db,
+  );
+  if (!rows[0]) throw new Refusal('notFound');
+  return rows[0].offered;
+}
