@@ -38,6 +38,7 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/model/saving.ts': 1,
   'server/src/model/sealing.ts': 1,
   'server/src/model/storage.ts': 3,
+  'server/src/model/titles.ts': 1,
   'server/src/monitor/database.db.ts': 2,
   'server/src/statistics/buckets.db.ts': 1,
   'server/src/statistics/details.ts': 1,
