@@ -18,6 +18,8 @@ import * as dataModel from './data-model.ts';
 import * as model from './model.ts';
 import * as modelApi from './model-api.ts';
 import * as modelRecord from './model-record.ts';
+import * as recordComment from './record-comment.ts';
+import * as recordFile from './record-file.ts';
 import * as onlineDev from './online-dev.ts';
 import * as dataSource from './data-source.ts';
 import * as dataSync from './data-sync.ts';
@@ -125,6 +127,8 @@ const modules: Record<string, Record<string, unknown>> = {
   dataModel,
   model,
   modelRecord,
+  recordComment,
+  recordFile,
   onlineDev,
   modelApi,
   commonField,

@@ -30,6 +30,8 @@ export const entityPhrases = {
   permission_grant: ['权限', 'Permissions'],
   print_template: ['打印模板', 'Print templates'],
   position: ['岗位', 'Positions'],
+  record_comment: ['记录评论', 'Record comments'],
+  record_file: ['记录附件', 'Record attachments'],
   request_log: ['请求日志', 'Request log'],
   role: ['角色', 'Roles'],
   schedule_task: ['调度任务', 'Scheduled tasks'],

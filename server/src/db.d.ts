@@ -763,6 +763,34 @@ export interface PrintTemplateDocument {
   creator_user_id: string | null;
 }
 
+export interface RecordComment {
+  id: string;
+  model_id: string;
+  record_id: string;
+  body: string;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface RecordFile {
+  id: string;
+  model_id: string;
+  record_id: string;
+  comment_id: string | null;
+  name: string;
+  file_name: string;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
 export interface RequestLog {
   id: GeneratedAlways<BigIntText>;
   at: Moment;
@@ -1571,6 +1599,8 @@ export interface Tables {
   position: Position;
   print_template: PrintTemplate;
   print_template_document: PrintTemplateDocument;
+  record_comment: RecordComment;
+  record_file: RecordFile;
   request_log: RequestLog;
   role: Role;
   schedule_task: ScheduleTask;

@@ -167,6 +167,8 @@ export const policy: Policy = {
     '{model}:btn_remove': 'recordRemove recordRestore',
     '{model}:btn_batchRemove': 'recordRemoveMany',
   },
+  recordComment: { '{model}:view': 'recordCommentCreate recordCommentRemove recordCommentUpdate recordComments recordReaders' },
+  recordFile: { '{model}:view': 'recordFiles', '{model}:btn_edit': 'recordFileAdd recordFileRemove' },
   onlineDev: {
     'onlineDev.webDesign:btn_download': 'modelExport modelExportApp',
     '{model}:view': 'onlineConfig onlineInfo onlineList onlineShown',

@@ -28,4 +28,8 @@ export const modelRefusals = {
   recordPartUnknown: refusal(404, '列表已变化，请刷新页面', 'The list has changed. Reload the page'),
   recordParentLoop: refusal(400, '{field}：不能选择自己或下级记录', '{field}: a record cannot be below itself'),
   recordNoVersion: refusal(400, '请先读取记录再保存：缺少版本号', 'Read the record before you save it: its version is missing'),
+  commentPerson: refusal(400, '{name}看不到这条记录，不能在评论中提及', '{name} cannot see this record, so the comment cannot mention them'),
+  commentPeople: refusal(400, '一条评论最多提及 {most} 人', 'A comment can mention at most {most} people'),
+  commentNotOwn: refusal(403, '只能修改或删除自己的评论', 'You can only edit or delete your own comments'),
+  attachedMany: refusal(409, '一条记录最多添加 {most} 个附件', 'A record can have at most {most} attachments'),
 } as const satisfies Record<string, RefusalEntry>;

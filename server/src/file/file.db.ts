@@ -75,3 +75,13 @@ export async function insertFile(db: Db, file: StoredFile & { ip: string }, quot
     return true;
   });
 }
+
+/** Those of these files that are nobody's, or somebody else's and not attached already. */
+export async function strangeFiles(db: Db, userId: string, fileIds: readonly string[], attached: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select w.name from unnest(${fileIds}::text[]) as w (name)
+    where w.name <> all(${attached}::text[]) and not exists (select from file f where f.name = w.name and f.type = 'annex' and f.creator_user_id = ${userId})`.execute(
+    db,
+  );
+  return rows.map((row) => row.name);
+}

@@ -124,13 +124,3 @@ export async function readersPage(
   const told = list.map(({ reason, ...row }) => ({ ...row, mailReason: reason ? new Refusal(reason.key, reason.parameters).say(language) : '' }));
   return { list: told, pagination: { currentPage, pageIndex: currentPage, pageSize, total: rows[0]?.total ?? 0 } };
 }
-
-/** Those of these files that are nobody's, or somebody else's and not attached already. */
-export async function strangeFiles(db: Db, userId: string, fileIds: readonly string[], attached: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select w.name from unnest(${fileIds}::text[]) as w (name)
-    where w.name <> all(${attached}::text[]) and not exists (select from file f where f.name = w.name and f.type = 'annex' and f.creator_user_id = ${userId})`.execute(
-    db,
-  );
-  return rows.map((row) => row.name);
-}

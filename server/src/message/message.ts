@@ -1,6 +1,7 @@
 import * as contract from '@ordo/contract/message.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { strangeFiles } from '../file/file.read.ts';
 import type { Reader } from '../kit/file-links.ts';
 import type { Live } from '../node/live.ts';
 import type { EffectHandler } from '../kit/effect.ts';
@@ -8,7 +9,7 @@ import { insertRecord, lockRecord, removeRecord, updateRecord } from '../kit/rec
 import { Refusal } from '../kit/refusal.ts';
 import { cleanRichText, showRichText } from '../kit/rich-text.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { noticeFields, noticeOf, noticePage, readersPage, receivedInfo, receivedPage, strangeFiles } from './message.db.ts';
+import { noticeFields, noticeOf, noticePage, readersPage, receivedInfo, receivedPage } from './message.db.ts';
 import type { PostOffice } from '../mail/mail.read.ts';
 import { mailAgain, noticeMailEffects } from './notice-mail.ts';
 import { markRead, reachAll, reachOf, removeReceived, withdraw, type Audience } from './reach.ts';

@@ -19,7 +19,10 @@ export interface RecordAccess {
   fixed: readonly string[];
 }
 
-export function accessOf(call: Pick<Call, 'page' | 'user' | 'scope'>, model: LiveModel): RecordAccess {
+/** Of a call, as far as rights and rows go. */
+export type Asking = Pick<Call, 'page' | 'scope'> & { user: Pick<Call['user'], 'rights'> };
+
+export function accessOf(call: Asking, model: LiveModel): RecordAccess {
   // An administrator may work on a model that is on no page.
   const menu = (call.page ?? 'model.none') as PageColumns['menu'];
   const columns: PageColumns = { ...model.columns, menu };

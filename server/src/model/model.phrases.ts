@@ -9,3 +9,7 @@ export const rowPhrases = {
   department: ['所属部门', 'Department'],
   flowState: ['流程状态', 'Workflow status'],
 } as const satisfies Record<string, Phrase>;
+
+export const commentPhrases = {
+  mentioned: ['{who} 在{model}“{record}”的评论中提到了您：{text}', '{who} mentioned you in a comment on “{record}” ({model}): {text}'],
+} as const satisfies Record<string, Phrase>;

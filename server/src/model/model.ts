@@ -11,6 +11,7 @@ import { serveExport } from '../kit/json-export.ts';
 import { accessOf } from './access.ts';
 import { apiFeature, type Describe } from './api.ts';
 import { choicesOf } from './choices.ts';
+import { commentFeature } from './comments.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
 import { readPage } from '../kit/page.ts';
@@ -22,6 +23,7 @@ import { LiveModels } from './live.ts';
 import { findModel, modelSource, usesOf, type Shown } from './model.db.ts';
 import { onlineDevFeature } from './online-dev.ts';
 import { recordManyFeature } from './record-many.ts';
+import { recordFileFeature } from './record-files.ts';
 import { recordFeature } from './records.ts';
 import { holdModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
@@ -41,6 +43,8 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   releaseFeature(app, deps);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);
+  commentFeature(app, deps, models);
+  recordFileFeature(app, deps, models);
   onlineDevFeature(app, deps, models);
   apiFeature(app, deps, models, describe);
 

@@ -1,24 +1,19 @@
 // An open record by its parts, each a tab: what stands in the list below is what there is, in its order. `?part=` in the address opens one.
-import type { ModelRecord } from '@ordo/contract/model-record.ts';
+import { recordComments } from '@ordo/contract/record-comment.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
-import { useMemo, type ComponentType } from 'react';
+import { Suspense, useMemo, type ComponentType } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
+import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
 import { Tabs } from '../kit/tabs.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { findRecords } from './find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
-import type { Names } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { RecordHistory } from './record-history.tsx';
-
-export interface RecordPartProps {
-  model: OpenedModel;
-  record: ModelRecord;
-  /** What ids in its values are called. */
-  names: Names;
-}
+import { recordAt, type RecordPartProps } from './record-part.ts';
 
 interface RecordPart {
   key: string;
@@ -28,22 +23,37 @@ interface RecordPart {
   of?(model: OpenedModel): boolean;
 }
 
+const Comments = part(async () => (await import('./record-comments.tsx')).RecordComments);
+const Files = part(async () => (await import('./record-files.tsx')).RecordFiles);
+
 const recordParts: readonly RecordPart[] = [
   { key: 'detail', label: 'detail', Panel: RecordForm },
+  { key: 'comments', label: 'comments', Panel: Comments },
+  { key: 'files', label: 'files', Panel: Files },
   { key: 'history', label: 'history', Panel: RecordHistory },
 ];
 
 const FIRST = { part: 'detail' };
 
-export function RecordParts(props: RecordPartProps) {
+export function RecordParts(props: Omit<RecordPartProps, 'shown'>) {
   const text = useText(modelPhrases);
-  const [{ part }, change] = useUrlState(FIRST);
+  const [{ part: wanted }, change] = useUrlState(FIRST);
   const parts = recordParts.filter(({ of }) => of?.(props.model) ?? true);
+  const shown = parts.some(({ key }) => key === wanted) ? wanted : FIRST.part;
+  const said = useRead(recordComments, recordAt(props)).data?.pagination.total ?? 0;
   return (
     <Tabs
       label={text('parts')}
-      tabs={parts.map(({ key, label, Panel }) => ({ key, label: text(label), panel: () => <Panel {...props} /> }))}
-      shown={parts.some(({ key }) => key === part) ? part : FIRST.part}
+      tabs={parts.map(({ key, label, Panel }) => ({
+        key,
+        label: key === 'comments' && said > 0 ? text('commentsOf', { n: said }) : text(label),
+        panel: () => (
+          <Suspense fallback={<span className="busy-bar" role="status" />}>
+            <Panel {...props} shown={key === shown} />
+          </Suspense>
+        ),
+      }))}
+      shown={shown}
       show={(key) => change({ part: key }, { replace: true })}
     />
   );

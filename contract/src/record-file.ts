@@ -1,0 +1,56 @@
+// The files of a record of a model: those in its fields, those of its comments, and those that stand beside its form.
+import * as z from 'zod/mini';
+import { endpoint, id, listOf, nothing } from './kit.ts';
+import { onModel } from './model-page.ts';
+import { attachedFile } from './record-comment.ts';
+
+const PATH = '/api/visualdev/Model/{id}/Records/{recordId}';
+
+/** Beside one form. */
+export const MOST_ATTACHED = 200;
+
+const menuId = z.optional(id());
+const at = { id: id(), recordId: id(), menuId };
+
+export const recordFiles = endpoint({
+  method: 'GET',
+  path: `${PATH}/Files`,
+  access: onModel('view'),
+  summary: 'All files of a record that the caller sees, those attached last first.',
+  input: z.object(at),
+  result: listOf(
+    z.object({
+      /** Of what is attached or goes with a comment; '' for a file in a field. */
+      id: z.string(),
+      from: z.enum(['attached', 'comment', 'field']),
+      /** `field` or `table.field`. */
+      field: z.nullable(z.string()),
+      name: z.string(),
+      /** '': a link, or a file that is not here. */
+      fileId: z.string(),
+      type: z.enum(['annex', 'annexpic']),
+      /** Bytes. */
+      size: z.nullable(z.int()),
+      at: z.nullable(z.number()),
+      who: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const recordFileAdd = endpoint({
+  method: 'POST',
+  path: `${PATH}/Files`,
+  access: onModel('btn_edit'),
+  summary: 'Attaches a file to a record, beside its form.',
+  input: z.object({ ...at, ...attachedFile.shape }),
+  result: z.object({ id: z.string(), version: z.int() }),
+});
+
+export const recordFileRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/Files/{attachmentId}`,
+  access: onModel('btn_edit'),
+  summary: 'Takes away a file that was attached beside the form.',
+  input: z.object({ ...at, attachmentId: id() }),
+  result: nothing(),
+});

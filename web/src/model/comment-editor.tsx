@@ -1,0 +1,95 @@
+// Where a comment is written: `@` offers the people who see the record.
+import { recordReaders } from '@ordo/contract/record-comment.ts';
+import { withIds } from '@ordo/engine/text/mention.ts';
+import { Mentions } from 'antd';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { call } from '../kit/call.ts';
+import { ofInputMethod } from '../kit/input-method.ts';
+import { useText } from '../kit/phrases.ts';
+import { toast } from '../kit/toast.ts';
+import { commentPhrases } from './model.phrases.ts';
+
+/** Whoever types on is not asked for each letter, in ms. */
+const PAUSE = 250;
+
+interface Offered {
+  id: string;
+  name: string;
+  hint: string;
+}
+
+interface Props {
+  /** How the calls on the record name it. */
+  at: { id: string; recordId: string; menuId?: string };
+  value: string;
+  change(written: string): void;
+  /** Ids of people → what they are called in what is written; those that are chosen are added. */
+  people: Map<string, string>;
+  send(): void;
+  focus?: boolean;
+}
+
+/** What was written, as it is kept. */
+export const keptText = (written: string, people: ReadonlyMap<string, string>): string => withIds(written.trim(), people);
+
+export function CommentEditor({ at, value, change, people, send, focus = false }: Props) {
+  const text = useText(commentPhrases);
+  const [offered, setOffered] = useState<readonly Offered[] | null>(null);
+  const asking = useRef<AbortController>(undefined);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  const find = (keyword: string) => {
+    asking.current?.abort();
+    const given = new AbortController();
+    asking.current = given;
+    setOffered(null);
+    const timer = setTimeout(() => {
+      call(recordReaders, { ...at, keyword: keyword.trim() }, given.signal).then(
+        ({ list }) =>
+          setOffered(
+            list.map(({ id, realName, account, organize }) => ({ id, name: nameFor(people, id, realName, account), hint: `${account} · ${organize}` })),
+          ),
+        (error: Error) => !given.signal.aborted && toast('error', error.message),
+      );
+    }, PAUSE);
+    given.signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || ofInputMethod(event.nativeEvent)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <Mentions
+      value={value}
+      onChange={change}
+      onSearch={find}
+      onSelect={({ key, value: name }) => key && name && people.set(key, name)}
+      onKeyDown={press}
+      options={(offered ?? []).map(({ id, name, hint }) => ({
+        key: id,
+        value: name,
+        label: (
+          <>
+            {name} <small className="model-quiet">{hint}</small>
+          </>
+        ),
+      }))}
+      loading={offered === null}
+      filterOption={false}
+      notFoundContent={text('nobody')}
+      autoSize={{ minRows: 2, maxRows: 10 }}
+      maxLength={2_000}
+      placeholder={text('write')}
+      aria-label={text('label')}
+      autoFocus={focus}
+      placement="bottom"
+    />
+  );
+}
+
+/** Two people of one name are told apart by their accounts. */
+export function nameFor(people: ReadonlyMap<string, string>, id: string, realName: string, account: string): string {
+  const taken = [...people].some(([other, name]) => name === realName && other !== id);
+  return taken ? `${realName}(${account})` : realName;
+}

@@ -1,0 +1,20 @@
+// What each part of an open record is given.
+import type { ModelRecord } from '@ordo/contract/model-record.ts';
+import type { Names } from './names-look.ts';
+import type { OpenedModel } from './opened-model.ts';
+
+export interface RecordPartProps {
+  model: OpenedModel;
+  record: ModelRecord;
+  /** What ids in its values are called. */
+  names: Names;
+  /** It is the part that one looks at. */
+  shown: boolean;
+}
+
+/** How the calls on a record name it. */
+export const recordAt = ({ model, record }: Pick<RecordPartProps, 'model' | 'record'>) => ({
+  id: model.id,
+  recordId: record.id,
+  ...(model.menuId && { menuId: model.menuId }),
+});
