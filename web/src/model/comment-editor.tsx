@@ -89,7 +89,7 @@ export function CommentEditor({ at, value, change, people, send, focus = false }
 }
 
 /** Two people of one name are told apart by their accounts. */
-export function nameFor(people: ReadonlyMap<string, string>, id: string, realName: string, account: string): string {
+function nameFor(people: ReadonlyMap<string, string>, id: string, realName: string, account: string): string {
   const taken = [...people].some(([other, name]) => name === realName && other !== id);
   return taken ? `${realName}(${account})` : realName;
 }
