@@ -221,7 +221,15 @@ export const modelPlan = endpoint({
   access: can('btn_release'),
   summary: 'What a release would do to the records, step by step.',
   input: z.object({ id: id() }),
-  result: z.object({ steps: z.array(step), findings: z.array(modelFinding), plan: z.string(), release: z.int(), version: z.int() }),
+  result: z.object({
+    steps: z.array(step),
+    findings: z.array(modelFinding),
+    plan: z.string(),
+    release: z.int(),
+    version: z.int(),
+    /** The fields whose gaps are asked for, as a form: `FormDocument` of engine/form. */
+    asking: z.unknown(),
+  }),
 });
 
 export const modelRelease = endpoint({
@@ -233,8 +241,8 @@ export const modelRelease = endpoint({
     id: id(),
     version: version(),
     plan: text(64),
-    /** Field → what stands in the gaps of a field that becomes required, as text. */
-    fill: z._default(z.record(z.string().check(z.maxLength(40)), text(2_000)), {}),
+    /** Field → what stands in the gaps of a field that becomes required, as records keep it. */
+    fill: z._default(z.record(z.string().check(z.maxLength(40)), z.unknown()), {}),
   }),
   result: z.object({ release: z.int(), version: z.int() }),
 });

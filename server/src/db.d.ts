@@ -630,6 +630,8 @@ export interface ModelColumn {
   sealed: boolean;
   from_number: number;
   parked_at: Moment | null;
+  parked_in: number | null;
+  purged_at: Moment | null;
 }
 
 export interface ModelField {

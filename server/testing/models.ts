@@ -103,7 +103,7 @@ export async function releasedModel(
 }
 
 /** By its plan, as it is. */
-export async function release(server: TestServer, token: string, id: string, fill: Record<string, string> = {}): Promise<void> {
+export async function release(server: TestServer, token: string, id: string, fill: Record<string, unknown> = {}): Promise<void> {
   const plan = await server.ask(modelPlan, { id }, token);
   const reply = await server.ask(modelRelease, { id, version: plan.data.version, plan: plan.data.plan, fill }, token);
   if (reply.code !== 200) throw new Error(`${reply.refusal}: ${reply.msg}`);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Endpoint, Input } from '@ordo/contract/kit.ts';
 import { inject } from 'vitest';
+import { askAt } from './ask-at.ts';
 import { urlOf } from './cluster.ts';
 import type { Reply, TestServer } from './server.ts';
 
@@ -20,22 +21,7 @@ export async function startNodes(server: TestServer, count: number): Promise<Nod
   const url = urlOf(inject('cluster'), server.database);
   const nodes = await Promise.all(Array.from({ length: count }, () => startNode(url, folder)));
   return {
-    ask: async (node, endpoint, input, token) => {
-      const rest: Record<string, unknown> = { ...(input as object) };
-      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
-        const value = rest[key];
-        delete rest[key];
-        return encodeURIComponent(String(value));
-      });
-      const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
-      const query = inBody ? '' : `?${new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)])).toString()}`;
-      const response = await fetch(`${nodes[node]?.base}${path}${query}`, {
-        method: endpoint.method,
-        headers: { authorization: token, ...(inBody && { 'content-type': 'application/json' }) },
-        ...(inBody && { body: JSON.stringify(rest) }),
-      });
-      return { ...((await response.json()) as Reply<typeof endpoint>), status: response.status };
-    },
+    ask: (node, endpoint, input, token) => askAt(nodes[node]?.base ?? '')(endpoint, input, token),
     stop: async () => {
       for (const { child } of nodes) {
         child.kill();
@@ -46,7 +32,8 @@ export async function startNodes(server: TestServer, count: number): Promise<Nod
   };
 }
 
-async function startNode(url: string, folder: string): Promise<{ child: ChildProcess; base: string }> {
+/** The product in a process of its own. @returns `base` of its calls */
+export async function startNode(url: string, folder: string): Promise<{ child: ChildProcess; base: string }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'node-start.ts'), url, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const part of child.stdout.iterator({ destroyOnReturn: false })) {

@@ -14,6 +14,10 @@ export interface Column {
   /** Told nobody: its values never become another field's, nor an open one's. */
   sealed: boolean;
   parked: boolean;
+  /** Number of the release that parked it; null: it is in use, or that was not noted. */
+  parkedIn: number | null;
+  /** Its values are gone for good; only that it was there is known, so that its name is nobody else's. */
+  purged: boolean;
 }
 
 /** A field as a design has it. */
@@ -59,13 +63,14 @@ export function stepsBetween(columns: readonly Column[], before: readonly Stored
   const now = new Map(wanted.map((field) => [keyOf(field.table, field.id), field]));
   const held = wanted.filter(({ kind }) => kind !== '');
   const moved = held.flatMap((field) => fieldSteps(all.get(keyOf(field.table, field.id)) ?? [], field));
+  const inUse = columnsInUse(columnsAfter(columns, moved));
   return [
     ...tableSteps(columns, before, wanted),
     ...[...old].filter(([key]) => !now.has(key)).flatMap(([key, field]) => parkSteps(all.get(key) ?? [], field)),
     ...uniqueSteps('dropUnique', uniqueSets(before), uniqueSets(wanted)),
     ...moved,
     ...[...now].flatMap(([key, field]) => renameStep(old.get(key), field)),
-    ...held.flatMap((field) => demandStep(old.get(keyOf(field.table, field.id)), field, all)),
+    ...held.flatMap((field) => demandStep(old.get(keyOf(field.table, field.id)), field, inUse)),
     ...uniqueSteps('addUnique', uniqueSets(wanted), uniqueSets(before)),
   ];
 }
@@ -73,7 +78,7 @@ export function stepsBetween(columns: readonly Column[], before: readonly Stored
 function tableSteps(columns: readonly Column[], before: readonly StoredField[], wanted: readonly StoredField[]): Step[] {
   const tables = (fields: readonly StoredField[]) => fields.filter(({ kind }) => kind === '');
   const [had, wants] = [new Set(tables(before).map(({ id }) => id)), new Set(tables(wanted).map(({ id }) => id))];
-  const there = new Set(columns.filter(({ field }) => field === '').map(({ table }) => table));
+  const there = new Set(columns.filter(({ field, purged }) => field === '' && !purged).map(({ table }) => table));
   return [
     ...tables(before).flatMap(({ id, label }): Step[] => (wants.has(id) ? [] : [{ op: 'parkTable', table: id, label }])),
     ...tables(wanted).flatMap(({ id, label }): Step[] => (had.has(id) ? [] : [{ op: there.has(id) ? 'restoreTable' : 'addTable', table: id, label }])),
@@ -87,15 +92,22 @@ function parkSteps(columns: readonly Column[], { label }: StoredField): Step[] {
 function fieldSteps(columns: readonly Column[], { id, table, kind, sealed, label }: StoredField): Step[] {
   if (kind === '') throw new Error(`${id} is a table`);
   const used = columns.find(({ parked }) => !parked);
-  const fits = (column: Column) => column.kind === kind && column.sealed === sealed;
+  const fits = (column: Column) => column.kind === kind && column.sealed === sealed && !column.purged;
   if (used && fits(used)) return [];
   const earlier = columns.findLast((column) => column.parked && fits(column));
-  const next: Column = { table, field: id, generation: Math.max(-1, ...columns.map(({ generation }) => generation)) + 1, kind, sealed, parked: false };
+  const generation = Math.max(-1, ...columns.map((column) => column.generation)) + 1;
+  const next: Column = { ...FRESH, table, field: id, generation, kind, sealed };
   if (!used) return [earlier ? { op: 'restoreColumn', column: earlier, label } : { op: 'addColumn', column: next, label }];
   const { carry, loss } = used.sealed === sealed ? changeOf(used.kind, kind) : EMPTIED;
   const back = used.sealed === sealed ? changeOf(kind, used.kind).carry : EMPTIED.carry;
   return [{ op: 'changeKind', from: used, to: earlier ?? next, carry, loss, back: earlier ? back : null, label }];
 }
+
+/** Of a column that is in use. */
+const FRESH = { parked: false, parkedIn: null, purged: false } as const;
+
+/** A child table itself, among the columns. */
+export const tableColumn = (table: string): Column => ({ ...FRESH, table, field: '', generation: 0, kind: 'text', sealed: false });
 
 const EMPTIED: KindChange = { carry: 'empty', loss: 'lossy' };
 
@@ -103,12 +115,10 @@ function renameStep(before: StoredField | undefined, { id, table, label }: Store
   return before && before.label !== label ? [{ op: 'rename', table, field: id, from: before.label, to: label }] : [];
 }
 
-function demandStep(before: StoredField | undefined, field: StoredField, all: ReadonlyMap<string, readonly Column[]>): Step[] {
-  const { id, table, kind, sealed, required, label } = field;
-  if (kind === '' || required === (before?.required ?? false)) return [];
-  const columns = all.get(keyOf(table, id)) ?? [];
-  // Of a table that has no such column yet, nothing can be empty in it but what is there already.
-  const column = columns.find((one) => !one.parked && one.kind === kind) ?? { table, field: id, generation: columns.length, kind, sealed, parked: false };
+/** @param inUse as it will be */
+function demandStep(before: StoredField | undefined, { id, table, required, label }: StoredField, inUse: ReadonlyMap<string, Column>): Step[] {
+  const column = inUse.get(keyOf(table, id));
+  if (!column || required === (before?.required ?? false)) return [];
   return [{ op: required ? 'require' : 'allowEmpty', column, label }];
 }
 
@@ -137,8 +147,7 @@ export function columnsAfter(columns: readonly Column[], steps: readonly Step[])
   const after = new Map(columns.map((column) => [`${column.table} ${column.field} ${column.generation}`, column]));
   const put = (column: Column, parked: boolean) => after.set(`${column.table} ${column.field} ${column.generation}`, { ...column, parked });
   for (const step of steps) {
-    if (step.op === 'addTable' || step.op === 'parkTable' || step.op === 'restoreTable')
-      put({ table: step.table, field: '', generation: 0, kind: 'text', sealed: false, parked: false }, step.op === 'parkTable');
+    if (step.op === 'addTable' || step.op === 'parkTable' || step.op === 'restoreTable') put(tableColumn(step.table), step.op === 'parkTable');
     if (step.op === 'addColumn' || step.op === 'restoreColumn') put(step.column, false);
     if (step.op === 'parkColumn') put(step.column, true);
     if (step.op === 'changeKind') {

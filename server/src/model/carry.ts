@@ -27,7 +27,7 @@ export function carried(carry: Carry, value: RawBuilder<unknown>, from: Stored, 
     case 'text':
       return asText(value, from);
     case 'wrap':
-      return sql`case when ${value} = '' then null else array[${value}] end`;
+      return sql`case when ${value} <> '' then array[${value}] end`;
     case 'unwrap':
       return among(sql`case when cardinality(${value}) = 1 then (${value})[1] end`, to === 'text' ? options : null);
     case 'options':

@@ -29,21 +29,20 @@ export function uniqueIndexes(model: string, fields: readonly StoredField[], col
   return [...new Map(made.map((one) => [one.name, one])).values()];
 }
 
-/** What is compared: texts by their normal form. Rows of a child table are compared with those of the same record. */
-export function comparedBy({ table, columns }: UniqueIndex): RawBuilder<unknown>[] {
-  const parts = columns.map((column) => {
-    const ref = sql.id(recordColumn(columnName(column)));
-    return kinds[column.kind].stored === 'text' ? sql`normal_form(${ref})` : ref;
-  });
+const itself = (column: Column): RawBuilder<unknown> => sql.id(recordColumn(columnName(column)));
+
+/**
+ * What is compared: texts by their normal form. Rows of a child table are compared with those of the same record.
+ * @param value what a column has in a row
+ */
+export function comparedBy({ table, columns }: UniqueIndex, value = itself): RawBuilder<unknown>[] {
+  const parts = columns.map((column) => (kinds[column.kind].stored === 'text' ? sql`normal_form(${value(column)})` : value(column)));
   return table === '' ? parts : [sql`record_id`, ...parts];
 }
 
 /** Deleted records and empty values don't count. */
-export function comparedRows({ table, columns }: UniqueIndex): RawBuilder<unknown> {
-  const there = columns.map((column) => {
-    const ref = sql.id(recordColumn(columnName(column)));
-    return kinds[column.kind].stored === 'text' ? sql`${ref} <> ''` : sql`${ref} is not null`;
-  });
+export function comparedRows({ table, columns }: UniqueIndex, value = itself): RawBuilder<unknown> {
+  const there = columns.map((column) => (kinds[column.kind].stored === 'text' ? sql`${value(column)} <> ''` : sql`${value(column)} is not null`));
   return sql.join([...(table === '' ? [sql`delete_mark = 0`] : []), ...there], sql` and `);
 }
 

@@ -23,6 +23,8 @@ export interface ToldFinding {
   text: string;
 }
 
+type Judged = Pick<LiveModel, 'program' | 'fullName'> & { children: readonly Pick<LiveModel['children'][number], 'id'>[] };
+
 /**
  * @param sent every field as it shall be, child tables with all of their rows
  * @param known values that only the server fills
@@ -30,7 +32,7 @@ export interface ToldFinding {
  */
 export function judged(
   call: Pick<Call, 'user' | 'now' | 'language'>,
-  model: LiveModel,
+  model: Judged,
   before: RecordValues | null,
   sent: RecordValues,
   known: RecordValues,
@@ -57,7 +59,7 @@ const tooManyRows = (table: string): RecordFinding => ({
   names: {},
 });
 
-function tell({ program, fullName }: LiveModel, finding: RecordFinding, language: Language): ToldFinding {
+function tell({ program, fullName }: Judged, finding: RecordFinding, language: Language): ToldFinding {
   const { path, rowId, rowNumber } = finding;
   const labelOf = (id: string) => program.map.nodes.get(id)?.node.label ?? { zh: '' };
   return {

@@ -40,7 +40,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   const models = new LiveModels(deps.caches, fieldSealer(key));
   deps.targets.add(modelTargets(models));
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
-  releaseFeature(app, deps);
+  releaseFeature(app, deps, models);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);
   commentFeature(app, deps, models);

@@ -8,15 +8,16 @@ import { kinds } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { storedFields } from '@ordo/engine/model/fields.ts';
 import { columnsAfter, stepsBetween, type Column, type Step, type StoredField } from '@ordo/engine/model/storage.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordTable, tableSql } from '../kit/ddl.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Options } from './carry.ts';
-import { comparedBy, comparedRows, keepIndexes, uniqueIndexes } from './indexes.ts';
+import { comparedBy, comparedRows, keepIndexes, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import { designAt, isSealed } from './live.ts';
-import { columnId, columnsOf, makeHead, takeStep, touchedBy, type Touched } from './storage.ts';
+import { isWritten } from './save.ts';
+import { columnId, columnsOf, makeHead, takeStep, touchedBy, UNTOUCHED, valueAfter, type Choices, type Touched } from './storage.ts';
 
 export interface Drafted {
   id: string;
@@ -31,7 +32,6 @@ export interface Planned {
   told: readonly ModelStep[];
   /** Says whether what was shown still holds. */
   plan: string;
-  before: readonly Column[];
   after: readonly Column[];
   fields: readonly StoredField[];
 }
@@ -53,52 +53,74 @@ export async function planOf(db: Db, { id, release, draft }: Drafted): Promise<P
   const sealed = new Set([...(inUse ? sealedIn(inUse) : []), ...sealedIn(draft)]);
   const fields = storedFields(draft);
   const steps = stepsBetween(before, had, fields);
-  const options = optionsIn(draft);
   const told: ModelStep[] = [];
   const after = columnsAfter(before, steps);
+  const choices = choicesIn(db, id, draft);
+  const value = (column: Column) => valueAfter(column, id, steps, choices);
+  // What the server fills or computes it fills and computes with the next save.
+  const filledIn = new Set(fieldsOf(draft.form).flatMap(({ node }) => (isWritten({ node }) ? [node.id] : [])));
+  const tables = new Set([...(release > 0 ? [''] : []), ...before.filter(({ field, purged }) => field === '' && !purged).map(({ table }) => table)]);
   for (const step of steps) {
-    const touched =
-      step.op === 'addUnique' ? await doubled(db, id, step, fields, before, after, release > 0) : await touchedBy(db, id, step, release > 0, options);
-    const one = tell(step, touched);
+    const table = 'column' in step ? step.column.table : 'from' in step && typeof step.from === 'object' ? step.from.table : 'table' in step ? step.table : '';
+    // Of what comes with the release there are no rows.
+    const touched = !tables.has(table)
+      ? UNTOUCHED
+      : step.op === 'addUnique'
+        ? await doubled(db, id, step, uniqueIndexes(id, fields, after), value)
+        : await touchedBy(db, id, step, value);
+    const one = tell(step, touched, filledIn);
     told.push(one.field.split(' ').some((field) => sealed.has(field)) ? { ...one, samples: [] } : one);
   }
   const plan = createHash('sha256')
     // What is lost and what is asked count; that records have come meanwhile does not, or a form in use could never be released.
     .update(JSON.stringify([release, told.map(({ rows: _, samples: __, ...step }) => step), draft]))
     .digest('hex');
-  return { steps, told, plan, before, after, fields };
+  return { steps, told, plan, after, fields };
+}
+
+/** What choices there are in a draft, and were in the designs before it. */
+function choicesIn(db: Db, id: string, draft: Design): Choices {
+  return {
+    after: optionsIn(draft),
+    when: async ({ table, field, generation }) => {
+      const { rows } = await sql<{ made: number }>`
+        select from_number as made from model_column where model_id = ${id} and table_field = ${table} and field = ${field} and generation = ${generation}`.execute(
+        db,
+      );
+      return rows[0] ? optionsIn(await designAt(db, id, rows[0].made))(field) : null;
+    },
+  };
 }
 
 /** Fields of which not even a sample is told. */
 const sealedIn = ({ form }: Design): string[] => fieldsOf(form).flatMap(({ node }) => (isSealed({ node }) ? [node.id] : []));
 
-/** Rows that have the same value as another one; of columns that are as they will be. */
+/** Rows that have the same value as another one, once the steps are taken. */
 async function doubled(
   db: Db,
   model: string,
-  step: { table: string; fields: readonly string[] },
-  fields: readonly StoredField[],
-  before: readonly Column[],
-  after: readonly Column[],
-  isThere: boolean,
+  { table, fields }: { table: string; fields: readonly string[] },
+  indexes: readonly UniqueIndex[],
+  after: (column: Column) => Promise<RawBuilder<unknown> | null>,
 ): Promise<Touched> {
-  const there = new Set(before.filter(({ parked }) => !parked).map(({ table, field, generation }) => `${table} ${field} ${generation}`));
-  const index = uniqueIndexes(
-    model,
-    fields.filter(({ table, unique }) => table === step.table && step.fields.every((field) => unique.includes(field))),
-    after,
-  ).find(({ columns }) => columns.length === step.fields.length && columns.every(({ field }) => step.fields.includes(field)));
-  if (!isThere || !index?.columns.every(({ table, field, generation }) => there.has(`${table} ${field} ${generation}`)))
-    return { rows: 0, lost: 0, samples: [] };
-  const shown = sql.join(index.columns.map((column) => sql`min(${columnId(column)}::text)`));
+  const index = indexes.find((one) => one.table === table && one.columns.length === fields.length && one.columns.every(({ field }) => fields.includes(field)));
+  if (!index) return UNTOUCHED;
+  const values = new Map<Column, RawBuilder<unknown>>();
+  for (const column of index.columns) {
+    const value = await after(column);
+    if (value === null) return UNTOUCHED;
+    values.set(column, sql`(${value})`);
+  }
+  const value = (column: Column) => values.get(column) ?? sql`null`;
+  const shown = sql.join(index.columns.map((column) => sql`min(${value(column)}::text)`));
   const { rows } = await sql<{ value: string; count: number; all: number }>`
-    select left(concat_ws(' · ', ${shown}), 100) as value, count(*)::int as count, (sum(count(*)) over ())::int as "all" from ${tableSql(recordTable(model, step.table))}
-    where ${comparedRows(index)} group by ${sql.join(comparedBy(index))} having count(*) > 1 order by count(*) desc limit 5`.execute(db);
+    select left(concat_ws(' · ', ${shown}), 100) as value, count(*)::int as count, (sum(count(*)) over ())::int as "all" from ${tableSql(recordTable(model, table))} t
+    where ${comparedRows(index, value)} group by ${sql.join(comparedBy(index, value))} having count(*) > 1 order by count(*) desc limit 5`.execute(db);
   const count = rows[0]?.all ?? 0;
-  return { rows: count, lost: count, samples: rows.map(({ value, count: times }) => ({ before: `${value} ×${times}`, after: null })) };
+  return { rows: count, lost: count, samples: rows.map(({ value: shownValue, count: times }) => ({ before: `${shownValue} ×${times}`, after: null })) };
 }
 
-function tell(step: Step, { rows, lost, samples }: Touched): ModelStep {
+function tell(step: Step, { rows, lost, samples }: Touched, filledIn: ReadonlySet<string>): ModelStep {
   const column = 'column' in step ? step.column : 'to' in step && typeof step.to === 'object' ? step.to : null;
   const base = { op: step.op, label: 'label' in step ? step.label : step.to, rows, lost, samples: [...samples] };
   const place = {
@@ -110,12 +132,12 @@ function tell(step: Step, { rows, lost, samples }: Touched): ModelStep {
     case 'rename':
       return { ...base, ...place, ...none, from: step.from, to: step.to };
     case 'changeKind':
-      return { ...base, ...place, ...none, from: step.from.kind, to: step.to.kind, loss: step.loss === 'checked' ? (lost ? 'lossy' : 'free') : step.loss };
+      return { ...base, ...place, ...none, from: step.from.kind, to: step.to.kind, loss: lost || step.loss === 'lossy' ? 'lossy' : 'free' };
     case 'parkColumn':
     case 'parkTable':
       return { ...base, ...place, ...none, loss: rows ? 'lossy' : 'free' };
     case 'require':
-      return { ...base, ...place, ...none, asks: rows ? 'fill' : null };
+      return { ...base, ...place, ...none, asks: rows && filledIn.has(place.field) ? 'fill' : null };
     case 'addUnique':
       return { ...base, ...place, ...none, loss: rows ? 'lossy' : 'free' };
     default:
@@ -142,25 +164,31 @@ export async function carryOut(db: Db, { id, release, draft }: Drafted, planned:
   if (double) throw new Refusal('designDoubled', { field: double.label, values: double.samples.map(({ before }) => before).join('、') });
   await sql`set local lock_timeout = '2s'`.execute(db);
   if (release === 0) await makeHead(db, id);
-  const choices = {
-    after: optionsIn(draft),
-    when: async ({ table, field, generation }: Column) => {
-      const { rows } = await sql<{ made: number }>`
-        select from_number as made from model_column where model_id = ${id} and table_field = ${table} and field = ${field} and generation = ${generation}`.execute(
-        db,
-      );
-      return rows[0] ? optionsIn(await designAt(db, id, rows[0].made))(field) : null;
-    },
-  };
-  for (const step of planned.steps) {
-    await takeStep(db, id, number, step, choices);
-    if (step.op === 'require' && step.column.field in fill) await fillGaps(db, id, step.column, fill[step.column.field]);
-  }
+  const choices = choicesIn(db, id, draft);
   const unique = uniqueIndexes(id, planned.fields, planned.after);
-  await keepIndexes(db, id, unique, searchedIn(draft), planned.after);
+  await onceEach(unique, planned.fields, async () => {
+    for (const step of planned.steps) {
+      await takeStep(db, id, number, step, choices);
+      if (step.op === 'require' && step.column.field in fill) await fillGaps(db, id, step.column, fill[step.column.field]);
+    }
+    await keepIndexes(db, id, unique, searchedIn(draft), planned.after);
+  });
   await sql`insert into model_release (id, model_id, number, design, steps, creator_user_id)
     values (${newId()}, ${id}, ${number}, ${JSON.stringify(draft)}::json, ${JSON.stringify(planned.told)}::jsonb, ${userId})`.execute(db);
   return number;
+}
+
+/** What was filled in may stand in several gaps of a field that is to be unique. @throws Refusal designDoubled */
+async function onceEach(unique: readonly UniqueIndex[], fields: readonly StoredField[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const { code, constraint, detail = '' } = error as { code?: string; constraint?: string; detail?: string };
+    const index = unique.find(({ name }) => name === constraint);
+    if (code !== '23505' || !index) throw error;
+    const labels = index.columns.map(({ table, field }) => fields.find((one) => one.table === table && one.id === field)?.label ?? field);
+    throw new Refusal('designDoubled', { field: labels.join('+'), values: /=\((.*)\) /.exec(detail)?.[1]?.slice(0, 100) ?? '' });
+  }
 }
 
 async function fillGaps(db: Db, model: string, column: Column, value: unknown): Promise<void> {

@@ -1,31 +1,40 @@
 // The calls that show, carry out and take back releases.
 import * as contract from '@ordo/contract/model.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { nodeById } from '@ordo/engine/form/fields.ts';
-import type { Look } from '@ordo/engine/form/look.ts';
+import { fieldsAlone } from '@ordo/engine/form/alone.ts';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { compile } from '@ordo/engine/form/rules/compile.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { again } from '../kit/db.ts';
 import { updateRecord, type Writer } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
+import type { Sealer } from '../kit/sealed.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { findingsOf } from './documents.ts';
-import { designAt } from './live.ts';
+import { judged } from './judge.ts';
+import { designAt, isSealed, type LiveModels } from './live.ts';
 import { findModel, type Kept } from './model.db.ts';
 import { publish } from './publish.ts';
 import { carryOut, holdModel, isPlain, planOf, type Fill } from './release.ts';
-import { lookWith } from './wire.ts';
 import { toParameter } from './stored-value.ts';
 
 /** How often a release waits for a lock before it gives up. */
 const TRIES = 10;
 
-export function releaseFeature(app: FastifyInstance, deps: Deps): void {
+export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<LiveModels, 'seal'>): void {
   serve(app, deps, contract.modelPlan, async ({ id }, call) => {
     const model = await findModel(call.db, id);
     const { told, plan } = await planOf(call.db, model);
-    return { steps: [...told], findings: findingsOf({ design: model.draft, notes: [] }, call.language), plan, release: model.release, version: model.version };
+    return {
+      steps: [...told],
+      findings: findingsOf({ design: model.draft, notes: [] }, call.language),
+      plan,
+      release: model.release,
+      version: model.version,
+      asking: askedFor(model.draft, told),
+    };
   });
 
   serve(
@@ -35,7 +44,7 @@ export function releaseFeature(app: FastifyInstance, deps: Deps): void {
     async ({ id, version, plan, fill }, call) => {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await again(() => deps.db.transaction().execute((tx) => release({ ...call, db: tx }, id, version, plan, fill)));
+          return await again(() => deps.db.transaction().execute((tx) => release({ ...call, db: tx }, seal, id, version, plan, fill)));
         } catch (error) {
           // Somebody reads or writes these tables longer than two seconds.
           if ((error as { code?: string }).code !== '55P03') throw error;
@@ -62,14 +71,14 @@ export function releaseFeature(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function release(call: Call, id: string, version: number, plan: string, fill: Readonly<Record<string, string>>) {
+async function release(call: Call, seal: Sealer, id: string, version: number, plan: string, fill: Fill) {
   await holdModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
   if (model.version !== version) throw new Refusal('designPlanChanged');
   assertSound(model, call);
   const planned = await planOf(call.db, model);
   if (planned.plan !== plan) throw new Refusal('designPlanChanged');
-  const number = await carryOut(call.db, model, planned, filling(model.draft, fill), call.user.userId);
+  const number = await carryOut(call.db, model, planned, filling(call, seal, model, planned.told, fill), call.user.userId);
   return { release: number, version: await noteRelease(call, model, number) };
 }
 
@@ -101,17 +110,22 @@ function assertSound({ draft }: { draft: Design }, { language }: Pick<Call, 'lan
   if (wrong.length) throw new Refusal('designWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
 }
 
-/** What was written for the gaps of a field, as its column takes it. @throws Refusal recordWrong */
-function filling({ form }: Design, fill: Readonly<Record<string, string>>): Fill {
-  // Nothing is looked up here: what names something is written as its id.
-  const look: Look = { ...lookWith({}, 'zh'), find: (_, written) => [written] };
+const askedFor = ({ form }: Design, told: readonly contract.ModelStep[]): FormDocument =>
+  fieldsAlone(
+    form,
+    told.flatMap(({ asks, field }) => (asks === null ? [] : [field])),
+  );
+
+/** What was filled in for gaps, judged as any record's value. @throws Refusal recordWrong */
+function filling(call: Call, { seal }: Sealer, { draft, fullName }: Kept, told: readonly contract.ModelStep[], fill: Fill): Fill {
+  const form = askedFor(draft, told);
+  const given = form.nodes.filter(({ id }) => Object.hasOwn(fill, id));
+  const values = judged(call, { program: compile({ ...form, nodes: given }, []), fullName, children: [] }, null, fill, {});
   return Object.fromEntries(
-    Object.entries(fill).map(([id, written]) => {
-      const node = nodeById(form, id);
-      const kind = node && fieldKinds[node.kind].value(node);
-      const read = node && kind ? fieldKinds[node.kind].from(written, node, look) : undefined;
-      if (!read || !kind || !('value' in read) || read.value === null) throw new Refusal('recordWrong', { field: node?.label.zh ?? id, why: written });
-      return [id, toParameter(kind, read.value)];
+    given.map((node) => {
+      const kind = fieldKinds[node.kind].value(node);
+      const value = values[node.id] ?? null;
+      return [node.id, kind && toParameter(kind, isSealed({ node }) && value !== null ? seal(String(value)) : value)];
     }),
   );
 }

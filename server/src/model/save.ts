@@ -25,7 +25,7 @@ export interface Change {
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Fields that a person fills in: not those that the server fills or computes. */
-export const isWritten = ({ node }: LiveField): boolean => fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed;
+export const isWritten = ({ node }: Pick<LiveField, 'node'>): boolean => fieldKinds[node.kind].fills === null && !fieldKinds[node.kind].computed;
 
 /**
  * @throws Refusal recordFieldUnknown, columnDenied: of fields that the caller may not change, or that nobody writes

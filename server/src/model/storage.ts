@@ -1,7 +1,7 @@
 // The tables in which records of a model lie: made and changed by the steps of a release, in its transaction.
 import { kinds } from '@ordo/engine/kind/kinds.ts';
-import { columnName, type Column, type Step } from '@ordo/engine/model/storage.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { columnName, tableColumn, type Column, type Step } from '@ordo/engine/model/storage.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordColumn, recordTable, storedType, tableSql } from '../kit/ddl.ts';
 import { carried, type Options } from './carry.ts';
@@ -9,10 +9,11 @@ import { carried, type Options } from './carry.ts';
 export const columnId = (column: Pick<Column, 'field' | 'generation'>): RawBuilder<unknown> => sql.id(recordColumn(columnName(column)));
 const typeOf = ({ kind }: Column) => storedType(kinds[kind].stored);
 
-/** Every column that the model's records have, parked ones too. */
+/** Every column that the model's records have or had, parked and purged ones too. */
 export async function columnsOf(db: Db, model: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    select table_field as "table", field, generation, kind, sealed, parked_at is not null as parked from model_column
+    select table_field as "table", field, generation, kind, sealed, parked_at is not null as parked, parked_in as "parkedIn", purged_at is not null as purged
+    from model_column
     where model_id = ${model} order by table_field, field, generation`.execute(db);
   return rows;
 }
@@ -68,21 +69,22 @@ export async function takeStep(db: Db, model: string, number: number, step: Step
   switch (step.op) {
     case 'addTable':
       await makeTable(db, model, step.table);
-      return noteColumn(db, model, number, { table: step.table, field: '', generation: 0, kind: 'text', sealed: false, parked: false });
+      return noteColumn(db, model, number, tableColumn(step.table));
     case 'parkTable':
+      return park(db, model, tableColumn(step.table), number);
     case 'restoreTable':
-      return park(db, model, { table: step.table, field: '', generation: 0 }, step.op === 'parkTable');
+      return park(db, model, tableColumn(step.table), null);
     case 'addColumn':
       return addColumn(db, model, number, step.column);
     case 'parkColumn':
+      return park(db, model, step.column, number);
     case 'restoreColumn':
-      return park(db, model, step.column, step.op === 'parkColumn');
+      return park(db, model, step.column, null);
     case 'changeKind':
-      await changeKind(db, model, number, step, choices);
-      return;
+      return changeKind(db, model, number, step, choices);
     case 'addUnique':
     case 'dropUnique':
-      return undefined; // by `keepUnique`, once all columns are as they will be
+      return undefined; // by `keepIndexes`, once all columns are as they will be
     case 'rename':
     case 'require':
     case 'allowEmpty':
@@ -95,28 +97,68 @@ async function addColumn(db: Db, model: string, number: number, column: Column):
   await noteColumn(db, model, number, column);
 }
 
+/** A child table that was purged is noted already. */
 async function noteColumn(db: Db, model: string, number: number, { table, field, generation, kind, sealed }: Column): Promise<void> {
   await sql`insert into model_column (model_id, table_field, field, generation, kind, sealed, from_number)
-    values (${model}, ${table}, ${field}, ${generation}, ${kind}, ${sealed}, ${number})`.execute(db);
+    values (${model}, ${table}, ${field}, ${generation}, ${kind}, ${sealed}, ${number})
+    on conflict (model_id, table_field, field, generation) do update
+      set from_number = excluded.from_number, parked_at = null, parked_in = null, purged_at = null where model_column.purged_at is not null`.execute(db);
 }
 
-async function park(db: Db, model: string, { table, field, generation }: Pick<Column, 'table' | 'field' | 'generation'>, away: boolean): Promise<void> {
-  await sql`update model_column set parked_at = ${away ? sql`now()` : null}
+/** @param number of the release that parks it; null: it is in use again */
+async function park(db: Db, model: string, { table, field, generation }: Column, number: number | null): Promise<void> {
+  await sql`update model_column set parked_in = ${number}, parked_at = ${number === null ? null : sql`now()`}
     where model_id = ${model} and table_field = ${table} and field = ${field} and generation = ${generation}`.execute(db);
 }
 
-/** What has not been changed since the field was of that kind before is what it was then, to the last byte. */
-async function changeKind(db: Db, model: string, number: number, { from, to, carry, back }: Step & { op: 'changeKind' }, choices: Choices): Promise<void> {
-  const table = tableSql(recordTable(model, to.table));
-  const [source, target] = [columnId(from), columnId(to)];
-  const was = back === null ? null : await choices.when(from);
+type KindStep = Step & { op: 'changeKind' };
+
+/** Over rows `t`: which of them keep what stands in the new column already, and what the others get there. */
+interface Becoming {
+  kept: RawBuilder<SqlBool>;
+  converted: RawBuilder<unknown>;
+}
+
+/**
+ * Where a kind comes back, a row keeps what it was then, to the last byte: one that nobody has saved since, and one in which the field is still what
+ * it was turned into.
+ */
+async function becoming({ from, to, carry, back }: KindStep, model: string, choices: Choices): Promise<Becoming> {
+  const [source, target] = [ofRow(from), ofRow(to)];
+  const [before, after] = [kinds[from.kind].stored, kinds[to.kind].stored];
+  const converted = carried(carry, source, before, after, choices.after(to.field));
+  if (back === null) return { kept: sql<SqlBool>`${source} is null`, converted };
+  const same = sql<SqlBool>`${source} is not distinct from ${carried(back, target, after, before, await choices.when(from))}`;
+  return { kept: to.parkedIn === null ? same : sql<SqlBool>`(${savedUnder(model, to.table)} < ${to.parkedIn}::int or ${same})`, converted };
+}
+
+const ofRow = (column: Column): RawBuilder<unknown> => sql`t.${columnId(column)}`;
+
+/** Of a row `t`: the release under which its record was saved last. */
+function savedUnder(model: string, table: string): RawBuilder<unknown> {
+  return table === '' ? sql`t.form_number` : sql`(select h.form_number from ${tableSql(recordTable(model))} h where h.id = t.record_id)`;
+}
+
+/** What a row `t` has in it after the steps; null: nothing, in any row. */
+export async function valueAfter(column: Column, model: string, steps: readonly Step[], choices: Choices): Promise<RawBuilder<unknown> | null> {
+  const isIt = (one: Column) => one.table === column.table && one.field === column.field && one.generation === column.generation;
+  for (const step of steps) {
+    if (step.op === 'addColumn' && isIt(step.column)) return null;
+    if (step.op === 'changeKind' && isIt(step.to)) {
+      const { kept, converted } = await becoming(step, model, choices);
+      return step.back === null ? converted : sql`case when ${kept} then ${ofRow(column)} else ${converted} end`;
+    }
+  }
+  return ofRow(column);
+}
+
+async function changeKind(db: Db, model: string, number: number, step: KindStep, choices: Choices): Promise<void> {
+  const { from, to, back } = step;
+  const { kept, converted } = await becoming(step, model, choices);
   if (back === null) await addColumn(db, model, number, to);
-  else await park(db, model, to, false);
-  const changed = back === null ? sql`` : sql`where ${source} is distinct from ${carried(back, target, kinds[to.kind].stored, kinds[from.kind].stored, was)}`;
-  await sql`update ${table} set ${target} = ${carried(carry, source, kinds[from.kind].stored, kinds[to.kind].stored, choices.after(to.field))} ${changed}`.execute(
-    db,
-  );
-  await park(db, model, from, true);
+  else await park(db, model, to, null);
+  await sql`update ${tableSql(recordTable(model, to.table))} t set ${columnId(to)} = ${converted} where not coalesce(${kept}, false)`.execute(db);
+  await park(db, model, from, number);
 }
 
 /** Rows that a step touches, how many of them lose something by it, and a few of them before and after. */
@@ -125,26 +167,24 @@ export interface Touched {
   lost: number;
   samples: readonly { before: string; after: string | null }[];
 }
-const UNTOUCHED: Touched = { rows: 0, lost: 0, samples: [] };
+export const UNTOUCHED: Touched = { rows: 0, lost: 0, samples: [] };
 const SAMPLES = 5;
 
-export async function touchedBy(db: Db, model: string, step: Step, isThere: boolean, options: (field: string) => Options): Promise<Touched> {
-  if (!isThere) return UNTOUCHED;
+/** @param after what a row `t` has in a column once all steps are taken; null: nothing */
+export async function touchedBy(db: Db, model: string, step: Step, after: (column: Column) => Promise<RawBuilder<unknown> | null>): Promise<Touched> {
   switch (step.op) {
     case 'parkTable':
       return { ...UNTOUCHED, rows: await countRows(db, model, step.table, sql`true`) };
     case 'parkColumn':
-      return { ...UNTOUCHED, rows: await countRows(db, model, step.column.table, sql`${columnId(step.column)} is not null`) };
-    case 'require':
-      return { ...UNTOUCHED, rows: await gaps(db, model, step.column) };
-    case 'addUnique':
-      return UNTOUCHED;
+      return { ...UNTOUCHED, rows: await countRows(db, model, step.column.table, sql`${ofRow(step.column)} is not null`) };
+    case 'require': {
+      const value = await after(step.column);
+      return { ...UNTOUCHED, rows: await countRows(db, model, step.column.table, value ? sql`(${value}) is null` : sql`true`) };
+    }
     case 'changeKind': {
-      const { from, to, carry } = step;
-      const [before, after] = [kinds[from.kind].stored, kinds[to.kind].stored];
-      const source = columnId(from);
-      const became = carried(carry, source, before, after, options(to.field));
-      const table = tableSql(recordTable(model, from.table));
+      const source = ofRow(step.from);
+      const became = (await after(step.to)) ?? sql`null`;
+      const table = tableSql(recordTable(model, step.from.table));
       const { rows } = await sql<{ rows: number; lost: number }>`
         select count(*)::int as rows, count(*) filter (where (${became}) is null)::int as lost from ${table} t where ${source} is not null`.execute(db);
       const samples = await sql<{ before: string; after: string | null }>`
@@ -160,12 +200,4 @@ export async function touchedBy(db: Db, model: string, step: Step, isThere: bool
 async function countRows(db: Db, model: string, table: string, holds: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tableSql(recordTable(model, table))} t where ${holds}`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-async function gaps(db: Db, model: string, column: Column): Promise<number> {
-  const { rows: found } = await sql`
-    select from model_column where model_id = ${model} and table_field = ${column.table} and field = ${column.field} and generation = ${column.generation}`.execute(
-    db,
-  );
-  return countRows(db, model, column.table, found.length ? sql`${columnId(column)} is null` : sql`true`);
 }

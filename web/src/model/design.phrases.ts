@@ -89,7 +89,7 @@ export const releasePhrases = {
   double: ['有重复值，须先修改数据', 'Values occur more than once. Change the records first'],
   sample: ['示例', 'Sample'],
   noValue: ['（空）', '(empty)'],
-  fill: ['已有记录中“{label}”为空，请填写统一的值', 'Value for records where “{label}” is empty'],
+  fill: ['已有记录中以下字段为空，请填写统一的值', 'Values for records in which these fields are empty'],
   confirmLoss: ['我已了解以上变更会使部分值不再显示', 'I understand that some values will no longer be shown'],
   run: ['发布', 'Release'],
   released: ['已发布 v{n}', 'Released v{n}'],

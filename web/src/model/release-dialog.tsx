@@ -1,7 +1,10 @@
 // A release before it is done: what it does to the records, step by step; what it asks; and after it the way into the menu.
 import { modelPlan, modelRelease } from '@ordo/contract/model.ts';
-import { Alert, Button, Checkbox, Input, Modal, Skeleton } from 'antd';
-import { useState } from 'react';
+import type { FormDocument } from '@ordo/engine/form/document.ts';
+import { Alert, Button, Checkbox, Modal, Skeleton } from 'antd';
+import { useMemo, useState } from 'react';
+import { FormStore } from '../form/form-store.ts';
+import { FormView } from '../form/form-view.tsx';
 import { Refused, send } from '../kit/call.ts';
 import { useText } from '../kit/phrases.ts';
 import { queryClient, useRead } from '../kit/query.ts';
@@ -9,6 +12,7 @@ import { Failure } from '../kit/states.tsx';
 import { toast } from '../kit/toast.ts';
 import { useMayOn } from '../kit/view.tsx';
 import { designPhrases, releasePhrases } from './design.phrases.ts';
+import { findRecords } from './find-records.ts';
 import { Findings } from './findings.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { StepList } from './step-list.tsx';
@@ -26,12 +30,12 @@ export function ReleaseDialog({ id, name, close }: Props) {
   const design = useText(designPhrases);
   const mayMenu = useMayOn('system.menu')('btn_add');
   const planned = useRead(modelPlan, { id });
-  const [fill, setFill] = useState<Readonly<Record<string, string>>>({});
   const [sure, setSure] = useState(false);
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   const [released, setReleased] = useState(false);
   const { data } = planned;
+  const gaps = useGaps(data?.asking as FormDocument | undefined);
 
   if (released)
     return (
@@ -47,16 +51,16 @@ export function ReleaseDialog({ id, name, close }: Props) {
     );
 
   const { steps, findings, plan, release, version } = data;
-  const asks = steps.filter((step) => step.asks === 'fill');
   const loses = steps.some(({ loss }) => loss === 'lossy');
   const doubled = steps.some(({ op, rows }) => op === 'addUnique' && rows > 0);
   const blocks = findings.filter((one) => one.blocks);
-  const unanswered = asks.some(({ field }) => !fill[field]?.trim());
   const again = () => {
     setSure(false);
     void planned.refetch();
   };
   const run = async () => {
+    const [missing] = gaps?.check() ?? [];
+    if (missing) return gaps?.reveal({ field: missing.field, row: null });
     setBusy(true);
     setWrong('');
     try {
@@ -64,7 +68,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
         id,
         version,
         plan,
-        fill: Object.fromEntries(asks.map(({ field }) => [field, fill[field]?.trim() ?? ''])),
+        fill: gaps ? { ...gaps.values() } : {},
       });
       toast('success', text('released', { n: done.release }));
       await queryClient.invalidateQueries({ queryKey: ['/api/visualdev/Base'] });
@@ -95,12 +99,7 @@ export function ReleaseDialog({ id, name, close }: Props) {
             </Button>
           )}
           <Button onClick={close}>{design('cancel')}</Button>
-          <Button
-            type="primary"
-            loading={busy}
-            disabled={planned.isFetching || blocks.length > 0 || doubled || unanswered || (loses && !sure)}
-            onClick={() => void run()}
-          >
+          <Button type="primary" loading={busy} disabled={planned.isFetching || blocks.length > 0 || doubled || (loses && !sure)} onClick={() => void run()}>
             {text('run')}
           </Button>
         </div>
@@ -111,12 +110,12 @@ export function ReleaseDialog({ id, name, close }: Props) {
       {steps.length === 0 ? <p className="model-quiet">{text('nothing')}</p> : <h3 className="design-sub">{text('steps')}</h3>}
       <StepList steps={steps} />
       {doubled && <Alert type="error" showIcon title={text('double')} />}
-      {asks.map(({ field, label }) => (
-        <label key={field} className="design-ask">
-          {text('fill', { label })}
-          <Input value={fill[field] ?? ''} maxLength={2_000} onChange={({ target }) => setFill({ ...fill, [field]: target.value })} />
-        </label>
-      ))}
+      {gaps && (
+        <>
+          <h3 className="design-sub">{text('fill')}</h3>
+          <FormView store={gaps} mode="edit" records={findRecords} />
+        </>
+      )}
       {loses && !doubled && (
         <Checkbox checked={sure} onChange={({ target }) => setSure(target.checked)}>
           {text('confirmLoss')}
@@ -125,4 +124,10 @@ export function ReleaseDialog({ id, name, close }: Props) {
       {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
     </Modal>
   );
+}
+
+/** What stands in the gaps of fields that become required, as a form; what was filled in stays when the plan is read again and asks the same. */
+function useGaps(asking: FormDocument | undefined): FormStore | null {
+  const shape = asking?.nodes.length ? JSON.stringify(asking) : null;
+  return useMemo(() => (shape === null ? null : new FormStore({ document: JSON.parse(shape) as FormDocument, values: {} })), [shape]);
 }
