@@ -53,7 +53,9 @@ export const sealingEffects = (key: Buffer): Record<string, EffectHandler> => ({
 
 async function sealAll(db: Db, { seal, open }: Sealer): Promise<void> {
   const { rows: columns } = await sql<{ model: string; table: string; field: string; generation: number }>`
-    select model_id as model, table_field as "table", field, generation from model_column where sealed and kind = 'text' and field <> '' and purged_at is null`.execute(db);
+    select model_id as model, table_field as "table", field, generation from model_column where sealed and kind = 'text' and field <> '' and purged_at is null`.execute(
+    db,
+  );
   const isClear = (value: string) => {
     try {
       open(value);
