@@ -8,4 +8,5 @@ export const lookPhrases = {
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   to: ['至', 'to'],
+  unseen: ['（不可查看）', '(not available to you)'],
 } as const satisfies Record<LookWord, Phrase>;

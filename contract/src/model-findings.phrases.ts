@@ -33,6 +33,12 @@ export const valueFindingPhrases = {
 /** Of a password that a rule or formula would tell. */
 export const sealedReadPhrase: Phrase = ['密码不能用于规则条件或公式', 'A password cannot be used in conditions or formulas'];
 
+/** Of a formula that would be kept. */
+export const keptReadPhrase: Phrase = [
+  '保存结果的公式不能引用实时读取的关联字段或汇总字段',
+  'A formula that is kept cannot use lookups or rollups, which are read anew each time',
+];
+
 /** In the designer, at a field or of the whole form: with these it is not released. */
 export const gatePhrases = {
   emptyForm: ['表单中没有任何组件', 'The form is empty'],

@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   d1: '合格',
 };
 const BELOW: Readonly<Record<string, string>> = { p3301: 'p33', p3302: 'p33', p3303: 'p3301' };
-const WORDS = { on: '开', off: '关', yes: '是', no: '否', to: '至' } as const;
+const WORDS = { on: '开', off: '关', yes: '是', no: '否', to: '至', unseen: '（不可查看）' } as const;
 
 export const look: Look = {
   language: 'zh',

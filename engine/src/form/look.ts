@@ -23,7 +23,7 @@ export type Source =
   | { from: 'flowTask'; flow: string };
 
 /** Words of the product that stand in values. */
-export type LookWord = 'on' | 'off' | 'yes' | 'no' | 'to';
+export type LookWord = 'on' | 'off' | 'yes' | 'no' | 'to' | 'unseen';
 
 export interface Look {
   language: string;

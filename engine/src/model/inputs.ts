@@ -1,10 +1,12 @@
 // What values are made of: fields whose formulas read others. What somebody may not see, they are not told by a result either.
+import type { FormNode } from '../form/document.ts';
 import { fieldsOf, isCovered, pathText } from '../form/fields.ts';
 import { fieldKinds } from '../form/kinds.ts';
 import { namesIn } from '../form/rules/condition.ts';
 import { fieldsOf as fieldsRead } from '../formula/expression.ts';
 import { parse } from '../formula/parse.ts';
 import type { Design } from './design.ts';
+import { relatedIn } from './related.ts';
 
 /** Paths that a formula reads; one that cannot be read reads nothing, and is not released. */
 function readsOf(formula: unknown): string[] {
@@ -18,14 +20,40 @@ function readsOf(formula: unknown): string[] {
  */
 export function hiddenWithResults({ form }: Pick<Design, 'form'>, hidden: ReadonlySet<string>): ReadonlySet<string> {
   if (hidden.size === 0) return hidden;
-  const all = new Set(hidden);
-  const computed = fieldsOf(form).flatMap((field) => {
-    const reads = fieldKinds[field.node.kind].computed ? readsOf(field.node.config.formula) : [];
-    return reads.length ? [{ path: pathText(field), table: field.table, reads }] : [];
+  return withResults(computedIn(form), hidden, (read, table) => !(table === null && read.includes('.')));
+}
+
+/** Fields that keep what they compute from what is looked up in other records whenever it is read: it would be neither theirs nor up to date. */
+export function keptReads({ form }: Pick<Design, 'form'>): string[] {
+  const { lookups, rollups } = relatedIn(form);
+  const looked = [...lookups, ...rollups].filter(({ node }) => fieldKinds[node.kind].value(node) === null).map(({ path }) => path);
+  const computed = computedIn(form).filter(({ path }) => !looked.includes(path));
+  const read = withResults(computed, new Set(looked), () => true);
+  return computed.filter(({ node, path }) => read.has(path) && fieldKinds[node.kind].value(node) !== null).map(({ node }) => node.id);
+}
+
+interface Computed {
+  node: FormNode;
+  path: string;
+  table: string | null;
+  reads: readonly string[];
+}
+
+function computedIn(form: Design['form']): Computed[] {
+  const { lookups } = relatedIn(form);
+  return fieldsOf(form).flatMap((field) => {
+    const looked = lookups.filter(({ node }) => node === field.node).map(({ via }) => via.path);
+    const reads = fieldKinds[field.node.kind].computed ? [...readsOf(field.node.config.formula), ...looked] : [];
+    return reads.length ? [{ node: field.node, path: pathText(field), table: field.table, reads }] : [];
   });
+}
+
+/** @param counts whether a field of `table` tells what it reads */
+function withResults(computed: readonly Computed[], from: ReadonlySet<string>, counts: (read: string, table: string | null) => boolean): ReadonlySet<string> {
+  const all = new Set(from);
   for (let before = -1; before < all.size;) {
     before = all.size;
-    for (const { path, table, reads } of computed) if (reads.some((read) => isCovered(all, read) && !(table === null && read.includes('.')))) all.add(path);
+    for (const { path, table, reads } of computed) if (reads.some((read) => isCovered(all, read) && counts(read, table))) all.add(path);
   }
   return all;
 }

@@ -1,7 +1,7 @@
 // Between the strings that travel and the design that is kept: what is read, and what a designer has to be told of it.
 import { randomBytes } from 'node:crypto';
 import { say, type Language } from '@ordo/contract/language.ts';
-import { advicePhrases, gatePhrases, importNotePhrases, sealedReadPhrase } from '@ordo/contract/model-findings.phrases.ts';
+import { advicePhrases, gatePhrases, importNotePhrases, keptReadPhrase, sealedReadPhrase } from '@ordo/contract/model-findings.phrases.ts';
 import { designProblemPhrases } from '@ordo/contract/record-findings.phrases.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
@@ -17,7 +17,7 @@ import { isRefused, type DesignProblem } from '@ordo/engine/form/rules/problem.t
 import { readJson } from '@ordo/engine/form/wire-json.ts';
 import { inside, outside } from '@ordo/engine/form/translate.ts';
 import { insideList, outsideList, type ListInside } from '@ordo/engine/list/translate.ts';
-import { sealedReads } from '@ordo/engine/model/inputs.ts';
+import { keptReads, sealedReads } from '@ordo/engine/model/inputs.ts';
 import { madeButtons, pressRule, withPresses } from '@ordo/engine/model/press.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import * as z from 'zod/mini';
@@ -126,7 +126,8 @@ export function findingsOf({ design, notes }: Read, language: Language, flow = f
     return told(node, problem.problem, designProblemPhrases[problem.problem], named, isRefused(problem));
   });
   const sealed = sealedReads({ ...design, rules: withPresses(design) }).map((id) => told(id, 'sealedRead', sealedReadPhrase, {}, true));
-  return [...gates, ...sealed, ...rules, ...notes.map(({ node, key, params = {} }) => told(node, key, importNotePhrases[key], params, false))];
+  const kept = keptReads(design).map((id) => told(id, 'keptRead', keptReadPhrase, {}, true));
+  return [...gates, ...sealed, ...kept, ...rules, ...notes.map(({ node, key, params = {} }) => told(node, key, importNotePhrases[key], params, false))];
 }
 
 /** What is wrong with what buttons set, each as the rule that it is. */

@@ -6,6 +6,7 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { compile, type Program } from '@ordo/engine/form/rules/compile.ts';
 import type { Kind } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
+import { relatedIn, type Related } from '@ordo/engine/model/related.ts';
 import { columnName, columnsInUse, type Column } from '@ordo/engine/model/storage.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -27,6 +28,8 @@ export interface LiveField {
   /** `field` or `table.field`: how permissions, filters and lists name it. */
   path: string;
 }
+
+export type ShownField = Pick<LiveField, 'node' | 'path' | 'kind'>;
 
 /** Never told, logged, filtered or exported. */
 export const isSealed = ({ node }: Pick<LiveField, 'node'>): boolean => fieldKinds[node.kind].sealed;
@@ -55,6 +58,9 @@ export interface LiveModel {
   children: readonly LiveTable[];
   /** By path. */
   fields: ReadonlyMap<string, LiveField>;
+  related: Related;
+  /** What has no column and is looked up in other records whenever one is read, by path. */
+  shown: ReadonlyMap<string, ShownField>;
   rows: RowSource;
   /** Without the page, which the call tells. */
   columns: Omit<PageColumns, 'menu'>;
@@ -127,6 +133,10 @@ export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
   // What is parked has been of any kind, and nobody changes it.
   const parked = columns.filter(({ table, field, parked: away }) => away && table === '' && field !== '').map((one) => recordColumn(columnName(one)));
   const sealed = (byTable.get('') ?? []).filter(isSealed).map(({ column }) => column);
+  const related = relatedIn(model.design.form);
+  const shown = [...related.lookups, ...related.rollups.map((one) => ({ ...one, kind: 'number' as const }))]
+    .filter(({ node }) => fieldKinds[node.kind].value(node) === null)
+    .map(({ node, path, kind }): [string, ShownField] => [path, { node, path, kind }]);
   const head: LiveTable = { id: '', node: null, table: { ...recordTable(model.id), secrets: [...sealed, ...parked] }, fields: byTable.get('') ?? [] };
   const children = tables.flatMap((id): LiveTable[] => {
     const node = nodes.get(id);
@@ -139,6 +149,8 @@ export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
     head,
     children,
     fields: new Map(all.map((field) => [field.path, field])),
+    related,
+    shown: new Map(shown),
     rows: { table: head.table, fields: { ...Object.fromEntries(head.fields.filter((field) => !isSealed(field)).map(asked)), ...systemFields } },
     columns: modelColumns(model.design),
     calls: modelCalls(model, ''),

@@ -1,7 +1,7 @@
 // The family's calls on records: each a thin layer over what our own screens call.
 import * as contract from '@ordo/contract/online-dev.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
-import type { RowChanges } from '@ordo/contract/model-record.ts';
+import type { ModelRecord, RowChanges } from '@ordo/contract/model-record.ts';
 import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +12,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { wireOf } from './documents.ts';
 import type { LiveModels } from './live.ts';
+import { askerOf, withLookups } from './lookups.ts';
 import { findModel } from './model.db.ts';
 import { namesOf } from './names.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -26,6 +27,8 @@ const ALL = () => true;
 
 export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
+  const lookedUp = (call: Call, { model, sees }: RecordAccess, records: readonly ModelRecord[]) =>
+    withLookups(call.db, model, records, sees, askerOf(call, models));
   const lookFor = async (call: Call, { model, sees }: RecordAccess, records: Parameters<typeof namesOf>[2]) =>
     lookWith(await namesOf(call.db, model, records, sees, call.language, relatedNames(call, models)), call.language);
 
@@ -65,15 +68,16 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
       within,
       sees,
     );
-    const look = await lookFor(call, access, page.list);
-    return { ...page, list: page.list.map((one) => ({ ...shownOnWire(model, one, look), id: one.id })) };
+    const [look, list] = [await lookFor(call, access, page.list), await lookedUp(call, access, page.list)];
+    return { ...page, list: list.map((one) => ({ ...shownOnWire(model, one, look), id: one.id })) };
   });
 
   const one = async (call: Call, id: string, recordId: string) => {
     const access = await open(call, id);
     const record = await readRecord(call.db, access.model, recordId, access.within, access.sees);
     if (!record) throw new Refusal('notFound');
-    return { access, record, look: await lookFor(call, access, [record]) };
+    const [shown = record] = await lookedUp(call, access, [record]);
+    return { access, record: shown, look: await lookFor(call, access, [record]) };
   };
   serve(app, deps, contract.onlineInfo, async ({ id, recordId }, call) => {
     const { access, record, look } = await one(call, id, recordId);

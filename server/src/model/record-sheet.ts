@@ -10,12 +10,12 @@ import { saidIn, type Look } from '@ordo/engine/form/look.ts';
 import { sheetFile, type SheetCell } from '../kit/sheet/write.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
-import type { LiveField, LiveModels } from './live.ts';
+import type { LiveModels, ShownField } from './live.ts';
 import { rowPhrases } from './model.phrases.ts';
+import { askerOf, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { readAllRecords, type RecordQuery } from './record-read.ts';
 import { rowsIn, type RecordValues } from './record-write.ts';
-import { relatedNames } from './related.ts';
 import { lookWith } from './wire.ts';
 
 /** Read, named and written at a time: memory stays flat, whatever the number of records. */
@@ -23,14 +23,18 @@ const BATCH = 500;
 
 export function recordSheet(call: Call, models: LiveModels, access: RecordAccess, query: RecordQuery): Bytes {
   const { model, within, sees } = access;
-  const listed = (model.design.list?.columns ?? []).flatMap(({ field }) => model.fields.get(field) ?? []);
-  const columns = (listed.length ? listed : [...model.fields.values()]).filter(({ path, node }) => sees(path) && !fieldKinds[node.kind].sealed);
+  const listed = (model.design.list?.columns ?? []).flatMap(({ field }) => model.fields.get(field) ?? model.shown.get(field) ?? []);
+  const columns = (listed.length ? listed : [...model.fields.values(), ...model.shown.values()]).filter(
+    ({ path, node }) => sees(path) && !fieldKinds[node.kind].sealed,
+  );
   const heads = [...columns.map(({ node }) => ({ title: saidIn(node.label, call.language) })), { title: say(rowPhrases.made, call.language, {}, zhtw) }];
   const tables = new Set(columns.flatMap(({ path }) => (path.includes('.') ? [path.split('.', 1)[0] ?? ''] : [])));
 
   async function* lines(): AsyncGenerator<SheetCell[]> {
-    for await (const batch of readAllRecords(call.db, model, query, within, sees, BATCH)) {
-      const look = lookWith(await namesOf(call.db, model, batch, sees, call.language, relatedNames(call, models)), call.language);
+    const asker = askerOf(call, models);
+    for await (const read of readAllRecords(call.db, model, query, within, sees, BATCH)) {
+      const batch = await withLookups(call.db, model, read, sees, asker);
+      const look = lookWith(await namesOf(call.db, model, batch, sees, call.language, asker.related), call.language);
       for (const record of batch) yield* linesOf(record, columns, tables, look);
     }
   }
@@ -38,7 +42,7 @@ export function recordSheet(call: Call, models: LiveModels, access: RecordAccess
 }
 
 /** What stands in the head is said on the first line of a record only. */
-function* linesOf({ values, creatorTime }: ModelRecord, columns: readonly LiveField[], tables: ReadonlySet<string>, look: Look): Generator<SheetCell[]> {
+function* linesOf({ values, creatorTime }: ModelRecord, columns: readonly ShownField[], tables: ReadonlySet<string>, look: Look): Generator<SheetCell[]> {
   const rows = new Map([...tables].map((table) => [table, rowsIn(values, table)]));
   const most = Math.max(1, ...[...rows.values()].map(({ length }) => length));
   for (let at = 0; at < most; at += 1) {
@@ -56,7 +60,7 @@ function* linesOf({ values, creatorTime }: ModelRecord, columns: readonly LiveFi
 const CREATED = bareNode('made', 'createTime');
 
 /** Numbers stay numbers where a cell does not round them. */
-function cellOf({ node }: LiveField, values: RecordValues, look: Look): SheetCell {
+function cellOf({ node }: ShownField, values: RecordValues, look: Look): SheetCell {
   const value = (values[node.id] ?? null) as Json;
   return typeof value === 'number' && fieldKinds[node.kind].aggregates.includes('sum') ? value : fieldKinds[node.kind].text(value, node, look);
 }

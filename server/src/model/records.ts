@@ -18,6 +18,7 @@ import { onPage } from '../kit/targets.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { historyOf } from './history.ts';
 import type { LiveModel, LiveModels } from './live.ts';
+import { askerOf, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { recordGroups } from './record-groups.ts';
 import { assertSeen, countBelow, groupOf, partsOf, treeOf } from './record-list.ts';
@@ -85,10 +86,12 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   async function listed(call: Call, access: RecordAccess, query: RecordQuery, nested = false) {
     const { model, within, sees } = access;
     const page = await readRecords(call.db, model, query, within, sees);
-    const names = await namesOf(call.db, model, page.list, sees, call.language, relatedNames(call, models));
+    const asker = askerOf(call, models);
+    const list = await withLookups(call.db, model, page.list, sees, asker);
+    const names = await namesOf(call.db, model, list, sees, call.language, asker.related);
     const ids = page.list.map(({ id }) => id);
     const rowsBelow = nested ? await countBelow(call.db, access, ids) : undefined;
-    const told = page.list.map(({ values, ...own }) => ({ ...values, ...own, ...(rowsBelow && { rowsBelow: rowsBelow.get(own.id) ?? 0 }) }));
+    const told = list.map(({ values, ...own }) => ({ ...values, ...own, ...(rowsBelow && { rowsBelow: rowsBelow.get(own.id) ?? 0 }) }));
     return { ...page, list: told, names };
   }
 
@@ -96,7 +99,9 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const { model, within, sees } = await open(call, id);
     const record = await readRecord(call.db, model, recordId, within, sees);
     if (!record) throw new Refusal('notFound');
-    return { ...record, names: await namesOf(call.db, model, [record], sees, call.language, relatedNames(call, models)) };
+    const asker = askerOf(call, models);
+    const [shown = record] = await withLookups(call.db, model, [record], sees, asker);
+    return { ...shown, names: await namesOf(call.db, model, [record], sees, call.language, asker.related) };
   });
 
   serve(app, deps, contract.recordCreate, ({ id, recordId, values, rows }, call) => createdRecord(deps, call, models, id, recordId, values, rows));

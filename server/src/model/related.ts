@@ -1,14 +1,12 @@
 // Records that others point to: what they are called, as far as the caller may see them.
-import { modelPages } from '@ordo/contract/model-page.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { pageGranting } from '@ordo/engine/permission/target.ts';
 import { sql, type SqlBool } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
-import { accessOf } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
 import type { RecordNames } from './names.ts';
+import { reachOf } from './reach.ts';
 import { lookWith } from './wire.ts';
 import { fromColumn } from './stored-value.ts';
 import { titledRecords } from './titles.ts';
@@ -18,13 +16,11 @@ const NO_NAMES: RecordNames = async () => new Map();
 
 /** A record that the caller may not see has no name here. Where the relation names no field, it is called by its model's title. */
 export function relatedNames(call: Call, models: LiveModels): RecordNames {
+  const reach = reachOf(call, models);
   return async (id, field, ids) => {
-    const page = pageGranting(call.user.rights, modelPages, id, 'view');
-    if (page === undefined && !call.user.rights.administrator) return new Map();
-    const model = await models.find(call.db, id);
-    if (!model) return new Map();
-    const access = accessOf({ ...call, page: page ?? null }, model);
-    const { within, sees } = access;
+    const access = await reach(id);
+    if (!access) return new Map();
+    const { model, within, sees } = access;
     const named = model.head.fields.find(({ node }) => node.id === field || node.key === field);
     if (!named) {
       const found = await titledRecords(call.db, access, sql<SqlBool>`t.id = any(${ids}) and ${within}`, ids.length, call.language, NO_NAMES);

@@ -10,6 +10,7 @@ import type { Call, Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { judged } from './judge.ts';
 import type { LiveModel, LiveModels } from './live.ts';
+import { lookedUpFor } from './lookups.ts';
 import { assertNoLoop } from './parents.ts';
 import { readRecord } from './record-read.ts';
 import { changeRecord, createRecord, type ChildRow, type RecordValues } from './record-write.ts';
@@ -48,7 +49,8 @@ export async function createdRecord(
   }
   const sent = sentValues(access, values, rows);
   const by = await placeOf(call);
-  const complete = judged(call, model, null, sent, filledBy(model, 'create', by));
+  const known = { ...filledBy(model, 'create', by), ...(await lookedUpFor(call.db, models, model, { id: recordId, values: sent })) };
+  const complete = judged(call, model, null, sent, known);
   await assertNoLoop(call.db, model, recordId, complete);
   const numbered = await withNumbers(deps, call, model, veilOf(model, models.seal).off(complete, null));
   return takenOf(model, seenOf(access, numbered), call.language, () => createRecord(call, model, recordId, numbered, by, access.within));
@@ -72,13 +74,14 @@ export async function updatedRecord(
   const seen = veil.over(now.values);
   const { values, clashes, merged } = mergedValues(access, seen, changes, rows, version === now.version);
   if (clashes.length) throw await conflict(call, now, clashes);
-  return { ...(await saved(call, access, veil, now, values)), merged };
+  return { ...(await saved(call, models, access, veil, now, values)), merged };
 }
 
 /** @param values every field as it shall be, what is sealed behind the veil */
-async function saved(call: Call, access: RecordAccess, veil: Veil, now: ModelRecord, values: RecordValues): Promise<{ version: number }> {
+async function saved(call: Call, models: LiveModels, access: RecordAccess, veil: Veil, now: ModelRecord, values: RecordValues): Promise<{ version: number }> {
   const { model, within } = access;
-  const complete = veil.off(judged(call, model, veil.over(now.values), values, filledBy(model, 'update', await placeOf(call))), now.values);
+  const known = { ...filledBy(model, 'update', await placeOf(call)), ...(await lookedUpFor(call.db, models, model, { id: now.id, values })) };
+  const complete = veil.off(judged(call, model, veil.over(now.values), values, known), now.values);
   const changed = Object.fromEntries(
     Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(now.values[key] ?? null)),
   );
@@ -97,7 +100,7 @@ export async function pressedRecord(
   const now = await readRecord(call.db, model, recordId, within, ALL, { lock: true });
   if (!now) throw new Refusal('notFound');
   const veil = veilOf(model, models.seal);
-  await saved(call, { model: { ...model, program }, within, ...access }, veil, now, veil.over(now.values));
+  await saved(call, models, { model: { ...model, program }, within, ...access }, veil, now, veil.over(now.values));
 }
 
 /** A refusal tells no value that the caller may not see. */

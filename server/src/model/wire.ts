@@ -13,7 +13,7 @@ import { filterOfSuper, filterOfWire, type SuperPart } from '@ordo/engine/model/
 import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
 import type { RecordAccess } from './access.ts';
-import type { LiveField, LiveModel } from './live.ts';
+import type { LiveField, LiveModel, ShownField } from './live.ts';
 import type { Names } from './names.ts';
 import type { Sees } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
@@ -38,14 +38,25 @@ export function fieldByKey(model: LiveModel, key: string): LiveField | undefined
 
 type Wire = Record<string, unknown>;
 
-/** A record by the keys of the wire, its rows too. @param put what becomes of a value */
-function onWire({ head, children }: LiveModel, { id, values }: Pick<ModelRecord, 'id' | 'values'>, put: (field: LiveField, value: Json) => Wire): Wire {
-  const all = (fields: readonly LiveField[], of: RecordValues): Wire =>
+const NONE: ReadonlyMap<string, ShownField> = new Map();
+
+/** A record by the keys of the wire, its rows too. @param put what becomes of a value @param shown what is looked up elsewhere */
+function onWire(
+  { head, children }: LiveModel,
+  { id, values }: Pick<ModelRecord, 'id' | 'values'>,
+  put: (field: ShownField, value: Json) => Wire,
+  shown = NONE,
+): Wire {
+  const shownIn = (table: string) =>
+    [...shown.values()].filter(({ node, path }) => node.key !== '' && path === (table === '' ? node.id : `${table}.${node.id}`));
+  const all = (fields: readonly ShownField[], of: RecordValues): Wire =>
     Object.assign({}, ...fields.flatMap((field) => (field.node.id in of ? [put(field, (of[field.node.id] ?? null) as Json)] : []))) as Wire;
   const rows = children.flatMap((table) =>
-    table.id in values ? [[table.node?.key ?? table.id, rowsIn(values, table.id).map((row) => ({ id: row.id, ...all(table.fields, row.values) }))]] : [],
+    table.id in values
+      ? [[table.node?.key ?? table.id, rowsIn(values, table.id).map((row) => ({ id: row.id, ...all([...table.fields, ...shownIn(table.id)], row.values) }))]]
+      : [],
   );
-  return { id, ...all(head.fields, values), ...Object.fromEntries(rows) };
+  return { id, ...all([...head.fields, ...shownIn('')], values), ...Object.fromEntries(rows) };
 }
 
 /** Values as they are kept. Those that the server fills come as texts, as the family has them. */
@@ -57,12 +68,17 @@ export const keptOnWire = (model: LiveModel, record: ModelRecord, look: Look): W
 
 /** Values as people read them; beside what is related stands its id (`key_id`). */
 export const shownOnWire = (model: LiveModel, record: Pick<ModelRecord, 'id' | 'values'>, look: Look): Wire =>
-  onWire(model, record, ({ node, kind }, value) => {
-    // Files are shown as links.
-    if (kind === 'json' && Array.isArray(value) && node.kind.startsWith('upload')) return { [node.key]: value };
-    const text = fieldKinds[node.kind].text(value, node, look);
-    return { [node.key]: text, ...(RELATED.has(node.kind) && { [`${node.key}_id`]: value ?? '' }) };
-  });
+  onWire(
+    model,
+    record,
+    ({ node, kind }, value) => {
+      // Files are shown as links.
+      if (kind === 'json' && Array.isArray(value) && node.kind.startsWith('upload')) return { [node.key]: value };
+      const text = fieldKinds[node.kind].text(value, node, look);
+      return { [node.key]: text, ...(RELATED.has(node.kind) && { [`${node.key}_id`]: value ?? '' }) };
+    },
+    model.shown,
+  );
 
 const RELATED: ReadonlySet<string> = new Set(['relationForm', 'popupSelect', 'relationFlow']);
 

@@ -11,6 +11,7 @@ export const formPhrases = {
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   to: ['至', ' to '],
+  unseen: ['（不可查看）', '(not available to you)'],
   tooLarge: ['金额过大，无法转换为大写', 'The amount is too large to be written in Chinese numerals'],
   rowNumber: ['行号', 'Row'],
   moreProblems: ['还有 {n} 处', 'More: {n}'],

@@ -146,6 +146,7 @@ const WORDS: Record<LookWord, readonly [string, string]> = {
   yes: formPhrases.yes,
   no: formPhrases.no,
   to: formPhrases.to,
+  unseen: formPhrases.unseen,
 };
 
 /** By what somebody may call it: a name, or the id or code that is kept. */

@@ -124,3 +124,23 @@ describe('the search bar', () => {
     expect(rangeEnds(undefined)).toEqual(['', '']);
   });
 });
+
+test('what is looked up in other records is a column that is not ordered by', () => {
+  const other = documentOf([
+    nodeOf('name', 'comInput'),
+    nodeOf('asset', 'relationForm', { config: { model: 'm', field: 'name' } }),
+    nodeOf('place', 'lookup', { config: { field: 'asset', show: 'place', result: 'text' } }),
+    nodeOf('spent', 'rollup', { config: { model: 'n', by: 'asset', of: 'cost' } }),
+  ]);
+  const { design } = model({ columns: ['name', 'place', 'spent'].map((field) => column(field)) });
+  const found = columnsOf({
+    design: { ...design, form: other },
+    fields: new Map(fieldsOf(other).map((field) => [pathText(field), field])),
+    sees: () => true,
+  });
+  expect(found.map(({ path, sort, numeric }) => [path, sort, numeric])).toEqual([
+    ['name', true, false],
+    ['place', false, false],
+    ['spent', false, true],
+  ]);
+});

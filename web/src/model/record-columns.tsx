@@ -7,6 +7,7 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { saidIn, type Look } from '@ordo/engine/form/look.ts';
 import type { Row } from '@ordo/engine/form/values.ts';
 import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
+import { relatedIn } from '@ordo/engine/model/related.ts';
 import type { ListColumn } from '@ordo/engine/list/document.ts';
 import { sayTitle, titleOf as titleOfDesign } from '@ordo/engine/model/title.ts';
 import { Moment, Text } from '../kit/list/cell.tsx';
@@ -37,13 +38,16 @@ export interface ModelColumn {
 export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' | 'fields' | 'sees'>): ModelColumn[] {
   const sorts = new Set(sortable(design));
   const kept = [...fields].filter(([, { node, kind, table }]) => table === null && kind !== null && !fieldKinds[node.kind].sealed).map(([path]) => path);
+  const { lookups, rollups } = relatedIn(design.form);
+  const looked = new Map<string, Kind>([...lookups.map(({ path, kind }) => [path, kind] as const), ...rollups.map(({ path }) => [path, 'number'] as const)]);
   const designed = design.list?.columns ?? [];
   const wanted: readonly (readonly [string, ListColumn | null])[] =
     designed.length > 0 ? designed.map((one) => [one.field, one]) : kept.slice(0, FIRST).map((path) => [path, null]);
   const found = wanted.flatMap(([path, column]): ModelColumn[] => {
     const field = fields.get(path);
-    if (!field || field.kind === null || !sees(path)) return [];
-    const numeric = column && column.align !== 'left' ? column.align === 'right' : NUMBERS.has(kinds[field.kind].stored) && field.node.kind !== 'switch';
+    const kind = field?.kind ?? looked.get(path);
+    if (!field || !kind || !sees(path)) return [];
+    const numeric = column && column.align !== 'left' ? column.align === 'right' : NUMBERS.has(kinds[kind].stored) && field.node.kind !== 'switch';
     return [
       {
         path,
@@ -52,7 +56,7 @@ export function columnsOf({ design, fields, sees }: Pick<OpenedModel, 'design' |
         names: false,
         numeric,
         sort: (column?.sortable ?? true) && sorts.has(path),
-        width: column?.width ?? widthOf(field.node, field.kind),
+        width: column?.width ?? widthOf(field.node, kind),
       },
     ];
   });

@@ -3,6 +3,7 @@ import { kinds, type Kind } from '../../kind/kinds.ts';
 import type { FormNode } from '../document.ts';
 import { plainKind, setting, valueKind, type FieldKind } from '../kind.ts';
 import { amount, choice, mark, type Property } from '../property.ts';
+import { isUnseen } from '../unseen.ts';
 import { sayNumber } from './numbers.ts';
 
 const RESULTS = ['number', 'text', 'day', 'moment', 'time', 'mark', 'list'] as const satisfies readonly Kind[];
@@ -24,7 +25,10 @@ export function computedKind(
     properties: [...properties, precision, stored],
     value: (node) => (setting(node, stored) ? shown(node) : null),
     shown,
-    text: (value, node, look) => (shown(node) === 'number' ? sayNumber(value, setting(node, precision), false) : shape.text(value, node, look)),
+    text: (value, node, look) => {
+      if (isUnseen(value)) return look.say('unseen');
+      return shown(node) === 'number' ? sayNumber(value, setting(node, precision), false) : shape.text(value, node, look);
+    },
     check: shape.check,
     from: () => ({ key: 'notImported' }),
     search: (node) => (setting(node, stored) ? (shown(node) === 'number' ? 'number' : 'text') : null),

@@ -1,0 +1,146 @@
+// What a form has of the records of others: relations that name them, lookups of their fields, and what is counted together over those that name this one.
+import type { FormDocument, FormNode, Json } from '../form/document.ts';
+import { fieldsOf, pathText, type Field } from '../form/fields.ts';
+import { fieldKinds } from '../form/kinds.ts';
+import type { Look } from '../form/look.ts';
+import { isUnseen, UNSEEN } from '../form/unseen.ts';
+import { exactNumeral, exactOf, over, rounded, whole } from '../formula/exact.ts';
+import type { Numeral } from '../kind/decimal.ts';
+import { isOfKind, type Kind } from '../kind/kinds.ts';
+
+/** What becomes of a record whose relation names one that is deleted: that is refused, the relation is emptied, or it goes with it. */
+export type WhenGone = 'refuse' | 'empty' | 'with';
+
+export interface Relation {
+  node: FormNode;
+  table: string | null;
+  path: string;
+  /** Id of the other model. */
+  model: string;
+  whenGone: WhenGone;
+}
+
+export interface Lookup {
+  node: FormNode;
+  table: string | null;
+  path: string;
+  /** Of its values. */
+  kind: Kind;
+  via: Relation;
+  /** Key or id of the field there. */
+  show: string;
+}
+
+export interface Rollup {
+  node: FormNode;
+  path: string;
+  /** Whose records are counted together: those that name this one in their relation `by`. */
+  model: string;
+  by: string;
+  /** Key of the field that is counted together; '' where the records are counted. */
+  of: string;
+  aggregate: 'sum' | 'count' | 'least' | 'most' | 'average';
+  /** Digits behind the point; null: as they come. */
+  places: number | null;
+}
+
+export interface Related {
+  relations: readonly Relation[];
+  lookups: readonly Lookup[];
+  rollups: readonly Rollup[];
+}
+
+const written = ({ config }: FormNode, key: string): string => (typeof config[key] === 'string' ? config[key] : '');
+const GONE: ReadonlySet<string> = new Set<WhenGone>(['refuse', 'empty', 'with']);
+
+function relationOf({ node, table }: Field): Relation[] {
+  const source = fieldKinds[node.kind].source(node);
+  if (source?.from !== 'record' || source.model === '') return [];
+  const whenGone = written(node, 'whenGone');
+  return [{ node, table, path: pathText({ node, table }), model: source.model, whenGone: GONE.has(whenGone) ? (whenGone as WhenGone) : 'refuse' }];
+}
+
+const LOOKUPS: ReadonlySet<string> = new Set<FormNode['kind']>(['lookup', 'relationFormAttr']);
+
+export function relatedIn(form: Pick<FormDocument, 'nodes'>): Related {
+  const fields = fieldsOf(form);
+  const relations = fields.flatMap(relationOf);
+  const lookups = fields.flatMap(({ node, table }): Lookup[] => {
+    if (!LOOKUPS.has(node.kind)) return [];
+    const via = relations.find((one) => one.node.id === written(node, 'field') && (one.table === null || one.table === table));
+    const kind = fieldKinds[node.kind].shown(node);
+    return via && kind !== null ? [{ node, table, path: pathText({ node, table }), kind, via, show: written(node, 'show') }] : [];
+  });
+  // A row is named by no other record.
+  const rollups = fields.filter(({ node, table }) => node.kind === 'rollup' && table === null).map(({ node }) => rollupOf(node));
+  return { relations, lookups, rollups };
+}
+
+function rollupOf(node: FormNode): Rollup {
+  const { precision, aggregate } = node.config;
+  return {
+    node,
+    path: node.id,
+    model: written(node, 'model'),
+    by: written(node, 'by'),
+    of: written(node, 'of'),
+    aggregate: AGGREGATES.find((one) => one === aggregate) ?? 'sum',
+    places: typeof precision === 'number' && Number.isInteger(precision) && precision >= 0 ? precision : null,
+  };
+}
+const AGGREGATES: readonly Rollup['aggregate'][] = ['sum', 'count', 'least', 'most', 'average'];
+
+/**
+ * @param shown the field that is looked up
+ * @param values of it, one for each record that the relation names; UNSEEN for what the reader may not see
+ * @param look names what they name
+ */
+export function lookupValue({ kind }: Pick<Lookup, 'kind'>, shown: FormNode, values: readonly Json[], look: Look): Json {
+  if (values.length === 0) return null;
+  if (values.every(isUnseen)) return UNSEEN;
+  const says = (value: Json) => (isUnseen(value) ? look.say('unseen') : fieldKinds[shown.kind].text(value, shown, look));
+  const texts = () => values.map(says).filter((text) => text !== '');
+  if (kind === 'text') return texts().join(',') || null;
+  if (kind === 'list') return texts().length > 0 ? texts() : null;
+  const [only = null] = values;
+  return values.length === 1 && isOfKind(kind, only) ? only : null;
+}
+
+/** Over the records that name one. */
+export interface Counted {
+  count: number;
+  /** Of those that have a value. */
+  valued: number;
+  sum: Numeral | null;
+  least: Numeral | null;
+  most: Numeral | null;
+}
+
+/** Digits behind the point of a mean that says none. */
+const MEAN_PLACES = 2;
+
+/** The sum of none is 0, as it is in formulas; others of none are empty. */
+export function rollupValue({ aggregate, places }: Pick<Rollup, 'aggregate' | 'places'>, { count, valued, sum, least, most }: Counted): Json {
+  switch (aggregate) {
+    case 'count':
+      return count;
+    case 'sum':
+      return roundedTo(sum ?? 0, places);
+    case 'least':
+      return roundedTo(least, places);
+    case 'most':
+      return roundedTo(most, places);
+    case 'average': {
+      const total = sum === null || valued === 0 ? null : exactOf(sum);
+      const mean = total && over(total, whole(valued));
+      return mean && roundedTo(exactNumeral(mean), places ?? MEAN_PLACES);
+    }
+  }
+}
+
+function roundedTo(value: Numeral | null, places: number | null): Json {
+  if (value === null || places === null) return value;
+  const exact = exactOf(value);
+  const round = exact && rounded(exact, places);
+  return round ? exactNumeral(round) : value;
+}
