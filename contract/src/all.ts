@@ -17,6 +17,7 @@ import * as dataMap from './data-map.ts';
 import * as dataModel from './data-model.ts';
 import * as model from './model.ts';
 import * as modelApi from './model-api.ts';
+import * as modelImport from './model-import.ts';
 import * as modelRecord from './model-record.ts';
 import * as recordComment from './record-comment.ts';
 import * as recordFile from './record-file.ts';
@@ -129,6 +130,7 @@ const modules: Record<string, Record<string, unknown>> = {
   modelRecord,
   recordComment,
   recordFile,
+  modelImport,
   onlineDev,
   modelApi,
   commonField,

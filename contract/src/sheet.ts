@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { bytes, endpoint, type Access, type Endpoint } from './kit.ts';
 
-const problem = z.object({
+export const sheetProblem = z.object({
   /** Position in `rows`. */
   row: z.int(),
   /** Key of the column; '' for the whole row. */
@@ -12,7 +12,7 @@ const problem = z.object({
   /** The file is to blame: it stays until the cell is written anew, because the text alone no longer tells. */
   ofFile: z.optional(z.boolean()),
 });
-export type SheetProblem = z.output<typeof problem>;
+export type SheetProblem = z.output<typeof sheetProblem>;
 
 /** Rows come back as they were understood: one text for each column. Sent in again as JSON (the keys, then the rows), they are the same sheet. */
 export const sheetChecked = () =>
@@ -21,7 +21,7 @@ export const sheetChecked = () =>
     rows: z.array(z.array(z.string())),
     /** The line of each row in the file. */
     lines: z.array(z.int()),
-    problems: z.array(problem),
+    problems: z.array(sheetProblem),
     /** What is left out: heads that no column has, columns without a head (by their letters), other sheets of the workbook. */
     ignored: z.array(z.string()),
     /** Rows that are there already and would be changed, by their position; only where that was asked for. */

@@ -793,6 +793,15 @@ export interface RecordFile {
   last_modify_user_id: string | null;
 }
 
+export interface RecordImport {
+  run: string;
+  user_id: string;
+  done: Generated<number>;
+  total: number;
+  stopped: Generated<boolean>;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface RequestLog {
   id: GeneratedAlways<BigIntText>;
   at: Moment;
@@ -1603,6 +1612,7 @@ export interface Tables {
   print_template_document: PrintTemplateDocument;
   record_comment: RecordComment;
   record_file: RecordFile;
+  record_import: RecordImport;
   request_log: RequestLog;
   role: Role;
   schedule_task: ScheduleTask;

@@ -42,7 +42,7 @@ export interface Sender {
 export async function sender(server: TestServer): Promise<Sender> {
   const token = await server.admin();
   const { id } = (await server.ask(dictionaryTypeCreate, { fullName: '坏文件', fullNameEn: 'Bad', enCode: 'badFiles', isTree: 0 }, token)).data;
-  const places: Record<string, string> = { typeId: id, parentId: '-1' };
+  const places: Record<string, string> = { typeId: id, parentId: '-1', id: 'aModel' };
   const filled = (endpoint: Endpoint): Endpoint => ({
     ...endpoint,
     path: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -169,6 +169,7 @@ export const policy: Policy = {
   },
   recordComment: { '{model}:view': 'recordCommentCreate recordCommentRemove recordCommentUpdate recordComments recordReaders' },
   recordFile: { '{model}:view': 'recordFiles', '{model}:btn_edit': 'recordFileAdd recordFileRemove' },
+  modelImport: { '{model}:btn_upload': 'recordImport recordImportCheck recordImportProgress recordImportStop recordSheetRead recordTemplate' },
   onlineDev: {
     'onlineDev.webDesign:btn_download': 'modelExport modelExportApp',
     '{model}:view': 'onlineConfig onlineInfo onlineList onlineShown',

@@ -27,6 +27,8 @@ export const modelRefusals = {
   recordConditionWrong: refusal(400, '查询条件不完整或不正确：{field}', 'A condition is incomplete or wrong: {field}'),
   recordPartUnknown: refusal(404, '列表已变化，请刷新页面', 'The list has changed. Reload the page'),
   recordParentLoop: refusal(400, '{field}：不能选择自己或下级记录', '{field}: a record cannot be below itself'),
+  importKey: refusal(400, '请选择用来查找已有记录的列', 'Choose the column by which existing records are found'),
+  importStopped: refusal(409, '导入已停止，未导入任何数据', 'The import was stopped. Nothing was imported'),
   recordNoVersion: refusal(400, '请先读取记录再保存：缺少版本号', 'Read the record before you save it: its version is missing'),
   commentPerson: refusal(400, '{name}看不到这条记录，不能在评论中提及', '{name} cannot see this record, so the comment cannot mention them'),
   commentPeople: refusal(400, '一条评论最多提及 {most} 人', 'A comment can mention at most {most} people'),

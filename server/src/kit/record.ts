@@ -59,7 +59,9 @@ interface Check {
 /** Columns that no log may hold. */
 export const SECRETS = sql`${sql.lit('{password_hash,password_sealed,email_password_sealed}')}::text[]`;
 
-const secretsOf = (table: Place) => (typeof table === 'string' || !table.secrets?.length ? SECRETS : sql`${sql.lit(`{${table.secrets.join(',')}}`)}::text[]`);
+/** Of a table: what its own metadata says, too. */
+export const secretsOf = (table: Place) =>
+  typeof table === 'string' || !table.secrets?.length ? SECRETS : sql`${sql.lit(`{${table.secrets.join(',')}}`)}::text[]`;
 
 /**
  * @returns the new id; the version is 1

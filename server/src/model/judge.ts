@@ -24,28 +24,36 @@ export interface ToldFinding {
 }
 
 type Judged = Pick<LiveModel, 'program' | 'fullName'> & { children: readonly Pick<LiveModel['children'][number], 'id'>[] };
+type Judging = Pick<Call, 'user' | 'now' | 'language'>;
 
 /**
  * @param sent every field as it shall be, child tables with all of their rows
  * @param known values that only the server fills
- * @throws Refusal recordWrong, with every finding and where it is
+ * @param suggests whether suggestions fill what is empty: of a record that comes from no form
  */
-export function judged(
-  call: Pick<Call, 'user' | 'now' | 'language'>,
+export function settledBy(
+  call: Judging,
   model: Judged,
   before: RecordValues | null,
   sent: RecordValues,
   known: RecordValues,
-): RecordValues {
+  suggests = false,
+): { values: RecordValues; findings: ToldFinding[] } {
   const { values, findings } = settle(model.program, before as Values | null, sent as Values, {
     known: known as Values,
     facts: { ...call.user.facts, now: call.now },
     now: call.now,
+    suggests,
   });
   const tooMany = model.children.filter(({ id }) => rowsIn(values, id).length > MOST_ROWS).map(({ id }) => tooManyRows(id));
-  const told = [...tooMany, ...findings].map((finding) => tell(model, finding, call.language));
-  const [first] = told;
-  if (first) throw new Refusal('recordWrong', { field: first.label, why: first.text }, { findings: told });
+  return { values, findings: [...tooMany, ...findings].map((finding) => tell(model, finding, call.language)) };
+}
+
+/** @throws Refusal recordWrong, with every finding and where it is */
+export function judged(call: Judging, model: Judged, before: RecordValues | null, sent: RecordValues, known: RecordValues): RecordValues {
+  const { values, findings } = settledBy(call, model, before, sent, known);
+  const [first] = findings;
+  if (first) throw new Refusal('recordWrong', { field: first.label, why: first.text }, { findings });
   return values;
 }
 

@@ -24,6 +24,7 @@ import { findModel, modelSource, usesOf, type Shown } from './model.db.ts';
 import { onlineDevFeature } from './online-dev.ts';
 import { recordManyFeature } from './record-many.ts';
 import { recordFileFeature } from './record-files.ts';
+import { importFeature } from './import.ts';
 import { recordFeature } from './records.ts';
 import { holdModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
@@ -45,6 +46,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   recordManyFeature(app, deps, models);
   commentFeature(app, deps, models);
   recordFileFeature(app, deps, models);
+  importFeature(app, deps, models);
   onlineDevFeature(app, deps, models);
   apiFeature(app, deps, models, describe);
 

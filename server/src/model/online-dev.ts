@@ -1,7 +1,7 @@
 // The family's calls on records: each a thin layer over what our own screens call.
 import * as contract from '@ordo/contract/online-dev.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
-import type { ModelRecord, RowChanges } from '@ordo/contract/model-record.ts';
+import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,10 +17,9 @@ import { findModel } from './model.db.ts';
 import { namesOf } from './names.ts';
 import { oneByOne } from './one-by-one.ts';
 import { readRecord, readRecords, sortColumn } from './record-read.ts';
-import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
 import { relatedNames } from './related.ts';
 import { createdRecord, held, updatedRecord } from './saving.ts';
-import type { Change } from './save.ts';
+import { changesBetween, rowChanges } from './changes-between.ts';
 import { askedOnWire, fieldByKey, keptOnWire, lookWith, shownOnWire, valuesFromWire } from './wire.ts';
 
 const ALL = () => true;
@@ -126,32 +125,3 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
 
 /** What a list without pages answers at most. */
 const MOST_ROWS = 10_000;
-
-/** Only what differs is a change. */
-function changesBetween(now: RecordValues, values: RecordValues): Record<string, Change> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([id, to]) => (JSON.stringify(now[id] ?? null) === JSON.stringify(to ?? null) ? [] : [[id, { from: now[id] ?? null, to }]])),
-  );
-}
-
-function rowChanges(now: RecordValues, rows: Readonly<Record<string, readonly ChildRow[]>>): Record<string, RowChanges> {
-  return Object.fromEntries(
-    Object.entries(rows).map(([table, list]) => {
-      const old = new Map(rowsIn(now, table).map((row) => [row.id, row]));
-      const kept = new Set(list.map(({ id }) => id));
-      const changed = list.flatMap(({ id, values }) => {
-        const was = old.get(id);
-        return was ? [{ id, changes: changesBetween(was.values, values) as Record<string, { from: unknown; to: unknown }> }] : [];
-      });
-      return [
-        table,
-        {
-          added: list.filter(({ id }) => !old.has(id)).map(({ id, values }) => ({ id, values: { ...values } })),
-          removed: [...old.keys()].filter((id) => !kept.has(id)),
-          changed: changed.filter(({ changes }) => Object.keys(changes).length > 0),
-          order: list.map(({ id }) => id),
-        },
-      ];
-    }),
-  );
-}

@@ -1,8 +1,8 @@
 // Many new records at once, each of its own maker and moment, in the caller's transaction: one statement a table, every record in the change log.
 import { sql } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
-import type { Writer } from '../kit/record.ts';
-import type { LiveModel, LiveTable } from './live.ts';
+import { secretsOf, type Writer } from '../kit/record.ts';
+import { isSealed, type LiveModel, type LiveTable } from './live.ts';
 import { columnsOf, rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
 import { toColumn } from './stored-value.ts';
 
@@ -10,7 +10,7 @@ export interface LoadedRecord {
   id: string;
   /** Epoch milliseconds. */
   at: number;
-  by: { id: string; organizeId: string; companyId: string };
+  by: { id: string; organizeId: string; companyId: string; positionId?: string };
   /** Settled: nothing is computed or checked any more. */
   values: RecordValues;
 }
@@ -23,12 +23,13 @@ export async function loadRecords({ db, requestId }: Pick<Writer, 'db' | 'reques
     form_number: model.number,
     organize_id: by.companyId,
     department_id: by.organizeId,
+    position_id: by.positionId ?? '',
     creator_time: new Date(at).toISOString(),
     creator_user_id: by.id,
     ...Object.fromEntries(fields.map(({ node, kind, column }) => [column, toColumn(kind, values[node.id])])),
   }));
   const columns = sql.join([
-    ...['id', 'form_number', 'organize_id', 'department_id', 'creator_time', 'creator_user_id'].map((name) => sql.id(name)),
+    ...['id', 'form_number', 'organize_id', 'department_id', 'position_id', 'creator_time', 'creator_user_id'].map((name) => sql.id(name)),
     ...fields.map(({ column }) => sql.id(column)),
   ]);
   await sql`
@@ -37,17 +38,21 @@ export async function loadRecords({ db, requestId }: Pick<Writer, 'db' | 'reques
       select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb) order by creator_time, id returning *
     )
     insert into change_log (at, user_id, request_id, entity, record_id, action, after)
-    select creator_time, creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) from made order by creator_time, id`.execute(db);
+    select creator_time, creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${secretsOf(table)} from made order by creator_time, id`.execute(
+    db,
+  );
   for (const child of model.children) await loadRows({ db, requestId }, child, records);
 }
 
 async function loadRows({ db, requestId }: Pick<Writer, 'db' | 'requestId'>, table: LiveTable, records: readonly LoadedRecord[]): Promise<void> {
   const target = tableSql(table.table);
   const withRows = records.map((record) => ({ record, rows: rowsIn(record.values, table.id) })).filter(({ rows }) => rows.length > 0);
+  if (withRows.length === 0) return;
   const all = withRows.flatMap(({ record, rows }) => rows.map((row, place) => ({ id: row.id, record_id: record.id, place, ...columnsOf(table, row) })));
   const columns = sql.join(['id', 'record_id', 'place', ...table.fields.map(({ column }) => column)].map((name) => sql.id(name)));
   await sql`insert into ${target} (${columns}) select ${columns} from jsonb_populate_recordset(null::${target}, ${JSON.stringify(all)}::jsonb)`.execute(db);
-  const told = (rows: readonly ChildRow[]) => Object.fromEntries(rows.map((row) => [row.id, columnsOf(table, row)]));
+  const open = { ...table, fields: table.fields.filter((field) => !isSealed(field)) };
+  const told = (rows: readonly ChildRow[]) => Object.fromEntries(rows.map((row) => [row.id, columnsOf(open, row)]));
   const logged = withRows.map(({ record, rows }) => ({
     at: new Date(record.at).toISOString(),
     user_id: record.by.id,

@@ -112,6 +112,12 @@ export async function* readAllRecords(
   if (batch.length) yield await withRows(db, model, batch, sees, (id) => tables.has(id));
 }
 
+interface Reading {
+  /** Nobody else changes them until the transaction ends. */
+  lock?: boolean;
+  deleted?: 0 | 1;
+}
+
 /** @returns undefined: there is none that the caller may see */
 export async function readRecord(
   db: Db,
@@ -119,13 +125,26 @@ export async function readRecord(
   id: string,
   within: RawBuilder<SqlBool>,
   sees: Sees,
-  options: { lock?: boolean; deleted?: 0 | 1 } = {},
+  reading: Reading = {},
 ): Promise<ModelRecord | undefined> {
+  return (await readThese(db, model, [id], within, sees, reading))[0];
+}
+
+/** Those of them that the caller may see, with all of their child rows; in the order of their ids, in which they are locked, too. */
+export async function readThese(
+  db: Db,
+  model: LiveModel,
+  ids: readonly string[],
+  within: RawBuilder<SqlBool>,
+  sees: Sees,
+  { lock = false, deleted = 0 }: Reading = {},
+): Promise<ModelRecord[]> {
+  if (ids.length === 0) return [];
   const shown = model.head.fields.filter(({ path }) => sees(path));
+  const which = ids.length === 1 ? sql<SqlBool>`t.id = ${ids[0]}` : sql<SqlBool>`t.id = any(${ids}::text[])`;
   const { rows } = await sql<Flat>`
-    select ${selectOf(model, shown)} where t.id = ${id} and ${kept(options.deleted ?? 0)} and ${within}
-    ${options.lock ? sql`for no key update of t` : sql``}`.execute(db);
-  return (await withRows(db, model, rows, sees))[0];
+    select ${selectOf(model, shown)} where ${which} and ${kept(deleted)} and ${within} order by t.id ${lock ? sql`for no key update of t` : sql``}`.execute(db);
+  return withRows(db, model, rows, sees);
 }
 
 async function withRows(db: Db, model: LiveModel, list: readonly Flat[], sees: Sees, wants: (table: string) => boolean = () => true): Promise<ModelRecord[]> {

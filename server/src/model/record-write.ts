@@ -68,7 +68,7 @@ export async function changeRecord(
 }
 
 /** Only what differs is written: rows that are gone, rows that are new, and those with another value or another place. */
-async function writeRows(call: Call, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
+export async function writeRows(call: Call, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
   const old = new Map(before.map((row, place) => [row.id, { row, place }]));
   const kept = new Set(after.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id));
@@ -105,6 +105,14 @@ export const columnsOf = (table: LiveTable, row: ChildRow): Record<string, unkno
 
 const alike = (table: LiveTable, one: ChildRow, other: ChildRow): boolean =>
   table.fields.every(({ node, kind }) => JSON.stringify(toColumn(kind, one.values[node.id])) === JSON.stringify(toColumn(kind, other.values[node.id])));
+
+/** Whether nothing would be written. */
+export const isSame = ({ head, children }: LiveModel, one: RecordValues, other: RecordValues): boolean =>
+  alike(head, { id: '', values: one }, { id: '', values: other }) &&
+  children.every((table) => {
+    const [rows, others] = [rowsIn(one, table.id), rowsIn(other, table.id)];
+    return rows.length === others.length && rows.every((row, at) => row.id === others[at]?.id && alike(table, row, others[at]));
+  });
 
 /** One line for a child table of a record: the rows that were touched, before and after, by their ids. */
 async function logRows(call: Call, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {

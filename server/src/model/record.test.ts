@@ -269,8 +269,8 @@ test('a list goes into a sheet as it stands: its filters, its columns, what peop
     headers: { authorization: token },
   });
   expect(response.headers['content-type']).toContain('spreadsheetml');
-  const { rows } = await workbookRows(response.rawPayload, 100);
-  expect(rows.map((cells) => cells.map(({ text }) => text).slice(0, 3))).toEqual([
+  const { sheets } = await workbookRows(response.rawPayload, 100, 1);
+  expect(sheets[0]?.rows.map((cells) => cells.map(({ text }) => text).slice(0, 3))).toEqual([
     ['标题', '金额', '日期'],
     ['S-1', '5', '2026-01-01'],
   ]);

@@ -117,7 +117,8 @@ async function conflict(
   return new Refusal('recordConflict', { who: rows[0]?.who ?? '—', when, fields }, { version: now.version, clashes });
 }
 
-async function placeOf(call: Call) {
+/** Who saves, where they belong, and when. */
+export async function placeOf(call: Call) {
   const { organizeId, userId, facts } = call.user;
   const { rows } = await sql<{ id: string }>`
     select c.id from organize o join organize c on c.id = any(string_to_array(o.path, '.')) where o.id = ${organizeId} and c.category = 'company'
@@ -126,7 +127,7 @@ async function placeOf(call: Call) {
 }
 
 /** Bill numbers are bound last: a gap-free rule keeps everybody waiting from here to the commit. */
-async function withNumbers(deps: Deps, call: Call, model: LiveModel, values: RecordValues): Promise<RecordValues> {
+export async function withNumbers(deps: Deps, call: Call, model: LiveModel, values: RecordValues): Promise<RecordValues> {
   const numbers: Record<string, unknown> = {};
   for (const { node } of model.head.fields) {
     const { rule } = node.config;

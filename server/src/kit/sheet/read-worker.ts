@@ -1,26 +1,28 @@
-// Reads one sheet in a thread of its own, whose memory and time are limited: a hostile file ends the thread and nothing else.
+// Reads sheets in a thread of its own, whose memory and time are limited: a hostile file ends the thread and nothing else.
 import { parentPort, workerData } from 'node:worker_threads';
 import { plain, troubleIn } from '@ordo/engine/sheet/cell-text.ts';
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
-import type { ReadSheet, Unread } from './read.ts';
+import type { OneSheet, Read, Unread } from './read.ts';
 import { Trouble } from './trouble.ts';
 import { staysWithin } from './unpacked.ts';
-import { workbookRows, type SeenCell } from './workbook.ts';
+import { workbookRows, type SeenCell, type SeenSheet } from './workbook.ts';
 
 /** Unpacked, in bytes. */
 const MOST_UNPACKED = 100_000_000;
 const MOST_COLUMNS = 100;
 const MOST_CELL = 10_000;
 
-const { bytes, mostRows } = workerData as { bytes: Uint8Array; mostRows: number };
+const { bytes, mostRows, mostSheets } = workerData as { bytes: Uint8Array; mostRows: number; mostSheets: number };
 
-async function rowsOf(file: Buffer): Promise<{ rows: Iterable<SeenCell[]>; others: string[] }> {
+type Rows = Omit<SeenSheet, 'rows'> & { rows: Iterable<SeenCell[]> };
+
+async function rowsOf(file: Buffer): Promise<{ sheets: Rows[]; others: string[] }> {
   if (file.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
     if (!staysWithin(file, MOST_UNPACKED)) throw new Trouble('sheetBroken');
-    return workbookRows(bytes, mostRows);
+    return workbookRows(bytes, mostRows, mostSheets);
   }
   const text = textOf(file);
-  return { rows: /^\s*\[/.test(text) ? rowsOfJson(text) : rowsOfCsv(text), others: [] };
+  return { sheets: [{ name: '', rows: /^\s*\[/.test(text) ? rowsOfJson(text) : rowsOfCsv(text) }], others: [] };
 }
 
 /** UTF-8, or what spreadsheets of China save otherwise. */
@@ -53,9 +55,13 @@ function* rowsOfJson(text: string): Generator<SeenCell[]> {
   }
 }
 
-async function read(): Promise<ReadSheet> {
-  const { rows, others } = await rowsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  const sheet: ReadSheet = { rows: [], lines: [], marks: [], others };
+async function read(): Promise<Read> {
+  const { sheets, others } = await rowsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return { sheets: sheets.map(readOne), others };
+}
+
+function readOne({ name, rows }: Rows): OneSheet {
+  const sheet: OneSheet = { name, rows: [], lines: [], marks: [] };
   let line = 0;
   for (const seen of rows) {
     line += 1;

@@ -3,15 +3,21 @@ import { Worker } from 'node:worker_threads';
 import type { ShownTrouble } from '@ordo/engine/sheet/shown.ts';
 import { Refusal } from '../refusal.ts';
 import type { Call } from '../serve.ts';
+import { isNotes } from './template.phrases.ts';
 import type { SheetTrouble } from './trouble.ts';
 
-export interface ReadSheet {
+export interface OneSheet {
+  /** As the workbook calls it; '' of what has no sheets. */
+  name: string;
   /** Texts as a person sees them, without empty rows and empty ends; a formula is its last value. Days are `YYYY-MM-DD`. */
   rows: string[][];
   /** The line that each row has in the file. */
   lines: number[];
   /** Places of cells that are not what they show, or may not be: `[row, column, why]`. */
   marks: [number, number, CellTrouble][];
+}
+
+export interface ReadSheet extends OneSheet {
   /** Other sheets of the workbook that have something in them: they are not read. */
   others: string[];
 }
@@ -19,7 +25,13 @@ export interface ReadSheet {
 /** Why the text of a cell is not taken as it is; `date`: it is a day or a time, which only a column of days takes. */
 export type CellTrouble = ShownTrouble | 'error' | 'merged' | 'formula' | 'date';
 
-/** What the reading thread says of a file that it cannot read. */
+/** What the reading thread says of a file. */
+export interface Read {
+  sheets: OneSheet[];
+  others: string[];
+}
+
+/** What it says of one that it cannot read. */
 export interface Unread {
   trouble: SheetTrouble;
   parameters: Record<string, unknown>;
@@ -37,11 +49,24 @@ const { NODE_COMPILE_CACHE } = process.env;
 const environment = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 /**
- * The part `file` of an upload as a sheet.
+ * The part `file` of an upload as a sheet: the first of a workbook.
  * @param mostRows without the head
- * @throws Refusal sheetKind, sheetBroken, sheetTooLarge, sheetHidden, fileTooLarge, fileEmpty
+ * @throws Refusal sheetKind, sheetBroken, sheetTooLarge, sheetHidden, sheetEmpty, fileTooLarge, fileEmpty
  */
 export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet> {
+  const { sheets, others } = await readFile(call, mostRows, 1);
+  return { ...(sheets[0] as OneSheet), others };
+}
+
+/** A head and a table for each child table at most, and the notes of a template. */
+const MOST_SHEETS = 12;
+
+/** The same of every sheet that has something in it, but for the notes of a template. */
+export async function readSheets(call: Call, mostRows: number): Promise<OneSheet[]> {
+  return (await readFile(call, mostRows, MOST_SHEETS)).sheets.filter(({ name, rows }, at) => at === 0 || (rows.length > 0 && !isNotes(name)));
+}
+
+async function readFile(call: Call, mostRows: number, mostSheets: number): Promise<Read> {
   const { bytes } = await call.part();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -51,22 +76,22 @@ export async function readSheet(call: Call, mostRows: number): Promise<ReadSheet
     chunks.push(chunk);
   }
   if (size === 0) throw new Refusal('fileEmpty');
-  return inTurn(() => parse(new Uint8Array(Buffer.concat(chunks)), mostRows));
+  return inTurn(() => parse(new Uint8Array(Buffer.concat(chunks)), mostRows, mostSheets));
 }
 
-async function parse(bytes: Uint8Array, mostRows: number): Promise<ReadSheet> {
+async function parse(bytes: Uint8Array, mostRows: number, mostSheets: number): Promise<Read> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: { bytes, mostRows },
+    workerData: { bytes, mostRows, mostSheets },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: 64 },
     env: environment,
     stdout: true,
     stderr: true,
   });
-  const said = new Promise<ReadSheet>((read, failed) => {
+  const said = new Promise<Read>((read, failed) => {
     const timer = setTimeout(() => failed(new Refusal('sheetTooLarge', { most: mostRows })), PATIENCE);
-    worker.once('message', (answer: ReadSheet | Unread) => {
+    worker.once('message', (answer: Read | Unread) => {
       if ('trouble' in answer) failed(new Refusal(answer.trouble, { most: mostRows, ...answer.parameters }));
-      else if (answer.rows.length === 0) failed(new Refusal('sheetEmpty'));
+      else if (!answer.sheets[0]?.rows.length) failed(new Refusal('sheetEmpty'));
       else read(answer);
     });
     // Out of memory, most likely: of the file's making either way.

@@ -9,7 +9,7 @@ import { normalForm } from '@ordo/engine/text/normal-form.ts';
 import { cellTroubles } from './cell-troubles.phrases.ts';
 import { takesDates, type ColumnKind } from './column-kind.ts';
 import type { CellTrouble, ReadSheet } from './read.ts';
-import { templatePhrases } from './template.phrases.ts';
+import { isNotes } from './template.phrases.ts';
 
 export interface ImportColumn<K extends string> {
   key: K;
@@ -35,8 +35,6 @@ export interface Table<K extends string> {
 export const markedProblems = <K extends string>({ marks }: Table<K>, language: Language): SheetProblem[] =>
   marks.map(({ row, column, trouble }) => ({ row, column, text: say(cellTroubles[trouble], language, {}, zhtw), ofFile: true }));
 
-/** The template's page of notes, by its name in any language: it is no sheet of rows. */
-const isNotes = (sheet: string) => languages.some((language) => say(templatePhrases.notes, language, {}, zhtw) === sheet);
 const folded = (head: string) => normalForm(head.replace(/[*＊\s]/g, ''));
 
 /** @throws Refusal sheetColumnsMissing, sheetColumnTwice, sheetEmpty */

@@ -1,4 +1,6 @@
+import { languages, say } from '@ordo/contract/language.ts';
 import type { Phrase } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { ReadKind } from './column-kind.ts';
 
 export const templatePhrases = {
@@ -24,3 +26,6 @@ export const kindNotes = {
   boolean: ['TRUE 或 FALSE。', 'TRUE or FALSE.'],
   list: ['多个值之间用逗号分隔。', 'Several values, separated by commas.'],
 } as const satisfies Record<ReadKind, Phrase>;
+
+/** The template's page of notes, by its name in any language: it is no sheet of rows. */
+export const isNotes = (sheet: string) => languages.some((language) => say(templatePhrases.notes, language, {}, zhtw) === sheet);

@@ -1,4 +1,4 @@
-// The first visible sheet of a workbook as people see it: what a cell shows by its format, and what cannot be read as shown. Runs in the reading thread.
+// The first visible sheets of a workbook as people see them: what a cell shows by its format, and what cannot be read as shown. Runs in the reading thread.
 import { numberToLetters } from '@ordo/engine/sheet/column-letters.ts';
 import { shownMoment, shownNumber } from '@ordo/engine/sheet/shown.ts';
 import { readXlsx, streamXlsxRows, type Cell, type CellValue, type MergeRange, type Sheet } from 'hucre/xlsx';
@@ -15,23 +15,33 @@ const MOST_LOOKED_AT = 200;
 /** Hidden places that are named in the sentence. */
 const MOST_NAMED = 10;
 
-/** @throws Trouble sheetHidden */
-export async function workbookRows(bytes: Uint8Array, mostRows: number): Promise<{ rows: SeenCell[][]; others: string[] }> {
+export interface SeenSheet {
+  name: string;
+  rows: SeenCell[][];
+}
+
+/**
+ * @param most how many sheets are read; the others are named where they have something in them
+ * @throws Trouble sheetHidden
+ */
+export async function workbookRows(bytes: Uint8Array, mostRows: number, most: number): Promise<{ sheets: SeenSheet[]; others: string[] }> {
   const visible: string[] = [];
   const { sheets } = await readXlsx(bytes, {
     readStyles: true,
     maxRows: mostRows + 2,
     sheets: ({ name, hidden, veryHidden }) => {
       if (!hidden && !veryHidden) visible.push(name);
-      return visible.length === 1 && visible[0] === name;
+      return visible.indexOf(name) < most && visible.at(-1) === name;
     },
   });
-  const [sheet] = sheets;
-  if (!sheet) return { rows: [], others: [] };
+  return { sheets: sheets.map(seenSheet), others: await filled(bytes, visible.slice(most)) };
+}
+
+function seenSheet(sheet: Sheet): SeenSheet {
   const rows = sheet.rows.map((values, row) => values.map((value, column) => seen(value, sheet.cells?.get(`${row},${column}`))));
   for (const range of sheet.merges ?? []) tellMerged(rows, range);
   assertAllSeen(sheet, rows);
-  return { rows, others: await filled(bytes, visible.slice(1)) };
+  return { name: sheet.name, rows };
 }
 
 function seen(value: CellValue, cell: Cell | undefined): SeenCell {

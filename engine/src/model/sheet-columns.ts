@@ -1,0 +1,102 @@
+// The columns that records of a model have in sheets: what they are called there, and which column the heads of a file mean.
+import type { FormNode, Said } from '../form/document.ts';
+import { fieldsOf, pathText } from '../form/fields.ts';
+import { fieldKinds } from '../form/kinds.ts';
+import { saidIn, type Look } from '../form/look.ts';
+import type { Kind } from '../kind/kinds.ts';
+import { normalForm } from '../text/normal-form.ts';
+import type { Design } from './design.ts';
+
+/** The number of a record as a column: records may be known by it, nobody writes it. */
+export const RECORD_NO = 'recordNo';
+
+export interface SheetField {
+  /** `field` or `table.field`. */
+  path: string;
+  node: FormNode;
+  kind: Kind;
+  /** The child table that it is a column of. */
+  table: FormNode | null;
+  /** In sheets: of a child table with the table's label, and with its key where several are called the same. */
+  title: Said;
+}
+
+const languages = ['zh', 'zhtw', 'en'] as const;
+const mapSaid = (say: (language: (typeof languages)[number]) => string): Said => ({ zh: say('zh'), zhtw: say('zhtw'), en: say('en') });
+
+/** Every field with a value that may be told, in the order of the form. */
+export function sheetFields({ form }: Pick<Design, 'form'>): SheetField[] {
+  const all = fieldsOf(form);
+  const tables = new Map(all.map(({ node }) => [node.id, node]));
+  const found = all.flatMap(({ node, table: id, kind }): SheetField[] => {
+    const shown = kind ?? fieldKinds[node.kind].shown(node);
+    if (shown === null || fieldKinds[node.kind].sealed) return [];
+    const table = id === null ? null : (tables.get(id) ?? null);
+    const title = table ? mapSaid((language) => `${saidIn(table.label, language)}-${saidIn(node.label, language)}`) : node.label;
+    return [{ path: pathText({ node, table: id }), node, kind: shown, table, title }];
+  });
+  const double = Map.groupBy(found, ({ title }) => normalForm(title.zh));
+  return found.map((one) =>
+    (double.get(normalForm(one.title.zh)) ?? []).length > 1
+      ? { ...one, title: mapSaid((language) => `${saidIn(one.title, language)} (${one.node.key})`) }
+      : one,
+  );
+}
+
+const NO_LOOK: Look = { language: 'zh', say: () => '', name: () => undefined, find: () => [] };
+
+/** Whether a cell can say its value: files, pictures and places on a map do not come from sheets, nor what the server fills or computes. */
+export const isImported = ({ node }: Pick<SheetField, 'node'>): boolean => {
+  const kind = fieldKinds[node.kind];
+  if (kind.fills !== null || kind.computed) return false;
+  const read = kind.from('x', node, NO_LOOK);
+  return !('key' in read) || read.key !== 'notImported';
+};
+
+/** Those that somebody may fill in. */
+export const importFields = (design: Pick<Design, 'form'>, changes: (path: string) => boolean): SheetField[] =>
+  sheetFields(design).filter((field) => changes(field.path) && isImported(field));
+
+/** Kinds of value by which a record can be found again. */
+const KNOWING: ReadonlySet<Kind> = new Set(['text', 'lines', 'whole', 'number', 'day', 'choice', 'user', 'organize', 'position', 'role', 'area']);
+
+/** Fields of the head by which records that are there already can be known. */
+export const keyFields = (design: Pick<Design, 'form'>, sees: (path: string) => boolean): SheetField[] =>
+  sheetFields(design).filter(({ path, node, kind, table }) => table === null && KNOWING.has(kind) && sees(path) && !fieldKinds[node.kind].computed);
+
+const folded = (head: string) => normalForm(head.replaceAll(/[*＊\s]/g, ''));
+
+/** What a head may say for a column: title or label in any language, its path, its key on the wire. */
+function names({ path, node, table, title }: SheetField): { sure: string[]; loose: string[] } {
+  const key = table ? [`${table.key}-${node.key}`, `${table.key}.${node.key}`] : [node.key];
+  return {
+    sure: [path, ...key, ...languages.map((language) => saidIn(title, language))].map(folded),
+    loose: languages.map((language) => saidIn(node.label, language)).map(folded),
+  };
+}
+
+/** @returns for each head the column that it means; null: none, or one that an earlier head means. A bare label is taken where only one field has it */
+export function columnsMeant(
+  heads: readonly string[],
+  columns: readonly SheetField[],
+  more: Readonly<Record<string, readonly string[]>> = {},
+): (string | null)[] {
+  const bySure = new Map<string, string>();
+  const byLoose = new Map<string, Set<string>>();
+  for (const column of columns) {
+    const { sure, loose } = names(column);
+    for (const name of sure) if (!bySure.has(name)) bySure.set(name, column.path);
+    for (const name of new Set(loose)) byLoose.set(name, (byLoose.get(name) ?? new Set()).add(column.path));
+  }
+  for (const [path, called] of Object.entries(more)) for (const name of called.map(folded)) if (!bySure.has(name)) bySure.set(name, path);
+  const taken = new Set<string>();
+  return heads.map((head) => {
+    const name = folded(head);
+    if (name === '') return null;
+    const loose = byLoose.get(name);
+    const path = bySure.get(name) ?? (loose?.size === 1 ? [...loose][0] : undefined);
+    if (path === undefined || taken.has(path)) return null;
+    taken.add(path);
+    return path;
+  });
+}

@@ -1,0 +1,151 @@
+// What cells of a sheet call by name or code, as the ids that are meant: one question for each source, whatever the number of rows.
+import type { Look } from '@ordo/engine/form/look.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
+import type { SheetField } from '@ordo/engine/model/sheet-columns.ts';
+import { normalForm } from '@ordo/engine/text/normal-form.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { kinds } from '@ordo/engine/kind/kinds.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
+import { sql } from 'kysely';
+import { tableSql } from '../kit/ddl.ts';
+import type { Call } from '../kit/serve.ts';
+import { accessOf } from './access.ts';
+import { columnRef, type LiveModels } from './live.ts';
+import { lookWith } from './wire.ts';
+
+interface Called {
+  id: string;
+  /** What only one has: it is surer than a name. */
+  code: string;
+  names: readonly string[];
+  /** Id of what it is below; '' where that does not matter. */
+  parent: string;
+}
+
+interface Known {
+  byCode: ReadonlyMap<string, readonly Called[]>;
+  byName: ReadonlyMap<string, readonly Called[]>;
+}
+
+/** Sources whose names nobody here knows: their ids are written. */
+const isNameless = ({ from }: Elsewhere) => from === 'interface' || from === 'flowTask' || from === 'group';
+/** A department is an organisation, but not every organisation a department. */
+const keyOf = (source: Elsewhere) => `${source.from} ${sourceKey(source)}`;
+const FROM_THE_TOP: ReadonlySet<string> = new Set(['', '0', '-1']);
+
+export async function lookFor(
+  call: Call,
+  models: LiveModels,
+  columns: readonly (SheetField | undefined)[],
+  rows: readonly (readonly string[])[],
+): Promise<Look> {
+  const plain = lookWith({}, call.language);
+  const asked = new Map<string, { source: Elsewhere; written: Set<string> }>();
+  for (const [place, field] of columns.entries()) {
+    const source = field && fieldKinds[field.node.kind].source(field.node);
+    if (!field || !source || source.from === 'options' || isNameless(source)) continue;
+    const key = keyOf(source);
+    const known = asked.get(key) ?? { source, written: new Set<string>() };
+    asked.set(key, known);
+    // The kind itself says what of a cell is a name.
+    const note: Look = { ...plain, find: (_, written) => (known.written.add(written), [written]) };
+    for (const cell of new Set(rows.map((row) => row[place] ?? ''))) if (cell !== '') fieldKinds[field.node.kind].from(cell, field.node, note);
+  }
+  const found = new Map(
+    await Promise.all([...asked].map(async ([key, { source, written }]) => [key, knownBy(await calledSo(call, models, source, [...written]))] as const)),
+  );
+  return {
+    ...plain,
+    find(source, written, within) {
+      if (isNameless(source)) return [written];
+      const known = found.get(keyOf(source));
+      const name = normalForm(written);
+      return idsOf(known?.byCode.get(name) ?? known?.byName.get(name) ?? [], within);
+    },
+  };
+}
+
+/** Of several with the same name those that lie where they are looked for, or at the top. */
+function idsOf(called: readonly Called[], within: string | undefined): string[] {
+  const there = called.filter(({ parent }) => (within === undefined ? FROM_THE_TOP.has(parent) : parent === '' || parent === within));
+  return [...new Set((within === undefined && there.length === 0 ? called : there).map(({ id }) => id))];
+}
+
+function knownBy(all: readonly Called[]): Known {
+  const grouped = (namesOf: (one: Called) => readonly string[]) => {
+    const by = new Map<string, Called[]>();
+    for (const one of all) for (const name of new Set(namesOf(one))) if (name !== '') by.set(name, [...(by.get(name) ?? []), one]);
+    return by;
+  };
+  return { byCode: grouped(({ id, code }) => [normalForm(id), code]), byName: grouped(({ names }) => names) };
+}
+
+async function calledSo(call: Call, models: LiveModels, source: Elsewhere, written: readonly string[]): Promise<readonly Called[]> {
+  if (written.length === 0) return [];
+  const names = [...new Set(written.map(normalForm))];
+  if (source.from === 'record') return recordsCalled(call, models, source, names);
+  return (await peopleAndPlaces(source, names, written).execute(call.db)).rows;
+}
+
+function peopleAndPlaces(source: Exclude<Elsewhere, { from: 'record' }>, names: readonly string[], ids: readonly string[]) {
+  switch (source.from) {
+    case 'user':
+      return sql<Called>`
+        select id, normal_form(account) as code, array[normal_form(real_name), normal_form(real_name || '/' || account)] as names, '' as parent from app_user
+        where delete_mark = 0 and enabled_mark = 1 and (id = any(${ids}::text[]) or normal_form(account) = any(${names}::text[])
+          or normal_form(real_name) = any(${names}::text[]) or normal_form(real_name || '/' || account) = any(${names}::text[]))`;
+    case 'organize':
+    case 'department':
+      return sql<Called>`
+        select id, normal_form(en_code) as code, array[normal_form(full_name)] as names, '' as parent from organize
+        where delete_mark = 0 and enabled_mark = 1 and (${source.from === 'organize'} or category = 'department')
+          and (id = any(${ids}::text[]) or normal_form(en_code) = any(${names}::text[]) or normal_form(full_name) = any(${names}::text[]))`;
+    case 'position':
+      return sql<Called>`
+        select id, normal_form(en_code) as code, array[normal_form(full_name)] as names, '' as parent from position
+        where delete_mark = 0 and enabled_mark = 1
+          and (id = any(${ids}::text[]) or normal_form(en_code) = any(${names}::text[]) or normal_form(full_name) = any(${names}::text[]))`;
+    case 'role':
+      return sql<Called>`
+        select id, normal_form(en_code) as code, array[normal_form(full_name)] as names, '' as parent from role
+        where delete_mark = 0 and enabled_mark = 1
+          and (id = any(${ids}::text[]) or normal_form(en_code) = any(${names}::text[]) or normal_form(full_name) = any(${names}::text[]))`;
+    case 'area':
+      return sql<Called>`
+        select id, normal_form(en_code) as code, array[normal_form(full_name)] as names, parent_id as parent from area
+        where delete_mark = 0 and enabled_mark = 1
+          and (id = any(${ids}::text[]) or normal_form(en_code) = any(${names}::text[]) or normal_form(full_name) = any(${names}::text[]))`;
+    case 'dictionary':
+      return sql<Called>`
+        select ${source.by === 'id' ? sql.ref('id') : sql.ref('en_code')} as id, normal_form(en_code) as code,
+          array[normal_form(full_name), normal_form(full_name_en), normal_form(full_name_zhtw)] as names, '' as parent
+        from dictionary_data
+        where dictionary_type_id = ${source.id} and delete_mark = 0 and enabled_mark = 1 and (id = any(${ids}::text[]) or normal_form(en_code) = any(${names}::text[])
+          or normal_form(full_name) = any(${names}::text[]) or normal_form(full_name_en) = any(${names}::text[]) or normal_form(full_name_zhtw) = any(${names}::text[]))`;
+    case 'interface':
+    case 'flowTask':
+    case 'group':
+      throw new Error(`nobody knows what is called so: ${source.from}`);
+  }
+}
+
+/** Records of another model, as far as the caller may see them: by the text of the field that they are called by, or by their number. */
+async function recordsCalled(
+  call: Call,
+  models: LiveModels,
+  { model: id, field }: Extract<Elsewhere, { from: 'record' }>,
+  names: readonly string[],
+): Promise<readonly Called[]> {
+  const page = pageGranting(call.user.rights, modelPages, id, 'view');
+  if (page === undefined && !call.user.rights.administrator) return [];
+  const model = await models.find(call.db, id);
+  if (!model) return [];
+  const { within, sees } = accessOf({ ...call, page: page ?? null }, model);
+  const shown = model.head.fields.find(({ node, path, kind }) => (node.id === field || node.key === field) && sees(path) && kinds[kind].stored === 'text');
+  const title = shown ? sql`normal_form(${columnRef(shown, 't')})` : sql`''`;
+  const { rows } = await sql<Called>`
+    select t.id, '#' || t.record_no as code, array[coalesce(${title}, '')] as names, '' as parent from ${tableSql(model.head.table)} t
+    where t.delete_mark = 0 and ${within} and (${title} = any(${names}::text[]) or '#' || t.record_no = any(${names}::text[]))`.execute(call.db);
+  return rows;
+}

@@ -1,0 +1,119 @@
+// The sheet that an import begins with: the heads that the caller may fill in, what there is to choose from, how each is filled in and with what for example.
+import type { Bytes } from '@ordo/contract/kit.ts';
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { allOptions, saidIn, type Option } from '@ordo/engine/form/look.ts';
+import type { Elsewhere } from '@ordo/engine/form/source-key.ts';
+import { importFields, type SheetField } from '@ordo/engine/model/sheet-columns.ts';
+import { sql } from 'kysely';
+import { nameIn } from '../dictionary/dictionary.read.ts';
+import type { Call } from '../kit/serve.ts';
+import { isRead, type ColumnKind } from '../kit/sheet/column-kind.ts';
+import { templateFile, type TemplateColumn } from '../kit/sheet/template.ts';
+import type { RecordAccess } from './access.ts';
+import { templateNotes } from './import.phrases.ts';
+import { lookWith } from './wire.ts';
+
+/** What is offered as a list; of what there is more, the name is written. */
+const MOST_OFFERED = 500;
+
+export async function recordTemplate(call: Call, { model, changes }: RecordAccess): Promise<Bytes> {
+  const fields = importFields(model.design, changes);
+  const offered = new Map<string, readonly string[]>();
+  for (const field of fields) {
+    const source = fieldKinds[field.node.kind].source(field.node);
+    if (field.kind === 'list' || field.kind === 'json' || !source || source.from === 'options') continue;
+    const names = await namesOf(call, source);
+    if (names.length > 0 && names.length < MOST_OFFERED) offered.set(field.path, names);
+  }
+  return templateFile(
+    model.fullName,
+    fields.map((field) => columnOf(call, field)),
+    call.language,
+    offered,
+  );
+}
+
+function columnOf(call: Call, field: SheetField): TemplateColumn {
+  const { path, node, table } = field;
+  const label = saidIn(field.title, call.language);
+  const notes: Phrase[] = [...(node.tip ? [both(saidIn(node.tip, call.language))] : []), ...severalNote(call, field), ...(table ? [templateNotes.child] : [])];
+  const kind = kindOf(call, field);
+  return {
+    key: path,
+    title: both(label),
+    required: node.required,
+    ...(kind !== undefined && { kind }),
+    ...(notes.length > 0 && { note: joined(notes) }),
+    ...(field.kind === 'json' || (field.kind === 'day' && kind === undefined) ? { example: exampleOf(call, field) } : {}),
+  };
+}
+
+/** One text, whatever the language: a designer has written it. */
+const both = (text: string): Phrase => [text, text];
+const joined = (notes: readonly Phrase[]): Phrase => [notes.map(([zh]) => zh).join(''), notes.map(([, en]) => en).join(' ')];
+
+function optionsIn({ node }: SheetField): readonly Option[] | null {
+  const source = fieldKinds[node.kind].source(node);
+  return source?.from === 'options' ? allOptions(source.options).filter(({ retired }) => !retired) : null;
+}
+
+function kindOf(call: Call, field: SheetField): ColumnKind | undefined {
+  const { node, kind } = field;
+  if (kind === 'list' || kind === 'json') return undefined;
+  const options = optionsIn(field);
+  if (options) return { words: Object.fromEntries(options.map(({ id, name }) => [id, both(saidIn(name, call.language))])) };
+  if (kind === 'mark') {
+    const look = lookWith({}, call.language);
+    return { words: Object.fromEntries([1, 0].map((value) => [value, both(fieldKinds[node.kind].text(value, node, look))])) };
+  }
+  // By name or code; what is offered stands beside.
+  if (fieldKinds[node.kind].source(node)) return { names: async () => new Map() };
+  if (kind === 'day' && exampleOf(call, field).length !== DAY.length) return undefined;
+  return isWritten(kind) ? kind : undefined;
+}
+
+const DAY = '2026-03-05';
+const isWritten = (kind: SheetField['kind']): kind is Extract<SheetField['kind'], ColumnKind> =>
+  kind === 'text' || kind === 'lines' || isRead(kind as ColumnKind);
+
+/** Of a day as its format has it, of two ends both. */
+function exampleOf(call: Call, { node, kind }: SheetField): string {
+  const look = lookWith({}, call.language);
+  const day = fieldKinds[node.kind].text(DAY, node, look);
+  return kind === 'json' ? fieldKinds[node.kind].text([DAY, DAY], node, look) : day;
+}
+
+function severalNote({ language }: Call, field: SheetField): Phrase[] {
+  if (field.kind !== 'list') return [];
+  const words = optionsIn(field)?.map(({ name }) => saidIn(name, language)) ?? [];
+  return [templateNotes.several, ...(words.length > 0 ? [[`可选：${words.join('、')}。`, `Options: ${words.join(', ')}.`] as const] : [])];
+}
+
+async function namesOf({ db, language }: Call, source: Elsewhere): Promise<string[]> {
+  switch (source.from) {
+    case 'dictionary': {
+      const { rows } = await sql<{ name: string; en: string; zhtw: string }>`
+        select full_name as name, full_name_en as en, full_name_zhtw as zhtw from dictionary_data
+        where dictionary_type_id = ${source.id} and delete_mark = 0 and enabled_mark = 1 order by sort_code, id limit ${MOST_OFFERED}`.execute(db);
+      return rows.map(({ name, en, zhtw }) => nameIn(language, name, en, zhtw));
+    }
+    case 'position':
+    case 'role': {
+      const { rows } = await sql<{ name: string }>`
+        select full_name as name from ${sql.table(source.from)} where delete_mark = 0 and enabled_mark = 1 order by sort_code, id limit ${MOST_OFFERED}`.execute(
+        db,
+      );
+      return rows.map(({ name }) => name);
+    }
+    case 'organize':
+    case 'department': {
+      const { rows } = await sql<{ name: string }>`
+        select full_name as name from organize where delete_mark = 0 and enabled_mark = 1 and (${source.from === 'organize'} or category = 'department')
+        order by path limit ${MOST_OFFERED}`.execute(db);
+      return rows.map(({ name }) => name);
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,127 @@
+// Records that come from a sheet: its template, its texts, what would have to be mended, and all of it or nothing.
+import * as contract from '@ordo/contract/model-import.ts';
+import { say } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { FastifyInstance } from 'fastify';
+import { newId } from '../kit/id.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { cellTroubles } from '../kit/sheet/cell-troubles.phrases.ts';
+import { readSheets } from '../kit/sheet/read.ts';
+import { assertWithin } from '../kit/record.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import { judgeImport, type ImportInput, type Judged } from './import-judge.ts';
+import { BATCH, changeRecords, changeRows } from './import.db.ts';
+import { progressIn, progressOf, stopImport, type Progress } from './import-progress.ts';
+import { recordTemplate } from './import-template.ts';
+import type { LiveModels } from './live.ts';
+import { assertNoLoop } from './parents.ts';
+import { loadRecords } from './record-load.ts';
+import { isSame } from './record-write.ts';
+import { held, placeOf, withNumbers } from './saving.ts';
+
+export function importFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
+  const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
+
+  serve(app, deps, contract.recordTemplate, async ({ id }, call) => recordTemplate(call, await open(call, id)));
+  serve(app, deps, contract.recordSheetRead, async (_, call) => ({ sheets: await sheetsOf(call) }), 'own transactions');
+
+  serve(
+    app,
+    deps,
+    contract.recordImportCheck,
+    async ({ id, run, ...input }, call) => {
+      const progress = await progressOf(deps.aside, call.user.userId, run, input.rows.length);
+      const { records, problems } = await judgeImport(call, models, await open(call, id), input, progress, false);
+      return { creates: records.filter(({ now }) => !now).length, updates: records.filter(({ now }) => now).length, problems };
+    },
+    'own transactions',
+  );
+  serve(
+    app,
+    deps,
+    contract.recordImport,
+    async ({ id, run, ...input }, call) => {
+      const progress = await progressOf(deps.aside, call.user.userId, run, input.rows.length);
+      return importedRows(deps, call, models, id, input, progress);
+    },
+    'own transactions',
+  );
+  serve(app, deps, contract.recordImportProgress, ({ run }, call) => progressIn(deps.aside, call.user.userId, run));
+  serve(app, deps, contract.recordImportStop, async ({ run }, call) => {
+    await stopImport(deps.aside, call.user.userId, run);
+    return null;
+  });
+}
+
+/** The texts of every sheet of the file. @throws Refusal sheetEmpty */
+export async function sheetsOf(call: Call): Promise<contract.ReadSheets> {
+  const sheets = await readSheets(call, contract.MOST_IMPORTED);
+  // Below a head there is something.
+  if ((sheets[0]?.rows.length ?? 0) < 2) throw new Refusal('sheetEmpty');
+  return sheets.map(({ name, rows: [heads = [], ...rows], lines, marks }) => ({
+    name,
+    heads,
+    rows,
+    lines: lines.slice(1),
+    marks: marks.flatMap(([row, column, trouble]) =>
+      row === 0 ? [] : [{ row: row - 1, column, text: say(cellTroubles[trouble], call.language, {}, zhtw), day: trouble === 'date' }],
+    ),
+  }));
+}
+
+/** @throws Refusal sheetRowsBad with every problem */
+export async function importedRows(
+  deps: Deps,
+  call: Call,
+  models: LiveModels,
+  id: string,
+  input: ImportInput,
+  progress: Progress,
+): Promise<{ created: number; updated: number }> {
+  const attempt = () =>
+    deps.db.transaction().execute(async (tx) => {
+      const within = { ...call, db: tx };
+      const access = await held(within, models, id);
+      return keep(deps, within, access, await judgeImport(within, models, access, input, progress, true), progress);
+    });
+  // Somebody else may enter the same between the look and the insert: the second look then says which.
+  return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
+}
+
+async function keep(deps: Deps, call: Call, access: RecordAccess, { problems, records, veil }: Judged, progress: Progress) {
+  if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
+  const { model, within } = access;
+  const by = await placeOf(call);
+  const made = [];
+  for (const { values } of records.filter(({ now }) => !now)) made.push({ id: newId(), values: await withNumbers(deps, call, model, veil.off(values, null)) });
+  const maker = { id: by.userId, organizeId: by.organizeId, companyId: by.companyId, positionId: by.positionId };
+  for (let from = 0; from < made.length; from += BATCH) {
+    await progress.look();
+    await loadRecords(
+      call,
+      model,
+      made.slice(from, from + BATCH).map((one) => ({ ...one, at: by.now, by: maker })),
+    );
+  }
+  await assertWithin(
+    call,
+    model.head.table,
+    made.map(({ id }) => id),
+    within,
+  );
+
+  const changes = records.flatMap(({ now, values }) => {
+    if (!now) return [];
+    const complete = veil.off(values, now.values);
+    return isSame(model, now.values, complete) ? [] : [{ id: now.id, version: now.version, before: now.values, values: complete }];
+  });
+  await progress.look();
+  for (const { id, before, values } of changes) await changeRows(call, model, id, before, values);
+  await changeRecords(call, model, changes, within);
+  // Asked of what they have become: two of them may hang each below the other.
+  for (const { id, before, values } of changes)
+    await assertNoLoop(call.db, model, id, Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== before[key])));
+  await progress.look();
+  return { created: made.length, updated: changes.length };
+}
