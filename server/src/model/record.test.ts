@@ -258,7 +258,11 @@ test('what only one record may have is refused with the field and the value, bla
   const model = await releasedModel(server, token, formOf(node('comInput', 'code', '编号', { unique: true })));
   const put = (code: string) => server.ask(recordCreate, { id: model.id, recordId: `c${newId()}`, values: { code }, rows: {} }, token);
   expect((await put('A1')).code).toBe(200);
-  expect(await put('Ａ１ ')).toMatchObject({ refusal: 'recordTaken', msg: expect.stringContaining('编号') });
+  expect(await put('Ａ１ ')).toMatchObject({
+    refusal: 'recordTaken',
+    msg: expect.stringContaining('编号'),
+    data: { findings: [{ field: expect.any(String), label: '编号' }] },
+  });
 });
 
 test('a list goes into a sheet as it stands: its filters, its columns, what people read', async () => {

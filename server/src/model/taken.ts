@@ -2,14 +2,16 @@
 import type { Language } from '@ordo/contract/language.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
 import { storedFields } from '@ordo/engine/model/fields.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { uniqueIndexes } from './indexes.ts';
+import type { ToldFinding } from './judge.ts';
 import type { LiveModel } from './live.ts';
 import type { RecordValues } from './record-write.ts';
 import { lookWith } from './wire.ts';
 
-/** @throws Refusal recordTaken */
+/** @throws Refusal recordTaken, with findings at the fields of the record itself */
 export async function takenOf<T>(model: LiveModel, values: RecordValues, language: Language, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -19,11 +21,12 @@ export async function takenOf<T>(model: LiveModel, values: RecordValues, languag
     const index = uniqueIndexes(model.id, storedFields(model.design), model.stored).find(({ name }) => name === constraint);
     const fields = (index?.columns ?? []).flatMap(({ table, field }) => model.fields.get(table === '' ? field : `${table}.${field}`) ?? []);
     const look = lookWith({}, language);
-    const text = fields.map(({ node, path }) => (path.includes('.') ? '' : fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look)));
-    throw new Refusal(
-      'recordTaken',
-      { field: fields.map(({ node }) => node.label.zh).join('+'), value: text.filter(Boolean).join(' · ') },
-      { fields: fields.map(({ path }) => path) },
-    );
+    const taken = fields.map(({ node, path }) => (path.includes('.') ? '' : fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look)));
+    const said = { field: fields.map(({ node }) => saidIn(node.label, language)).join('+'), value: taken.filter(Boolean).join(' · ') };
+    const text = new Refusal('recordTaken', said).say(language);
+    // Of a child table the database does not say which row it is.
+    const placed = fields.filter(({ path }) => !path.includes('.'));
+    const findings = placed.map(({ node, path }): ToldFinding => ({ field: path, row: null, number: null, label: saidIn(node.label, language), text }));
+    throw new Refusal('recordTaken', said, { findings });
   }
 }

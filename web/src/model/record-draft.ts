@@ -73,7 +73,7 @@ export function useModelRecordDraft({ model, record, done, close }: Setup) {
     if (!(error instanceof Refused)) throw error;
     const { clashes, version, findings } = (error.details ?? {}) as { clashes?: Clash[]; version?: number; findings?: Finding[] };
     if (error.key === 'recordConflict' && clashes && version) return setConflict({ message: error.message, version, clashes });
-    if (error.key === 'recordWrong' && findings) place(findings);
+    if ((error.key === 'recordWrong' || error.key === 'recordTaken') && findings?.length) place(findings);
     else setRefused(error);
     toast('error', error.message);
   };

@@ -1,0 +1,295 @@
+// A designed form from its file to a page in the menu, and the work in it: by who designs, by who fills in, by who may not, and by two at once.
+import { success } from '@ordo/contract/refusals.ts';
+import { outside } from '@ordo/engine/form/translate.ts';
+import { outsideList } from '@ordo/engine/list/translate.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { checked, design, field, formula, lines, required, rule } from '../server/seed/demo/models/kit.ts';
+import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
+import { formPhrases } from '../web/src/form/form.phrases.ts';
+import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
+import { designPhrases, fieldPhrases, filePhrases, publishPhrases, releasePhrases, releasesPhrases, stepPhrases } from '../web/src/model/design.phrases.ts';
+import { conflictPhrases, modelPhrases } from '../web/src/model/model.phrases.ts';
+import type { App } from './app.ts';
+import { journey, type Traveller } from './browser.ts';
+import { startOwnDemo } from './own-app.ts';
+
+const NAME = '小额采购';
+
+const { form, list, rules } = design(
+  [
+    field('comInput', 'title', ['事由', 'Subject'], { maxLength: 60 }, { ...required, ...checked({ check: 'unique', with: [], message: null }) }),
+    lines(
+      'lines',
+      ['明细', 'Lines'],
+      [
+        field('comInput', 'item', ['物品', 'Item'], {}, required),
+        field('numInput', 'price', ['单价', 'Price'], { precision: 2, min: 0 }, required),
+        field('numInput', 'count', ['数量', 'Quantity'], { precision: 0, min: 1 }, required),
+        formula('sum', ['小计', 'Amount'], '{lines.price}*{lines.count}', 'number', 2),
+      ],
+    ),
+    formula('total', ['总额', 'Total'], 'SUM({lines.sum})', 'number', 2),
+    field('comInput', 'approval', ['审批单号', 'Approval']),
+    field('textarea', 'note', ['备注', 'Note']),
+  ],
+  {
+    search: ['title'],
+    columns: [
+      ['title', 200],
+      ['total', 120],
+      ['note', 200],
+    ],
+    sort: '-title',
+  },
+  [
+    rule('large', ['满一千须有审批', 'From 1,000 on'], { field: 'total', is: 'greaterOrEqual', value: 1_000 }, { do: 'require', node: 'approval' }),
+    rule('small', ['不满一千不填', 'Below 1,000'], { field: 'total', is: 'less', value: 1_000 }, { do: 'hide', node: 'approval' }),
+  ],
+);
+
+/** As a file of the family, with its rules beside. */
+const file = {
+  name: '小额采购.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    JSON.stringify({
+      fullName: NAME,
+      enCode: 'smallPurchase',
+      type: 1,
+      webType: 2,
+      formData: JSON.stringify(outside(form)),
+      columnData: JSON.stringify(list && outsideList(list, form)),
+      rules: JSON.stringify(rules),
+    }),
+  ),
+};
+
+let app: App;
+beforeAll(async () => {
+  app = await startOwnDemo();
+  for (const role of ['clinic', 'audit'])
+    await app.change(`
+      update app_user set account = '${role}', password_hash = (select password_hash from app_user where account = 'admin'), password_once = false
+      where id = (select u.id from app_user u join user_role x on x.user_id = u.id join role r on r.id = x.role_id and r.en_code = '${role}'
+        where u.enabled_mark = 1 order by u.id limit 1)`);
+});
+afterAll(() => app.stop());
+
+const there = { url: () => app.url };
+
+const top = ({ page }: Traveller) => page.getByRole('dialog').last();
+const press = (traveller: Traveller, label: string) => top(traveller).getByRole('button', { name: label, exact: true }).last().click();
+const input = (traveller: Traveller, label: string) => top(traveller).getByRole('textbox', { name: new RegExp(`^\\*? ?${label}$`) });
+
+/** Of the page, as the menu says it. */
+let address = '';
+
+async function newRecord(traveller: Traveller) {
+  const { page, say } = traveller;
+  await page
+    .getByRole('button', { name: say(modelPhrases.add) })
+    .first()
+    .click();
+  await top(traveller).waitFor();
+}
+
+/** Of a child row as a phone shows it. */
+const cell = (traveller: Traveller, n: number, name: string) =>
+  top(traveller)
+    .getByRole('region', { name: traveller.say(formPhrases.row, { n }) })
+    .getByRole('textbox', { name });
+
+async function line(traveller: Traveller, item: string, price: string, count: string) {
+  await cell(traveller, 1, 'Item').fill(item);
+  await cell(traveller, 1, 'Price').fill(price);
+  await cell(traveller, 1, 'Quantity').fill(count);
+}
+
+async function saved(traveller: Traveller, phrase = modelPhrases.saved) {
+  await press(traveller, traveller.say(modelPhrases.save));
+  await traveller.told(phrase);
+  await traveller.page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+journey(
+  'a file becomes a design, is released, and gets its place in the menu with a role',
+  async (traveller) => {
+    const { page, say, enter, told, expectAccessible, screenshot } = traveller;
+    await enter('/onlineDev/webDesign');
+    await page.getByRole('button', { name: say(designPhrases.fromFile) }).click();
+    await top(traveller).locator('input[type=file]').setInputFiles(file);
+    await top(traveller)
+      .getByText(say(filePhrases.fields, { n: 8 }))
+      .waitFor();
+    await press(traveller, say(filePhrases.create));
+    await top(traveller).getByText(say(filePhrases.allUnderstood)).waitFor();
+    await expectAccessible('what was read of a file');
+    await press(traveller, say(filePhrases.toFields));
+    await page.getByRole('table', { name: say(fieldPhrases.title, { name: NAME }) }).waitFor();
+    await expectAccessible('the fields of a model');
+    await screenshot('model-fields');
+    await press(traveller, say(designPhrases.close));
+    await release(traveller);
+    await expectAccessible('publishing to the menu');
+    await top(traveller).getByLabel(say(publishPhrases.roles)).click();
+    await page.locator('.ant-select-item-option').filter({ hasText: '接种门诊人员' }).click();
+    await page.keyboard.press('Escape');
+    await press(traveller, say(publishPhrases.run));
+    await told(publishPhrases.done);
+    await page.reload();
+    await page.getByRole('menuitem', { name: NAME }).click();
+    await page.getByRole('heading', { name: NAME, exact: true }).waitFor();
+    address = new URL(page.url()).hash.slice(1);
+  },
+  there,
+);
+
+async function more({ page, say }: Traveller, action: string) {
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: say(listPhrases.moreFor, { name: NAME }) })
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+async function release(traveller: Traveller) {
+  const { say } = traveller;
+  await more(traveller, say(designPhrases.release));
+  await press(traveller, say(releasePhrases.run));
+  await top(traveller)
+    .getByRole('heading', { name: say(publishPhrases.title) })
+    .waitFor();
+}
+
+journey(
+  'on a phone the record is filled in: sums are there at once, a rule asks for more, and what is taken is refused at its place',
+  async (traveller) => {
+    const { page, say, enter, expectAccessible, screenshot } = traveller;
+    await enter(address, 'clinic');
+    await newRecord(traveller);
+    await input(traveller, 'Subject').fill('打印纸');
+    await line(traveller, 'A4', '125.5', '8');
+    const approval = input(traveller, 'Approval');
+    await approval.waitFor();
+    await expectAccessible('a new record of a model');
+    await screenshot('model-record-phone');
+    await press(traveller, say(modelPhrases.save));
+    await expect.poll(() => approval.getAttribute('aria-invalid')).toBe('true');
+    await approval.fill('SP-1');
+    await saved(traveller);
+    await page.getByText('1004.00').first().waitFor();
+    await newRecord(traveller);
+    await input(traveller, 'Subject').fill('打印纸');
+    await line(traveller, '10 号', '18', '2');
+    await press(traveller, say(modelPhrases.save));
+    await expect.poll(() => input(traveller, 'Subject').getAttribute('aria-invalid')).toBe('true');
+    await input(traveller, 'Subject').fill('订书机');
+    await saved(traveller);
+  },
+  { ...there, language: 'en', viewport: { width: 390, height: 844 } },
+);
+
+journey(
+  'who has no permission finds neither the page nor its records',
+  async (traveller) => {
+    const { page, say, enter, open } = traveller;
+    await enter('/home', 'audit');
+    await page.getByRole('main').waitFor();
+    expect(await page.getByRole('link', { name: NAME }).count()).toBe(0);
+    await open(address);
+    await page.getByText(say(entryPhrases.missingText)).first().waitFor();
+  },
+  there,
+);
+
+journey(
+  'two change one record: what does not meet is merged, of what does one value is chosen',
+  async (traveller) => {
+    const { page, say, enter, expectAccessible, screenshot } = traveller;
+    await enter(address, 'admin');
+    const other: Traveller = { ...traveller, page: await page.context().newPage() };
+    await other.page.goto(page.url());
+    for (const one of [traveller, other]) {
+      await one.page.getByRole('link', { name: '订书机' }).click();
+      await press(one, say(modelPhrases.edit));
+      await input(one, '备注').waitFor();
+    }
+    await input(other, '备注').fill('对方的说法');
+    await press(other, say(modelPhrases.save));
+    await other.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await input(traveller, '备注').fill('我的说法');
+    await press(traveller, say(modelPhrases.save));
+    const asked = page.getByRole('dialog', { name: say(conflictPhrases.title) });
+    await asked.waitFor();
+    await expectAccessible('the choice between two values');
+    await screenshot('model-conflict');
+    await asked.getByRole('button', { name: say(conflictPhrases.allMine) }).click();
+    await asked.getByRole('button', { name: say(conflictPhrases.save) }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: '我的说法' }).waitFor();
+  },
+  there,
+);
+
+journey(
+  'the design is changed with records there: what that does is said before, a gap is filled, and a release before comes back',
+  async (traveller) => {
+    const { page, say, enter, told, expectAccessible, screenshot } = traveller;
+    await enter('/onlineDev/webDesign');
+    await fields(traveller);
+    await label(traveller, '备注').fill('用途');
+    await box(traveller, '用途').click();
+    await press(traveller, say(designPhrases.save));
+    await told(success);
+    await press(traveller, say(designPhrases.cancel));
+    await more(traveller, say(designPhrases.release));
+    await top(traveller)
+      .getByText(say(stepPhrases.require, { label: '用途' }))
+      .waitFor();
+    await expectAccessible('the plan of a release');
+    await screenshot('model-plan');
+    await input(traveller, '用途').fill('日常办公');
+    await press(traveller, say(releasePhrases.run));
+    await top(traveller)
+      .getByRole('heading', { name: say(publishPhrases.title) })
+      .waitFor();
+    await press(traveller, say(designPhrases.close));
+
+    await enter(address, 'admin');
+    await page.getByRole('columnheader', { name: '用途' }).waitFor();
+    await page.getByRole('row').filter({ hasText: '打印纸' }).getByText('日常办公').waitFor();
+    await page.getByRole('row').filter({ hasText: '订书机' }).getByText('我的说法').waitFor();
+
+    await enter('/onlineDev/webDesign');
+    await more(traveller, say(designPhrases.releases));
+    const first = top(traveller)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'v1' }) });
+    await first.getByRole('button', { name: say(releasesPhrases.back) }).click();
+    await press(traveller, say(releasesPhrases.back));
+    await told(success);
+    await expectAccessible('the releases of a model');
+    await press(traveller, say(designPhrases.close));
+    await more(traveller, say(designPhrases.release));
+    await top(traveller)
+      .getByText(say(stepPhrases.rename, { from: '用途', to: '备注' }))
+      .waitFor();
+    await press(traveller, say(releasePhrases.run));
+    await top(traveller)
+      .getByRole('heading', { name: say(publishPhrases.title) })
+      .waitFor();
+    await enter(address, 'admin');
+    await page.getByRole('columnheader', { name: '备注' }).waitFor();
+    await page.getByRole('row').filter({ hasText: '打印纸' }).waitFor();
+  },
+  there,
+);
+
+const fields = ({ page, say }: Traveller) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: NAME })
+    .getByRole('button', { name: `${say(designPhrases.fields)} ${NAME}` })
+    .click();
+const label = ({ page, say }: Traveller, name: string) => page.getByRole('textbox', { name: `${say(fieldPhrases.label)} · ${name}`, exact: true });
+const box = ({ page, say }: Traveller, name: string) => page.getByRole('checkbox', { name: `${say(fieldPhrases.required)} · ${name}` });
