@@ -21,6 +21,7 @@ import * as modelImport from './model-import.ts';
 import * as modelRecord from './model-record.ts';
 import * as recordComment from './record-comment.ts';
 import * as recordFile from './record-file.ts';
+import * as recordTitle from './record-title.ts';
 import * as onlineDev from './online-dev.ts';
 import * as dataSource from './data-source.ts';
 import * as dataSync from './data-sync.ts';
@@ -131,6 +132,7 @@ const modules: Record<string, Record<string, unknown>> = {
   recordComment,
   recordFile,
   modelImport,
+  recordTitle,
   onlineDev,
   modelApi,
   commonField,

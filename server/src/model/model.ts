@@ -25,6 +25,7 @@ import { onlineDevFeature } from './online-dev.ts';
 import { recordManyFeature } from './record-many.ts';
 import { recordFileFeature } from './record-files.ts';
 import { importFeature } from './import.ts';
+import { recordTitleFeature } from './record-titles.ts';
 import { recordFeature } from './records.ts';
 import { holdModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
@@ -47,6 +48,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   commentFeature(app, deps, models);
   recordFileFeature(app, deps, models);
   importFeature(app, deps, models);
+  recordTitleFeature(app, deps, models);
   onlineDevFeature(app, deps, models);
   apiFeature(app, deps, models, describe);
 

@@ -8,6 +8,7 @@ import { kinds } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { storedFields } from '@ordo/engine/model/fields.ts';
 import { columnsAfter, stepsBetween, type Column, type Step, type StoredField } from '@ordo/engine/model/storage.ts';
+import { fieldsInTitle, titleOf } from '@ordo/engine/model/title.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordTable, tableSql } from '../kit/ddl.ts';
@@ -197,11 +198,15 @@ async function fillGaps(db: Db, model: string, column: Column, value: unknown): 
   await sql`update ${target} set ${columnId(column)} = ${stored === 'jsonb' ? JSON.stringify(value) : value} where ${columnId(column)} is null`.execute(db);
 }
 
-/** Fields of the head that the list sorts by, takes apart by and is searched by. */
-function searchedIn({ list }: Design): string[] {
-  if (!list) return [];
+/** Fields of the head that a record is called by, and that the list sorts by, takes apart by and is searched by. */
+function searchedIn(design: Design): string[] {
+  const { list } = design;
+  const title = fieldsInTitle(titleOf(design));
+  if (!list) return title;
   const by = [list.parent, list.group, list.tree?.field].flatMap((path) => path || []);
-  return [...new Set([...list.sort.map(({ field }) => field), ...by, ...list.search.map(({ field }) => field)])].filter((path) => !path.includes('.'));
+  return [...new Set([...title, ...list.sort.map(({ field }) => field), ...by, ...list.search.map(({ field }) => field)])].filter(
+    (path) => !path.includes('.'),
+  );
 }
 
 /** No save is under way while a release is carried out, and none begins: they hold the same lock together. */

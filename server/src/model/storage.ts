@@ -40,6 +40,7 @@ export async function makeHead(db: Db, model: string): Promise<void> {
       last_modify_time    timestamptz,
       last_modify_user_id text
     )`.execute(db);
+  await sql`create index ${sql.id(`${name}_no`)} on ${table} (record_no)`.execute(db);
   await sql`create index ${sql.id(`${name}_made`)} on ${table} (creator_time, id) where delete_mark = 0`.execute(db);
   await sql`create index ${sql.id(`${name}_creator`)} on ${table} (creator_user_id, creator_time)`.execute(db);
   await sql`create index ${sql.id(`${name}_organize`)} on ${table} (organize_id, department_id)`.execute(db);

@@ -17,7 +17,7 @@ export interface Titled {
 }
 
 /** @param hidden of the access: what of the record is kept from the reader */
-function titleFields({ model, hidden }: Pick<RecordAccess, 'model' | 'hidden'>): { title: string; fields: LiveField[] } {
+export function titleFields({ model, hidden }: Pick<RecordAccess, 'model' | 'hidden'>): { title: string; fields: LiveField[] } {
   const title = seenTitle(model.design, new Set(hidden));
   return { title, fields: fieldsInTitle(title).flatMap((id) => model.head.fields.filter(({ node }) => node.id === id)) };
 }

@@ -1,4 +1,5 @@
-// Where a system message leads: its body is JSON, and names one of three pages of the workflow (product §4.3), an order or a recall.
+// Where a system message leads: its body is JSON, and names one of three pages of the workflow (product §4.3), an order, a recall or a record of a model.
+import { modelOfRecord, recordAddress, withPart } from '../kit/record-address.ts';
 
 const PAGES = new Map([
   ['2', '/workFlow/flowTodo'],
@@ -17,7 +18,11 @@ export function targetOf(bodyText: string): string | null {
     return null;
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-  const { type, id } = body as { type?: unknown; id?: unknown };
+  const { type, id, model, part } = body as { type?: unknown; id?: unknown; model?: unknown; part?: unknown };
+  if (type === 'record') {
+    const path = recordAddress(String(model), String(id));
+    return modelOfRecord(path) && withPart(path, `?part=${String(part)}`);
+  }
   const path = PAGES.get(String(type)) ?? USUAL;
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? `${path}?open=${id}` : path;
 }

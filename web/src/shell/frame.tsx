@@ -40,7 +40,7 @@ export function Frame({ menu, behind, screens }: { menu: MenuItem[]; behind: boo
   // As it was when the desk opened: the greeting takes the mark away while the way is still being gone.
   const [fromSignIn] = useState(() => useSession.getState().arrived);
 
-  const place = placeOf(menu, pathname);
+  const place = placeOf(menu, pathname, search);
   const top = place.kind === 'page' ? place.path : '';
   const kept = useTabs(({ tabs }) => tabs);
   // Pages that the menu has lost meanwhile go with it.

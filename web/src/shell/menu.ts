@@ -131,6 +131,10 @@ export function findPage(items: MenuItem[], path: string): { item: PageItem; par
   return item && { item, parameters: {} };
 }
 
+/** The first page of a model (menu type 3). */
+export const pageOfModel = (items: MenuItem[], model: string): PageItem | undefined =>
+  flatten(items).find((item): item is PageItem => isPage(item) && item.target.opens === 'model' && item.target.moduleId === model);
+
 /** Hidden pages below one of the menu's (product §2.1), as long as nobody has said which there are: they share its screen, its title and its rights. */
 const under: Record<string, readonly string[]> = { '/vaccines/indent': ['/vaccines/indent/:product', '/vaccines/indent/:product/:region'] };
 

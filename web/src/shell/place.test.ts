@@ -66,3 +66,13 @@ test('the pages before sign-in are not the desk’s', () => {
 test('an entry that opens nothing and holds nothing is not in the menu', () => {
   expect(menu[0]?.children.map(({ id }) => id)).toEqual(['system.sub']);
 });
+
+test('a record of a model opens on the page that the person has of it, else on its preview', () => {
+  const asset: MenuEntry = { ...entry('office.asset', 3, 'model/asset'), propertyJson: '{"moduleId":"m1"}' };
+  const office = read([entry('office', 1, '', [asset])]);
+  expect(placeOf(office, '/record/m1/r-1')).toEqual({ kind: 'way', to: '/model/asset?open=r-1' });
+  expect(placeOf(office, '/record/m1/r-1', '?part=comments&edit=new')).toEqual({ kind: 'way', to: '/model/asset?open=r-1&part=comments' });
+  expect(placeOf(office, '/record/m2/r-1')).toEqual({ kind: 'way', to: '/previewModel?id=m2&open=r-1' });
+  expect(placeOf(office, '/record/m1')).toEqual({ kind: 'way', to: '/404' });
+  expect(placeOf(office, '/record/m1/r&open=x', '?part=a b')).toEqual({ kind: 'way', to: '/404' });
+});

@@ -5,7 +5,7 @@ import { sayCodeNow, useLanguage, useText } from '../../kit/phrases.ts';
 import { useSession } from '../../kit/session.ts';
 import { buttonsOn } from '../../kit/view.tsx';
 import { useMode } from '../look.ts';
-import { findPage, fixedPages, type MenuItem } from '../menu.ts';
+import { findPage, fixedPages, flatten, pageOfModel, type MenuItem } from '../menu.ts';
 import { openEntry } from '../menu-items.tsx';
 import { jump } from '../where.ts';
 import { commandsFor, type Command } from './commands.ts';
@@ -63,7 +63,11 @@ export function useFindable(menu: MenuItem[]): Findable {
 
 export function useChoices({ menu, commands }: Findable, query: string, index: Index | null): Group[] {
   const text = useText(searchPhrases);
-  const records = useRecords(index ? query : '', (path) => findPage(menu, path) !== null);
+  const records = useRecords(
+    index ? query : '',
+    (path) => findPage(menu, path) !== null,
+    flatten(menu).some(({ target }) => target.kind === 'route' && target.opens === 'model') ? (model) => pageOfModel(menu, model)?.target.path ?? null : null,
+  );
   if (!index) return [];
   const asChoice = (found: Found): Choice => {
     const command = commands.find(({ id }) => id === found.id);

@@ -4,9 +4,10 @@ import { indentList } from '@ordo/contract/indent.ts';
 import { lotList } from '@ordo/contract/lot.ts';
 import { positionList } from '@ordo/contract/position.ts';
 import { product } from '@ordo/contract/product.ts';
+import { recordSearch } from '@ordo/contract/record-title.ts';
 import { userList } from '@ordo/contract/user.ts';
 import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../kit/call.ts';
 
 interface Hit {
@@ -15,10 +16,15 @@ interface Hit {
   hint: string;
 }
 
-interface Source {
-  /** The page of these records; whoever has it not is not asked about. */
+/** What is found on a page. */
+interface FoundRecords {
   path: string;
-  find(keyword: string, signal: AbortSignal): Promise<Hit[]>;
+  hits: Hit[];
+}
+
+interface Source {
+  key: string;
+  find(keyword: string, signal: AbortSignal): Promise<FoundRecords[]>;
 }
 
 const MOST = 5;
@@ -28,18 +34,32 @@ type Listed<E extends Endpoint> = Result<E> extends { list: readonly (infer R)[]
 /** @param tell what of a row stands in the list of hits */
 function listed<E extends Endpoint>(path: string, endpoint: E, tell: (row: Listed<E>) => [title: string, hint: string]): Source {
   return {
-    path,
+    key: path,
     find: async (keyword, signal) => {
       const { list } = (await call(endpoint, { keyword, pageSize: MOST } as unknown as Input<E>, signal)) as unknown as {
         list: (Listed<E> & { id: string })[];
       };
-      return list.map((row) => {
+      const hits = list.map((row) => {
         const [title, hint] = tell(row);
         return { id: row.id, title, hint };
       });
+      return [{ path, hits }];
     },
   };
 }
+
+/** Of all designed forms in one question. @param pageOf the page of a model among the person's own */
+const ofModels = (pageOf: (model: string) => string | null): Source => ({
+  key: MODELS,
+  find: async (keyword, signal) => {
+    const { list } = await call(recordSearch, { keyword }, signal);
+    return list.flatMap(({ model, records }) => {
+      const path = pageOf(model);
+      return path === null ? [] : [{ path, hits: records.map(({ id, title, recordNo }) => ({ id, title, hint: `#${recordNo}` })) }];
+    });
+  },
+});
+const MODELS = 'models';
 
 /** What is found, in the order in which it stands; a feature more is a line more. */
 const sources: readonly Source[] = [
@@ -51,43 +71,42 @@ const sources: readonly Source[] = [
   listed('/permission/position', positionList, ({ fullName, enCode }) => [fullName, enCode]),
 ];
 
-interface FoundRecords {
-  path: string;
-  hits: Hit[];
-}
-
 /** Whoever types on is not asked for each letter, in ms. */
 const PAUSE = 200;
 
-/** @param may whether the page at a path is among the person's own */
-export function useRecords(query: string, may: (path: string) => boolean): FoundRecords[] {
+/**
+ * @param may whether the page at a path is among the person's own
+ * @param pageOf the page of a model among them; null: they have none of any model
+ */
+export function useRecords(query: string, may: (path: string) => boolean, pageOf: ((model: string) => string | null) | null): FoundRecords[] {
   const wanted = query.trim();
-  const [found, setFound] = useState<{ wanted: string; records: FoundRecords[] }>({ wanted: '', records: [] });
-  const asked = sources.filter(({ path }) => may(path));
-  const pages = asked.map(({ path }) => path).join();
+  const [found, setFound] = useState<{ wanted: string; records: Readonly<Record<string, FoundRecords[]>> }>({ wanted: '', records: {} });
+  const asked = [...sources.filter(({ key }) => may(key)), ...(pageOf ? [ofModels(pageOf)] : [])];
+  const keys = asked.map(({ key }) => key).join();
+  const ask = useEffectEvent((keyword: string, signal: AbortSignal) => {
+    for (const { key, find } of asked)
+      find(keyword, signal).then(
+        (hits) =>
+          setFound((before) => ({
+            wanted: keyword,
+            records: { ...(before.wanted === keyword && before.records), [key]: hits.filter((one) => one.hits.length > 0) },
+          })),
+        // A list that does not answer, or has been taken away meanwhile, leaves the others as they are; its own page says why.
+        () => undefined,
+      );
+  });
 
   useEffect(() => {
     // One letter is the beginning of nearly everything.
     if (wanted.length < 2 && !/\p{Script=Han}/u.test(wanted)) return undefined;
     const given = new AbortController();
-    const timer = setTimeout(() => {
-      for (const { path, find } of sources.filter((source) => pages.split(',').includes(source.path)))
-        find(wanted, given.signal).then(
-          (hits) =>
-            setFound((before) => {
-              const others = before.wanted === wanted ? before.records.filter((one) => one.path !== path) : [];
-              return { wanted, records: hits.length > 0 ? [...others, { path, hits }] : others };
-            }),
-          // A list that does not answer, or has been taken away meanwhile, leaves the others as they are; its own page says why.
-          () => undefined,
-        );
-    }, PAUSE);
+    const timer = setTimeout(() => ask(wanted, given.signal), PAUSE);
     return () => {
       clearTimeout(timer);
       given.abort();
     };
-  }, [wanted, pages]);
+  }, [wanted, keys]);
 
   if (found.wanted !== wanted) return [];
-  return asked.flatMap(({ path }) => found.records.filter((one) => one.path === path));
+  return asked.flatMap(({ key }) => found.records[key] ?? []);
 }

@@ -1,0 +1,37 @@
+// What records of models are called, for places that lie outside of their pages: chat, and the search over everything.
+import * as z from 'zod/mini';
+import { endpoint, listOf, required, text } from './kit.ts';
+
+const PATH = '/api/visualdev/RecordTitle';
+
+/** Records in one question. */
+export const MOST_TITLES = 50;
+
+const REFERENCE = /^[\w-]{1,64}\.[\w-]{1,64}(,[\w-]{1,64}\.[\w-]{1,64})*$/;
+
+const titled = { id: z.string(), recordNo: z.string(), title: z.string() };
+
+export const recordTitles = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: 'signed-in',
+  summary: 'What records are called, of those that the caller sees, each as they may read it; who lacks a field of the title is told the number.',
+  input: z.object({
+    /** `model.record`, joined by commas. */
+    of: text(7_000).check(
+      z.regex(REFERENCE),
+      z.refine((of) => of.split(',').length <= MOST_TITLES),
+    ),
+  }),
+  result: listOf(z.object({ model: z.string(), ...titled })),
+});
+
+export const recordSearch = endpoint({
+  method: 'GET',
+  path: `${PATH}/Search`,
+  access: 'signed-in',
+  summary:
+    'The newest records of every model with a page of the caller that are called so, at most five of each; words of one or two signs are looked for among the newest.',
+  input: z.object({ keyword: required(100) }),
+  result: listOf(z.object({ model: z.string(), menuId: z.string(), records: z.array(z.object(titled)) })),
+});

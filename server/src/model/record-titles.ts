@@ -1,0 +1,99 @@
+// Records by what they are called, over all models: within the caller's pages, rows and fields.
+import * as contract from '@ordo/contract/record-title.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { pageGranting, targetOfKey } from '@ordo/engine/permission/target.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { tableSql } from '../kit/ddl.ts';
+import { literally } from '../kit/filter-sql.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import { columnRef, type LiveModels } from './live.ts';
+import { relatedNames } from './related.ts';
+import { titledRecords, titleFields, type Titled } from './titles.ts';
+
+/** Of each model. */
+const MOST_FOUND = 5;
+/** In the order of the menu. */
+const MOST_MODELS = 60;
+/** Asked at once. */
+const AT_ONCE = 4;
+/** Words that no index finds are looked for among so many. */
+const NEWEST = 50_000;
+/** Signs from which an index finds a word. */
+const INDEXED = 3;
+/** Kinds whose text is in a column as it is read. */
+const WORDS = new Set(['text', 'lines']);
+
+export function recordTitleFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
+  serve(app, deps, contract.recordTitles, async ({ of }, call) => {
+    const asked = of.split(',').map((one) => one.split('.') as [model: string, record: string]);
+    const byModel = [...Map.groupBy(asked, ([model]) => model)];
+    const found = await inTurn(byModel, async ([model, records]) => {
+      const ids = records.map(([, record]) => record);
+      const titled = await within(call, models, model, (access) => sql<SqlBool>`t.id = any(${ids}::text[]) and ${access.within}`, ids.length);
+      return titled.map((one) => ({ model, ...one }));
+    });
+    return { list: found.flat() };
+  });
+
+  serve(app, deps, contract.recordSearch, async ({ keyword }, call) => {
+    const pages = pagesOf(call).slice(0, MOST_MODELS);
+    const found = await inTurn(pages, async ({ model, menuId }) => ({
+      model,
+      menuId,
+      records: await within(call, models, model, (access) => called(access, keyword), MOST_FOUND),
+    }));
+    return { list: found.filter(({ records }) => records.length > 0) };
+  });
+}
+
+async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) done.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(work))));
+  return done;
+}
+
+/** On the page by which the caller sees records of the model; nothing where they have none, or it is not in use. */
+async function within(
+  call: Call,
+  models: LiveModels,
+  id: string,
+  where: (access: RecordAccess) => RawBuilder<SqlBool> | null,
+  most: number,
+): Promise<Titled[]> {
+  const page = pageGranting(call.user.rights, modelPages, id, 'view') ?? null;
+  if (page === null && !call.user.rights.administrator) return [];
+  const model = await models.find(call.db, id);
+  if (!model) return [];
+  const own = { ...call, page };
+  const access = accessOf(own, model);
+  const wanted = where(access);
+  return wanted ? titledRecords(call.db, access, wanted, most, call.language, relatedNames(own, models)) : [];
+}
+
+/** The models of the caller's pages, each with the first that shows it. */
+function pagesOf({ user: { rights } }: Call): { model: string; menuId: string }[] {
+  return [...rights.targets].flatMap(([key, pages]) => {
+    const { kind, id } = targetOfKey(key);
+    const page = kind === modelPages.kind ? pages.find(({ enCode }) => may(rights, `${enCode}:view`)) : undefined;
+    return page ? [{ model: id, menuId: page.id }] : [];
+  });
+}
+
+/** By the texts of the title that the caller reads, or by the number. Null: nothing can be called so. */
+function called(access: RecordAccess, keyword: string): RawBuilder<SqlBool> | null {
+  const words = `%${literally(keyword)}%`;
+  const { fields } = titleFields(access);
+  const texts = fields.filter(({ kind }) => WORDS.has(kind)).map((field) => sql<SqlBool>`${columnRef(field, 't')} ilike ${words}`);
+  const [, number] = /^#?(\d{1,18})$/.exec(keyword) ?? [];
+  const all = [...texts, ...(number === undefined ? [] : [sql<SqlBool>`t.record_no = ${number}::bigint`])];
+  if (all.length === 0) return null;
+  const among = keyword.length < INDEXED ? newest(access) : sql<SqlBool>`true`;
+  return sql<SqlBool>`${access.within} and (${sql.join(all, sql` or `)}) and ${among}`;
+}
+
+const newest = ({ model }: RecordAccess) => sql<SqlBool>`t.creator_time >= (
+  select coalesce(min(n.creator_time), '-infinity') from (
+    select creator_time from ${tableSql(model.head.table)} where delete_mark = 0 order by creator_time desc, id desc limit ${NEWEST}) n)`;
