@@ -33,8 +33,7 @@ beforeAll(async () => {
   await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${reader.roleId}, 'column', ${column})`.execute(
     server.db,
   );
-  const all = await scheme(server, reader.roleId, model.page, { all: [] });
-  expect(all).toBeTruthy();
+  await scheme(server, reader.roleId, model.page, { all: [] });
   await scheme(server, narrow.roleId, model.page, { field: 'city', is: 'equal', value: '甲' });
 });
 afterAll(() => server.stop());

@@ -2,14 +2,15 @@
 import * as contract from '@ordo/contract/record-title.ts';
 import { modelPages } from '@ordo/contract/model-page.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
-import { pageGranting, targetOfKey } from '@ordo/engine/permission/target.ts';
+import { targetOfKey } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import { literally } from '../kit/filter-sql.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
-import { accessOf, type RecordAccess } from './access.ts';
+import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
+import { reachOf } from './reach.ts';
 import { relatedNames } from './related.ts';
 import { titledRecords, titleFields, type Titled } from './titles.ts';
 
@@ -55,22 +56,11 @@ async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Pr
   return done;
 }
 
-/** On the page by which the caller sees records of the model; nothing where they have none, or it is not in use. */
-async function within(
-  call: Call,
-  models: LiveModels,
-  id: string,
-  where: (access: RecordAccess) => RawBuilder<SqlBool> | null,
-  most: number,
-): Promise<Titled[]> {
-  const page = pageGranting(call.user.rights, modelPages, id, 'view') ?? null;
-  if (page === null && !call.user.rights.administrator) return [];
-  const model = await models.find(call.db, id);
-  if (!model) return [];
-  const own = { ...call, page };
-  const access = accessOf(own, model);
-  const wanted = where(access);
-  return wanted ? titledRecords(call.db, access, wanted, most, call.language, relatedNames(own, models)) : [];
+/** Nothing of a model that the caller has no page of, or that is not in use. */
+async function within(call: Call, models: LiveModels, id: string, where: (access: RecordAccess) => RawBuilder<SqlBool> | null, most: number): Promise<Titled[]> {
+  const access = await reachOf(call, models)(id);
+  const wanted = access && where(access);
+  return access && wanted ? titledRecords(call.db, access, wanted, most, call.language, relatedNames(call, models)) : [];
 }
 
 /** The models of the caller's pages, each with the first that shows it. */

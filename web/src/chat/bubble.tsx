@@ -17,6 +17,7 @@ import { pathAgain, type Partner } from './chat-store.ts';
 import { EmojiText } from './emoji-text.tsx';
 import { discardLine, sendAgain } from './outbox.ts';
 import type { PictureContent } from './read-frames.ts';
+import { useCardTitle } from './record-title.ts';
 import { Voice } from './voice.tsx';
 
 interface Shown {
@@ -85,23 +86,25 @@ function Content({ line, partner }: { line: ChatLine; partner: Partner }) {
       return <p className="chat-text">{withLinks(String(line.content)).map(said)}</p>;
     case 'image':
       return <Picture line={line} partner={partner} />;
-    case 'link': {
-      const card = line.content as RecordCard;
-      return (
-        <a className="chat-record" href={`#${card.path}`}>
-          <FileTextOutlined aria-hidden />
-          <span>
-            <b>{card.title}</b>
-            {card.noun && <small>{card.noun}</small>}
-          </span>
-        </a>
-      );
-    }
+    case 'link':
+      return <Card card={line.content as RecordCard} />;
     case 'voice':
       return <Voice line={line} partner={partner} />;
     case 'video':
       return <p className="chat-text chat-elsewhere">{text('videoHere')}</p>;
   }
+}
+
+function Card({ card }: { card: RecordCard }) {
+  return (
+    <a className="chat-record" href={`#${card.path}`}>
+      <FileTextOutlined aria-hidden />
+      <span>
+        <b>{useCardTitle(card)}</b>
+        {card.noun && <small>{card.noun}</small>}
+      </span>
+    </a>
+  );
 }
 
 /** An address of this product opens here, any other in a window that knows nothing of this one. */

@@ -14,6 +14,12 @@ import { titleOf } from './record-columns.tsx';
 import { RecordEditor } from './record-editor.tsx';
 import { RecordParts } from './record-parts.tsx';
 
+export interface RecordName {
+  title: string;
+  /** `#7` */
+  number: string;
+}
+
 interface Props {
   model: OpenedModel;
   record: OpenRecord;
@@ -22,7 +28,7 @@ interface Props {
   close(): void;
   onDirty(dirty: boolean): void;
   /** @param name null: it has not come */
-  onNamed(name: string | null): void;
+  onNamed(name: RecordName | null): void;
 }
 
 export function OpenedRecord({ model, record, mode, id, close, onDirty, onNamed }: Props) {
@@ -31,7 +37,8 @@ export function OpenedRecord({ model, record, mode, id, close, onDirty, onNamed 
   const read = useRead(recordInfo, asked, { enabled: id !== '' });
   const { data } = read;
   const name = data ? titleOf(model, { ...data.values, recordNo: data.recordNo }, lookOf(data.names, language)) : null;
-  useEffect(() => onNamed(name), [onNamed, name]);
+  const number = data ? `#${data.recordNo}` : '';
+  useEffect(() => onNamed(name === null ? null : { title: name, number }), [onNamed, name, number]);
   const done = () => {
     onDirty(false);
     record.close();

@@ -5,10 +5,11 @@ import type { OpenRecord } from '../kit/open-record.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRecordOpening } from '../kit/record/use-record-opening.ts';
+import { recordAddress } from '../kit/record-address.ts';
 import { SendButton } from '../kit/send-button.tsx';
 import '../kit/record/record.css';
 import { modelPhrases } from './model.phrases.ts';
-import { OpenedRecord } from './opened-record.tsx';
+import { OpenedRecord, type RecordName } from './opened-record.tsx';
 import type { OpenedModel } from './opened-model.ts';
 import { QrButton } from './qr-button.tsx';
 
@@ -16,19 +17,20 @@ export function RecordFrame({ model, record }: { model: OpenedModel; record: Ope
   const text = useText(modelPhrases);
   const phone = usePhone();
   const { open, content, key, setDirty, close } = useRecordOpening(record);
-  const [name, setName] = useState<string | null>(null);
+  const [named, setNamed] = useState<RecordName | null>(null);
   const { popup, generalWidth, drawerWidth, fullScreenWidth } = model.design.form.look;
-  const called = content.id && name ? name : model.fullName;
+  const called = content.id && named ? named.title : model.fullName;
   const title = content.mode === 'new' ? text('titleNew', { name: model.fullName }) : content.mode === 'edit' ? text('titleEdit', { name: called }) : called;
-  const href = content.id ? record.href(content.id) : '';
-  const extra = href && name !== null && (
+  const href = `#${recordAddress(model.id, content.id)}`;
+  const extra = content.id && named !== null && (
     <>
-      <SendButton href={href} name={name} noun={model.fullName} />
-      <QrButton href={href} name={name} />
+      {/* Whoever gets it may not read all that the title says: there it is called as they may read it. */}
+      <SendButton href={href} name={named.number} noun={model.fullName} />
+      <QrButton href={href} name={named.title} />
     </>
   );
   const returned = (isOpen: boolean) => !isOpen && record.returnFocus();
-  const body = <OpenedRecord key={key} model={model} record={record} mode={content.mode} id={content.id} close={close} onDirty={setDirty} onNamed={setName} />;
+  const body = <OpenedRecord key={key} model={model} record={record} mode={content.mode} id={content.id} close={close} onDirty={setDirty} onNamed={setNamed} />;
   const shared = { open, destroyOnHidden: true, focusable: { focusTriggerAfterClose: false } };
   if (popup === 'general' && !phone)
     return (

@@ -1,0 +1,40 @@
+// What the record of a card is called, as the reader may read it: asked for all cards that are drawn together at once.
+import { MOST_TITLES, recordTitles } from '@ordo/contract/record-title.ts';
+import type { RecordCard } from '@ordo/contract/socket.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../kit/call.ts';
+import { modelOfRecord } from '../kit/record-address.ts';
+
+type Heard = { done(title: string): void; failed(error: unknown): void };
+let waiting = new Map<string, Heard[]>();
+
+/** '' where the reader does not see the record. */
+function titleOf(reference: string): Promise<string> {
+  return new Promise((done, failed) => {
+    if (waiting.size === 0) queueMicrotask(ask);
+    waiting.set(reference, [...(waiting.get(reference) ?? []), { done, failed }]);
+  });
+}
+
+function ask(): void {
+  const all = [...waiting];
+  waiting = new Map();
+  for (let at = 0; at < all.length; at += MOST_TITLES) {
+    const some = all.slice(at, at + MOST_TITLES);
+    call(recordTitles, { of: some.map(([reference]) => reference).join(',') }).then(
+      ({ list }) => {
+        const titles = new Map(list.map(({ model, id, title }) => [`${model}.${id}`, title]));
+        for (const [reference, heard] of some) for (const { done } of heard) done(titles.get(reference) ?? '');
+      },
+      (error: unknown) => some.forEach(([, heard]) => heard.forEach(({ failed }) => failed(error))),
+    );
+  }
+}
+
+/** A card of a record of a model comes with its number; what somebody has written instead stays. */
+export function useCardTitle({ path, title }: RecordCard): string {
+  const record = /^#\d+$/.test(title) ? modelOfRecord(path.split('?', 1)[0] ?? '') : null;
+  const reference = record ? `${record.model}.${record.record}` : '';
+  const { data } = useQuery({ queryKey: ['/api/visualdev/RecordTitle', reference], queryFn: () => titleOf(reference), enabled: record !== null });
+  return data || title;
+}
