@@ -18,6 +18,7 @@ import * as dataModel from './data-model.ts';
 import * as model from './model.ts';
 import * as modelApi from './model-api.ts';
 import * as modelImport from './model-import.ts';
+import * as modelParked from './model-parked.ts';
 import * as modelRecord from './model-record.ts';
 import * as recordComment from './record-comment.ts';
 import * as recordFile from './record-file.ts';
@@ -128,6 +129,7 @@ const modules: Record<string, Record<string, unknown>> = {
   dataSource,
   dataModel,
   model,
+  modelParked,
   modelRecord,
   recordComment,
   recordFile,

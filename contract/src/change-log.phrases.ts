@@ -82,6 +82,7 @@ export const actionPhrases = {
   password: ['修改密码', 'Password changed'],
   preference: ['偏好设置', 'Preferences changed'],
   publish: ['发布', 'Published'],
+  purge: ['清除', 'Purged'],
   receive: ['收货', 'Received'],
   reject: ['驳回', 'Rejected'],
   release: ['释放配货', 'Allocation released'],

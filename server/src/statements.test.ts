@@ -30,6 +30,7 @@ const UNREAD: Readonly<Record<string, number>> = {
   'server/src/menu/scheme.ts': 1,
   'server/src/message/message.db.ts': 3,
   'server/src/model/lookups.ts': 2,
+  'server/src/model/parked.ts': 1,
   'server/src/model/record-groups.ts': 1,
   'server/src/model/record-list.ts': 1,
   'server/src/model/record-many.ts': 2,

@@ -32,6 +32,7 @@ interface Written {
 
 /** What a release or a save may say no with while others are at it. */
 const MAY_REFUSE = new Set([
+  'designWrong',
   'designDoubled',
   'designPlanChanged',
   'recordWrong',

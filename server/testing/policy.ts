@@ -157,6 +157,11 @@ export const policy: Policy = {
     'onlineDev.webDesign:btn_release': 'modelPlan modelPublish modelRelease',
     '{model}:view': 'modelChoices modelFields',
   },
+  modelParked: {
+    'onlineDev.webDesign:view': 'modelParked',
+    'onlineDev.webDesign:btn_edit': 'modelBringBack',
+    'onlineDev.webDesign:btn_remove': 'modelDeleted modelRestore',
+  },
   modelRecord: {
     '{model}:view': 'modelOpen recordAsk recordGroups recordHistory recordInfo recordList recordPress',
     '{model}:btn_download': 'recordSheet',

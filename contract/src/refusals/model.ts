@@ -11,6 +11,7 @@ export const modelRefusals = {
   designBusy: refusal(503, '数据正在被使用，请稍后再发布', 'The records are in use. Release again later'),
   designUsed: refusal(409, '以下内容正在使用该功能，不能删除：{uses}', 'The model is used by {uses} and cannot be deleted'),
   designDoubled: refusal(409, '“{field}”中有重复的值：{values}', '“{field}” has values that occur more than once: {values}'),
+  designPurged: refusal(410, '该字段的数据已被清除，不能恢复', 'The values of this field have been removed for good'),
   recordFieldUnknown: refusal(400, '表单没有字段 {field}', 'The form has no field {field}'),
   recordWrong: refusal(400, '{field}：{why}', '{field}: {why}'),
   recordRefused: refusal(400, '{why}', '{why}'),

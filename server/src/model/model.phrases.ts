@@ -13,3 +13,12 @@ export const rowPhrases = {
 export const commentPhrases = {
   mentioned: ['{who} 在{model}“{record}”的评论中提到了您：{text}', '{who} mentioned you in a comment on “{record}” ({model}): {text}'],
 } as const satisfies Record<string, Phrase>;
+
+export const parkedTaskPhrases = {
+  purge: ['清除已移除的表单数据', 'Remove parked form data'],
+  purgeAbout: [
+    '清除移除满 30 天的字段、子表以及删除满 30 天的功能的数据',
+    'Removes for good what has been parked for 30 days: fields, child tables, and the records of deleted form designs',
+  ],
+  purged: ['已清除 {n} 个字段或子表', 'Fields and child tables removed for good: {n}'],
+} as const satisfies Record<string, Phrase>;

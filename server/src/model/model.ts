@@ -26,6 +26,7 @@ import { recordManyFeature } from './record-many.ts';
 import { recordFileFeature } from './record-files.ts';
 import { importFeature } from './import.ts';
 import { recordTitleFeature } from './record-titles.ts';
+import { parkedFeature } from './parked.ts';
 import { recordFeature } from './records.ts';
 import { holdModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
@@ -43,6 +44,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   deps.targets.add(modelTargets(models));
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
   releaseFeature(app, deps, models);
+  parkedFeature(app, deps);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);
   commentFeature(app, deps, models);

@@ -10,7 +10,7 @@ import { storedFields } from '@ordo/engine/model/fields.ts';
 import { columnsAfter, stepsBetween, type Column, type Step, type StoredField } from '@ordo/engine/model/storage.ts';
 import { fieldsInTitle, titleOf } from '@ordo/engine/model/title.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import { again, type Db, type Tx } from '../kit/db.ts';
 import { recordTable, tableSql } from '../kit/ddl.ts';
 import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
@@ -163,7 +163,6 @@ export async function carryOut(db: Db, { id, release, draft }: Drafted, planned:
   if (unanswered.length) throw new Refusal('designAsks', { steps: unanswered.map(({ label }) => label).join('、') });
   const double = planned.told.find(({ op, rows }) => op === 'addUnique' && rows > 0);
   if (double) throw new Refusal('designDoubled', { field: double.label, values: double.samples.map(({ before }) => before).join('、') });
-  await sql`set local lock_timeout = '2s'`.execute(db);
   if (release === 0) await makeHead(db, id);
   const choices = choicesIn(db, id, draft);
   const unique = uniqueIndexes(id, planned.fields, planned.after);
@@ -213,4 +212,42 @@ function searchedIn(design: Design): string[] {
 export async function holdModel(db: Db, id: string, how: 'to save' | 'to release'): Promise<void> {
   const key = sql`hashtextextended(${`model ${id}`}, 0)`;
   await (how === 'to save' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`).execute(db);
+}
+
+/** How often tables are asked for before somebody is told that they are in use; each time for two seconds, in which nobody new gets hold of them. */
+const TRIES = 10;
+const isHeld = (error: unknown) => (error as { code?: string }).code === '55P03';
+
+/**
+ * What needs tables of records for itself, in a transaction of its own: between two tries everybody goes on.
+ * @returns undefined: somebody holds them all the time
+ */
+export async function withTables<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = TRIES): Promise<T | undefined> {
+  try {
+    return await again(() =>
+      db.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = '2s'`.execute(tx);
+        return work(tx);
+      }),
+    );
+  } catch (error) {
+    if (!isHeld(error)) throw error;
+    return tries > 1 ? withTables(db, work, tries - 1) : undefined;
+  }
+}
+
+/** The same within a transaction that has done something already. @throws Refusal designBusy */
+export async function withTablesHere<T>(tx: Db, work: () => Promise<T>, tries = TRIES): Promise<T> {
+  await sql`savepoint tables`.execute(tx);
+  try {
+    await sql`set local lock_timeout = '2s'`.execute(tx);
+    const done = await work();
+    await sql`set local lock_timeout = 0`.execute(tx);
+    return done;
+  } catch (error) {
+    if (!isHeld(error)) throw error;
+    await sql`rollback to savepoint tables`.execute(tx);
+    if (tries <= 1) throw new Refusal('designBusy');
+    return withTablesHere(tx, work, tries - 1);
+  }
 }

@@ -7,7 +7,6 @@ import { compile } from '@ordo/engine/form/rules/compile.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { again } from '../kit/db.ts';
 import { updateRecord, type Writer } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Sealer } from '../kit/sealed.ts';
@@ -17,11 +16,8 @@ import { judged } from './judge.ts';
 import { designAt, isSealed, type LiveModels } from './live.ts';
 import { findModel, type Kept } from './model.db.ts';
 import { publish } from './publish.ts';
-import { carryOut, holdModel, isPlain, planOf, type Fill } from './release.ts';
+import { carryOut, holdModel, isPlain, planOf, withTables, withTablesHere, type Fill } from './release.ts';
 import { toParameter } from './stored-value.ts';
-
-/** How often a release waits for a lock before it gives up. */
-const TRIES = 10;
 
 export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<LiveModels, 'seal'>): void {
   serve(app, deps, contract.modelPlan, async ({ id }, call) => {
@@ -42,15 +38,9 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
     deps,
     contract.modelRelease,
     async ({ id, version, plan, fill }, call) => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await again(() => deps.db.transaction().execute((tx) => release({ ...call, db: tx }, seal, id, version, plan, fill)));
-        } catch (error) {
-          // Somebody reads or writes these tables longer than two seconds.
-          if ((error as { code?: string }).code !== '55P03') throw error;
-          if (tries === TRIES) throw new Refusal('designBusy');
-        }
-      }
+      const released = await withTables(deps.db, (tx) => release({ ...call, db: tx }, seal, id, version, plan, fill));
+      if (!released) throw new Refusal('designBusy');
+      return released;
     },
     'own transactions',
   );
@@ -95,7 +85,7 @@ export async function releaseNow(call: Releaser, id: string): Promise<number> {
   if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
   // What is in use already is not released again.
   const isReleased = model.release > 0 && model.changed === 0;
-  const number = isReleased ? model.release : await carryOut(call.db, model, planned, {}, call.user.userId);
+  const number = isReleased ? model.release : await withTablesHere(call.db, () => carryOut(call.db, model, planned, {}, call.user.userId));
   return noteRelease(call, model, number);
 }
 

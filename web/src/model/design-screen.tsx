@@ -26,9 +26,10 @@ type Row = RowOf<typeof modelList>;
 const FieldsDrawer = part(async () => (await import('./fields-drawer.tsx')).FieldsDrawer);
 const ReleaseDialog = part(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
 const ReleasesDrawer = part(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
+const DeletedDrawer = part(async () => (await import('./deleted-drawer.tsx')).DeletedDrawer);
 const FileDialog = part(async () => (await import('./file-dialog.tsx')).FileDialog);
 
-type Beside = { what: 'fields' | 'release' | 'releases'; id: string; name: string } | { what: 'file' } | null;
+type Beside = { what: 'fields' | 'release' | 'releases'; id: string; name: string } | { what: 'file' | 'deleted' } | null;
 
 export function DesignScreen() {
   const text = useText(designPhrases);
@@ -103,7 +104,10 @@ export function DesignScreen() {
         nameOf={(row) => row.fullName}
         record={record}
         primary={may('btn_add') ? { key: 'add', label: text('add'), run: record.add } : undefined}
-        secondary={may('btn_add') ? [{ key: 'file', label: text('fromFile'), run: () => setBeside({ what: 'file' }) }] : []}
+        secondary={[
+          ...(may('btn_add') ? [{ key: 'file', label: text('fromFile'), run: () => setBeside({ what: 'file' }) }] : []),
+          ...(may('btn_remove') ? [{ key: 'deleted', label: text('deleted'), run: () => setBeside({ what: 'deleted' }) }] : []),
+        ]}
         actions={actions}
       />
       <RecordForm
@@ -122,6 +126,7 @@ export function DesignScreen() {
       />
       <Suspense fallback={<span className="busy-bar busy-bar-top" />}>
         {beside?.what === 'file' && <FileDialog close={close} fields={(id, fullName) => open('fields', { id, fullName })} />}
+        {beside?.what === 'deleted' && <DeletedDrawer close={close} />}
         {beside?.what === 'fields' && <FieldsDrawer id={beside.id} mayEdit={may('btn_edit')} close={close} />}
         {beside?.what === 'release' && <ReleaseDialog id={beside.id} name={beside.name} close={close} />}
         {beside?.what === 'releases' && <ReleasesDrawer id={beside.id} name={beside.name} mayReturn={may('btn_edit')} close={close} />}

@@ -20,6 +20,7 @@ export const designPhrases = {
   hint: ['名称或编码', 'Name or code'],
   add: ['新建功能', 'New design'],
   fromFile: ['从文件新建', 'New from file'],
+  deleted: ['已删除的功能', 'Deleted designs'],
   name: ['名称', 'Name'],
   code: ['编码', 'Code'],
   category: ['分类', 'Category'],
@@ -108,6 +109,29 @@ export const publishPhrases = {
   roles: ['授权角色', 'Roles'],
   run: ['发布到菜单', 'Publish to menu'],
   done: ['已发布到菜单，重新登录或刷新后可见', 'Published to the menu. Reload to see it'],
+} as const satisfies Phrases;
+
+export const parkedPhrases = {
+  title: ['已移除的字段', 'Removed fields'],
+  table: ['子表', 'child table'],
+  inTable: ['{table} · {label}', '{table} · {label}'],
+  rows: ['有值 {n} 条', 'Rows with a value: {n}'],
+  by: ['由 v{n} 移除。', 'Removed by v{n}.'],
+  until: ['数据保留至 {day}', 'Values are kept until {day}'],
+  purged: ['数据已于 {day} 清除', 'Values were removed on {day}'],
+  back: ['放回设计', 'Put back'],
+  backOf: ['将“{label}”放回设计', 'Put “{label}” back into the design'],
+  backTitle: ['将“{label}”放回设计', 'Put “{label}” back into the design'],
+  backText: ['字段按移除前的设置放回，发布后恢复原有数据。', 'The field returns to the design as it was. Its values come back with the next release.'],
+} as const satisfies Phrases;
+
+export const deletedPhrases = {
+  title: ['已删除的功能', 'Deleted designs'],
+  none: ['没有可以恢复的功能', 'There is nothing to restore'],
+  deleted: ['{who} 于 {at} 删除。', 'Deleted by {who} on {at}.'],
+  until: ['数据保留至 {day}', 'Records are kept until {day}'],
+  back: ['恢复', 'Restore'],
+  backOf: ['恢复“{name}”', 'Restore “{name}”'],
 } as const satisfies Phrases;
 
 /** Steps of a plan, by their `op`. */

@@ -8,6 +8,7 @@ import { Failure } from '../kit/states.tsx';
 import { Tag } from '../kit/tag.tsx';
 import { timeText } from '../kit/time.ts';
 import { designPhrases, releasesPhrases } from './design.phrases.ts';
+import { ParkedList } from './parked-list.tsx';
 import { StepList } from './step-list.tsx';
 
 interface Props {
@@ -25,7 +26,7 @@ export function ReleasesDrawer({ id, name, mayReturn, close }: Props) {
   const confirm = useConfirm();
   const { mutateAsync: back } = useSave(modelReturn);
   const refused = read.error ?? info.error;
-  const body = () => {
+  const list = () => {
     if (refused && !(read.data && info.data)) return <Failure refused={refused} retry={() => void Promise.all([read.refetch(), info.refetch()])} />;
     if (!read.data || !info.data) return <Skeleton active />;
     const { version, release } = info.data;
@@ -59,7 +60,8 @@ export function ReleasesDrawer({ id, name, mayReturn, close }: Props) {
   };
   return (
     <Drawer open size="min(760px, 100vw)" title={text('title', { name })} closable={{ 'aria-label': design('close') }} onClose={close}>
-      {body()}
+      {list()}
+      <ParkedList id={id} version={info.data?.version} mayReturn={mayReturn} />
     </Drawer>
   );
 }

@@ -1,0 +1,14 @@
+// What runs by the clock for models.
+import type { BuiltInTask } from '../kit/task.ts';
+import { parkedTaskPhrases as said } from './model.phrases.ts';
+import { purgeParked } from './purge.ts';
+
+export const modelTasks: readonly BuiltInTask[] = [
+  {
+    code: 'model.purge',
+    name: said.purge,
+    about: said.purgeAbout,
+    cron: '40 3 * * *',
+    run: async ({ db, now }) => ({ said: said.purged, parameters: { n: await purgeParked(db, now()) } }),
+  },
+];

@@ -1,0 +1,51 @@
+// What was put aside long enough ago goes for good, by night: columns, child tables, and the tables of deleted models. That a column was there stays known.
+import { PARKED_DAYS } from '@ordo/contract/model-parked.ts';
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import { recordTable, tableSql } from '../kit/ddl.ts';
+import { columnId } from './storage.ts';
+import { holdModel, withTables } from './release.ts';
+
+interface Due {
+  table: string;
+  field: string;
+  generation: number;
+}
+
+/** A table that somebody holds is left for the next night. @returns how many columns and tables went */
+export async function purgeParked(db: Db, now: number, tries?: number): Promise<number> {
+  const before = new Date(now - PARKED_DAYS * 86_400_000);
+  const { rows } = await sql<{ model: string }>`
+    select distinct model_id as model from model_column where parked_at < ${before} and purged_at is null
+    union select id from model where delete_mark = 1 and last_modify_time < ${before}`.execute(db);
+  let gone = 0;
+  for (const { model } of rows) gone += (await withTables(db, (tx) => purgeModel(tx, model, before), tries)) ?? 0;
+  return gone;
+}
+
+async function purgeModel(tx: Db, model: string, before: Date): Promise<number> {
+  await holdModel(tx, model, 'to release');
+  const { rows: deleted } = await sql`select from model where id = ${model} and delete_mark = 1 and last_modify_time < ${before} for update`.execute(tx);
+  const due = deleted[0] ? sql`true` : sql`parked_at < ${before}`;
+  // What lies in a child table that goes, goes with it.
+  const { rows } = await sql<Due>`
+    update model_column c set purged_at = now(), parked_at = coalesce(parked_at, now())
+    where model_id = ${model} and purged_at is null and (${due} or exists (
+      select from model_column t where t.model_id = c.model_id and t.table_field = c.table_field and t.field = '' and t.purged_at is null and t.parked_at < ${before}))
+    returning table_field as "table", field, generation`.execute(tx);
+  const tables = rows.filter(({ field }) => field === '').map(({ table }) => table);
+  for (const table of tables) await sql`drop table ${tableSql(recordTable(model, table))}`.execute(tx);
+  if (deleted[0]) {
+    await sql`drop table if exists ${tableSql(recordTable(model))}`.execute(tx);
+    await sql`update model set delete_mark = 2 where id = ${model}`.execute(tx);
+  } else {
+    const columns = rows.filter(({ table }) => !tables.includes(table));
+    for (const [table, own] of Map.groupBy(columns, (one) => one.table))
+      await sql`alter table ${tableSql(recordTable(model, table))} ${sql.join(own.map((one) => sql`drop column ${columnId(one)}`))}`.execute(tx);
+  }
+  await sql`insert into change_log (request_id, entity, record_id, action, before)
+    values ('', 'model', ${model}, 'purge', ${JSON.stringify({ columns: rows.map(({ table, field, generation }) => `${table}.${field}.${generation}`) })}::jsonb)`.execute(
+    tx,
+  );
+  return rows.length;
+}

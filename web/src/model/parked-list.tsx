@@ -1,0 +1,65 @@
+// What releases of a model have put aside: until when it can come back, and the way back.
+import { modelBringBack, modelParked } from '@ordo/contract/model-parked.ts';
+import { Button } from 'antd';
+import { useConfirm } from '../kit/confirm.tsx';
+import { useText } from '../kit/phrases.ts';
+import { useRead, useSave } from '../kit/query.ts';
+import { Failure } from '../kit/states.tsx';
+import { Tag } from '../kit/tag.tsx';
+import { timeText } from '../kit/time.ts';
+import { parkedPhrases, valuePhrases } from './design.phrases.ts';
+
+interface Props {
+  id: string;
+  /** Of the draft; undefined: it is not read yet. */
+  version: number | undefined;
+  mayReturn: boolean;
+}
+
+export function ParkedList({ id, version, mayReturn }: Props) {
+  const text = useText(parkedPhrases);
+  const value = useText(valuePhrases);
+  const confirm = useConfirm();
+  const { mutateAsync: back } = useSave(modelBringBack);
+  const read = useRead(modelParked, { id });
+  if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  const list = read.data?.list ?? [];
+  if (list.length === 0) return null;
+  return (
+    <section aria-label={text('title')} className="design-parked">
+      <h3 className="design-sub">{text('title')}</h3>
+      <ul>
+        {list.map(({ table, field, generation, label, tableLabel, kind, rows, until, purgedAt, release }) => (
+          <li key={`${table} ${field} ${generation}`}>
+            <div>
+              <p>
+                <strong>{tableLabel ? text('inTable', { table: tableLabel, label }) : label}</strong> {kind ? value(kind as 'text') : text('table')}
+                {purgedAt === null && <Tag>{text('rows', { n: rows })}</Tag>}
+              </p>
+              <p className="model-quiet">
+                {release !== null && text('by', { n: release })}{' '}
+                {purgedAt === null ? text('until', { day: timeText(until).slice(0, 10) }) : text('purged', { day: timeText(purgedAt).slice(0, 10) })}
+              </p>
+            </div>
+            {mayReturn && purgedAt === null && version !== undefined && (
+              <Button
+                size="small"
+                aria-label={text('backOf', { label })}
+                onClick={() =>
+                  confirm({
+                    title: text('backTitle', { label }),
+                    text: text('backText'),
+                    yes: text('back'),
+                    run: () => back({ id, version, table, field, generation }),
+                  })
+                }
+              >
+                {text('back')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
