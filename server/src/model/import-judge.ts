@@ -1,14 +1,11 @@
 // What an import would do, record by record, and everything that stands in its way; nothing is written here.
-import { say } from '@ordo/contract/language.ts';
 import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { ImportWay } from '@ordo/contract/model-import.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { valueFindingPhrases } from '@ordo/contract/model-findings.phrases.ts';
-import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
-import { fieldKinds } from '@ordo/engine/form/kinds.ts';
-import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
 import { freshRow, freshValues } from '@ordo/engine/form/rules/form.ts';
 import { keyFields, importFields, RECORD_NO, type SheetField } from '@ordo/engine/model/sheet-columns.ts';
 import { readRecord, recordLines, type SheetRecord } from '@ordo/engine/model/sheet-rows.ts';
@@ -23,7 +20,9 @@ import { importPhrases } from './import.phrases.ts';
 import { lookFor } from './import-names.ts';
 import type { Progress } from './import-progress.ts';
 import { idsByKey, outsideOf, takenIn } from './import.db.ts';
-import { settledBy, type ToldFinding } from './judge.ts';
+import { Told } from './import-told.ts';
+import { settledBy } from './judge.ts';
+import { lookedUpForEach } from './lookups.ts';
 import type { LiveModels } from './live.ts';
 import { readThese } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
@@ -57,6 +56,8 @@ export interface Judged {
 }
 
 const ALL = () => true;
+/** Records whose lookups are asked for at a time. */
+const LOOKED_UP = 500;
 
 /**
  * @param lock whether what is there already stays as it is until the transaction ends
@@ -97,19 +98,31 @@ export async function judgeImport(
     ).map((record) => [record.id, record]),
   );
   const by = await placeOf(call);
-  const records: ToBe[] = [];
+  const prepared: Prepared[] = [];
   for (const [index, record] of sheet.entries()) {
-    for (const _ of record.at) await progress.row();
     const id = ids.get(index);
     const now = id === undefined ? null : (there.get(id ?? '') ?? null);
     if (id !== undefined && !now) continue;
-    const settled = now ? changed(call, access, input, record, now, veil, by) : created(call, access, record, by);
-    if ('refusal' in settled) {
-      told.text(record.at[0] ?? 0, '', settled.refusal.say(call.language));
-      continue;
+    const ready = now ? changed(access, input, record, now, veil.over(now.values)) : created(access, record);
+    if ('refusal' in ready) told.text(record.at[0] ?? 0, '', ready.refusal.say(call.language));
+    else prepared.push(ready);
+  }
+  const records: ToBe[] = [];
+  for (let from = 0; from < prepared.length; from += LOOKED_UP) {
+    const some = prepared.slice(from, from + LOOKED_UP);
+    const known = await lookedUpForEach(
+      call.db,
+      models,
+      model,
+      some.map(({ now, sent }, place) => ({ id: now?.id ?? `new ${place}`, values: sent })),
+    );
+    for (const [place, { record, now, sent, places }] of some.entries()) {
+      for (const _ of record.at) await progress.row();
+      const filled = { ...filledBy(model, now ? 'update' : 'create', by), ...known[place] };
+      const { values, findings } = settledBy(call, model, now && veil.over(now.values), sent, filled, now === null);
+      for (const finding of findings) told.finding(record, places, finding);
+      records.push({ now, at: record.at, values });
     }
-    for (const finding of settled.findings) told.finding(record, settled.places, finding);
-    records.push({ now, at: record.at, values: settled.values });
   }
   for (const { at, first, fields: taken, value } of await takenIn(call, model, records, look)) {
     const column = taken.find((path) => input.columns.includes(path)) ?? taken[0] ?? '';
@@ -182,12 +195,20 @@ async function idsOf(
   return ids;
 }
 
-type Settled = { values: RecordValues; findings: readonly ToldFinding[]; places: ReadonlyMap<string, number> } | { refusal: Refusal };
-type By = Awaited<ReturnType<typeof placeOf>>;
+/** Before it is settled. */
+interface Prepared {
+  record: SheetRecord;
+  now: ModelRecord | null;
+  /** Every field as it shall be. */
+  sent: RecordValues;
+  /** Id of a row → position of its line. */
+  places: ReadonlyMap<string, number>;
+}
 
-/** As a form begins, with what the sheet says; suggestions of the rules fill what it does not. */
-function created(call: Call, { model, changes }: RecordAccess, { values, rows, places }: SheetRecord, by: By): Settled {
-  const fresh = Object.entries(freshValues(model.program)).filter(([id]) => model.fields.has(id) && isOpen(id));
+/** As a form begins, with what the sheet says. */
+function created({ model, changes }: RecordAccess, record: SheetRecord): Prepared {
+  const { values, rows, places } = record;
+  const fresh = Object.entries(freshValues(model.program)).filter(([id]) => isOpen(id));
   const children = Object.entries(rows).map(([table, list]) => [
     table,
     list.map(({ id, values: own }) => {
@@ -195,8 +216,7 @@ function created(call: Call, { model, changes }: RecordAccess, { values, rows, p
       return { id, values: { ...Object.fromEntries(begun), ...own } };
     }),
   ]);
-  const sent = { ...Object.fromEntries(fresh), ...values, ...Object.fromEntries(children) };
-  return { ...settledBy(call, model, null, sent, filledBy(model, 'create', by), true), places };
+  return { record, now: null, sent: { ...Object.fromEntries(fresh), ...values, ...Object.fromEntries(children) }, places };
 
   function isOpen(path: string): boolean {
     const field = model.fields.get(path);
@@ -205,90 +225,26 @@ function created(call: Call, { model, changes }: RecordAccess, { values, rows, p
 }
 
 /** Empty cells leave what is there; of a child table that is said the rows are those of the sheet, told by their place. */
-function changed(call: Call, access: RecordAccess, { key }: ImportInput, { values, rows, places }: SheetRecord, now: ModelRecord, veil: Veil, by: By): Settled {
-  const seen = veil.over(now.values);
-  const own = Object.fromEntries(Object.entries(values).filter(([path]) => path !== key));
-  const at = new Map<string, number>();
-  const children = Object.entries(rows).map(([table, list]) => {
+function changed(access: RecordAccess, { key }: ImportInput, record: SheetRecord, now: ModelRecord, seen: RecordValues): Prepared | { refusal: Refusal } {
+  const own = Object.fromEntries(Object.entries(record.values).filter(([path]) => path !== key));
+  const places = new Map<string, number>();
+  const children = Object.entries(record.rows).map(([table, list]) => {
     const old = rowsIn(seen, table);
     return [
       table,
       list.map((row, place): ChildRow => {
         const was = old[place];
         const id = was?.id ?? row.id;
-        at.set(id, places.get(row.id) ?? 0);
+        places.set(id, record.places.get(row.id) ?? 0);
         return { id, values: { ...was?.values, ...row.values } };
       }),
     ] as const;
   });
   try {
-    const merged = mergedValues(access, seen, changesBetween(seen, own), rowChanges(seen, Object.fromEntries(children)), true);
-    return { ...settledBy(call, access.model, seen, merged.values, filledBy(access.model, 'update', by)), places: at };
+    const { values } = mergedValues(access, seen, changesBetween(seen, own), rowChanges(seen, Object.fromEntries(children)), true);
+    return { record, now, sent: values, places };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { refusal: error };
-  }
-}
-
-/** Problems as they are found, each at its cell. */
-class Told {
-  readonly #problems: SheetProblem[] = [];
-  readonly #cells = new Set<string>();
-  readonly #call: Call;
-  readonly #access: RecordAccess;
-  readonly #input: ImportInput;
-  readonly #fields: ReadonlyMap<string, SheetField>;
-  readonly #look: Look;
-
-  constructor(call: Call, access: RecordAccess, input: ImportInput, fields: ReadonlyMap<string, SheetField>, look: Look) {
-    this.#call = call;
-    this.#access = access;
-    this.#input = input;
-    this.#fields = fields;
-    this.#look = look;
-  }
-
-  line(at: number): number {
-    return this.#input.lines?.[at] ?? at + 1;
-  }
-
-  label(path: string): string {
-    const node = (this.#fields.get(path) ?? this.#access.model.fields.get(path))?.node;
-    return node ? saidIn(node.label, this.#call.language) : '';
-  }
-
-  shown(path: string, value: Json): string {
-    const field = this.#fields.get(path);
-    return field ? fieldKinds[field.node.kind].text(value, field.node, this.#look) : String(value);
-  }
-
-  has(at: number, path: string): boolean {
-    return this.#cells.has(`${at} ${path}`);
-  }
-
-  text(row: number, column: string, text: string): void {
-    this.#cells.add(`${row} ${column}`);
-    this.#problems.push({ row, column, text });
-  }
-
-  phrase(row: number, path: string, text: Phrase, parameters: Record<string, unknown> = {}): void {
-    this.at(row, path, say(text, this.#call.language, parameters, zhtw));
-  }
-
-  /** What the sheet has no column for is told of the whole row. */
-  at(row: number, path: string, sentence: string): void {
-    if (this.#input.columns.includes(path)) return this.text(row, path, sentence);
-    const field = this.label(path);
-    this.text(row, '', field && !sentence.includes(field) ? say(importPhrases.atField, this.#call.language, { field, text: sentence }, zhtw) : sentence);
-  }
-
-  /** A cell that is no value lacks one only because of that. */
-  finding({ at }: SheetRecord, places: ReadonlyMap<string, number>, { field, row, text }: ToldFinding): void {
-    const line = (row === null ? undefined : places.get(row)) ?? at[0] ?? 0;
-    if (!this.has(line, field)) this.at(line, field, text);
-  }
-
-  inOrder(): SheetProblem[] {
-    return this.#problems.toSorted((one, other) => one.row - other.row);
   }
 }

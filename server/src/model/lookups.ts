@@ -46,16 +46,22 @@ export const withLookups = <R extends Held>(db: Db, model: LiveModel, records: r
   filledIn(db, model, records, (path) => model.shown.has(path) && sees(path), asker);
 
 /** What rules and formulas of a record read of others, and what it keeps of them. */
-export async function lookedUpFor(db: Db, models: LiveModels, model: LiveModel, record: Held): Promise<RecordValues> {
+export const lookedUpFor = async (db: Db, models: LiveModels, model: LiveModel, record: Held): Promise<RecordValues> =>
+  (await lookedUpForEach(db, models, model, [record]))[0] ?? {};
+
+/** The same of many, in as many questions. */
+export async function lookedUpForEach(db: Db, models: LiveModels, model: LiveModel, records: readonly Held[]): Promise<RecordValues[]> {
   const { lookups, rollups } = model.related;
-  if (lookups.length + rollups.length === 0) return {};
-  const [{ values } = record] = await filledIn(db, model, [record], () => true, everybodys(db, models));
+  if (lookups.length + rollups.length === 0) return records.map(() => ({}));
+  const filled = await filledIn(db, model, records, () => true, everybodys(db, models));
   const own = (paths: readonly { node: { id: string } }[], of: RecordValues) =>
     Object.fromEntries(paths.map(({ node: { id } }) => [id, isUnseen(of[id]) ? null : (of[id] ?? null)]));
-  const tables = [...Map.groupBy(lookups, ({ table }) => table)].flatMap(([table, cells]) =>
-    table === null ? [] : [[table, rowsIn(values, table).map((row) => ({ id: row.id, values: own(cells, row.values) }))]],
-  );
-  return { ...own([...lookups.filter(({ table }) => table === null), ...rollups], values), ...Object.fromEntries(tables) };
+  return filled.map(({ values }) => {
+    const tables = [...Map.groupBy(lookups, ({ table }) => table)].flatMap(([table, cells]) =>
+      table === null ? [] : [[table, rowsIn(values, table).map((row) => ({ id: row.id, values: own(cells, row.values) }))]],
+    );
+    return { ...own([...lookups.filter(({ table }) => table === null), ...rollups], values), ...Object.fromEntries(tables) };
+  });
 }
 
 async function filledIn<R extends Held>(db: Db, model: LiveModel, records: readonly R[], wants: Sees, asker: Asker): Promise<R[]> {

@@ -2,11 +2,13 @@
 import { modelCalls } from '@ordo/contract/model-calls.ts';
 import { recordRemove, recordRestore, type RecordRow } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Refused, send } from '../kit/call.ts';
+import { importPhrases } from '../kit/import/import.phrases.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
+import { part } from '../kit/part.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { useUrlState } from '../kit/view.tsx';
@@ -18,12 +20,17 @@ import { recordColumns, titleOf } from './record-columns.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { recordFilters } from './search-filters.tsx';
 
+/** Few people import, and seldom. */
+const ImportWizard = part(async () => (await import('./import-wizard.tsx')).ImportWizard);
+
 const BIN = { deleted: '' };
 const NO_NAMES: Names = {};
 
 export function RecordList({ model }: { model: OpenedModel }) {
   const text = useText(modelPhrases);
+  const kit = useText(importPhrases);
   const language = useLanguage();
+  const [importing, setImporting] = useState(false);
   const record = useOpenRecord();
   const [{ deleted }, change] = useUrlState(BIN);
   const bin = deleted === '1';
@@ -67,7 +74,10 @@ export function RecordList({ model }: { model: OpenedModel }) {
     ];
   };
   const turn = () => change({ deleted: bin ? '' : '1' });
-  const secondary = model.may('btn_remove') ? [{ key: 'bin', label: text(bin ? 'leaveBin' : 'bin'), run: turn }] : [];
+  const secondary = [
+    ...(model.may('btn_upload') && !bin ? [{ key: 'import', label: kit('import'), run: () => setImporting(true) }] : []),
+    ...(model.may('btn_remove') ? [{ key: 'bin', label: text(bin ? 'leaveBin' : 'bin'), run: turn }] : []),
+  ];
   const many = model.may('btn_remove') && model.may('btn_batchRemove') && !bin;
 
   return (
@@ -94,6 +104,11 @@ export function RecordList({ model }: { model: OpenedModel }) {
         })}
       />
       <RecordFrame model={model} record={record} />
+      {importing && (
+        <Suspense>
+          <ImportWizard model={model} close={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

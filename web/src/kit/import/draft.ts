@@ -51,9 +51,8 @@ function told(row: DraftRow, problems: readonly SheetProblem[]): Pick<DraftRow, 
 }
 
 /** A second check of what is there: the same rows with fresh problems. */
-export function checkedAgain(draft: Draft, checked: SheetChecked): Draft {
-  return withProblems({ ...draft, updates: checked.updates?.length ?? 0 }, checked.problems);
-}
+export const checkedAgain = (draft: Draft, { problems, updates = [] }: Pick<SheetChecked, 'problems' | 'updates'>): Draft =>
+  withProblems({ ...draft, updates: updates.length }, problems);
 
 export function edit(draft: Draft, row: DraftRow, column: number, value: string): Draft {
   const key = draft.columns[column]?.key ?? '';

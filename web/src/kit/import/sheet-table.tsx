@@ -9,13 +9,19 @@ import { importPhrases } from './import.phrases.ts';
 /** Rows that are drawn at a time. */
 const PAGE = 50;
 
+/** Column → what is offered for its cells. */
+type Offered = ReadonlyMap<string, readonly string[]>;
+const NOTHING: Offered = new Map();
+const listId = (key: string) => `import-offered-${key}`;
+
 interface Props {
   draft: Draft;
+  offered?: Offered;
   change(draft: Draft): void;
   another(): void;
 }
 
-export function SheetTable({ draft, change, another }: Props) {
+export function SheetTable({ draft, offered = NOTHING, change, another }: Props) {
   const text = useText(importPhrases);
   const bad = draft.rows.filter(isBad).length;
   const [onlyBad, setOnlyBad] = useState(bad > 0);
@@ -66,55 +72,82 @@ export function SheetTable({ draft, change, another }: Props) {
           </thead>
           <tbody>
             {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => (
-              <Row key={row.line} row={row} draft={draft} write={write} leave={() => change(leaveOut(draft, (one) => one === row))} />
+              <Row key={row.line} row={row} draft={draft} offered={offered} write={write} leave={() => change(leaveOut(draft, (one) => one === row))} />
             ))}
           </tbody>
         </table>
         {rows.length === 0 && <p className="import-none">{draft.rows.length === 0 ? text('nothing') : text('good')}</p>}
       </div>
+      {[...offered].map(([key, values]) => (
+        <datalist key={key} id={listId(key)}>
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </datalist>
+      ))}
       {rows.length > PAGE && <Pagination size="small" current={page} pageSize={PAGE} total={rows.length} showSizeChanger={false} onChange={setPage} />}
     </>
+  );
+}
+
+/** What stands against a row as a whole, below it. */
+function WholeRow({ line, columns, problem }: { line: number; columns: number; problem: string }) {
+  return (
+    <tr className="import-whole">
+      <td colSpan={columns + 2}>
+        <span className="import-problem">
+          {line}：{problem}
+        </span>
+      </td>
+    </tr>
   );
 }
 
 interface RowProps {
   row: DraftRow;
   draft: Draft;
+  offered: Offered;
   write(row: DraftRow, column: number, value: string): void;
   leave(): void;
 }
 
-function Row({ row, draft, write, leave }: RowProps) {
+function Row({ row, draft, offered, write, leave }: RowProps) {
   const text = useText(importPhrases);
   const { line, cells, problems } = row;
   return (
-    <tr>
-      <th scope="row">{line}</th>
-      {draft.columns.map(({ key, title }, at) => {
-        const problem = problems[key];
-        const told = `import-${line}-${key}`;
-        return (
-          <td key={key}>
-            <input
-              value={cells[at] ?? ''}
-              aria-label={text('cell', { line, column: title })}
-              aria-invalid={problem !== undefined}
-              aria-describedby={problem && told}
-              onChange={({ target }) => write(row, at, target.value)}
-            />
-            {problem && (
-              <span id={told} className="import-problem">
-                {problem}
-              </span>
-            )}
-          </td>
-        );
-      })}
-      <td>
-        <button type="button" className="import-out" aria-label={text('leaveOut', { line })} title={text('leaveOut', { line })} onClick={leave}>
-          <CloseOutlined aria-hidden />
-        </button>
-      </td>
-    </tr>
+    <>
+      <tr>
+        <th scope="row">{line}</th>
+        {draft.columns.map(({ key, title }, at) => {
+          const problem = problems[key];
+          const told = `import-${line}-${key}`;
+          return (
+            <td key={key}>
+              <input
+                value={cells[at] ?? ''}
+                list={offered.has(key) ? listId(key) : undefined}
+                aria-label={text('cell', { line, column: title })}
+                aria-invalid={problem !== undefined}
+                aria-describedby={problem && told}
+                onChange={({ target }) => write(row, at, target.value)}
+              />
+              {problem && (
+                <span id={told} className="import-problem">
+                  {problem}
+                </span>
+              )}
+            </td>
+          );
+        })}
+        <td>
+          <button type="button" className="import-out" aria-label={text('leaveOut', { line })} title={text('leaveOut', { line })} onClick={leave}>
+            <CloseOutlined aria-hidden />
+          </button>
+        </td>
+      </tr>
+      {problems[''] && <WholeRow line={line} columns={draft.columns.length} problem={problems['']} />}
+    </>
   );
 }

@@ -1,0 +1,252 @@
+// Records of a model from a sheet: choose it, match its columns, see what is wrong row by row, mend it in place, and import all of it or nothing.
+import { recordImport, recordImportCheck, recordImportProgress, recordImportStop, recordSheetRead, recordTemplate } from '@ordo/contract/model-import.ts';
+import type { SheetProblem } from '@ordo/contract/sheet.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { RECORD_NO } from '@ordo/engine/model/sheet-columns.ts';
+import { Alert, Button, Modal, Progress, Steps } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call, Refused, send } from '../kit/call.ts';
+import { useConfirm } from '../kit/confirm.tsx';
+import { download } from '../kit/download.ts';
+import { draftOf, isBad, withProblems, type Draft } from '../kit/import/draft.ts';
+import { FileChoice } from '../kit/import/file-choice.tsx';
+import { importPhrases } from '../kit/import/import.phrases.ts';
+import { SheetTable } from '../kit/import/sheet-table.tsx';
+import { sayNow, useLanguage, useText } from '../kit/phrases.ts';
+import { store, stored } from '../kit/stored.ts';
+import { toast } from '../kit/toast.ts';
+import { ImportMatch } from './import-match.tsx';
+import { importable, matched, offeredFor, tableOf, type ImportChoice, type ReadSheet } from './import-columns.ts';
+import { recordImportPhrases } from './import.phrases.ts';
+import type { OpenedModel } from './opened-model.ts';
+import { readRecordsAgain } from './read-again.ts';
+import '../kit/import/import.css';
+
+/** Between two looks at how far it is, in ms. */
+const LOOK = 700;
+const NUMBERS = recordImportPhrases.number;
+
+interface Remembered {
+  how: ImportChoice['how'];
+  key: string;
+  /** Head → path; null: left out. */
+  columns: Record<string, string | null>;
+}
+
+/** What is under way: its name, by which it is asked for and stopped. */
+interface Doing {
+  what: 'check' | 'run';
+  run: string;
+  total: number;
+}
+
+export function ImportWizard({ model, close }: { model: OpenedModel; close(): void }) {
+  const text = useText(recordImportPhrases);
+  const kit = useText(importPhrases);
+  const language = useLanguage();
+  const confirm = useConfirm();
+  const of = useMemo(() => importable(model), [model]);
+  const place = { id: model.id, ...(model.menuId && { menuId: model.menuId }) };
+  const memory = `import.${String(model.around().facts?.userId ?? '')}.${model.id}`;
+  const [sheets, setSheets] = useState<readonly ReadSheet[] | null>(null);
+  const [choice, setChoice] = useState<ImportChoice | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [creates, setCreates] = useState(0);
+  const [reading, setReading] = useState(false);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [mended, setMended] = useState(false);
+  const [problem, setProblem] = useState('');
+  const bad = draft?.rows.filter(isBad).length ?? 0;
+  const titleOf = (path: string) => (path === RECORD_NO ? text('number') : saidIn((of.fields.get(path) ?? of.keys.get(path))?.title ?? { zh: path }, language));
+
+  const read = async (file: File) => {
+    setReading(true);
+    setProblem('');
+    try {
+      const { data } = await send(recordSheetRead, { id: model.id }, undefined, file);
+      const before = remembered(memory);
+      const mayUpdate = model.may('btn_edit');
+      const how = mayUpdate ? before.how : 'create';
+      const key = of.keys.has(before.key) || before.key === RECORD_NO ? before.key : '';
+      setSheets(data.sheets);
+      setChoice({ how, key, columns: matched(data.sheets[0]?.heads ?? [], of, { how, key }, before.columns, NUMBERS) });
+    } catch (error) {
+      setProblem(refusal(error).message);
+    } finally {
+      setReading(false);
+    }
+  };
+  const choose = (next: ImportChoice, again: boolean) => {
+    const heads = sheets?.[0]?.heads ?? [];
+    if (!again) return setChoice(next);
+    // What was matched stays; what is open now is looked for.
+    const kept = Object.fromEntries(heads.flatMap((head, at) => (next.columns[at] ? [[head, next.columns[at] ?? null]] : [])));
+    setChoice({ ...next, columns: matched(heads, of, next, kept, NUMBERS) });
+  };
+  const ask = async (what: Doing['what'], rows: Draft) => {
+    if (!choice) return;
+    const run = `run-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+    setDoing({ what, run, total: rows.rows.length });
+    setProblem('');
+    const sent = {
+      ...place,
+      run,
+      how: choice.how,
+      ...(choice.how !== 'create' && { key: choice.key }),
+      columns: rows.columns.map(({ key }) => key),
+      rows: rows.rows.map(({ cells }) => cells),
+      lines: rows.rows.map(({ line }) => line),
+    };
+    try {
+      if (what === 'run') {
+        const { data } = await send(recordImport, sent);
+        toast('success', sayNow(recordImportPhrases.done, data));
+        await readRecordsAgain();
+        return close();
+      }
+      const { data } = await send(recordImportCheck, sent);
+      setCreates(data.creates);
+      setDraft({ ...withProblems(rows, data.problems), updates: data.updates });
+    } catch (error) {
+      const { key, message, details } = refusal(error);
+      setProblem(message);
+      if (key === 'sheetRowsBad') setDraft(withProblems(rows, (details as { problems: SheetProblem[] }).problems));
+    } finally {
+      setDoing(null);
+    }
+  };
+  const begin = () => {
+    if (!sheets || !choice) return;
+    const heads = Object.fromEntries((sheets[0]?.heads ?? []).flatMap((head, at) => (head === '' ? [] : [[head, choice.columns[at] ?? null]])));
+    store(memory, JSON.stringify({ how: choice.how, key: choice.key, columns: { ...remembered(memory).columns, ...heads } } satisfies Remembered));
+    const required = (path: string) => choice.how !== 'update' && of.fields.get(path)?.node.required === true;
+    void ask('check', draftOf(tableOf(sheets, of, choice, { titleOf, required, lost: text('lost'), numbers: NUMBERS })));
+  };
+  const another = () => {
+    setDraft(null);
+    setSheets(null);
+    setChoice(null);
+    setMended(false);
+  };
+  const leave = () => {
+    if (doing) return;
+    if (!mended) return close();
+    confirm({ title: kit('leave'), text: kit('leaveText'), yes: kit('give'), danger: true, run: async () => close() });
+  };
+
+  const step = draft ? 2 : choice ? 1 : 0;
+  const ready =
+    choice !== null && choice.columns.some((path) => path !== null) && (choice.how === 'create' || (choice.key !== '' && choice.columns.includes(choice.key)));
+  return (
+    <Modal
+      open
+      title={kit('importOf', { of: model.fullName })}
+      width={step === 0 ? 560 : step === 1 ? 'min(860px, 96vw)' : 'min(1200px, 96vw)'}
+      mask={{ closable: false }}
+      onCancel={leave}
+      className="import"
+      footer={
+        doing ? (
+          <Button danger onClick={() => void call(recordImportStop, { ...place, run: doing.run })}>
+            {text('stop')}
+          </Button>
+        ) : draft ? (
+          <>
+            <Button onClick={() => setDraft(null)}>{text('back')}</Button>
+            <Button onClick={() => void ask('check', draft)} disabled={!draft.edited || draft.rows.length === 0}>
+              {kit('check')}
+            </Button>
+            <Button type="primary" onClick={() => void ask('run', draft)} disabled={bad > 0 || draft.rows.length === 0}>
+              {kit('run', { n: draft.rows.length })}
+            </Button>
+          </>
+        ) : choice ? (
+          <>
+            <Button onClick={another}>{text('back')}</Button>
+            <Button type="primary" disabled={!ready} onClick={begin}>
+              {text('next')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <Steps
+        size="small"
+        responsive={false}
+        current={step}
+        items={[{ title: text('stepFile') }, { title: text('stepColumns') }, { title: text('stepRows') }]}
+        aria-label={text('steps')}
+      />
+      {problem && <Alert type="error" showIcon title={problem} role="alert" />}
+      {doing && <HowFar key={doing.run} doing={doing} place={place} />}
+      <div inert={doing !== null} className="import-body">
+        {draft ? (
+          <>
+            {bad === 0 && !draft.edited && <Alert type="success" showIcon title={text('would', { creates, updates: draft.updates })} />}
+            <SheetTable
+              draft={{ ...draft, updates: 0 }}
+              offered={offeredFor(
+                draft.columns.map(({ key }) => key),
+                of,
+                language,
+              )}
+              change={(next) => {
+                setDraft({ ...next, updates: draft.updates });
+                setMended(true);
+              }}
+              another={another}
+            />
+          </>
+        ) : sheets && choice ? (
+          <ImportMatch sheets={sheets} of={of} choice={choice} mayUpdate={model.may('btn_edit')} numbers={NUMBERS} change={choose} />
+        ) : (
+          <FileChoice template={() => download(recordTemplate, place)} busy={reading} take={(file) => void read(file)} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function HowFar({ doing: { what, run, total }, place }: { doing: Doing; place: { id: string; menuId?: string } }) {
+  const text = useText(recordImportPhrases);
+  const [done, setDone] = useState(0);
+  const asked = useRef(false);
+  const { id, menuId } = place;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (asked.current) return;
+      asked.current = true;
+      call(recordImportProgress, { id, ...(menuId !== undefined && { menuId }), run })
+        .then((progress) => progress && setDone(progress.done))
+        // The import itself says what is wrong.
+        .catch((error: unknown) => void refusal(error))
+        .finally(() => (asked.current = false));
+    }, LOOK);
+    return () => clearInterval(timer);
+  }, [id, menuId, run]);
+  return (
+    <div role="status">
+      {text(what === 'check' ? 'checking' : 'importing', { done, total })}
+      <Progress
+        percent={Math.floor((done / Math.max(1, total)) * 100)}
+        size="small"
+        status="active"
+        aria-label={text(what === 'check' ? 'checking' : 'importing', { done, total })}
+      />
+    </div>
+  );
+}
+
+function remembered(memory: string): Remembered {
+  try {
+    const kept = JSON.parse(stored(memory) ?? '') as Partial<Remembered>;
+    return { how: kept.how ?? 'create', key: kept.key ?? '', columns: kept.columns ?? {} };
+  } catch {
+    return { how: 'create', key: '', columns: {} };
+  }
+}
+
+const refusal = (error: unknown): Refused => {
+  if (error instanceof Refused) return error;
+  throw error;
+};
