@@ -802,6 +802,20 @@ export interface RecordImport {
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface RecordRemoval {
+  id: GeneratedAlways<BigIntText>;
+  by_model: string;
+  by_record: string;
+  model_id: string;
+  record_id: string;
+  what: string;
+  table_field: Generated<string>;
+  field: Generated<string>;
+  row_id: Generated<string>;
+  kept: Json | null;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface RequestLog {
   id: GeneratedAlways<BigIntText>;
   at: Moment;
@@ -1613,6 +1627,7 @@ export interface Tables {
   record_comment: RecordComment;
   record_file: RecordFile;
   record_import: RecordImport;
+  record_removal: RecordRemoval;
   request_log: RequestLog;
   role: Role;
   schedule_task: ScheduleTask;

@@ -22,6 +22,17 @@ export const modelRefusals = {
     '第 {row} 行含有您无权查看的内容，不能删除',
     'Row {row} holds values that you are not permitted to see, so you cannot delete it',
   ),
+  recordNamed: refusal(409, '“{model}”中有 {count} 条记录引用了该记录，不能删除', '{count} records of “{model}” refer to this record, so it cannot be deleted'),
+  recordTakesMany: refusal(
+    409,
+    '删除会同时影响超过 {most} 条记录，请先处理引用它的记录',
+    'More than {most} records would change with it. Change those that refer to it first',
+  ),
+  recordNamesGone: refusal(
+    409,
+    '该记录引用的“{model}”记录 #{no} 已被删除，请先恢复该记录',
+    'It refers to record #{no} of “{model}”, which is deleted. Restore that one first',
+  ),
   recordRowThere: refusal(409, '已有编号为 {id} 的行，且内容不同', 'There already is a row {id} with other values'),
   recordButtonUnknown: refusal(404, '列表没有这个按钮，请刷新页面', 'The list has no such button. Reload the page'),
   recordButtonNotNow: refusal(409, '这条记录现在不能“{button}”', '“{button}” does not apply to this record now'),

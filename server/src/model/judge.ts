@@ -6,6 +6,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
 import { settle } from '@ordo/engine/form/rules/settle.ts';
+import type { FormState } from '@ordo/engine/form/rules/state.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
@@ -38,23 +39,28 @@ export function settledBy(
   sent: RecordValues,
   known: RecordValues,
   suggests = false,
-): { values: RecordValues; findings: ToldFinding[] } {
-  const { values, findings } = settle(model.program, before as Values | null, sent as Values, {
+): { values: RecordValues; findings: ToldFinding[]; state: FormState } {
+  const { values, findings, state } = settle(model.program, before as Values | null, sent as Values, {
     known: known as Values,
     facts: { ...call.user.facts, now: call.now },
     now: call.now,
     suggests,
   });
   const tooMany = model.children.filter(({ id }) => rowsIn(values, id).length > MOST_ROWS).map(({ id }) => tooManyRows(id));
-  return { values, findings: [...tooMany, ...findings].map((finding) => tell(model, finding, call.language)) };
+  return { values, findings: [...tooMany, ...findings].map((finding) => tell(model, finding, call.language)), state };
 }
 
 /** @throws Refusal recordWrong, with every finding and where it is */
 export function judged(call: Judging, model: Judged, before: RecordValues | null, sent: RecordValues, known: RecordValues): RecordValues {
   const { values, findings } = settledBy(call, model, before, sent, known);
+  assertRight(findings);
+  return values;
+}
+
+/** @throws Refusal recordWrong */
+export function assertRight(findings: readonly ToldFinding[]): void {
   const [first] = findings;
   if (first) throw new Refusal('recordWrong', { field: first.label, why: first.text }, { findings });
-  return values;
 }
 
 const tooManyRows = (table: string): RecordFinding => ({
@@ -67,7 +73,7 @@ const tooManyRows = (table: string): RecordFinding => ({
   names: {},
 });
 
-function tell({ program, fullName }: Judged, finding: RecordFinding, language: Language): ToldFinding {
+export function tell({ program, fullName }: Judged, finding: RecordFinding, language: Language): ToldFinding {
   const { path, rowId, rowNumber } = finding;
   const labelOf = (id: string) => program.map.nodes.get(id)?.node.label ?? { zh: '' };
   return {

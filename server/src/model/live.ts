@@ -95,11 +95,25 @@ export class LiveModels {
       select release_number as number, full_name as "fullName", en_code as "enCode", web_type as "webType" from model
       where id = ${id} and enabled_mark = 1 and delete_mark = 0 and release_number > 0`.execute(db);
     const [model] = rows;
-    if (!model) return undefined;
-    const key = JSON.stringify([id, model]);
+    return model && this.#madeOf(db, { id, ...model });
+  }
+
+  /** Every one that has been released, in use or not: their records name others all the same. */
+  async all(db: Db): Promise<LiveModel[]> {
+    const { rows } = await sql<{ id: string; number: number; fullName: string; enCode: string; webType: number }>`
+      select id, release_number as number, full_name as "fullName", en_code as "enCode", web_type as "webType" from model
+      where delete_mark = 0 and release_number > 0 order by id`.execute(db);
+    const all: LiveModel[] = [];
+    for (const model of rows) all.push(await this.#madeOf(db, model));
+    return all;
+  }
+
+  async #madeOf(db: Db, model: { id: string; number: number; fullName: string; enCode: string; webType: number }): Promise<LiveModel> {
+    const { id, ...release } = model;
+    const key = JSON.stringify([id, release]);
     const kept = this.#kept.get(key);
     if (kept) return kept;
-    const made = await this.at(db, { id, ...model });
+    const made = await this.at(db, model);
     this.#kept.set(key, made);
     return made;
   }

@@ -6,7 +6,6 @@ import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../kit/id.ts';
-import { removeRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
@@ -18,6 +17,7 @@ import { namesOf } from './names.ts';
 import { oneByOne } from './one-by-one.ts';
 import { readRecord, readRecords, sortColumn } from './record-read.ts';
 import { relatedNames } from './related.ts';
+import { removedRecord } from './removing.ts';
 import { createdRecord, held, updatedRecord } from './saving.ts';
 import { changesBetween, rowChanges } from './changes-between.ts';
 import { askedOnWire, fieldByKey, keptOnWire, lookWith, shownOnWire, valuesFromWire } from './wire.ts';
@@ -105,8 +105,7 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
   });
 
   serve(app, deps, contract.onlineRemove, async ({ id, recordId }, call) => {
-    const { model, within } = await open(call, id);
-    await removeRecord(call, model.head.table, recordId, within);
+    await removedRecord(call, models, await open(call, id), recordId);
     return null;
   });
 
@@ -115,8 +114,8 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
     deps,
     contract.onlineRemoveMany,
     async ({ id, ids }, call) => {
-      const { model, within } = await open(call, id);
-      const { done, list } = await oneByOne(deps, call, ids, (alone, one) => removeRecord(alone, model.head.table, one, within));
+      const access = await open(call, id);
+      const { done, list } = await oneByOne(deps, call, ids, (alone, one) => removedRecord(alone, models, access, one));
       return { removed: done, list };
     },
     'own transactions',

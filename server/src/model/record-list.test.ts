@@ -2,7 +2,7 @@
 import { modelOpen, recordCreate, recordGroups, recordList, recordUpdate } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { childTable, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { hire, scheme } from '../../testing/people.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     }),
   );
   await add({ name: 'n1', sort1: 'a', worth: '0.1', day: '2026-01-01' }, [0.1, 0.2]);
-  await add({ name: 'n2', sort1: 'a', worth: '12345678901234567.89', day: '2026-01-02', keeper: 'admin', place: '1' }, [1]);
+  await add({ name: 'n2', sort1: 'a', worth: '12345678901234567.89', day: '2026-01-02', keeper: (await hire(server, newId(), [])).userId, place: '1' }, [1]);
   await add({ name: 'n3', sort1: 'b', worth: '0.2', day: '2026-01-02' });
   await add({ name: 'n4', worth: null });
 });
@@ -182,10 +182,14 @@ describe('a tree of records', () => {
   const parent = (model: string) => node('relationForm', 'above', '上级', {}, { modelId: model, relationField: 'name' });
   beforeAll(async () => {
     tree = await releasedModel(server, token, formOf(node('comInput', 'name', '名称'), parent('x')), listOf(['name'], [], { type: 5, parentField: 'above' }));
+    // A record is below one of its own model, which has an id only now.
+    await redesign(server, token, tree.id, { formData: formOf(node('comInput', 'name', '名称'), parent(tree.id)) });
+    await release(server, token, tree.id);
     await add({ name: 'root' }, [], tree, 'root');
     await add({ name: 'child', above: 'root' }, [], tree, 'child');
     await add({ name: 'leaf', above: 'child' }, [], tree, 'leaf');
-    await add({ name: 'lost', above: 'nobody' }, [], tree, 'lost');
+    await add({ name: 'lost' }, [], tree, 'lost');
+    await sql`update record.${sql.id(`t_${tree.id}`)} set c_above = 'nobody' where id = 'lost'`.execute(server.db);
   });
 
   test('comes level by level, with how many are below each; what has lost its parent stands at the top', async () => {

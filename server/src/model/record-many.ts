@@ -10,7 +10,6 @@ import { sql } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import { filterSql } from '../kit/filter-sql.ts';
 import { newId } from '../kit/id.ts';
-import { removeRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
@@ -18,6 +17,7 @@ import { copiedValues } from './copied.ts';
 import type { LiveModels } from './live.ts';
 import { oneByOne } from './one-by-one.ts';
 import { ofCaller } from './record-list.ts';
+import { removedRecord } from './removing.ts';
 import { readRecord } from './record-read.ts';
 import { held, pressedRecord, updatedRecord } from './saving.ts';
 
@@ -36,8 +36,8 @@ export function recordManyFeature(app: FastifyInstance, deps: Deps, models: Live
     deps,
     contract.recordRemoveMany,
     async ({ id, ids }, call) => {
-      const { model, within } = await open(call, id);
-      return oneByOne(deps, call, ids, (alone, one) => removeRecord(alone, model.head.table, one, within));
+      const access = await open(call, id);
+      return oneByOne(deps, call, ids, (alone, one) => removedRecord(alone, models, access, one));
     },
     'own transactions',
   );

@@ -7,11 +7,12 @@ import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
 import { keptFrom, wantedOf } from '../kit/columns.ts';
 import { tableSql } from '../kit/ddl.ts';
-import { removeRecord, updateRecord } from '../kit/record.ts';
+import { updateRecord } from '../kit/record.ts';
+import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { onPage } from '../kit/targets.ts';
@@ -22,8 +23,9 @@ import { askerOf, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { recordGroups } from './record-groups.ts';
 import { assertSeen, countBelow, groupOf, partsOf, treeOf } from './record-list.ts';
-import { readRecord, readRecords, sortColumn, type RecordQuery } from './record-read.ts';
+import { readRecord, readRecords, sortColumn, type RecordQuery, type Sees } from './record-read.ts';
 import { recordSheet } from './record-sheet.ts';
+import { broughtBack, removedRecord } from './removing.ts';
 import { relatedNames } from './related.ts';
 import { createdRecord, updatedRecord } from './saving.ts';
 import { takenOf } from './taken.ts';
@@ -110,19 +112,22 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   );
 
   serve(app, deps, contract.recordRemove, async ({ id, recordId }, call) => {
-    const { model, within } = await open(call, id);
-    await removeRecord(call, model.head.table, recordId, within);
+    await removedRecord(call, models, await open(call, id), recordId);
     return null;
   });
   serve(app, deps, contract.recordRestore, async ({ id, recordId }, call) => {
     const { model, within, sees } = await open(call, id);
-    const table = tableSql(model.head.table);
-    const back = await readRecord(call.db, model, recordId, within, sees, { deleted: 1 });
-    const { rows } = await takenOf(model, back?.values ?? {}, call.language, () =>
-      sql`update ${table} t set delete_mark = 0 where t.id = ${recordId} and t.delete_mark = 1 and ${within} returning t.id`.execute(call.db),
-    );
-    if (!rows[0]) throw new Refusal('notFound');
-    await updateRecord(call, model.head.table, recordId, null, { delete_mark: 0 }, { within, action: 'restore', leaves: true });
+    const back = async (of: LiveModel, one: string, mine: RawBuilder<SqlBool>, told: Sees) => {
+      const was = await readRecord(call.db, of, one, mine, told, { deleted: 1 });
+      const { rows } = await takenOf(of, was?.values ?? {}, call.language, () =>
+        sql`update ${tableSql(of.head.table)} t set delete_mark = 0 where t.id = ${one} and t.delete_mark = 1 and ${mine} returning t.id`.execute(call.db),
+      );
+      if (!rows[0]) throw new Refusal('notFound');
+      await updateRecord(call, of.head.table, one, null, { delete_mark: 0 }, { within: mine, action: 'restore', leaves: true });
+    };
+    await back(model, recordId, within, sees);
+    // Of what went with it nothing is told but that it is there again.
+    await broughtBack(call, models, model, recordId, (of, one) => back(of, one, EVERY_ROW, () => false));
     return null;
   });
 

@@ -7,8 +7,8 @@ import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
+import { judgedWithReferences } from './choosable.ts';
 import { accessOf, type RecordAccess } from './access.ts';
-import { judged } from './judge.ts';
 import type { LiveModel, LiveModels } from './live.ts';
 import { lookedUpFor } from './lookups.ts';
 import { assertNoLoop } from './parents.ts';
@@ -50,7 +50,7 @@ export async function createdRecord(
   const sent = sentValues(access, values, rows);
   const by = await placeOf(call);
   const known = { ...filledBy(model, 'create', by), ...(await lookedUpFor(call.db, models, model, { id: recordId, values: sent })) };
-  const complete = judged(call, model, null, sent, known);
+  const complete = await judgedWithReferences(call, models, model, null, sent, known);
   await assertNoLoop(call.db, model, recordId, complete);
   const numbered = await withNumbers(deps, call, model, veilOf(model, models.seal).off(complete, null));
   return takenOf(model, seenOf(access, numbered), call.language, () => createRecord(call, model, recordId, numbered, by, access.within));
@@ -81,7 +81,7 @@ export async function updatedRecord(
 async function saved(call: Call, models: LiveModels, access: RecordAccess, veil: Veil, now: ModelRecord, values: RecordValues): Promise<{ version: number }> {
   const { model, within } = access;
   const known = { ...filledBy(model, 'update', await placeOf(call)), ...(await lookedUpFor(call.db, models, model, { id: now.id, values })) };
-  const complete = veil.off(judged(call, model, veil.over(now.values), values, known), now.values);
+  const complete = veil.off(await judgedWithReferences(call, models, model, veil.over(now.values), values, known), now.values);
   const changed = Object.fromEntries(
     Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(now.values[key] ?? null)),
   );
