@@ -19,6 +19,7 @@ import * as model from './model.ts';
 import * as modelApi from './model-api.ts';
 import * as modelImport from './model-import.ts';
 import * as modelParked from './model-parked.ts';
+import * as modelWebhook from './model-webhook.ts';
 import * as modelRecord from './model-record.ts';
 import * as recordComment from './record-comment.ts';
 import * as recordFile from './record-file.ts';
@@ -137,6 +138,7 @@ const modules: Record<string, Record<string, unknown>> = {
   recordTitle,
   onlineDev,
   modelApi,
+  modelWebhook,
   commonField,
   dataSync,
   dataMap,

@@ -286,7 +286,7 @@ export const menus: readonly SeedMenu[] = [
         name: ['功能设计', 'Form designs'],
         icon: 'form',
         url: 'onlineDev/webDesign',
-        rights: [ADD, EDIT, REMOVE, ['btn_release', ['发布', 'Release']], DOWNLOAD],
+        rights: [ADD, EDIT, REMOVE, ['btn_release', ['发布', 'Release']], DOWNLOAD, ['btn_webhook', ['数据推送', 'Webhooks']]],
       },
     ],
   },

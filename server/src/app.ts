@@ -48,7 +48,9 @@ import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
 import type { Describe } from './model/api.ts';
 import { modelFeature } from './model/model.ts';
-import { sealingEffects } from './model/sealing.ts';
+import { LiveModels } from './model/live.ts';
+import { fieldSealer, sealingEffects } from './model/sealing.ts';
+import { webhookEffects } from './model/webhook-send.ts';
 import { monitorFeature } from './monitor/monitor.ts';
 import { readableModels, rowSources } from './row-sources.ts';
 import { organizeFeature } from './organize/organize.ts';
@@ -82,13 +84,20 @@ const SIGNED = ['x-ordo-key', 'x-ordo-time', 'x-ordo-nonce', 'x-ordo-signature']
 export const version = '1.0.1';
 
 /** Every effect that a change may leave, and who carries it out. */
-export const effectsWith = (sendCode: CodeSender, live: Live, clock: Scheduler, post: PostOffice, personKey: Buffer): Record<string, EffectHandler> => ({
+export const effectsWith = (
+  sendCode: CodeSender,
+  live: Live,
+  clock: Scheduler,
+  post: PostOffice,
+  { key, destinations }: { key: Buffer; destinations: readonly Destination[] },
+): Record<string, EffectHandler> => ({
   ...signInCodeEffects(sendCode),
   ...messageEffects(live, post),
   ...scheduleTaskEffects(clock),
   ...vaccineEffects,
-  ...personEffects(personKey),
-  ...sealingEffects(personKey),
+  ...personEffects(key),
+  ...sealingEffects(key),
+  ...webhookEffects({ models: new LiveModels(null, fieldSealer(key)), key, post: outbound(destinations).post }),
   ...translationEffects,
   ...spellingEffects,
 });

@@ -634,6 +634,20 @@ export interface ModelColumn {
   purged_at: Moment | null;
 }
 
+export interface ModelDelivery {
+  id: GeneratedAlways<BigIntText>;
+  webhook_id: string;
+  event: string;
+  record_id: string;
+  record_version: number;
+  user_id: string | null;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  tried_at: Moment | null;
+  reason: Json | null;
+}
+
 export interface ModelField {
   id: string;
   table_id: string;
@@ -666,6 +680,25 @@ export interface ModelTable {
   id: string;
   table_name: string;
   full_name: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface ModelWebhook {
+  id: string;
+  model_id: string;
+  full_name: string;
+  url: string;
+  events: string[];
+  fields: string[];
+  secret_sealed: string;
+  owner_user_id: string;
+  failures: Generated<number>;
+  enabled_mark: Generated<number>;
   version: Generated<number>;
   delete_mark: Generated<number>;
   creator_time: ColumnType<number, Date | string | undefined, Date | string>;
@@ -1613,9 +1646,11 @@ export interface Tables {
   migration: Migration;
   model: Model;
   model_column: ModelColumn;
+  model_delivery: ModelDelivery;
   model_field: ModelField;
   model_release: ModelRelease;
   model_table: ModelTable;
+  model_webhook: ModelWebhook;
   node: Node;
   node_sample: NodeSample;
   organize: Organize;

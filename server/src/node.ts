@@ -75,7 +75,7 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
   ends.defer(() => live.stop());
   const clock = scheduler(pool, failed('scheduler'));
   const post = postOffice({ destinations: outbound, key: personKey, log });
-  const box = outbox(db, effectsWith(parts.sender(log), live, clock, post, personKey), failed('outbox'));
+  const box = outbox(db, effectsWith(parts.sender(log), live, clock, post, { key: personKey, destinations: outbound }), failed('outbox'));
   ends.defer(() => box.stop());
   const notes = journal(db, failed('journal'));
   ends.defer(() => notes.stop());

@@ -1,8 +1,11 @@
-// One node more on a database, as a process of its own: `node node-start.ts <database url> <data directory>`; says `port 12345`.
+// One node more on a database, as a process of its own: `node node-start.ts <database url> <data directory> [port]`; says
+// `port 12345`. With a port it carries out effects by itself, and may go out to there.
 import type { AddressInfo } from 'node:net';
 import { startNode } from './node.ts';
 
-const [url = '', folder = ''] = process.argv.slice(2);
-const { app } = await startNode({ url, folder, failed: (error) => console.error(error) });
+const [url = '', folder = '', out] = process.argv.slice(2);
+const outbound = out === undefined ? [] : [{ host: '127.0.0.1', port: Number(out), within: ['127.0.0.0/8'] }];
+const { app, outbox } = await startNode({ url, folder, failed: (error) => console.error(error), app: { outbound } });
+if (out !== undefined) outbox.start();
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`port ${(app.server.address() as AddressInfo).port}`);

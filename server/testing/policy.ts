@@ -185,6 +185,10 @@ export const policy: Policy = {
     '{model}:btn_remove': 'onlineRemove',
     '{model}:btn_batchRemove': 'onlineRemoveMany',
   },
+  modelWebhook: {
+    'onlineDev.webDesign:btn_webhook':
+      'webhookCreate webhookDeliveries webhookFields webhookList webhookRedeliver webhookRemove webhookSecret webhookState webhookUpdate',
+  },
   modelApi: { '{model}:view': 'modelDocs modelOpenApi modelTypings' },
   dataBackup: {
     anyone: 'dataBackupFile',

@@ -7,6 +7,11 @@ import { Refusal } from '../kit/refusal.ts';
 
 export interface Outbound {
   /**
+   * POSTs JSON and wants nothing back but that it has arrived: any answer of 200 to 299.
+   * @throws Refusal outboundDenied, outboundFailed, answerLate
+   */
+  post(address: string, body: string, headers: Record<string, string>): Promise<void>;
+  /**
    * GETs JSON. Nothing of the caller's goes along, redirects are not followed.
    * @throws Refusal outboundDenied, outboundFailed, answerLate, answerLarge
    */
@@ -17,11 +22,21 @@ const PATIENCE = 5_000;
 const MOST_BYTES = 1_048_576;
 
 export function outbound(destinations: readonly Destination[], names?: Names): Outbound {
+  const wayTo = async (address: string) => {
+    const url = urlOf(address);
+    if (!url) throw new Refusal('outboundDenied', { host: address.slice(0, 100) });
+    return { url, to: await admitted(destinations, url.hostname, portOf(url), names) };
+  };
   return {
     async get(address) {
-      const url = urlOf(address);
-      if (!url) throw new Refusal('outboundDenied', { host: address.slice(0, 100) });
-      return JSON.parse(await read(url, await admitted(destinations, url.hostname, portOf(url), names))) as unknown;
+      const { url, to } = await wayTo(address);
+      const text = await ask(url, to, { method: 'GET', headers: { accept: 'application/json' } });
+      if (!isJson(text)) throw new Refusal('outboundFailed', { why: 'not JSON' });
+      return JSON.parse(text) as unknown;
+    },
+    async post(address, body, headers) {
+      const { url, to } = await wayTo(address);
+      await ask(url, to, { method: 'POST', headers: { ...headers, 'content-type': 'application/json; charset=utf-8' }, body });
     },
   };
 }
@@ -35,8 +50,14 @@ function urlOf(address: string): URL | null {
 
 const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** Connects to the address that was checked, whatever the name resolves to meanwhile. */
-function read(url: URL, address: string): Promise<string> {
+interface Asked {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Connects to the address that was checked, whatever the name resolves to meanwhile. A GET wants 200, a POST anything of the two hundreds. */
+function ask(url: URL, address: string, { method, headers, body }: Asked): Promise<string> {
   const lookup: LookupFunction = (_, options, found) => {
     const family = isIP(address);
     if (options.all) found(null, [{ address, family }]);
@@ -48,26 +69,20 @@ function read(url: URL, address: string): Promise<string> {
       failed(why);
     };
     const request = url.protocol === 'https:' ? secure : plain;
-    const call = request(
-      url,
-      { method: 'GET', agent: false, lookup, headers: { accept: 'application/json' }, signal: AbortSignal.timeout(PATIENCE) },
-      (response) => {
-        const status = response.statusCode ?? 0;
-        if (status !== 200) return fail(new Refusal('outboundFailed', { why: `HTTP ${status}` }));
-        const chunks: Buffer[] = [];
-        let size = 0;
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > MOST_BYTES) return fail(new Refusal('answerLarge', { rows: '—', megabytes: MOST_BYTES / 1_048_576 }));
-          chunks.push(chunk);
-        });
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
-          if (isJson(text)) done(text);
-          else failed(new Refusal('outboundFailed', { why: 'not JSON' }));
-        });
-      },
-    );
+    const call = request(url, { method, agent: false, lookup, headers, signal: AbortSignal.timeout(PATIENCE) }, (response) => {
+      const status = response.statusCode ?? 0;
+      if (method === 'GET' ? status !== 200 : status < 200 || status > 299) return fail(new Refusal('outboundFailed', { why: `HTTP ${status}` }));
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MOST_BYTES) return fail(new Refusal('answerLarge', { rows: '—', megabytes: MOST_BYTES / 1_048_576 }));
+        chunks.push(chunk);
+      });
+      response.on('end', () => {
+        done(Buffer.concat(chunks).toString('utf8'));
+      });
+    });
     call.on('error', (error: NodeJS.ErrnoException) =>
       failed(
         error.name === 'TimeoutError' || error.name === 'AbortError'
@@ -75,7 +90,7 @@ function read(url: URL, address: string): Promise<string> {
           : new Refusal('outboundFailed', { why: error.code ?? 'no answer' }),
       ),
     );
-    call.end();
+    call.end(body);
   });
 }
 

@@ -57,7 +57,7 @@ interface Check {
 }
 
 /** Columns that no log may hold. */
-export const SECRETS = sql`${sql.lit('{password_hash,password_sealed,email_password_sealed}')}::text[]`;
+export const SECRETS = sql`${sql.lit('{password_hash,password_sealed,email_password_sealed,secret_sealed}')}::text[]`;
 
 /** Of a table: what its own metadata says, too. */
 export const secretsOf = (table: Place) =>

@@ -77,9 +77,10 @@ export class LiveModels {
   /** Of sealed fields. */
   readonly seal: Sealer;
 
-  constructor(caches: Caches, seal: Sealer) {
+  /** @param caches null: it stands in no list of them */
+  constructor(caches: Caches | null, seal: Sealer) {
     this.seal = seal;
-    caches.add('models', this.#kept);
+    caches?.add('models', this.#kept);
   }
 
   /** @throws Refusal designNotReleased */

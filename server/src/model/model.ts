@@ -32,6 +32,8 @@ import { holdModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
 import { fieldSealer } from './sealing.ts';
 import { modelTargets } from './targets.ts';
+import { webhookFeature } from './webhook.ts';
+import { webhookSealer } from './webhook-send.ts';
 
 export interface ModelOptions {
   /** What sealed fields are encrypted with. */
@@ -53,6 +55,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   recordTitleFeature(app, deps, models);
   onlineDevFeature(app, deps, models);
   apiFeature(app, deps, models, describe);
+  webhookFeature(app, deps, models, webhookSealer(key));
 
   serve(app, deps, contract.modelList, ({ type, category, keyword, ...page }, { db }) => {
     const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];

@@ -1,0 +1,127 @@
+// Addresses of other systems that are told when records of a model change. What is told is signed; what could not be told is listed, and told again on demand.
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { changesOf, endpoint, id, nothing, pageOf, paging, required, saved, stateInput, switched, version } from './kit.ts';
+
+const PATH = '/api/visualdev/Webhook';
+const access = 'onlineDev.webDesign:btn_webhook';
+
+export const webhookEvents = ['create', 'update', 'remove'] as const;
+export const deliveryStates = ['waiting', 'sent', 'unseen', 'dead'] as const;
+
+const shape = {
+  fullName: required(50),
+  /** On the list of the setting ORDO_OUTBOUND. */
+  url: required(2_000),
+  events: z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(3)),
+  /** `field`, or a child table with all of its rows. */
+  fields: z.array(z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/))).check(z.maxLength(400)),
+};
+/** Shown once: what is sent is signed with it. */
+const secret = z.string();
+
+export const webhookList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access,
+  summary: 'Webhooks of a model.',
+  input: z.object({ modelId: id(), ...paging('creatorTime', 'fullName') }),
+  result: pageOf(
+    z.object({
+      ...recordKeys,
+      fullName: z.string(),
+      url: z.string(),
+      events: z.array(z.string()),
+      fields: z.array(z.string()),
+      ownerName: z.string(),
+      failures: z.int(),
+      enabledMark: z.int(),
+      waiting: z.int(),
+      dead: z.int(),
+    }),
+  ),
+});
+
+export const webhookFields = endpoint({
+  method: 'GET',
+  path: `${PATH}/Fields`,
+  access,
+  summary: 'What of a model’s records the caller may have told: fields and child tables that they see.',
+  input: z.object({ modelId: id() }),
+  result: z.object({ list: z.array(z.object({ id: z.string(), label: z.string() })) }),
+});
+
+export const webhookCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access,
+  summary: 'Makes a webhook. It tells what whoever saves it may see, when it is sent. Its secret is answered once.',
+  input: z.object({ modelId: id(), ...shape }),
+  result: z.object({ id: z.string(), version: z.int(), secret }),
+});
+
+export const webhookUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access,
+  summary: 'Changes a webhook; from then on it tells what whoever saves it may see.',
+  input: z.object({ ...changesOf(shape), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const webhookState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access,
+  summary: 'Switches a webhook on or off. Whoever switches it on answers for it as it is.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const webhookSecret = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Secret`,
+  access,
+  summary: 'A new secret, answered once; the one before signs no more.',
+  input: z.object({ id: id() }),
+  result: z.object({ secret }),
+});
+
+export const webhookRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access,
+  summary: 'Deletes a webhook; what it has not sent yet is not sent.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+export const webhookDeliveries = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Deliveries`,
+  access,
+  summary: 'What a webhook has to tell and has told, newest first; sent ones of the last 30 days.',
+  input: z.object({ id: id(), ...paging('at'), state: z.optional(z.enum(deliveryStates)) }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      event: z.string(),
+      recordId: z.string(),
+      at: z.number(),
+      state: z.enum(deliveryStates),
+      attempts: z.int(),
+      triedTime: z.nullable(z.number()),
+      /** Why the last attempt failed; '' where none did. */
+      reason: z.string(),
+    }),
+  ),
+});
+
+export const webhookRedeliver = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Redeliver`,
+  access,
+  summary: 'Sends again what was given up: one delivery, or all of them.',
+  input: z.object({ id: id(), deliveryId: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  result: z.object({ count: z.int() }),
+});

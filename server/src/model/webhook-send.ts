@@ -1,0 +1,183 @@
+// Telling others of changes of records: signed, at least once, only what the webhook's owner may see at that moment. What cannot be told is told
+// again later, and given up at last; a webhook that only fails is switched off.
+import { createHmac } from 'node:crypto';
+import { languages, say } from '@ordo/contract/language.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import type { RefusalKey } from '@ordo/contract/refusals.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { rowScope } from '@ordo/engine/permission/rights.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
+import { sql } from 'kysely';
+import { loadAuthority } from '../kit/authority.ts';
+import type { Db } from '../kit/db.ts';
+import type { EffectHandler } from '../kit/effect.ts';
+import { filterSql } from '../kit/filter-sql.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { sealer, type Sealer } from '../kit/sealed.ts';
+import { accessOf } from './access.ts';
+import type { LiveModels } from './live.ts';
+import { readRecord } from './record-read.ts';
+import { webhookPhrases } from './webhook.phrases.ts';
+
+export const webhookSealer = (key: Buffer): Sealer => sealer(key, 'webhook');
+
+export interface Reason {
+  key: RefusalKey;
+  parameters: Record<string, unknown>;
+}
+
+/** Tells an address something. @throws Refusal outboundDenied, outboundFailed, answerLate */
+export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<void>;
+
+export const isAddress = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === '';
+};
+
+/** Of one delivery: 1 s, 2 s, 4 s … about 17 minutes in all. */
+const ATTEMPTS = 10;
+/** Deliveries in a row that are given up before the webhook is switched off. */
+const GIVEN_UP = 5;
+const AT_ONCE = 4;
+/** How long what was told is listed, in days. */
+const LISTED = 30;
+
+interface Due {
+  id: string;
+  webhook: string;
+  event: string;
+  record: string;
+  version: number;
+  at: number;
+  attempts: number;
+  by: string | null;
+  model: string;
+  url: string;
+  fields: string[];
+  sealed: string;
+  owner: string;
+  open: boolean;
+}
+
+export interface Telling {
+  models: LiveModels;
+  key: Buffer;
+  post: Post;
+}
+
+export function webhookEffects({ models, key, post }: Telling): Record<string, EffectHandler> {
+  const { open } = webhookSealer(key);
+  return {
+    /** Only wakes the others. */
+    'model.webhooks': async () => undefined,
+    'model.webhook': {
+      atOnce: AT_ONCE,
+      apart: async ({ id }, db) => {
+        const due = await dueOf(db, String(id));
+        if (!due) return;
+        // What came before it was switched off waits for somebody to send it again.
+        if (!due.open) return giveUp(db, due, new Refusal('webhookOff'), false);
+        const told = await contentOf(db, models, due);
+        if (!told) return end(db, due, 'unseen');
+        const body = JSON.stringify(told);
+        try {
+          await post(due.url, body, signed(open(due.sealed), due, body, Date.now()));
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return due.attempts + 1 >= ATTEMPTS ? giveUp(db, due, error, true) : tryLater(db, due, error);
+        }
+        await end(db, due, 'sent');
+      },
+    },
+  };
+}
+
+/** Over time and body, joined by a full stop: who has the secret knows that it is ours, whole, and not an old one. */
+export function signed(secret: string, { id, event }: Pick<Due, 'id' | 'event'>, body: string, now: number): Record<string, string> {
+  const mac = createHmac('sha256', secret).update(`${now}.${body}`).digest('hex');
+  return { 'x-ordo-delivery': id, 'x-ordo-event': event, 'x-ordo-time': String(now), 'x-ordo-signature': `v1=${mac}` };
+}
+
+async function dueOf(db: Db, id: string): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    select d.id::text, d.webhook_id as webhook, d.event, d.record_id as record, d.record_version as version, d.at, d.attempts, d.user_id as by,
+      w.model_id as model, w.url, w.fields, w.secret_sealed as sealed, w.owner_user_id as owner, w.enabled_mark = 1 and w.delete_mark = 0 as open
+    from model_delivery d join model_webhook w on w.id = d.webhook_id where d.id = ${id}::bigint and d.state = 'waiting'`.execute(db);
+  return rows[0];
+}
+
+/** @returns null for a record that the owner may not see, or not any more */
+async function contentOf(db: Db, models: LiveModels, due: Due): Promise<Record<string, unknown> | null> {
+  const model = await models.find(db, due.model);
+  const { rows } = await sql`select from app_user where id = ${due.owner} and enabled_mark = 1 and delete_mark = 0`.execute(db);
+  if (!model || !rows.length) return null;
+  const { rights, facts } = await loadAuthority(db, due.owner);
+  const page = pageGranting(rights, modelPages, due.model, 'view') ?? null;
+  if (page === null && !rights.administrator) return null;
+  const { within, sees } = accessOf(
+    {
+      page,
+      user: { rights } as Parameters<typeof accessOf>[0]['user'],
+      scope: (menu, fields) => filterSql(rowScope(rights, menu, { ...facts, now: Date.now() }), fields),
+    },
+    model,
+  );
+  const chosen = new Set(due.fields);
+  const shown = (path: string) => chosen.has(path.split('.', 1)[0] ?? '') && sees(path);
+  const found =
+    (await readRecord(db, model, due.record, within, shown, { deleted: due.event === 'remove' ? 1 : 0 })) ??
+    (await readRecord(db, model, due.record, within, shown, { deleted: due.event === 'remove' ? 0 : 1 }));
+  if (!found) return null;
+  const { id, version, recordNo, values } = found;
+  return {
+    delivery: due.id,
+    event: due.event,
+    at: due.at,
+    /** Of the change; those of the record are as it is now. */
+    version: due.version,
+    userId: due.by,
+    model: { id: due.model, enCode: model.enCode, fullName: model.fullName },
+    record: { id, version, recordNo, values },
+  };
+}
+
+async function end(db: Db, due: Due, state: 'sent' | 'unseen'): Promise<void> {
+  await sql`
+    with told as (
+      update model_delivery set state = ${state}, attempts = attempts + 1, tried_at = now(), reason = null where id = ${due.id}::bigint
+    ), swept as (
+      delete from model_delivery where id in (
+        select id from model_delivery where state <> 'dead' and state <> 'waiting' and at < now() - make_interval(days => ${LISTED}) limit 100)
+    )
+    update model_webhook set failures = 0 where id = ${due.webhook} and failures > 0 and ${state === 'sent'}`.execute(db);
+}
+
+const reasonOf = ({ key, parameters }: Refusal) => JSON.stringify({ key, parameters });
+
+async function tryLater(db: Db, due: Due, why: Refusal): Promise<void> {
+  await sql`
+    with tried as (
+      update model_delivery set attempts = attempts + 1, tried_at = now(), reason = ${reasonOf(why)}::jsonb where id = ${due.id}::bigint returning id
+    ) insert into outbox (kind, payload, due_at) select 'model.webhook', jsonb_build_object('id', id), now() + make_interval(secs => ${2 ** due.attempts}) from tried`.execute(
+    db,
+  );
+}
+
+/** @param counts whether it says something of the address */
+async function giveUp(db: Db, due: Due, why: Refusal, counts: boolean): Promise<void> {
+  const { rows } = await sql<{ name: string; off: boolean }>`
+    with dead as (
+      update model_delivery set state = 'dead', attempts = attempts + ${counts ? 1 : 0}, tried_at = now(), reason = ${reasonOf(why)}::jsonb where id = ${due.id}::bigint
+    )
+    update model_webhook set failures = failures + 1, enabled_mark = case when failures + 1 >= ${GIVEN_UP} then 0 else enabled_mark end
+    where id = ${due.webhook} and ${counts} and enabled_mark = 1 returning full_name as name, enabled_mark = 0 as off`.execute(db);
+  if (rows[0]?.off) await tellOwner(db, due, rows[0].name);
+}
+
+async function tellOwner(db: Db, { owner, webhook, id }: Due, name: string): Promise<void> {
+  const { rows } = await sql<{ language: string }>`select language from app_user where id = ${owner}`.execute(db);
+  const language = languages.find((one) => one === rows[0]?.language) ?? 'zh';
+  const title = say(webhookPhrases.off, language, { name, n: GIVEN_UP }, zhtw).slice(0, 200);
+  const message = { id: `webhook-${id}`, title, body: { type: 'webhook', id: webhook }, userIds: [owner] };
+  await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(message)}::jsonb)`.execute(db);
+}
