@@ -2,10 +2,12 @@
 import * as z from 'zod/mini';
 import { recordKeys } from './crud.ts';
 import { interfaceColumns as columns } from './data-interface-columns.ts';
-import { endpoint, id, nothing, pageOf, paging, required, stateInput, switched, whole } from './kit.ts';
+import { endpoint, id, modelActions, nothing, pageOf, paging, required, stateInput, switched, whole } from './kit.ts';
 
 const CREDENTIAL = '/api/system/DataInterfaceCredential';
-const allowed = z.array(id()).check(z.minLength(1), z.maxLength(200));
+const allowed = z._default(z.array(id()).check(z.maxLength(200)), []);
+/** Records of a model, and what may be done with them. */
+const onRecords = z.object({ id: id(), actions: z.array(z.enum(modelActions)).check(z.minLength(1), z.maxLength(modelActions.length)) });
 
 export const credentialList = endpoint({
   method: 'GET',
@@ -18,6 +20,7 @@ export const credentialList = endpoint({
       ...recordKeys,
       fullName: z.string(),
       interfaces: z.array(z.object({ id: z.string(), fullName: z.string() })),
+      models: z.array(z.object({ id: z.string(), fullName: z.string(), actions: z.array(z.string()) })),
       expiresTime: z.number(),
       lastUsedTime: z.nullable(z.number()),
       ownerName: z.string(),
@@ -32,7 +35,12 @@ export const credentialCreate = endpoint({
   path: CREDENTIAL,
   access: 'system.dataInterface:btn_credential',
   summary: 'Makes a key for an outside caller, who asks with the rights of whoever makes it. The secret is answered once and never stored.',
-  input: z.object({ fullName: required(50), interfaceIds: allowed, expiresTime: whole(0, 7_258_118_399_999) }),
+  input: z.object({
+    fullName: required(50),
+    interfaceIds: allowed,
+    models: z._default(z.array(onRecords).check(z.maxLength(200)), []),
+    expiresTime: whole(0, 7_258_118_399_999),
+  }),
   result: z.object({ id: z.string(), version: z.int(), /** PKCS #8 of an Ed25519 key, base64. */ secret: z.string() }),
 });
 
@@ -52,4 +60,25 @@ export const credentialRemove = endpoint({
   summary: 'Deletes a key: its next call is refused.',
   input: z.object({ id: id() }),
   result: nothing(),
+});
+
+export const credentialCalls = endpoint({
+  method: 'GET',
+  path: `${CREDENTIAL}/{id}/Calls`,
+  access: 'system.dataInterface:btn_credential',
+  summary: 'Calls on records that were signed with a key, newest first.',
+  input: z.object({ id: id(), ...paging('at') }),
+  result: pageOf(
+    z.object({
+      id: z.string(),
+      at: z.number(),
+      modelName: z.string(),
+      action: z.string(),
+      ip: z.string(),
+      requestId: z.string(),
+      milliseconds: z.int(),
+      /** Key of the refusal; '' when it was answered. */
+      refusal: z.string(),
+    }),
+  ),
 });

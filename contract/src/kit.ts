@@ -31,6 +31,8 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
   carry?: 'body';
   /** A GET that changes something (promises §2.9), so it runs as a change does. */
   writes?: true;
+  /** A key may be made for it, under this name (`server/kit/keys`): then a signature takes the place of a token. */
+  byKey?: ModelAction;
   /** No token is needed, but one that is sent is read as anywhere else: the answer depends on who asks. */
   knows?: 'who asks';
   /** Still answered while the person's password is a one-time one. */
@@ -52,6 +54,10 @@ export interface Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Resul
    */
   as?: 'upload' | 'bytes';
 }
+
+/** What keys of outside callers may be made for, on the records of a model. */
+export const modelActions = ['list', 'read', 'create', 'change', 'delete'] as const;
+export type ModelAction = (typeof modelActions)[number];
 
 /** What a caller passes. */
 export type Input<E extends Endpoint> = z.input<E['input']>;

@@ -107,6 +107,7 @@ export function modelCalls(model: { id: string; design: Design }, page: string) 
     method: 'GET',
     path,
     access: onModel('view'),
+    byKey: 'list',
     summary: 'A page of records.',
     input: z.object({
       ...asked,

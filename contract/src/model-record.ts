@@ -82,6 +82,7 @@ export const recordList = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Records`,
   access: onModel('view'),
+  byKey: 'list',
   summary: 'A page of records; each field of the search bar is a key of its own.',
   input: z.looseObject({ id: id(), menuId }),
   result: z.extend(pageOf(recordRow), { names, ...summed }),
@@ -112,6 +113,7 @@ export const recordAsk = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Records/List`,
   access: onModel('view'),
+  byKey: 'list',
   summary: 'A page of records under a condition.',
   input: z.object({
     id: id(),
@@ -132,6 +134,7 @@ export const recordInfo = endpoint({
   method: 'GET',
   path: ONE,
   access: onModel('view'),
+  byKey: 'read',
   summary: 'One record with its child rows.',
   input: z.object({ id: id(), recordId: id(), menuId }),
   result: z.extend(record, { names }),
@@ -141,6 +144,7 @@ export const recordCreate = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Records`,
   access: onModel('btn_add'),
+  byKey: 'create',
   summary: 'Creates a record. The same `recordId` once more answers the record that it made.',
   input: z.object({ id: id(), menuId, recordId: rowId, values, rows: z._default(z.record(fieldId, z.array(row).check(z.maxLength(MOST_ROWS))), {}) }),
   result: z.object({ id: z.string(), version: z.int() }),
@@ -170,6 +174,7 @@ export const recordUpdate = endpoint({
   method: 'PUT',
   path: ONE,
   access: onModel('btn_edit'),
+  byKey: 'change',
   summary: 'Changes fields of a record. What others have changed meanwhile stays; the same field changed by both is refused with all three values.',
   input: z.object({
     id: id(),
@@ -187,8 +192,9 @@ export const recordRemove = endpoint({
   method: 'DELETE',
   path: ONE,
   access: onModel('btn_remove'),
-  summary: 'Puts a record into the bin.',
-  input: z.object({ id: id(), recordId: id(), menuId }),
+  byKey: 'delete',
+  summary: 'Puts a record into the bin. With the version that was read, only if it is still that one; keys must say it.',
+  input: z.object({ id: id(), recordId: id(), menuId, version: z.optional(whole(1, 2_147_483_647)) }),
   result: nothing(),
 });
 

@@ -255,6 +255,7 @@ export interface DataInterfaceCredential {
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
   approved: ColumnType<unknown, string | undefined, string>;
+  models: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface DataInterfaceLog {
@@ -664,6 +665,18 @@ export interface ModelField {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+}
+
+export interface ModelKeyLog {
+  id: GeneratedAlways<BigIntText>;
+  credential_id: string;
+  model_id: string;
+  action: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+  request_id: string;
+  ip: string;
+  milliseconds: number;
+  refusal: string | null;
 }
 
 export interface ModelRelease {
@@ -1648,6 +1661,7 @@ export interface Tables {
   model_column: ModelColumn;
   model_delivery: ModelDelivery;
   model_field: ModelField;
+  model_key_log: ModelKeyLog;
   model_release: ModelRelease;
   model_table: ModelTable;
   model_webhook: ModelWebhook;

@@ -8,6 +8,7 @@ import type { Files } from './kit/files.ts';
 import type { Deps } from './kit/serve.ts';
 import { sessions } from './kit/session.ts';
 import { sweepEvents } from './kit/streams.ts';
+import { keys } from './kit/keys.ts';
 import { targets } from './kit/targets.ts';
 import { postOffice } from './mail/mail.read.ts';
 import { backupsIn, type Place } from './node/backups.ts';
@@ -94,6 +95,7 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
   const deps: Deps = {
     caches: memory,
     targets: targets(),
+    keys: keys(),
     constraints: constraints(),
     nodes: beats,
     journal: notes,

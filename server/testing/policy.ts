@@ -111,7 +111,7 @@ export const policy: Policy = {
     'system.dataInterface:btn_download': 'dataInterfaceExport',
     'system.dataInterface:btn_upload': 'dataInterfaceImport',
   },
-  dataInterfaceCredential: { 'system.dataInterface:btn_credential': 'credentialCreate credentialList credentialRemove credentialState' },
+  dataInterfaceCredential: { 'system.dataInterface:btn_credential': 'credentialCalls credentialCreate credentialList credentialRemove credentialState' },
   sysConfig: { anyone: 'sysConfigLogo', 'system.sysConfig:view': 'sysConfigInfo', 'system.sysConfig:btn_save': 'sysConfigMailTest sysConfigSave' },
   scheduleTask: {
     'system.task:view': 'taskInfo taskList taskLog taskPreview',

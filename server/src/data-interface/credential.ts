@@ -1,6 +1,8 @@
 // Keys of outside callers. The secret half is made here, answered once, and kept nowhere.
 import { generateKeyPairSync } from 'node:crypto';
-import { credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
+import { credentialCalls, credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
@@ -27,20 +29,26 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
       select: sql`${sql.join(record)}, t.full_name as "fullName", t.expires_at as "expiresTime", t.last_used_at as "lastUsedTime", t.enabled_mark as "enabledMark",
         coalesce(o.real_name || '/' || o.account, '') as "ownerName",
         coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'fullName', i.full_name) order by i.sort_code, i.id)
-                  from data_interface i where i.id = any(t.interface_ids) and i.delete_mark = 0), '[]') as interfaces
+                  from data_interface i where i.id = any(t.interface_ids) and i.delete_mark = 0), '[]') as interfaces,
+        coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'fullName', m.full_name, 'actions', e.value) order by m.full_name, m.id)
+                  from jsonb_each(t.models) e join model m on m.id = e.key where m.delete_mark = 0), '[]') as models
         from data_interface_credential t ${people} left join app_user o on o.id = t.owner_user_id`,
     });
   });
 
-  serve(app, deps, credentialCreate, async ({ fullName, interfaceIds, expiresTime }, call) => {
+  serve(app, deps, credentialCreate, async ({ fullName, interfaceIds, models, expiresTime }, call) => {
     if (expiresTime <= call.now) throw new Refusal('interfaceExpiry');
     const wanted = [...new Set(interfaceIds)];
+    if (wanted.length + models.length === 0) throw new Refusal('keyEmpty');
+    for (const { id } of models)
+      if (!call.user.rights.administrator && pageGranting(call.user.rights, modelPages, id, 'view') === undefined) throw new Refusal('denied');
     const approved = await asksOf(call.db, wanted);
     if (Object.keys(approved).length !== wanted.length) throw new Refusal('missingReference', { what: call.language === 'en' ? 'data interface' : '数据接口' });
     const pair = generateKeyPairSync('ed25519');
     const made = await insertRecord(call, TABLE, {
       full_name: fullName,
       interface_ids: wanted,
+      models: JSON.stringify(Object.fromEntries(models.map(({ id, actions }) => [id, [...new Set(actions)]]))),
       approved: JSON.stringify(approved),
       expires_at: new Date(expiresTime),
       owner_user_id: call.user.userId,
@@ -57,6 +65,15 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
     if (owner_user_id !== call.user.userId) throw new Refusal('interfaceKeyOwner');
     return { ...state, ...(await updateRecord(call, TABLE, input.id, null, { approved: JSON.stringify(await asksOf(call.db, interface_ids)) })) };
   });
+  serve(app, deps, credentialCalls, ({ id, keyword: _, ...paging }, call) =>
+    readPage<Result<typeof credentialCalls>['list'][number]>(call.db, paging, {
+      table: 'model_key_log',
+      where: sql<SqlBool>`t.credential_id = ${id}`,
+      order: { at: 'id' },
+      select: sql`t.id::text, t.at, coalesce(m.full_name, t.model_id) as "modelName", t.action, t.ip, t.request_id as "requestId", t.milliseconds,
+        coalesce(t.refusal, '') as refusal from model_key_log t left join model m on m.id = t.model_id`,
+    }),
+  );
   serve(app, deps, credentialRemove, async ({ id }, call) => {
     await removeRecord(call, TABLE, id);
     return null;
@@ -65,6 +82,7 @@ export function credentialFeature(app: FastifyInstance, deps: Deps): void {
 
 /** Interface → version of what it asks, of those that are there. */
 async function asksOf(db: Db, ids: readonly string[]): Promise<Record<string, number>> {
+  if (ids.length === 0) return {};
   const rows = await db.selectFrom('data_interface').select(['id', 'asks_version']).where('id', 'in', ids).where('delete_mark', '=', 0).execute();
   return Object.fromEntries(rows.map((row) => [row.id, row.asks_version]));
 }

@@ -157,9 +157,9 @@ function firstRefused(checks: readonly Check[], found: Held | undefined): Refusa
   return checks.find((_, index) => !found?.held[index])?.refusal();
 }
 
-/** @throws Refusal notFound, inUse is the caller's to find out */
-export async function removeRecord(writer: Writer, table: Place, id: string, within?: RawBuilder<SqlBool>): Promise<void> {
-  await updateRecord(writer, table, id, null, { delete_mark: 1 }, { within, action: 'remove', leaves: true });
+/** @throws Refusal notFound, stale where a version is said, inUse is the caller's to find out */
+export async function removeRecord(writer: Writer, table: Place, id: string, within?: RawBuilder<SqlBool>, version?: number): Promise<void> {
+  await updateRecord(writer, table, id, version ?? null, { delete_mark: 1 }, { within, action: 'remove', leaves: true });
 }
 
 /** Sets `enabled_mark` as it is wanted, or flips it, where a version says what was seen only from that (promises §2.15). */

@@ -27,6 +27,7 @@ import type { Outbox } from '../node/outbox.ts';
 import type { Effect } from './effect.ts';
 import { LastingAnswers } from './lasting.ts';
 import type { Steady } from '../node/steady.ts';
+import { bodyOf, isSigned, type Admitted, type Keys } from './keys.ts';
 import { originOf, SEEN, type Origin } from './origin.ts';
 import type { Scheduler } from '../node/scheduler.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
@@ -59,6 +60,8 @@ export interface Deps {
   caches: Caches;
   /** Pages that each open one target. */
   targets: Targets;
+  /** Who is behind a signature. */
+  keys: Keys;
   /** What constraints of the database mean to people. */
   constraints: Constraints;
   nodes: Nodes;
@@ -119,8 +122,13 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
       const began = performance.now();
       let input: Record<string, unknown> = {};
       let user = NOBODY;
+      let signed: Admitted | undefined;
+      const took = () => Math.round(performance.now() - began);
       try {
-        user = await whoAsks(deps.sessions, endpoint, request.headers.authorization);
+        if (endpoint.byKey && isSigned(endpoint, request.headers)) {
+          signed = await deps.keys.admit({ ...origin, body: bodyOf(request), now: deps.now() }, endpoint.byKey, request.params as Record<string, unknown>);
+          user = signed.person;
+        } else user = await whoAsks(deps.sessions, endpoint, request.headers.authorization);
         assertAdmitted(endpoint, user);
         input = gather(endpoint, request);
         const page = await pageOfCall(deps, endpoint, user, input);
@@ -141,17 +149,20 @@ export function serve<E extends Endpoint>(app: FastifyInstance, deps: Deps, endp
           });
         }
         const data = await run(deps, endpoint, reads ? 'a read' : whole, handler, wanted, user, origin, { page, kept });
+        await signed?.note(null, took());
         if (reads) noteTold(endpoint, user, data);
         else await tellPosition(deps, reply);
         if (deps.checkResults) assertResult(endpoint, data);
         // What was read is not noted: it is most of what happens, and changes nothing.
-        if (!reads) deps.journal.request({ ...lineOf(deps, origin, user), code: 200, milliseconds: Math.round(performance.now() - began) });
+        if (!reads) deps.journal.request({ ...lineOf(deps, origin, user), code: 200, milliseconds: took() });
         if (endpoint.as === 'bytes') return await sendBytes(request, reply, data as Bytes);
         return envelope(reply, succeeded(origin, withoutKeys<unknown>(data, kept.hidden)));
       } catch (error) {
         const refusal = deps.constraints.refusalOf(error, input);
         const line = lineOf(deps, origin, user);
-        deps.journal.request({ ...line, code: refusal?.code ?? 500, milliseconds: Math.round(performance.now() - began) });
+        deps.journal.request({ ...line, code: refusal?.code ?? 500, milliseconds: took() });
+        // What went wrong is told even if it cannot be noted.
+        await signed?.note(refusal?.key ?? 'fault', took()).catch((unnoted: unknown) => origin.log.error({ err: unnoted }, 'a call by key was not noted'));
         if (!refusal) deps.journal.fault({ ...line, message: (error as Error).message, stack: (error as Error).stack ?? '' });
         return refuse(reply, refusal ?? error, origin);
       }

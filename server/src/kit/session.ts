@@ -34,6 +34,8 @@ export interface Person extends Session {
   facts: Facts;
   /** Ids whose grants reach the person. */
   holders: string[];
+  /** The call is signed with this key, made by the person. */
+  keyId?: string;
   /** Somebody else who looks at the product as this person; the session is theirs. */
   viewedBy?: Viewer;
 }

@@ -10,6 +10,7 @@ import { modelExport, modelExportApp } from '@ordo/contract/online-dev.ts';
 import { serveExport } from '../kit/json-export.ts';
 import { accessOf } from './access.ts';
 import { apiFeature, type Describe } from './api.ts';
+import { admitByKey } from './by-key.ts';
 import { choicesOf } from './choices.ts';
 import { commentFeature } from './comments.ts';
 import { literally } from '../kit/filter-sql.ts';
@@ -44,6 +45,7 @@ export interface ModelOptions {
 export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }: ModelOptions): void {
   const models = new LiveModels(deps.caches, fieldSealer(key));
   deps.targets.add(modelTargets(models));
+  deps.keys.use(admitByKey(deps.db));
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
   releaseFeature(app, deps, models);
   parkedFeature(app, deps);

@@ -111,8 +111,9 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     updatedRecord(call, models, id, recordId, version, changes, rows),
   );
 
-  serve(app, deps, contract.recordRemove, async ({ id, recordId }, call) => {
-    await removedRecord(call, models, await open(call, id), recordId);
+  serve(app, deps, contract.recordRemove, async ({ id, recordId, version }, call) => {
+    if (call.user.keyId !== undefined && version === undefined) throw new Refusal('recordNoVersion');
+    await removedRecord(call, models, await open(call, id), recordId, version);
     return null;
   });
   serve(app, deps, contract.recordRestore, async ({ id, recordId }, call) => {

@@ -61,8 +61,17 @@ interface Going {
   ids: readonly string[];
 }
 
-/** @throws Refusal notFound, recordNamed (by how many records of which model), recordTakesMany */
-export async function removedRecord(call: Call, models: LiveModels, { model, within }: Pick<RecordAccess, 'model' | 'within'>, id: string): Promise<void> {
+/**
+ * @param version where it is said, only that one goes
+ * @throws Refusal notFound, stale, recordNamed (by how many records of which model), recordTakesMany
+ */
+export async function removedRecord(
+  call: Call,
+  models: LiveModels,
+  { model, within }: Pick<RecordAccess, 'model' | 'within'>,
+  id: string,
+  version?: number,
+): Promise<void> {
   await lockRecord(call.db, model.head.table, id, within);
   const going = new Map([[keyOf(model.id, id), { model, id }]]);
   const named: { from: Pointing; by: Named; ids: readonly string[] }[] = [];
@@ -89,7 +98,7 @@ export async function removedRecord(call: Call, models: LiveModels, { model, wit
     await removeRecord(call, one.model.head.table, one.id);
     await note(call, root, one, { what: 'with' });
   }
-  await removeRecord(call, model.head.table, id, within);
+  await removeRecord(call, model.head.table, id, within, version);
 }
 
 function assertNotNamed(refusing: readonly { from: Pointing; by: Named }[]): void {

@@ -1,6 +1,7 @@
 // What a request may bring: JSON, a form, or an upload that is read piece by piece.
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noteBody } from '../kit/keys.ts';
 import { Refusal } from '../kit/refusal.ts';
 
 /** 64 KB of a form: more than a sign-in ever has. */
@@ -10,7 +11,8 @@ const MOST_FORM = 65_536;
 export async function parseBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: MOST_FORM });
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    noteBody(request, body as string);
     if (body === '') return done(null, undefined);
     try {
       done(null, JSON.parse(body as string, withoutPrototype));

@@ -1,0 +1,50 @@
+// Calls on records that are signed with a key: in the name of whoever made it, with their rights of that moment, on the models and for what it was made.
+import type { ModelAction } from '@ordo/contract/kit.ts';
+import { targetKey } from '@ordo/engine/permission/target.ts';
+import { sql } from 'kysely';
+import { keyBehind } from '../data-interface/key.read.ts';
+import { NOBODY } from '../kit/admit.ts';
+import { loadAuthority } from '../kit/authority.ts';
+import type { Db } from '../kit/db.ts';
+import type { Admit } from '../kit/keys.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Person } from '../kit/session.ts';
+
+/** @throws Refusal interfaceSignature, keyTooOften, keyScope, interfaceOwner */
+export const admitByKey =
+  (db: Db): Admit =>
+  async (call, action, { id }) => {
+    const key = await keyBehind(db, call);
+    if (!key) throw new Refusal('interfaceSignature');
+    const model = String(id);
+    const note = async (refusal: string | null, milliseconds: number) => {
+      const { requestId, ip } = call;
+      await db
+        .insertInto('model_key_log')
+        .values({ credential_id: key.id, model_id: model.slice(0, 64), action, request_id: requestId, ip, milliseconds, refusal })
+        .execute();
+    };
+    try {
+      if (!may(key.models, model, action)) throw new Refusal('keyScope');
+      return { person: await ownerOf(db, key.ownerId, key.id, model), note };
+    } catch (error) {
+      if (error instanceof Refusal) await note(error.key, 0);
+      throw error;
+    }
+  };
+
+const may = (models: Record<string, readonly ModelAction[]>, model: string, action: ModelAction) =>
+  Object.hasOwn(models, model) && models[model]?.includes(action) === true;
+
+/** Of their pages only those of the model: what others are called is told by a key for the others. */
+async function ownerOf(db: Db, userId: string, keyId: string, model: string): Promise<Person> {
+  const { rows } = await sql<Pick<Person, 'account' | 'realName' | 'organizeId'>>`
+    select account, real_name as "realName", organize_id as "organizeId" from app_user where id = ${userId} and enabled_mark = 1 and delete_mark = 0`.execute(
+    db,
+  );
+  if (!rows[0]) throw new Refusal('interfaceOwner');
+  const { rights, facts, holders } = await loadAuthority(db, userId);
+  const own = targetKey('model', model);
+  const targets = new Map([...rights.targets].filter(([key]) => key === own));
+  return { ...NOBODY, ...rows[0], userId, keyId, rights: { ...rights, targets }, facts, holders };
+}
