@@ -5,7 +5,7 @@ import { historyColumns } from './crud.ts';
 const KEPT = `id version fullName enCode categoryId dataType checkType asOwner enabledMark sortCode requestMethod responseType
   dbLinkId`.split(/\s+/);
 /** Of the file that it is exported as, of its log and of the keys of outside callers. */
-const MORE = ['name', 'url', 'interfaces', 'expiresTime', 'lastUsedTime'];
+const MORE = ['name', 'url', 'interfaces', 'models', 'expiresTime', 'lastUsedTime'];
 export const interfaceColumns: PageColumns = {
   menu: 'system.dataInterface',
   kept: [...KEPT, ...MORE],

@@ -24,31 +24,12 @@ export async function startNodes(server: TestServer, count: number, out?: number
   const url = urlOf(inject('cluster'), server.database);
   const nodes = await Promise.all(Array.from({ length: count }, () => startNode(url, folder, out)));
   return {
-<<<<<<< HEAD
     ask: (node, endpoint, input, token) => askAt(nodes[node]?.base ?? '')(endpoint, input, token),
-=======
-    ask: async (node, endpoint, input, token) => {
-      const rest: Record<string, unknown> = { ...(input as object) };
-      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
-        const value = rest[key];
-        delete rest[key];
-        return encodeURIComponent(String(value));
-      });
-      const inBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
-      const query = inBody ? '' : `?${new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)])).toString()}`;
-      const response = await fetch(`${nodes[node]?.base}${path}${query}`, {
-        method: endpoint.method,
-        headers: { authorization: token, ...(inBody && { 'content-type': 'application/json' }) },
-        ...(inBody && { body: JSON.stringify(rest) }),
-      });
-      return { ...((await response.json()) as Reply<typeof endpoint>), status: response.status };
-    },
     kill: async (node) => {
       const { child } = nodes[node] as (typeof nodes)[number];
       child.kill('SIGKILL');
       await once(child, 'exit');
     },
->>>>>>> 325eb7b (model: webhooks tell other systems of changed records, signed, at least once, no more than their owner sees)
     stop: async () => {
       for (const { child } of nodes.filter((one) => one.child.signalCode === null)) {
         child.kill();
@@ -59,16 +40,11 @@ export async function startNodes(server: TestServer, count: number, out?: number
   };
 }
 
-<<<<<<< HEAD
 /** The product in a process of its own. @returns `base` of its calls */
-export async function startNode(url: string, folder: string): Promise<{ child: ChildProcess; base: string }> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'node-start.ts'), url, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-=======
-async function startNode(url: string, folder: string, out?: number): Promise<{ child: ChildProcess; base: string }> {
+export async function startNode(url: string, folder: string, out?: number): Promise<{ child: ChildProcess; base: string }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'node-start.ts'), url, folder, ...(out === undefined ? [] : [String(out)])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
->>>>>>> 325eb7b (model: webhooks tell other systems of changed records, signed, at least once, no more than their owner sees)
   let said = '';
   for await (const part of child.stdout.iterator({ destroyOnReturn: false })) {
     said += String(part);

@@ -41,7 +41,7 @@ export const modelRefusals = {
   recordParentLoop: refusal(400, '{field}：不能选择自己或下级记录', '{field}: a record cannot be below itself'),
   importKey: refusal(400, '请选择用来查找已有记录的列', 'Choose the column by which existing records are found'),
   importStopped: refusal(409, '导入已停止，未导入任何数据', 'The import was stopped. Nothing was imported'),
-  webhookOff: refusal(409, '该推送已停用，请先启用', 'The webhook is switched off. Switch it on first'),
+  webhookOff: refusal(409, '该推送已停用，请先启用', 'The webhook is disabled. Enable it first'),
   webhookAddress: refusal(400, '请填写以 http:// 或 https:// 开头的推送地址', 'Enter an address that begins with http:// or https://'),
   recordNoVersion: refusal(400, '请先读取记录再保存：缺少版本号', 'Read the record before you save it: its version is missing'),
   commentPerson: refusal(400, '{name}看不到这条记录，不能在评论中提及', '{name} cannot see this record, so the comment cannot mention them'),

@@ -117,11 +117,7 @@ describe('a key', () => {
     const key = await keyFor(ALL);
     expect(await ask(key, { at: other.id })).toMatchObject({ refusal: 'keyScope' });
     for (const at of ['constructor', '__proto__', newId()]) expect(await ask(key, { at })).toMatchObject({ refusal: 'keyScope' });
-    for (const path of [
-      `/v1/api/visualdev/Model/${model.id}`,
-      `/v1/api/visualdev/Model/${model.id}/Sheet`,
-      '/v1/api/oauth/CurrentUser',
-    ]) {
+    for (const path of [`/v1/api/visualdev/Model/${model.id}`, `/v1/api/visualdev/Model/${model.id}/Sheet`, '/v1/api/oauth/CurrentUser']) {
       const { headers } = signed(key, {});
       const response = await server.app.inject({ method: 'GET', url: path, headers });
       expect(response.json()).toMatchObject({ refusal: 'signedOut' });

@@ -117,7 +117,7 @@ async function contentOf(db: Db, models: LiveModels, due: Due): Promise<Record<s
   const { within, sees } = accessOf(
     {
       page,
-      user: { rights } as Parameters<typeof accessOf>[0]['user'],
+      user: { rights },
       scope: (menu, fields) => filterSql(rowScope(rights, menu, { ...facts, now: Date.now() }), fields),
     },
     model,

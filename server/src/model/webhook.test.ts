@@ -62,7 +62,7 @@ const EVENTS: ('create' | 'update' | 'remove')[] = ['create', 'update', 'remove'
 const hook = (more: object = {}, as = token) =>
   server.ask(
     contract.webhookCreate,
-    { modelId: model.id, fullName: `推送${newId()}`, url: `http://127.0.0.1:${port}/in?a=1`, events: EVENTS, fields: ['name', 'lines'], ...more } as never,
+    { modelId: model.id, fullName: `推送${newId()}`, url: `http://127.0.0.1:${port}/in?a=1`, events: EVENTS, fields: ['name', 'lines'], ...more },
     as,
   );
 const put = async (values: object, recordId = `r${newId()}`) => {
