@@ -7,7 +7,7 @@ import { Refusal } from '../kit/refusal.ts';
 
 export interface Outbound {
   /**
-   * POSTs JSON and wants nothing back but that it has arrived: any answer of 200 to 299.
+   * POSTs JSON and wants nothing back but an answer of 200 to 299.
    * @throws Refusal outboundDenied, outboundFailed, answerLate
    */
   post(address: string, body: string, headers: Record<string, string>): Promise<void>;
