@@ -181,7 +181,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   menuFeature(app, deps, pages);
   translationFeature(app, deps);
   billRuleFeature(app, deps);
-  printTemplateFeature(app, deps, printsWith(printSources));
   dictionaryFeature(app, deps, [...roleDictionaries, ...positionDictionaries]);
   const databases = dataSources(options.outbound ?? [], options.personKey);
   const sources = { models: readableModels, reader: options.reader ?? reader(null), outbound: outbound(options.outbound ?? []), databases };
@@ -189,7 +188,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
-  modelFeature(app, deps, { key: options.personKey, describe: describeModel });
+  const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel });
+  printTemplateFeature(app, deps, printsWith(printSources, modelPrints));
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);
   dataMapFeature(app, deps);

@@ -97,8 +97,11 @@ describe('filling', () => {
     );
   });
 
-  test('a list without rows leaves none', () => {
-    expect(said(paper(table(row(cell([line(field('lots.no'))])))))).toBe('<table class="lines"><tbody></tbody></table>');
+  test('a list without rows leaves none, and no table where there is nothing else in it', () => {
+    const own = row(cell([line(field('lots.no'))]));
+    expect(said(paper(table(row(cell([line(text('批号'))])), own)))).toBe('<table class="lines"><tbody><tr><td><p>批号</p></td></tr></tbody></table>');
+    expect(said(paper(table(own)))).toBe('');
+    expect(documentSchema.safeParse(filled(paper(table(own))).document).success).toBe(true);
   });
 
   test('what the reader may not see is a blank, what nobody knows is named', () => {
@@ -114,6 +117,20 @@ describe('filling', () => {
 
   test('a row with fields of two lists has those of the first only', () => {
     expect(filled(paper(table(row(cell([line(field('lines.name'), field('lots.no'))]))))).unknown).toEqual(['lots.no']);
+  });
+
+  test('pictures of a field stand where it is named; what is no picture of our own is said', () => {
+    const own = '/v1/api/file/Image/annexpic/0123456789abcdef0123456789abcdef.png';
+    const { document } = filled(paper(line(text('图'), field('photos'))), {
+      shape: { fields: [{ key: 'photos', kind: 'pictures' }], lists: [] },
+      record: { photos: `${own}\nhttps://evil.example/x.png\n${own}?sign=1` },
+    });
+    expect(document.content).toEqual([
+      line(text('图'), { type: 'image', attrs: { src: own, alt: '' } }, text('https://evil.example/x.png'), {
+        type: 'image',
+        attrs: { src: `${own}?sign=1`, alt: '' },
+      }),
+    ]);
   });
 
   test('lines of a value are lines on paper', () => {

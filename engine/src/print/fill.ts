@@ -1,5 +1,5 @@
 // A template and a record → the same document with values in place of fields, each row of a list in a row of its own.
-import type { Block, Cell, FieldNode, Inline, PrintDocument, Row } from './document.ts';
+import { isPrintPicture, type Block, type Cell, type FieldNode, type Inline, type PrintDocument, type Row } from './document.ts';
 import { sayField, type PrintField, type PrintRecord, type PrintRow, type PrintShape } from './shape.ts';
 
 /** Pieces and characters of a filled document, at the most. */
@@ -78,7 +78,9 @@ function blocksOf(blocks: readonly Block[], work: Work, within: Within | null): 
   for (const block of blocks) {
     if (full(work)) break;
     work.nodes += 1;
-    filled.push(blockOf(block, work, within));
+    const whole = blockOf(block, work, within);
+    // A table of nothing but the rows of a list that has none.
+    if (whole.type !== 'table' || whole.content.length > 0) filled.push(whole);
   }
   return filled;
 }
@@ -113,6 +115,7 @@ function inlineOf(piece: Inline, work: Work, within: Within | null): Inline[] {
   const said = piece.type === 'label' ? labelOf(key, work) : valueOf(key, format, work, within);
   if (!said) return [];
   work.text += said.length;
+  if (piece.type === 'field' && work.fields.get(key)?.kind === 'pictures') return said.split('\n').map(pictureOf);
   const { marks } = piece;
   return said
     .split(/\r\n|\r|\n/)
@@ -121,6 +124,10 @@ function inlineOf(piece: Inline, work: Work, within: Within | null): Inline[] {
       ...(text ? [{ type: 'text', text, ...(marks && { marks }) } as const] : []),
     ]);
 }
+
+/** What is no picture of our own is said. */
+const pictureOf = (address: string): Inline =>
+  isPrintPicture(address) ? { type: 'image', attrs: { src: address, alt: '' } } : { type: 'text', text: address };
 
 function labelOf(key: string, work: Work): string | null {
   if (work.fields.has(key)) return work.names[key] ?? key;

@@ -2,9 +2,11 @@
 import type { Format } from '../kind/kind.ts';
 import { kindNames, kinds, sayValue, type Kind } from '../kind/kinds.ts';
 
-/** `word`: nothing but its name. */
-export type PrintKind = Kind | 'word';
-export const printKinds: [PrintKind, ...PrintKind[]] = [...kindNames, 'word'];
+/** `word`: nothing but its name; `pictures`: their addresses, each on a line. */
+export type PrintKind = Kind | 'word' | 'pictures';
+export const printKinds: [PrintKind, ...PrintKind[]] = [...kindNames, 'word', 'pictures'];
+
+const isValue = (kind: PrintKind): kind is Kind => kind !== 'word' && kind !== 'pictures';
 
 export interface PrintField {
   key: string;
@@ -23,13 +25,13 @@ export type PrintRow = Readonly<Record<string, PrintValue>>;
 export type PrintRecord = Readonly<Record<string, PrintValue | readonly PrintRow[]>>;
 
 /** The usual one first. */
-export const formatsOf = (kind: PrintKind): Format[] => (kind === 'word' ? ['plain'] : (Object.keys(kinds[kind].formats) as Format[]));
+export const formatsOf = (kind: PrintKind): Format[] => (isValue(kind) ? (Object.keys(kinds[kind].formats) as Format[]) : ['plain']);
 
 /** '' for none. */
 export const sayField = (value: PrintValue, kind: PrintKind, format: Format, language: string): string =>
-  sayValue(value, kind === 'word' ? 'text' : kind, format, language);
+  sayValue(value, isValue(kind) ? kind : 'text', format, language);
 
-const sampleValue = (kind: PrintKind) => (kind === 'word' ? null : (kinds[kind].sample as PrintValue));
+const sampleValue = (kind: PrintKind) => (isValue(kind) ? (kinds[kind].sample as PrintValue) : null);
 
 /** A record that is nobody's, to look at a template with: texts say the names of their fields. */
 export function sampleOf({ fields, lists }: PrintShape, names: Readonly<Record<string, string>>, rows = 3): PrintRecord {

@@ -2,7 +2,7 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import type { PrintKind, PrintRecord } from '@ordo/engine/print/shape.ts';
-import type { Table } from './record.ts';
+import type { Place } from './record.ts';
 import type { Call } from './serve.ts';
 
 export interface SourceField {
@@ -17,8 +17,10 @@ export interface PrintSource {
   name: Phrase;
   /** Whoever may not see this page prints nothing of it; what they do not hold of its columns stays blank. */
   columns: PageColumns;
+  /** On this page; without it `view`. */
+  right?: string;
   /** Table whose change log remembers what was printed. */
-  entity: Table;
+  entity: Place;
   fields: readonly SourceField[];
   lists: readonly { key: string; name: Phrase; fields: readonly SourceField[] }[];
   /** At most 20 records that the caller may see; the newest without a keyword. */

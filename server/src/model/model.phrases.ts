@@ -22,3 +22,11 @@ export const parkedTaskPhrases = {
   ],
   purged: ['已清除 {n} 个字段或子表', 'Fields and child tables removed for good: {n}'],
 } as const satisfies Record<string, Phrase>;
+
+export const printPhrases = {
+  recordNo: ['编号', 'No.'],
+  made: ['创建时间', 'Created at'],
+  maker: ['创建人', 'Created by'],
+  changed: ['修改时间', 'Modified at'],
+  changer: ['修改人', 'Modified by'],
+} as const satisfies Record<string, Phrase>;

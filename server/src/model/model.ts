@@ -24,7 +24,9 @@ import { LiveModels } from './live.ts';
 import { findModel, modelSource, usesOf, type Shown } from './model.db.ts';
 import { onlineDevFeature } from './online-dev.ts';
 import { recordManyFeature } from './record-many.ts';
+import type { Prints } from '../kit/print-source.ts';
 import { recordFileFeature } from './record-files.ts';
+import { recordPrints } from './record-print.ts';
 import { importFeature } from './import.ts';
 import { recordTitleFeature } from './record-titles.ts';
 import { parkedFeature } from './parked.ts';
@@ -42,7 +44,8 @@ export interface ModelOptions {
   describe: Describe;
 }
 
-export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }: ModelOptions): void {
+/** @returns what templates print of records */
+export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }: ModelOptions): Prints {
   const models = new LiveModels(deps.caches, fieldSealer(key));
   deps.targets.add(modelTargets(models));
   deps.keys.use(admitByKey(deps.db));
@@ -145,6 +148,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   };
   serveExport(app, deps, modelExport, 'model', file);
   serveExport(app, deps, modelExportApp, 'modelApp', file);
+  return recordPrints(models);
 
   /** `state` 1 also releases, where nothing is lost by it and nothing has to be asked. */
   async function kept(call: Call, id: string, version: number, read: Read, state: number | undefined) {

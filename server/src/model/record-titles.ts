@@ -57,14 +57,20 @@ async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Pr
 }
 
 /** Nothing of a model that the caller has no page of, or that is not in use. */
-async function within(call: Call, models: LiveModels, id: string, where: (access: RecordAccess) => RawBuilder<SqlBool> | null, most: number): Promise<Titled[]> {
+async function within(
+  call: Call,
+  models: LiveModels,
+  id: string,
+  where: (access: RecordAccess) => RawBuilder<SqlBool> | null,
+  most: number,
+): Promise<Titled[]> {
   const access = await reachOf(call, models)(id);
   const wanted = access && where(access);
   return access && wanted ? titledRecords(call.db, access, wanted, most, call.language, relatedNames(call, models)) : [];
 }
 
 /** The models of the caller's pages, each with the first that shows it. */
-function pagesOf({ user: { rights } }: Call): { model: string; menuId: string }[] {
+function pagesOf({ user: { rights } }: Pick<Call, 'user'>): { model: string; menuId: string }[] {
   return [...rights.targets].flatMap(([key, pages]) => {
     const { kind, id } = targetOfKey(key);
     const page = kind === modelPages.kind ? pages.find(({ enCode }) => may(rights, `${enCode}:view`)) : undefined;
@@ -73,7 +79,7 @@ function pagesOf({ user: { rights } }: Call): { model: string; menuId: string }[
 }
 
 /** By the texts of the title that the caller reads, or by the number. Null: nothing can be called so. */
-function called(access: RecordAccess, keyword: string): RawBuilder<SqlBool> | null {
+export function called(access: RecordAccess, keyword: string): RawBuilder<SqlBool> | null {
   const words = `%${literally(keyword)}%`;
   const { fields } = titleFields(access);
   const texts = fields.filter(({ kind }) => WORDS.has(kind)).map((field) => sql<SqlBool>`${columnRef(field, 't')} ilike ${words}`);

@@ -16,7 +16,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { columns, differs, keepDocument, templateOf, withPictures } from './print-template.db.ts';
 import { printingFeature } from './printing.ts';
 import { readTransfer, transferOf, withPicturesOfHere } from './template-file.ts';
-import { mayPrint, namesOf, recordOf, sourceOf } from './source.ts';
+import { mayPrint, namesOf, recordOf, sourceOf, withAddresses } from './source.ts';
 
 const TABLE = 'print_template';
 const EMPTY: PrintDocument = { page: usualPage, content: [] };
@@ -26,7 +26,11 @@ type Listed = Result<typeof contract.printTemplateList>['list'][number];
 export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: Prints): void {
   deps.constraints.add({ print_template_code_key: 'printCodeTaken', print_template_name_key: 'printNameTaken' });
   const { links } = deps.files;
-  const signed = (document: PrintDocument, { user, now }: Call) => withPictures(document, (src) => `/v1${links.signed(src.slice(3), user, now)}`);
+  const address =
+    ({ user, now }: Call) =>
+    (src: string) =>
+      `/v1${links.signed(src.slice(3), user, now)}`;
+  const signed = (document: PrintDocument, call: Call) => withPictures(document, address(call));
 
   serve(app, deps, contract.printTemplateList, (input, call) => {
     const all = [sql<SqlBool>`t.delete_mark = 0`];
@@ -148,8 +152,10 @@ export function printTemplateFeature(app: FastifyInstance, deps: Deps, prints: P
   });
 
   serve(app, deps, contract.printTemplateData, async ({ type, id }, call) => {
-    const { fullName, record } = await recordOf(call, await sourceOf(prints, call, type), id);
-    return { fullName, record: record as Result<typeof contract.printTemplateData>['record'] };
+    const source = await sourceOf(prints, call, type);
+    const { fullName, record } = await recordOf(call, source, id);
+    const told = withAddresses(source, record, address(call));
+    return { fullName, record: told as Result<typeof contract.printTemplateData>['record'] };
   });
 
   printingFeature(app, deps, prints, signed);

@@ -9,6 +9,7 @@ import { fill } from '@ordo/engine/print/fill.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { fileOf } from '../file/file.read.ts';
+import { tableText } from '../kit/ddl.ts';
 import type { Prints, PrintSource } from '../kit/print-source.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -97,5 +98,5 @@ function addressesIn(document: { page: PrintDocument['page']; content: Block[] }
 async function remember(call: Call, source: PrintSource, id: string, what: Record<string, string | number>): Promise<void> {
   await sql`
     insert into change_log (user_id, request_id, entity, record_id, action, after)
-    values (${call.user.userId}, ${call.requestId}, ${source.entity}, ${id}, 'download', ${JSON.stringify(what)}::jsonb)`.execute(call.db);
+    values (${call.user.userId}, ${call.requestId}, ${tableText(source.entity)}, ${id}, 'download', ${JSON.stringify(what)}::jsonb)`.execute(call.db);
 }

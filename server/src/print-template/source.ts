@@ -15,7 +15,7 @@ export async function sourceOf(prints: Prints, call: Call, type: string): Promis
   return source;
 }
 
-const access = ({ columns }: PrintSource) => `${columns.menu}:view`;
+const access = ({ columns, right = 'view' }: PrintSource) => `${columns.menu}:${right}`;
 
 export const mayPrint = (rights: Rights, source: PrintSource) => may(rights, access(source));
 
@@ -35,6 +35,16 @@ export async function recordOf(call: Call, source: PrintSource, id: string): Pro
 function seen(rights: Rights, { columns }: PrintSource, fields: readonly SourceField[], row: PrintRecord): PrintRow {
   const told = fields.filter(({ key, kind, tells = key }) => kind !== 'word' && sees(rights, columns, tells));
   return Object.fromEntries(told.map(({ key }) => [key, (row[key] as PrintValue) ?? null]));
+}
+
+/** The record with the addresses of its pictures changed. */
+export function withAddresses(source: PrintSource, record: PrintRecord, addressOf: (src: string) => string): PrintRecord {
+  const changed = (fields: readonly SourceField[], row: PrintRecord): PrintRecord => {
+    const pictures = fields.flatMap(({ key, kind }) => (kind === 'pictures' && typeof row[key] === 'string' ? [[key, row[key]] as const] : []));
+    return { ...row, ...Object.fromEntries(pictures.map(([key, all]) => [key, all.split('\n').map(addressOf).join('\n')])) };
+  };
+  const lists = source.lists.map(({ key, fields }) => [key, (Array.isArray(record[key]) ? record[key] : []).map((row: PrintRow) => changed(fields, row))]);
+  return { ...changed(source.fields, record), ...Object.fromEntries(lists) };
 }
 
 export const shapeOf = ({ fields, lists }: PrintSource): PrintShape => ({ fields, lists });

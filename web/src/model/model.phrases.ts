@@ -43,6 +43,8 @@ export const modelPhrases = {
   notNamed: ['请打开一个功能', 'No form is named in the address'],
   madeBy: ['{who} 创建于 {when}', 'Created by {who}, {when}'],
   changedBy: ['{who} 最后修改于 {when}', 'Last changed by {who}, {when}'],
+  printed: ['{name}（{n} 条）', '{name} ({n})'],
+  printMany: ['一次最多打印 {most} 条', 'You can print at most {most} records at once'],
   qrcode: ['二维码', 'QR code'],
   qrcodeHint: ['用手机扫描，打开这条记录', 'Scan with a phone to open this record'],
 } as const satisfies Phrases;

@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
+import { PrintButton } from '../print-template/print-template-picker.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import { lookOf, type Names } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
@@ -48,18 +49,29 @@ export function OpenedRecord({ model, record, mode, id, close, onDirty, onNamed 
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <Bones />;
   if (mode === 'edit' && model.may('btn_edit')) return <RecordEditor model={model} record={data} close={close} onDirty={onDirty} done={done} />;
-  return <RecordView model={model} record={data} names={data.names} edit={model.may('btn_edit') ? () => record.edit(id) : undefined} close={close} />;
+  return (
+    <RecordView
+      model={model}
+      record={data}
+      names={data.names}
+      name={name ?? ''}
+      edit={model.may('btn_edit') ? () => record.edit(id) : undefined}
+      close={close}
+    />
+  );
 }
 
 interface View {
   model: OpenedModel;
   record: ModelRecord;
   names: Names;
+  /** What it is called. */
+  name: string;
   edit: (() => void) | undefined;
   close(): void;
 }
 
-function RecordView({ model, record, names, edit, close }: View) {
+function RecordView({ model, record, names, name, edit, close }: View) {
   const text = useText(modelPhrases);
   const who = (id: string | null) => (id ? (names.user?.[id] ?? '') : '');
   const changed = record.lastModifyTime !== null;
@@ -73,6 +85,7 @@ function RecordView({ model, record, names, edit, close }: View) {
         <span className="record-last">
           {text(changed ? 'changedBy' : 'madeBy', { who: who(changed ? record.lastModifyUserId : record.creatorUserId), when })}
         </span>
+        {model.may('btn_print') && <PrintButton type={`model.${model.id}`} recordId={record.id} name={name} />}
         {edit && (
           <Button type="primary" onClick={edit}>
             {text('edit')}

@@ -12,6 +12,7 @@ import { part } from '../kit/part.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { useUrlState } from '../kit/view.tsx';
+import { MOST_PRINTED, PrintPicker, usePrintWord, type Printed } from '../print-template/print-template-picker.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import { lookOf, type Names } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
@@ -79,6 +80,13 @@ export function RecordList({ model }: { model: OpenedModel }) {
     ...(model.may('btn_remove') ? [{ key: 'bin', label: text(bin ? 'leaveBin' : 'bin'), run: turn }] : []),
   ];
   const many = model.may('btn_remove') && model.may('btn_batchRemove') && !bin;
+  const prints = model.may('btn_print') && !bin;
+  const printWord = usePrintWord();
+  const [printed, print] = useState<Printed | null>(null);
+  const printAll = (rows: readonly RecordRow[]) => {
+    if (rows.length > MOST_PRINTED) return toast('warning', text('printMany', { most: MOST_PRINTED }));
+    print({ type: `model.${model.id}`, recordId: rows.map(({ id }) => id), name: text('printed', { name: model.fullName, n: rows.length }) });
+  };
 
   return (
     <>
@@ -97,12 +105,14 @@ export function RecordList({ model }: { model: OpenedModel }) {
         secondary={secondary}
         sheet={model.may('btn_download') && !bin ? sheet : undefined}
         {...((model.may('btn_edit') || model.may('btn_remove')) && { actions })}
-        {...(many && {
+        {...((many || prints) && {
           bulk: (rows: readonly RecordRow[], unselect: () => void) => [
-            { key: 'remove', label: text('removeSelected'), danger: true, run: () => void removeAll(rows, unselect) },
+            ...(prints ? [{ key: 'print', label: printWord, run: () => printAll(rows) }] : []),
+            ...(many ? [{ key: 'remove', label: text('removeSelected'), danger: true, run: () => void removeAll(rows, unselect) }] : []),
           ],
         })}
       />
+      <PrintPicker what={printed} close={() => print(null)} />
       <RecordFrame model={model} record={record} />
       {importing && (
         <Suspense>

@@ -1,17 +1,22 @@
 import { FilePdfOutlined, PrinterOutlined } from '@ant-design/icons';
 import { printTemplateFill, printTemplatePdf, printTemplateSelector } from '@ordo/contract/print-template.ts';
 import { Alert, Button, Modal, Select, Skeleton } from 'antd';
+import type { PrintDocument } from '@ordo/engine/print/document.ts';
+import { joined } from '@ordo/engine/print/join.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { call, type Refused } from '../kit/call.ts';
 import { download } from '../kit/download.ts';
 import { language, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Paper } from './paper.tsx';
+import type { Printed } from './print-template-picker.tsx';
 import { designerPhrases, printPhrases } from './print-template.phrases.ts';
 import './print-template.css';
 
 /** Choose a template, look, print. */
-export function PrintDialog({ type, recordId, name, close }: { type: string; recordId: string; name: string; close(): void }) {
+export function PrintDialog({ type, recordId, name, close }: Printed & { close(): void }) {
   const text = useText(printPhrases);
   const said = useText(designerPhrases);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -19,12 +24,15 @@ export function PrintDialog({ type, recordId, name, close }: { type: string; rec
   const [busy, setBusy] = useState(false);
   const templates = useRead(printTemplateSelector, { type });
   const id = chosen || templates.data?.list[0]?.id || '';
-  const filled = useRead(printTemplateFill, { id, recordId }, { enabled: id !== '' });
+  const ids = typeof recordId === 'string' ? [recordId] : recordId;
+  const [only] = ids.length === 1 ? ids : [];
+  const filled = useFilled(id, ids);
   const ready = filled.data && !filled.isPlaceholderData && !filled.error;
 
   const savePdf = async () => {
+    if (only === undefined) return;
     setBusy(true);
-    await download(printTemplatePdf, { id, recordId, lang: language() });
+    await download(printTemplatePdf, { id, recordId: only, lang: language() });
     setBusy(false);
   };
   return (
@@ -37,9 +45,11 @@ export function PrintDialog({ type, recordId, name, close }: { type: string; rec
       onCancel={close}
       closable={{ 'aria-label': text('close') }}
       footer={[
-        <Button key="pdf" icon={<FilePdfOutlined aria-hidden />} loading={busy} disabled={!ready} onClick={() => void savePdf()}>
-          {text('pdf')}
-        </Button>,
+        only !== undefined && (
+          <Button key="pdf" icon={<FilePdfOutlined aria-hidden />} loading={busy} disabled={!ready} onClick={() => void savePdf()}>
+            {text('pdf')}
+          </Button>
+        ),
         <Button key="print" type="primary" icon={<PrinterOutlined aria-hidden />} disabled={!ready} onClick={() => frame.current?.contentWindow?.print()}>
           {text('print')}
         </Button>,
@@ -66,4 +76,20 @@ export function PrintDialog({ type, recordId, name, close }: { type: string; rec
       )}
     </Modal>
   );
+}
+
+/** One filled document of all records; they are asked for one after the other. */
+function useFilled(id: string, ids: readonly string[]) {
+  return useQuery<{ printTemplate: PrintDocument; unknown: string[] }, Refused>({
+    queryKey: ['/api/system/PrintDev', printTemplateFill.path, id, ids],
+    placeholderData: keepPreviousData,
+    enabled: id !== '',
+    queryFn: async ({ signal }) => {
+      const all = [];
+      for (const recordId of ids) all.push(await call(printTemplateFill, { id, recordId }, signal));
+      const [first, ...others] = all.map(({ printTemplate }) => printTemplate);
+      if (!first) throw new Error('nothing to print');
+      return { printTemplate: joined([first, ...others]), unknown: [...new Set(all.flatMap(({ unknown }) => unknown))] };
+    },
+  });
 }

@@ -9,11 +9,15 @@ import { printPhrases } from './print-template.phrases.ts';
 const Dialog = part(async () => (await import('./print-dialog.tsx')).PrintDialog);
 
 export interface Printed {
-  /** Of `printTemplateSources`: `indent`, `customer`, `user`. */
+  /** Of `printTemplateSources`: `indent`, `customer`, `user`, `model.‹id›`. */
   type: string;
-  recordId: string;
+  /** Several are printed one after the other, each from a page of its own. */
+  recordId: string | readonly string[];
   name: string;
 }
+
+/** Records that are printed together. */
+export const MOST_PRINTED = 50;
 
 /** @param what null: closed */
 export function PrintPicker({ what, close }: { what: Printed | null; close(): void }) {

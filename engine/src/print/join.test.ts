@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { usualPage, type PrintDocument } from './document.ts';
+import { joined } from './join.ts';
+
+const paper = (text: string, header = '', footer = usualPage.footer): PrintDocument => ({
+  page: { ...usualPage, header, footer },
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+test('each document begins on a page of its own; a line of the page that differs is left out', () => {
+  const [one, two] = [paper('一', '单据 1'), paper('二', '单据 2')];
+  expect(joined([one])).toEqual(one);
+  expect(joined([one, two])).toEqual({
+    page: { ...usualPage, header: '', footer: usualPage.footer },
+    content: [...one.content, { type: 'pageBreak' }, ...two.content],
+  });
+});

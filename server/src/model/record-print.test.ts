@@ -1,0 +1,144 @@
+// Records of a model on paper: fields, child tables and pictures, by who may print, and nothing of what is hidden.
+import * as contract from '@ordo/contract/print-template.ts';
+import { recordCreate } from '@ordo/contract/model-record.ts';
+import { usualPage, type Block, type Inline, type PrintDocument } from '@ordo/engine/print/document.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samples } from '../../../engine/testing/images.ts';
+import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { hire, scheme } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { upload } from '../../testing/upload.ts';
+import { newId } from '../kit/id.ts';
+
+let server: TestServer;
+let token: string;
+let model: MadeModel;
+let recordId: string;
+let picture: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+  const form = formOf(
+    node('comInput', 'name', '名称'),
+    node('numInput', 'amount', '金额', {}, { precision: 2 }),
+    node('date', 'day', '日期', {}, { format: 'yyyy-MM-dd', type: 'date' }),
+    node('switch', 'urgent', '加急'),
+    node('userSelect', 'owner', '负责人'),
+    node('password', 'pin', '口令'),
+    node('uploadImg', 'photos', '照片'),
+    childTable('lines', '明细', [node('comInput', 'item', '品名'), node('comInput', 'no', '货号'), node('numInput', 'price', '单价', {}, { precision: 2 })]),
+  );
+  model = await releasedModel(server, token, form, listOf(['name']), ['btn_add', 'btn_print']);
+  picture = (await upload(server, token, 'annexpic', 'a.png', samples.png)).data.name;
+  recordId = `c${newId()}`;
+  const values = {
+    name: '采购单',
+    amount: '1234.50',
+    day: '2026-02-03',
+    urgent: 1,
+    owner: '1',
+    pin: 'Secret9',
+    photos: [{ name: 'a.png', fileId: picture, url: '' }],
+  };
+  const lines = [
+    { id: 'r1', values: { item: '纸', no: 'A-1', price: '2.50' } },
+    { id: 'r2', values: { item: '笔', no: 'A-2', price: '9' } },
+  ];
+  await server.ask(recordCreate, { id: model.id, recordId, values, rows: { lines } }, token);
+});
+afterAll(() => server.stop());
+
+const text = (said: string): Inline => ({ type: 'text', text: said });
+const field = (key: string, format: 'plain' | 'long' = 'plain'): Inline => ({ type: 'field', attrs: { key, format } });
+const line = (...content: Inline[]): Block => ({ type: 'paragraph', attrs: { align: 'left' }, content });
+const rows = (...keys: string[]): Block => ({
+  type: 'table',
+  attrs: { lines: true },
+  content: [
+    { type: 'tableRow', content: keys.map((key) => ({ type: 'tableCell', attrs: { colspan: 1, rowspan: 1, colwidth: null }, content: [line(field(key))] })) },
+  ],
+});
+const paper = (...content: Block[]): PrintDocument => ({ page: usualPage, content });
+async function template(document: PrintDocument, type = `model.${model.id}`) {
+  const code = `t${newId()}`;
+  return server.ask(contract.printTemplateCreate, { fullName: code, enCode: code, type, printTemplate: document }, token);
+}
+const filled = async (document: PrintDocument, who = token) =>
+  server.ask(contract.printTemplateFill, { id: (await template(document)).data.id, recordId }, who);
+/** Texts and pictures in their order. */
+const saidIn = (part: unknown): string[] => {
+  if (Array.isArray(part)) return part.flatMap(saidIn);
+  const { type, text: said, attrs, content } = (part ?? {}) as { type?: string; text?: string; attrs?: { src?: string }; content?: unknown };
+  if (type === 'text') return [said ?? ''];
+  return type === 'image' ? [attrs?.src?.replace(/\?.*/, '') ?? ''] : saidIn(content);
+};
+const column = async (code: string, ...roles: string[]) => {
+  const id = newId();
+  await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${id}, ${model.page}, 'column', ${code}, ${code})`.execute(server.db);
+  for (const role of roles)
+    await sql`insert into permission_grant (object_type, object_id, item_type, item_id) values ('role', ${role}, 'column', ${id})`.execute(server.db);
+};
+
+test('values are said by their kinds, amounts also in Chinese numerals, a day in words; pictures are pictures, rows are rows', async () => {
+  const said = ['name', 'amount', 'amountCapital', 'day', 'urgent', 'creatorUser'].flatMap((key) => [field(key), text('|')]);
+  const { data } = await filled(
+    paper(line(...said, field('day', 'long')), line(field('photos')), rows('lines.no', 'lines.item', 'lines.noField', 'lines.priceCapital')),
+  );
+  expect(data.unknown).toEqual([]);
+  const all = saidIn(data.printTemplate.content);
+  const own = all.slice(0, all.indexOf(`/v1/api/file/Image/annexpic/${picture}`)).join('');
+  expect(own).toMatch(/^采购单\|1,?234\.50?\|壹仟贰佰叁拾肆元伍角\|2026-02-03\|.+\|.+\|2026年2月3日$/);
+  expect(all.slice(-8)).toEqual(['1', '纸', 'A-1', '贰元伍角', '2', '笔', 'A-2', '玖元整']);
+  expect(JSON.stringify(data.printTemplate)).toMatch(/annexpic\/[0-9a-f]{32}\.png\?by=/);
+  expect(data.fullName).toBe('采购单');
+});
+
+test('what is sealed is no field of a template; what is hidden from somebody is a blank for them, and not offered', async () => {
+  const designer = await hire(server, newId(), [`${model.page}:view`, `${model.page}:btn_print`, 'system.printTemplate:view']);
+  await column('amount');
+  await column('lines');
+  const { data } = await filled(paper(line(text('金额'), field('amount'), field('amountCapital'), field('name')), rows('lines.item')), designer.token);
+  expect(saidIn(data.printTemplate.content)).toEqual(['金额', '采购单']);
+  expect(data.unknown).toEqual([]);
+  const offered = async (who: string) => (await server.ask(contract.printTemplateSources, {}, who)).data.list.find(({ type }) => type === `model.${model.id}`);
+  expect(JSON.stringify(await offered(designer.token))).not.toMatch(/amount|金额|明细|pin/);
+  expect((await offered(token))?.lists.map(({ key }) => key)).toEqual(['lines']);
+  expect((await filled(paper(line(field('pin'))))).data.unknown).toEqual(['pin']);
+  const { record } = (await server.ask(contract.printTemplateData, { type: `model.${model.id}`, id: recordId }, designer.token)).data;
+  expect(JSON.stringify(record)).not.toMatch(/1234|Secret9|纸/);
+  expect(JSON.stringify(record)).toContain(`${picture}?by=`);
+  await sql`delete from menu_right where menu_id = ${model.page} and kind = 'column'`.execute(server.db);
+});
+
+test('who may not print on the page, does not see the record or has no page prints nothing, and is told of no template', async () => {
+  const document = paper(line(field('name')));
+  const reader = await hire(server, newId(), [`${model.page}:view`, 'system.printTemplate:view']);
+  const narrow = await hire(server, newId(), [`${model.page}:view`, `${model.page}:btn_print`, 'system.printTemplate:view']);
+  const outsider = await hire(server, newId(), ['system.printTemplate:view']);
+  await scheme(server, narrow.roleId, model.page, { field: 'name', is: 'equal', value: '别的' });
+  expect(await filled(document, reader.token)).toMatchObject({ refusal: 'denied', data: { right: `${model.page}:btn_print` } });
+  expect((await filled(document, narrow.token)).refusal).toBe('notFound');
+  expect((await filled(document, outsider.token)).refusal).toBe('printSourceUnknown');
+  const told = (who: string) => server.ask(contract.printTemplateSelector, { type: `model.${model.id}` }, who);
+  expect((await told(token)).data.list.length).toBeGreaterThan(0);
+  expect((await told(reader.token)).data.list).toEqual([]);
+  expect((await told(outsider.token)).refusal).toBe('printSourceUnknown');
+  const records = async (who: string) => (await server.ask(contract.printTemplateRecords, { type: `model.${model.id}` }, who)).data.list;
+  expect(await records(narrow.token)).toEqual([]);
+  expect(await records(token)).toEqual([{ id: recordId, fullName: '采购单' }]);
+  for (const type of ['model.nothing', 'model.', 'model.__proto__']) expect((await template(document, type)).code).not.toBe(200);
+  await sql`delete from menu_scheme where menu_id = ${model.page}`.execute(server.db);
+});
+
+test('a PDF of it is written down in its own log, with the picture in it', async () => {
+  const { data } = await template(paper(line(field('name'), field('photos'))));
+  const reply = await server.app.inject({ method: 'GET', url: `/v1/api/system/PrintDev/${data.id}/Pdf/${recordId}`, headers: { authorization: token } });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.rawPayload.includes('/Subtype /Image')).toBe(true);
+  const { rows: logged } = await sql<{ entity: string }>`select entity from change_log where record_id = ${recordId} and action = 'download'`.execute(
+    server.db,
+  );
+  expect(logged).toEqual([{ entity: `t_${model.id}` }]);
+});

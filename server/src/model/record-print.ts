@@ -1,0 +1,148 @@
+// What templates print of a record: its fields and child tables as texts of their kinds, pictures as they are; what the reader does not see stays blank.
+import type { Phrase } from '@ordo/contract/refusals.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Look } from '@ordo/engine/form/look.ts';
+import { pageGranting, targetOfKey } from '@ordo/engine/permission/target.ts';
+import type { PageColumns } from '@ordo/engine/permission/columns.ts';
+import type { PrintRecord, PrintRow, PrintValue } from '@ordo/engine/print/shape.ts';
+import { chineseAmount } from '@ordo/engine/text/chinese-amount.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { Prints, PrintSource, SourceField } from '../kit/print-source.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import { isSealed, type LiveField, type LiveModels, type LiveTable } from './live.ts';
+import { printPhrases } from './model.phrases.ts';
+import { namesOf } from './names.ts';
+import { readRecord } from './record-read.ts';
+import { called } from './record-titles.ts';
+import { rowsIn, type RecordValues } from './record-write.ts';
+import { relatedNames } from './related.ts';
+import { titledRecords } from './titles.ts';
+import { lookWith } from './wire.ts';
+
+/** `model.‹id›` */
+const PREFIX = 'model.';
+/** Records to try a template with. */
+const MOST_FOUND = 20;
+
+export const recordPrints = (models: LiveModels): Prints => ({
+  async find(call, type) {
+    return type.startsWith(PREFIX) ? sourceOf(call, models, type.slice(PREFIX.length), () => true) : undefined;
+  },
+  async all(call) {
+    const own = [...call.user.rights.targets.keys()].map(targetOfKey).flatMap(({ kind, id }) => (kind === modelPages.kind ? [id] : []));
+    const found = await Promise.all(
+      own.map(async (id) => [`${PREFIX}${id}`, await sourceOf(call, models, id, (access, path) => access.reaches(path))] as const),
+    );
+    return found.flatMap(([type, source]) => (source ? [[type, source] as const] : []));
+  },
+});
+
+/** On the page by which the caller prints, else sees them. @param offers which fields there are to choose from */
+async function sourceOf(call: Call, models: LiveModels, id: string, offers: (access: RecordAccess, path: string) => boolean): Promise<PrintSource | undefined> {
+  const { rights } = call.user;
+  const page = pageGranting(rights, modelPages, id, 'btn_print') ?? pageGranting(rights, modelPages, id, 'view');
+  if (page === undefined && !rights.administrator) return undefined;
+  const model = await models.find(call.db, id);
+  if (!model) return undefined;
+  const own = { ...call, page: page ?? null };
+  const access = accessOf(own, model);
+  const offered = (table: LiveTable) => table.fields.filter((field) => !isSealed(field) && offers(access, field.path)).flatMap(sourceFields);
+  return {
+    name: [model.fullName, model.fullName],
+    columns: { ...model.columns, menu: (page ?? 'model.none') as PageColumns['menu'] },
+    right: 'btn_print',
+    entity: model.head.table,
+    fields: [...systemFields, ...offered(model.head)],
+    lists: model.children.filter((table) => offers(access, table.id)).map((table) => ({ key: table.id, name: calledBy(table.node), fields: offered(table) })),
+    async find(asking, keyword) {
+      const where = keyword ? called(access, keyword) : access.within;
+      const found = where ? await titledRecords(asking.db, access, where, MOST_FOUND, asking.language, relatedNames(own, models)) : [];
+      return found.map(({ id: one, title }) => ({ id: one, fullName: title }));
+    },
+    read: (asking, recordId) => printed({ ...asking, page: own.page }, models, access, recordId),
+  };
+}
+
+async function printed(
+  call: Call,
+  models: LiveModels,
+  access: RecordAccess,
+  id: string,
+): Promise<{ fullName: string; record: PrintRecord; changedAt: number }> {
+  const { model, within, sees } = access;
+  const record = await readRecord(call.db, model, id, within, sees);
+  if (!record) throw new Refusal('notFound');
+  const related = relatedNames(call, models);
+  const names = await namesOf(call.db, model, [record], sees, call.language, related);
+  const look = lookWith(names, call.language);
+  const [titled] = await titledRecords(call.db, access, sql<SqlBool>`t.id = ${id} and ${within}`, 1, call.language, related);
+  const of = (table: LiveTable, values: RecordValues): PrintRow =>
+    Object.fromEntries(table.fields.filter(({ path }) => sees(path)).flatMap((field) => printedValues(field, (values[field.node.id] ?? null) as Json, look)));
+  const person = (who: string | null) => (who === null ? '' : (names.user?.[who] ?? '').split('/', 1)[0]);
+  return {
+    fullName: titled?.title ?? `#${record.recordNo}`,
+    record: {
+      recordNo: record.recordNo,
+      creatorTime: record.creatorTime,
+      creatorUser: person(record.creatorUserId),
+      lastModifyTime: record.lastModifyTime,
+      lastModifyUser: person(record.lastModifyUserId),
+      ...of(model.head, record.values),
+      ...Object.fromEntries(
+        model.children.filter((table) => sees(table.id)).map((table) => [table.id, rowsIn(record.values, table.id).map((row) => of(table, row.values))]),
+      ),
+    },
+    changedAt: record.lastModifyTime ?? record.creatorTime ?? 0,
+  };
+}
+
+/** No field has such a key: those of forms are small letters. */
+const systemFields: readonly SourceField[] = [
+  { key: 'recordNo', kind: 'text', name: printPhrases.recordNo, tells: 'id' },
+  { key: 'creatorTime', kind: 'moment', name: printPhrases.made, tells: 'id' },
+  { key: 'creatorUser', kind: 'text', name: printPhrases.maker, tells: 'id' },
+  { key: 'lastModifyTime', kind: 'moment', name: printPhrases.changed, tells: 'id' },
+  { key: 'lastModifyUser', kind: 'text', name: printPhrases.changer, tells: 'id' },
+];
+
+const calledBy = (node: FormNode | null): Phrase => [node?.label.zh ?? '', node?.label.en ?? node?.label.zh ?? ''];
+
+/** In a list `no` is the number of the row. */
+const keyOf = ({ node }: LiveField) => (node.id === 'no' ? 'noField' : node.id);
+const capitalKey = (field: LiveField) => `${keyOf(field)}Capital`;
+const isAmount = ({ node, kind }: LiveField) => fieldKinds[node.kind].aggregates.includes('sum') && kind !== 'percent';
+const isDay = ({ node, kind }: LiveField) => kind === 'day' && node.kind === 'date';
+
+/** A field as a template names it; an amount also as Chinese numerals. */
+function sourceFields(field: LiveField): SourceField[] {
+  const { path, node } = field;
+  const name = calledBy(node);
+  const kind = node.kind === 'uploadImg' ? 'pictures' : isDay(field) ? 'day' : 'text';
+  const own: SourceField = { key: keyOf(field), kind, name, tells: path };
+  return isAmount(field) ? [own, { ...own, key: capitalKey(field), name: [`${name[0]}（大写）`, `${name[1]} (in Chinese numerals)`] }] : [own];
+}
+
+function printedValues(field: LiveField, value: Json, look: Look): (readonly [string, PrintValue])[] {
+  const { node } = field;
+  const said =
+    node.kind === 'uploadImg' ? picturesIn(value) : isDay(field) && typeof value === 'string' ? value : fieldKinds[node.kind].text(value, node, look);
+  return [[keyOf(field), said], ...(isAmount(field) ? [[capitalKey(field), capital(value)] as const] : [])];
+}
+
+function capital(value: Json): string {
+  if (typeof value !== 'number' && typeof value !== 'string') return '';
+  const amount = chineseAmount(value);
+  return 'said' in amount ? amount.said : '';
+}
+
+/** Addresses of our own pictures, each on a line. */
+function picturesIn(value: Json): string {
+  const all = Array.isArray(value) ? (value as readonly { fileId?: unknown }[]) : [];
+  return all.flatMap((one) => (typeof one?.fileId === 'string' && PICTURE.test(one.fileId) ? [`/v1/api/file/Image/annexpic/${one.fileId}`] : [])).join('\n');
+}
+
+const PICTURE = /^[0-9a-f]{32}\.[a-z0-9]{1,5}$/;
