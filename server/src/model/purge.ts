@@ -37,6 +37,8 @@ async function purgeModel(tx: Db, model: string, before: Date): Promise<number> 
   for (const table of tables) await sql`drop table ${tableSql(recordTable(model, table))}`.execute(tx);
   if (deleted[0]) {
     await sql`drop table if exists ${tableSql(recordTable(model))}`.execute(tx);
+    await sql`delete from record_file where model_id = ${model}`.execute(tx);
+    await sql`delete from record_comment where model_id = ${model}`.execute(tx);
     await sql`update model set delete_mark = 2 where id = ${model}`.execute(tx);
   } else {
     const columns = rows.filter(({ table }) => !tables.includes(table));

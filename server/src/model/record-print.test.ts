@@ -33,12 +33,13 @@ beforeAll(async () => {
   model = await releasedModel(server, token, form, listOf(['name']), ['btn_add', 'btn_print']);
   picture = (await upload(server, token, 'annexpic', 'a.png', samples.png)).data.name;
   recordId = `c${newId()}`;
+  const owner = (await sql<{ id: string }>`select id from app_user where account = 'admin'`.execute(server.db)).rows[0]?.id;
   const values = {
     name: '采购单',
     amount: '1234.50',
     day: '2026-02-03',
     urgent: 1,
-    owner: '1',
+    owner,
     pin: 'Secret9',
     photos: [{ name: 'a.png', fileId: picture, url: '' }],
   };
@@ -46,7 +47,8 @@ beforeAll(async () => {
     { id: 'r1', values: { item: '纸', no: 'A-1', price: '2.50' } },
     { id: 'r2', values: { item: '笔', no: 'A-2', price: '9' } },
   ];
-  await server.ask(recordCreate, { id: model.id, recordId, values, rows: { lines } }, token);
+  const made = await server.ask(recordCreate, { id: model.id, recordId, values, rows: { lines } }, token);
+  if (made.code !== 200) throw new Error(made.msg);
 });
 afterAll(() => server.stop());
 
