@@ -23,6 +23,7 @@ import * as modelWebhook from './model-webhook.ts';
 import * as modelRecord from './model-record.ts';
 import * as recordComment from './record-comment.ts';
 import * as recordFile from './record-file.ts';
+import * as recordRelated from './record-related.ts';
 import * as recordTitle from './record-title.ts';
 import * as onlineDev from './online-dev.ts';
 import * as dataSource from './data-source.ts';
@@ -134,6 +135,7 @@ const modules: Record<string, Record<string, unknown>> = {
   modelRecord,
   recordComment,
   recordFile,
+  recordRelated,
   modelImport,
   recordTitle,
   onlineDev,

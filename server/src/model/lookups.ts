@@ -6,7 +6,7 @@ import { idsIn } from '@ordo/engine/form/look.ts';
 import { isUnseen, UNSEEN } from '@ordo/engine/form/unseen.ts';
 import { numeralIn } from '@ordo/engine/kind/decimal.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
-import { lookupValue, rollupValue, type Counted, type Lookup, type Rollup } from '@ordo/engine/model/related.ts';
+import { lookupValue, rollupValue, type Counted, type Lookup, type Relation, type Rollup } from '@ordo/engine/model/related.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
@@ -92,6 +92,24 @@ async function filledIn<R extends Held>(db: Db, model: LiveModel, records: reado
     }
     return { ...record, values };
   });
+}
+
+/** What a relation would show if it named these. @returns path of a lookup → its value */
+export async function shownBy(
+  db: Db,
+  model: LiveModel,
+  { path, node, table }: Relation,
+  ids: readonly string[],
+  sees: Sees,
+  asker: Asker,
+): Promise<Record<string, Json>> {
+  const lookups = model.related.lookups.filter((lookup) => lookup.via.path === path && sees(lookup.path));
+  const [first] = lookups;
+  if (!first) return {};
+  const own = { [node.id]: ids };
+  const record = { id: '', values: table === null ? own : { [table]: [{ id: '', values: own }] } };
+  const found = await lookedUp(db, first.via.model, lookups, [record], asker);
+  return Object.fromEntries(found.map(({ lookup, valueOf }) => [lookup.path, valueOf(ids)]));
 }
 
 interface LookedUp {

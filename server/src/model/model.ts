@@ -31,6 +31,7 @@ import { importFeature } from './import.ts';
 import { recordTitleFeature } from './record-titles.ts';
 import { parkedFeature } from './parked.ts';
 import { recordFeature } from './records.ts';
+import { recordRelatedFeature } from './record-related.ts';
 import { holdModel } from './release.ts';
 import { releaseFeature, releaseNow } from './releasing.ts';
 import { fieldSealer } from './sealing.ts';
@@ -56,6 +57,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   recordManyFeature(app, deps, models);
   commentFeature(app, deps, models);
   recordFileFeature(app, deps, models);
+  recordRelatedFeature(app, deps, models);
   importFeature(app, deps, models);
   recordTitleFeature(app, deps, models);
   onlineDevFeature(app, deps, models);

@@ -125,6 +125,17 @@ export class FormStore {
     this.#listeners.tell('changed');
   }
 
+  /** What comes from other records: nobody has changed anything by it. */
+  lookedUp(cells: readonly (Place & { value: Json })[]): void {
+    this.settle();
+    this.#take(
+      setMany(
+        this.#state,
+        cells.map(({ field, row, value }) => ({ path: this.#path(field), rowId: row, value })),
+      ),
+    );
+  }
+
   /** Works out now what is still waited for: before a save, or when nobody types any more. */
   settle(): void {
     clearTimeout(this.#timer);

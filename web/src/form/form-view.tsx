@@ -9,7 +9,8 @@ import type { FormStore } from './form-store.ts';
 import { Lookup } from './lookup.ts';
 import { WHOLE } from './place.ts';
 import { sayProblem } from './problems.ts';
-import type { FindRecords } from './records.ts';
+import { useLookups } from './use-lookups.ts';
+import type { FindRecords, LookUp } from './records.ts';
 import { NodesView } from './node-view.tsx';
 import { saidNow } from './said.ts';
 import '../kit/kit.css';
@@ -20,12 +21,14 @@ interface Props {
   mode: 'edit' | 'read';
   /** Without it, fields of other records cannot be filled in. */
   records?: FindRecords;
+  /** Without it, what is looked up by a relation is shown when the record is read again. */
+  lookUp?: LookUp;
 }
 
 const SIZES: Record<FormLook['size'], 'middle' | 'small'> = { medium: 'middle', small: 'small', mini: 'small' };
 
 /** Values, problems and rights are the store's; whoever opens the form makes it, and asks it to check before a save. */
-export function FormView({ store, mode, records }: Props) {
+export function FormView({ store, mode, records, lookUp }: Props) {
   const id = useId();
   const phone = usePhone();
   const language = useLanguage();
@@ -35,6 +38,7 @@ export function FormView({ store, mode, records }: Props) {
     (): FormAround => ({ store, look, mode, phone, lookup, records: records ?? null, prefix: `${id}-` }),
     [store, look, mode, phone, lookup, records, id],
   );
+  useLookups(store, mode === 'edit' ? lookUp : undefined);
   const style = look.style === 'word' ? 'form form-word' : 'form';
   return (
     <FormContext value={around}>

@@ -11,3 +11,10 @@ export interface Found {
  * @throws Refused
  */
 export type FindRecords = (node: FormNode, wanted: { keyword: string; ids: readonly string[] }, signal: AbortSignal) => Promise<readonly Found[]>;
+
+/**
+ * What lookups show of the records that a relation names now, by their paths.
+ * @param relation its path
+ * @throws Refused
+ */
+export type LookUp = (relation: string, ids: readonly string[], signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>;

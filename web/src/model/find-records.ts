@@ -1,8 +1,10 @@
 // Records of other models that a field can point to: those that are searched for, and those that it points to already.
+import { recordChosen } from '@ordo/contract/record-related.ts';
 import { modelChoices } from '@ordo/contract/model.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { call } from '../kit/call.ts';
-import type { FindRecords, Found } from '../form/records.ts';
+import type { FindRecords, Found, LookUp } from '../form/records.ts';
+import type { OpenedModel } from './opened-model.ts';
 
 const MOST = 50;
 
@@ -17,3 +19,9 @@ export const findRecords: FindRecords = async (node, { keyword, ids }, signal) =
   const rows = answers.flatMap((answer) => (Array.isArray(answer) ? answer : answer.list)) as { id: string; fullName: string }[];
   return [...new Map(rows.map(({ id, fullName }): [string, Found] => [id, { id, name: fullName }])).values()];
 };
+
+/** What the form of a model shows of the records that are chosen in it. */
+export const lookUpOn =
+  ({ id, menuId }: Pick<OpenedModel, 'id' | 'menuId'>): LookUp =>
+  async (relation, ids, signal) =>
+    (await call(recordChosen, { id, relation, chosen: ids.join(','), ...(menuId && { menuId }) }, signal)).values;

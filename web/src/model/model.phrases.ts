@@ -22,6 +22,7 @@ export const modelPhrases = {
   undo: ['撤销', 'Undo'],
   removeSelected: ['批量删除', 'Delete'],
   detail: ['详情', 'Details'],
+  related: ['相关记录', 'Related records'],
   history: ['修改历史', 'History'],
   comments: ['评论', 'Comments'],
   commentsOf: ['评论（{n}）', 'Comments ({n})'],
@@ -47,6 +48,18 @@ export const modelPhrases = {
   printMany: ['一次最多打印 {most} 条', 'You can print at most {most} records at once'],
   qrcode: ['二维码', 'QR code'],
   qrcodeHint: ['用手机扫描，打开这条记录', 'Scan with a phone to open this record'],
+} as const satisfies Phrases;
+
+export const relatedPhrases = {
+  none: ['没有其他功能的记录引用这条记录', 'No records of other models refer to this one'],
+  count: ['{n} 条', '{n} records'],
+  by: ['{name}（{label}）', '{name} ({label})'],
+  add: ['新增{name}', 'Add: {name}'],
+  empty: ['暂无记录', 'No records'],
+  madeBy: ['{who} 创建于 {when}', 'Created by {who}, {when}'],
+  earlier: ['上一页', 'Previous'],
+  later: ['下一页', 'Next'],
+  close: ['关闭', 'Close'],
 } as const satisfies Phrases;
 
 export const conflictPhrases = {

@@ -33,20 +33,24 @@ interface Setup {
   model: OpenedModel;
   /** Null: a new one. */
   record: ModelRecord | null;
+  /** What a new one begins with. */
+  start?: Values;
   done(): void;
   close(): void;
 }
 
+const NOTHING: Values = {};
+
 /** The id of a field, whatever table it is in. */
 const nodeOf = (path: string) => path.slice(path.indexOf('.') + 1);
 
-export function useModelRecordDraft({ model, record, done, close }: Setup) {
+export function useModelRecordDraft({ model, record, start = NOTHING, done, close }: Setup) {
   const text = useText(modelPhrases);
   const [store] = useState(
     () =>
       new FormStore({
         document: model.design.form,
-        values: (record?.values ?? {}) as Values,
+        values: (record?.values ?? start) as Values,
         hidden: model.hiddenNodes,
         fixed: model.fixedNodes,
         around: model.around(),

@@ -25,11 +25,13 @@ interface RecordPart {
 
 const Comments = part(async () => (await import('./record-comments.tsx')).RecordComments);
 const Files = part(async () => (await import('./record-files.tsx')).RecordFiles);
+const Related = part(async () => (await import('./record-related.tsx')).RecordRelated);
 
 const recordParts: readonly RecordPart[] = [
   { key: 'detail', label: 'detail', Panel: RecordForm },
   { key: 'comments', label: 'comments', Panel: Comments },
   { key: 'files', label: 'files', Panel: Files },
+  { key: 'related', label: 'related', Panel: Related },
   { key: 'history', label: 'history', Panel: RecordHistory },
 ];
 

@@ -1,0 +1,60 @@
+// What stands in relation to a record of a model: records of others that name it, and what a relation shows as soon as it is chosen.
+import * as z from 'zod/mini';
+import { endpoint, id, listOf, pageOf, text, whole } from './kit.ts';
+import { onModel } from './model-page.ts';
+
+const PATH = '/api/visualdev/Model/{id}';
+const menuId = z.optional(id());
+/** `field` or `table.field`. */
+const path = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}(\.[a-z][a-z0-9]{0,15})?$/));
+
+/** The most records that one relation names here. */
+export const MOST_CHOSEN = 100;
+
+export const recordChosen = endpoint({
+  method: 'GET',
+  path: `${PATH}/Chosen`,
+  access: onModel('view'),
+  summary: 'What a form shows of the records that a relation of it names, before it is saved.',
+  input: z.object({ id: id(), menuId, relation: path, chosen: text(4_000) }),
+  /** Path of a lookup → its value. */
+  result: z.object({ values: z.record(z.string(), z.unknown()) }),
+});
+
+export const recordRelated = endpoint({
+  method: 'GET',
+  path: `${PATH}/Records/{recordId}/Related`,
+  access: onModel('view'),
+  summary: 'Which models have records that name this one, as far as the caller may see them, by which of their fields, and how many.',
+  input: z.object({ id: id(), recordId: id(), menuId }),
+  result: listOf(
+    z.object({
+      model: z.string(),
+      name: z.string(),
+      field: z.string(),
+      label: z.string(),
+      total: z.int(),
+      /** Whether the caller may add one that names it; not through rows of a child table. */
+      adds: z.boolean(),
+    }),
+  ),
+});
+
+export const recordRelatedList = endpoint({
+  method: 'GET',
+  path: `${PATH}/Records/{recordId}/Related/{from}`,
+  access: onModel('view'),
+  summary: 'The records of one model that name this one in one of its fields, newest first.',
+  input: z.object({
+    id: id(),
+    recordId: id(),
+    from: id(),
+    menuId,
+    field: path,
+    currentPage: z._default(whole(1, 1_000_000), 1),
+    pageSize: z._default(whole(1, 100), 10),
+  }),
+  result: pageOf(
+    z.object({ id: z.string(), recordNo: z.string(), title: z.string(), creatorTime: z.nullable(z.number()), creatorUser: z.nullable(z.string()) }),
+  ),
+});

@@ -1,0 +1,92 @@
+// What stands in relation to a record: who names it, and what a relation shows as soon as it is chosen.
+import * as contract from '@ordo/contract/record-related.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { kinds } from '@ordo/engine/kind/kinds.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { tableSql } from '../kit/ddl.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import { columnRef, type LiveField, type LiveModels } from './live.ts';
+import { askerOf, shownBy } from './lookups.ts';
+import { reachOf } from './reach.ts';
+import { readRecord } from './record-read.ts';
+import { relatedNames } from './related.ts';
+import { titledRecords } from './titles.ts';
+
+export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
+  const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
+
+  serve(app, deps, contract.recordChosen, async ({ id, relation, chosen }, call) => {
+    const { model, sees } = await open(call, id);
+    const one = model.related.relations.find(({ path }) => path === relation);
+    if (!one || !sees(relation)) throw new Refusal('recordFieldUnknown', { field: relation });
+    const ids = chosen.split(',').filter(Boolean).slice(0, contract.MOST_CHOSEN);
+    return { values: await shownBy(call.db, model, one, ids, sees, askerOf(call, models)) };
+  });
+
+  serve(app, deps, contract.recordRelated, async ({ id, recordId }, call) => {
+    await assertSeen(call, id, recordId);
+    const reach = reachOf(call, models);
+    const list = [];
+    for (const { id: from, related } of await models.all(call.db)) {
+      const relations = related.relations.filter((one) => one.model === id);
+      const other = relations.length ? await reach(from) : null;
+      if (!other) continue;
+      for (const { path, node, table } of relations) {
+        const field = other.model.fields.get(path);
+        if (!field || !other.sees(path)) continue;
+        const { rows } = await sql<{ total: number }>`
+          select count(*)::int as total from ${tableSql(other.model.head.table)} t where ${namesIt(other, field, recordId)}`.execute(call.db);
+        const page = pageGranting(call.user.rights, modelPages, from, 'btn_add');
+        const adds =
+          table === null && other.changes(path) && (call.user.rights.administrator || (page !== undefined && may(call.user.rights, `${page}:view` as never)));
+        list.push({ model: from, name: other.model.fullName, field: path, label: saidIn(node.label, call.language), total: rows[0]?.total ?? 0, adds });
+      }
+    }
+    return { list };
+  });
+
+  serve(app, deps, contract.recordRelatedList, async ({ id, recordId, from, field: path, currentPage, pageSize }, call) => {
+    await assertSeen(call, id, recordId);
+    const other = await reachOf(call, models)(from);
+    const field = other?.model.fields.get(path);
+    const isRelation = other?.model.related.relations.some((one) => one.path === path && one.model === id);
+    if (!other || !field || !isRelation || !other.sees(path)) throw new Refusal('notFound');
+    const where = namesIt(other, field, recordId);
+    const table = tableSql(other.model.head.table);
+    const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${table} t where ${where}`.execute(call.db);
+    const { rows } = await sql<{ id: string; at: number | null; who: string | null }>`
+      select t.id, t.creator_time as at, u.real_name || '/' || u.account as who from ${table} t left join app_user u on u.id = t.creator_user_id
+      where ${where} order by t.creator_time desc, t.id desc limit ${pageSize} offset ${(currentPage - 1) * pageSize}`.execute(call.db);
+    const ids = rows.map((row) => row.id);
+    const titled = await titledRecords(call.db, other, sql<SqlBool>`t.id = any(${ids})`, ids.length, call.language, relatedNames(call, models));
+    const byId = new Map(titled.map((one) => [one.id, one]));
+    return {
+      list: rows.flatMap(({ id: one, at, who }) => {
+        const named = byId.get(one);
+        return named ? [{ id: one, recordNo: named.recordNo, title: named.title, creatorTime: at, creatorUser: who }] : [];
+      }),
+      pagination: { currentPage, pageIndex: currentPage, pageSize, total: counted[0]?.total ?? 0 },
+    };
+  });
+
+  /** @throws Refusal notFound */
+  async function assertSeen(call: Call, id: string, recordId: string): Promise<void> {
+    const { model, within } = await open(call, id);
+    if (!(await readRecord(call.db, model, recordId, within, () => false))) throw new Refusal('notFound');
+  }
+}
+
+/** Rows `t` that the caller sees and that name the record in this field, in any of their rows where it stands in a child table. */
+function namesIt({ model, within }: RecordAccess, field: LiveField, recordId: string): RawBuilder<SqlBool> {
+  const child = model.children.find(({ id }) => field.path.startsWith(`${id}.`));
+  const column = columnRef(field, child ? 'r' : 't');
+  const names = kinds[field.kind].stored === 'text[]' ? sql<SqlBool>`${column} @> ${[recordId]}::text[]` : sql<SqlBool>`${column} = ${recordId}`;
+  const named = child ? sql<SqlBool>`exists (select from ${tableSql(child.table)} r where r.record_id = t.id and ${names})` : names;
+  return sql<SqlBool>`t.delete_mark = 0 and ${named} and ${within}`;
+}

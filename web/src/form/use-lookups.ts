@@ -1,0 +1,67 @@
+// What a relation shows of the records that it names is in the form as soon as they are chosen, and rules and formulas that read it follow.
+import type { Json } from '@ordo/engine/form/document.ts';
+import { relatedIn, type Lookup, type Relation } from '@ordo/engine/model/related.ts';
+import { useEffect } from 'react';
+import { Refused } from '../kit/call.ts';
+import { toast } from '../kit/toast.ts';
+import { idsOf } from './edit/choices.ts';
+import type { FormStore } from './form-store.ts';
+import { keyOf, type Place } from './place.ts';
+import type { LookUp } from './records.ts';
+
+export function useLookups(store: FormStore, lookUp: LookUp | undefined): void {
+  useEffect(() => {
+    if (!lookUp) return;
+    const { lookups } = relatedIn(store.document);
+    const shows = Map.groupBy(lookups, ({ via }) => via.path);
+    const stops = [...shows.values()].map((own) => watch(store, own, lookUp));
+    return () => stops.forEach((stop) => stop());
+  }, [store, lookUp]);
+}
+
+/** @param lookups of one relation */
+function watch(store: FormStore, lookups: readonly Lookup[], lookUp: LookUp): () => void {
+  const [first] = lookups;
+  if (!first) return () => undefined;
+  const relation: Relation = first.via;
+  const gone = new AbortController();
+  const read = new Map<string, string>();
+  const places = (): Place[] =>
+    relation.table === null ? [{ field: relation.node.id, row: null }] : store.rows(relation.table).ids.map((row) => ({ field: relation.node.id, row }));
+  const named = (place: Place) => idsOf(store.value(place)).join(',');
+  // What is there when the form is opened came with the record.
+  for (const place of places()) read.set(keyOf(place), named(place));
+
+  const show = (place: Place, values: Readonly<Record<string, unknown>>) => {
+    const cells = lookups.flatMap(({ node, table, path }): (Place & { value: Json })[] => {
+      const value = (values[path] ?? null) as Json;
+      if (table === relation.table) return [{ field: node.id, row: place.row, value }];
+      return table === null ? [] : store.rows(table).ids.map((row) => ({ field: node.id, row, value }));
+    });
+    store.lookedUp(cells);
+  };
+  const heard = () => {
+    for (const place of places()) {
+      const [key, ids] = [keyOf(place), named(place)];
+      if ((read.get(key) ?? '') === ids) continue;
+      read.set(key, ids);
+      const isStill = () => read.get(key) === ids && !gone.signal.aborted;
+      if (ids === '') show(place, {});
+      else
+        lookUp(relation.path, ids.split(','), gone.signal).then(
+          (values) => isStill() && show(place, values),
+          (error: unknown) => {
+            if (!isStill()) return;
+            if (!(error instanceof Refused)) throw error;
+            show(place, {});
+            toast('error', error.message);
+          },
+        );
+    }
+  };
+  const stop = store.subscribe(relation.table === null ? keyOf({ field: relation.node.id, row: null }) : `column ${relation.node.id}`, heard);
+  return () => {
+    gone.abort();
+    stop();
+  };
+}
