@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import type { Kind } from '../kind/kinds.ts';
-import { columnsAfter, columnsInUse, stepsBetween, type Column, type StoredField } from './storage.ts';
+import { columnsAfter, columnsInUse, rebuildsBefore, stepsBetween, type Column, type StoredField } from './storage.ts';
 
 const field = (id: string, kind: Kind | '' = 'text', more: Partial<StoredField> = {}): StoredField => ({
   id,
@@ -93,6 +93,14 @@ describe('the steps between two designs', () => {
     expect(ops(columns, b, b)).toEqual([]);
     expect(ops(columns, b, a)).toEqual(['allowEmpty']);
   });
+});
+
+test('a table that has had a thousand columns is written anew, if some of them are gone', () => {
+  const steps = stepsBetween([], [], [field('a'), field('lines', ''), field('qty', 'number', { table: 'lines' })]);
+  const rebuilt = (all: number, gone: number) => rebuildsBefore(steps, new Map([['lines', { all, gone }]]), (table) => table);
+  expect(rebuilt(999, 500)).toEqual([]);
+  expect(rebuilt(1_000, 500)).toEqual([{ op: 'rebuild', table: 'lines', label: 'lines' }]);
+  expect(rebuilt(1_000, 0)).toEqual([]);
 });
 
 /** The naive judge: after any way of designs, each wanted field has one column in use, of its kind, and nothing else is in use. */

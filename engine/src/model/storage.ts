@@ -36,6 +36,8 @@ export interface StoredField {
 
 export type Step =
   | { op: 'addTable' | 'parkTable' | 'restoreTable'; table: string; label: string }
+  /** Written anew, because a table counts every column that it has ever had. */
+  | { op: 'rebuild'; table: string; label: string }
   | { op: 'addColumn' | 'parkColumn' | 'restoreColumn'; column: Column; label: string }
   /** `to` is new, or parked since the field was of that kind: then rows that have not been changed since get their old value back. */
   | { op: 'changeKind'; from: Column; to: Column; carry: Carry; loss: Loss; back: Carry | null; label: string }
@@ -140,6 +142,24 @@ function uniqueSets(fields: readonly StoredField[]): ReadonlyMap<string, UniqueS
 
 function uniqueSteps(op: 'addUnique' | 'dropUnique', of: ReadonlyMap<string, UniqueSet>, without: ReadonlyMap<string, UniqueSet>): Step[] {
   return [...of].filter(([key]) => !without.has(key)).map(([, set]): Step => ({ op, ...set }));
+}
+
+/** Columns that a table may have had, those that were dropped too, before it is written anew. PostgreSQL ends at 1,600. */
+const MOST_ATTRIBUTES = 1_000;
+
+/**
+ * @param ever by table, how many columns it has had, and how many of them are gone
+ * @param label what the table is called
+ */
+export function rebuildsBefore(steps: readonly Step[], ever: ReadonlyMap<string, { all: number; gone: number }>, label: (table: string) => string): Step[] {
+  const more = (table: string) =>
+    steps.filter(
+      (step) => (step.op === 'addColumn' && step.column.table === table) || (step.op === 'changeKind' && step.back === null && step.to.table === table),
+    ).length;
+  // Without any that are gone it would be as wide afterwards.
+  return [...ever].flatMap(([table, { all, gone }]): Step[] =>
+    gone > 0 && all + more(table) > MOST_ATTRIBUTES ? [{ op: 'rebuild', table, label: label(table) }] : [],
+  );
 }
 
 /** The columns as they are after the steps. */

@@ -1,6 +1,7 @@
 // Releases over records that are there: nothing is lost unseen, what comes back is what it was, and the tables are what the metadata says.
 import { modelCreate, modelPlan, modelRelease, modelReleases, modelReturn, modelUpdate, modelInfo } from '@ordo/contract/model.ts';
 import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dice } from '../../testing/model-designs.ts';
 import { plantedUnseen } from '../../testing/model-plants.ts';
@@ -185,6 +186,42 @@ test('a form that is not sound is not released, and every reason is told', async
   ).toEqual(['billRuleMissing', 'keyReserved']);
   expect((await server.ask(modelRelease, { id, version, plan: shown }, token)).refusal).toBe('designWrong');
   expect((await server.ask(modelCreate, { fullName: '坏', enCode: 'broken', formData: '{"fields":' }, token)).refusal).toBe('designUnreadable');
+});
+
+test('a table that has had a thousand columns is written anew by the plan: rows, keys, rules and indexes stay', async () => {
+  const lines = (...fields: ReturnType<typeof node>[]) => childTable('lines', '明细', fields);
+  const { id } = await releasedModel(server, token, formOf(field.text('a', { unique: true }), lines(field.text('item'))));
+  const one = await put(id, { a: 'x' }, { lines: [{ id: 'l1', values: { item: '纸' } }] });
+  const before = await read(id, one);
+  const numbers = Array.from({ length: 1_000 }, (_, at) => at);
+  for (const table of [`t_${id}`, `t_${id}_lines`]) {
+    const all = (what: (name: string) => ReturnType<typeof sql>) =>
+      sql`alter table ${sql.id('record', table)} ${sql.join(numbers.map((at) => what(`gone${at}`)))}`;
+    await all((name) => sql`add column ${sql.id(name)} text`).execute(server.db);
+    await all((name) => sql`drop column ${sql.id(name)}`).execute(server.db);
+  }
+  const shape = async () => {
+    const { rows } = await sql<{ it: string }>`
+      select pg_get_indexdef(indexrelid) as it from pg_index x join pg_class c on c.oid = x.indrelid where starts_with(c.relname, ${`t_${id}`})
+      union all select conname || ' ' || pg_get_constraintdef(k.oid) from pg_constraint k join pg_class c on c.oid = k.conrelid where starts_with(c.relname, ${`t_${id}`})
+      union all select c.relname || ' ' || a.attname || ' ' || a.attnotnull || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') from pg_attribute a
+        join pg_class c on c.oid = a.attrelid and c.relkind = 'r' left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+        where starts_with(c.relname, ${`t_${id}`}) and a.attnum > 0 and not a.attisdropped order by 1`.execute(server.db);
+    return rows.map(({ it }) => it);
+  };
+  const was = await shape();
+  await redesign(server, token, id, { formData: formOf(field.text('a', { unique: true }), field.number('b'), lines(field.text('item'))) });
+  expect((await plan(id)).steps.map(({ op, table, rows, loss }) => [op, table, rows, loss])).toEqual([
+    ['rebuild', '', 1, 'free'],
+    ['rebuild', 'lines', 1, 'free'],
+    ['addColumn', '', 0, 'free'],
+  ]);
+  await release(server, token, id);
+  expect((await shape()).filter((it) => !it.includes(' c_b '))).toEqual(was);
+  expect(await read(id, one)).toEqual({ ...before, b: null });
+  expect((await server.ask(recordCreate, { id, recordId: 'second', values: { a: 'X' } }, token)).refusal).toBe('recordTaken');
+  await redesign(server, token, id, { formData: formOf(field.text('a', { unique: true }), field.number('b'), field.number('c'), lines(field.text('item'))) });
+  expect((await plan(id)).steps.map(({ op }) => op)).toEqual(['addColumn']);
 });
 
 describe('a random way of designs', () => {

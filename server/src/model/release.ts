@@ -7,7 +7,7 @@ import { allOptions } from '@ordo/engine/form/look.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { storedFields } from '@ordo/engine/model/fields.ts';
-import { columnsAfter, stepsBetween, type Column, type Step, type StoredField } from '@ordo/engine/model/storage.ts';
+import { columnsAfter, rebuildsBefore, stepsBetween, type Column, type Step, type StoredField } from '@ordo/engine/model/storage.ts';
 import { fieldsInTitle, titleOf } from '@ordo/engine/model/title.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { again, type Db, type Tx } from '../kit/db.ts';
@@ -18,7 +18,7 @@ import type { Options } from './carry.ts';
 import { comparedBy, comparedRows, keepIndexes, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import { designAt, isSealed } from './live.ts';
 import { isWritten } from './save.ts';
-import { columnId, columnsOf, makeHead, takeStep, touchedBy, UNTOUCHED, valueAfter, type Choices, type Touched } from './storage.ts';
+import { columnId, columnsOf, everHad, makeHead, takeStep, touchedBy, UNTOUCHED, valueAfter, type Choices, type Touched } from './storage.ts';
 
 export interface Drafted {
   id: string;
@@ -53,7 +53,9 @@ export async function planOf(db: Db, { id, release, draft }: Drafted): Promise<P
   const had = inUse ? storedFields(inUse) : [];
   const sealed = new Set([...(inUse ? sealedIn(inUse) : []), ...sealedIn(draft)]);
   const fields = storedFields(draft);
-  const steps = stepsBetween(before, had, fields);
+  const between = stepsBetween(before, had, fields);
+  const labels = new Map([...fields, ...had].map(({ id: field, label }) => [field, label]));
+  const steps = [...rebuildsBefore(between, await everHad(db, id), (table) => labels.get(table) ?? ''), ...between];
   const told: ModelStep[] = [];
   const after = columnsAfter(before, steps);
   const choices = choicesIn(db, id, draft);

@@ -20,7 +20,6 @@ export async function columnsOf(db: Db, model: string): Promise<Column[]> {
 
 /** The head's table, when a model is released for the first time. */
 export async function makeHead(db: Db, model: string): Promise<void> {
-  const { name } = recordTable(model);
   const table = tableSql(recordTable(model));
   await sql`
     create table ${table} (
@@ -40,6 +39,12 @@ export async function makeHead(db: Db, model: string): Promise<void> {
       last_modify_time    timestamptz,
       last_modify_user_id text
     )`.execute(db);
+  await indexHead(db, model);
+}
+
+async function indexHead(db: Db, model: string): Promise<void> {
+  const { name } = recordTable(model);
+  const table = tableSql(recordTable(model));
   await sql`create index ${sql.id(`${name}_no`)} on ${table} (record_no)`.execute(db);
   await sql`create index ${sql.id(`${name}_made`)} on ${table} (creator_time, id) where delete_mark = 0`.execute(db);
   await sql`create index ${sql.id(`${name}_creator`)} on ${table} (creator_user_id, creator_time)`.execute(db);
@@ -47,16 +52,54 @@ export async function makeHead(db: Db, model: string): Promise<void> {
 }
 
 async function makeTable(db: Db, model: string, field: string): Promise<void> {
-  const { name } = recordTable(model, field);
-  const table = tableSql(recordTable(model, field));
   await sql`
-    create table ${table} (
-      record_id text not null constraint ${sql.id(`${name}_record`)} references ${tableSql(recordTable(model))} on delete cascade,
+    create table ${tableSql(recordTable(model, field))} (
+      record_id text not null,
       id        text not null,
       place     integer not null,
       primary key (record_id, id)
     )`.execute(db);
-  await sql`create index ${sql.id(`${name}_place`)} on ${table} (record_id, place)`.execute(db);
+  await linkTable(db, model, field);
+}
+
+/** How many columns a model's tables have had, dropped ones too. */
+export async function everHad(db: Db, model: string): Promise<ReadonlyMap<string, { all: number; gone: number }>> {
+  const head = recordTable(model).name;
+  const { rows } = await sql<{ name: string; all: number; gone: number }>`
+    select c.relname as name, count(*)::int as "all", count(*) filter (where a.attisdropped)::int as gone
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'record' join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relkind = 'r' and (c.relname = ${head} or starts_with(c.relname, ${`${head}_`})) group by 1`.execute(db);
+  return new Map(rows.map(({ name, all, gone }) => [name.slice(head.length + 1), { all, gone }]));
+}
+
+/** The same table with the columns that are there, numbered from one again; indexes over fields are made once all steps are taken. */
+async function rebuildTable(db: Db, model: string, field: string): Promise<void> {
+  const { name } = recordTable(model, field);
+  const table = tableSql(recordTable(model, field));
+  const next = sql.id('record', `${name}_next`);
+  await sql`create table ${next} (like ${table} including defaults)`.execute(db);
+  await sql`insert into ${next} select * from ${table}`.execute(db);
+  // With it go the keys of child tables that lead to the head.
+  await sql`drop table ${table} cascade`.execute(db);
+  await sql`alter table ${next} rename to ${sql.id(name)}`.execute(db);
+  if (field !== '') {
+    await sql`alter table ${table} add primary key (record_id, id)`.execute(db);
+    return linkTable(db, model, field);
+  }
+  await sql`alter table ${table} add primary key (id)`.execute(db);
+  await indexHead(db, model);
+  const { rows } = await sql<{ table: string }>`
+    select table_field as "table" from model_column where model_id = ${model} and field = '' and purged_at is null`.execute(db);
+  for (const child of rows) await sql`alter table ${tableSql(recordTable(model, child.table))} ${toHead(model, child.table)}`.execute(db);
+}
+
+const toHead = (model: string, field: string) => sql`
+  add constraint ${sql.id(`${recordTable(model, field).name}_record`)} foreign key (record_id) references ${tableSql(recordTable(model))} on delete cascade`;
+
+async function linkTable(db: Db, model: string, field: string): Promise<void> {
+  const table = tableSql(recordTable(model, field));
+  await sql`alter table ${table} ${toHead(model, field)}`.execute(db);
+  await sql`create index ${sql.id(`${recordTable(model, field).name}_place`)} on ${table} (record_id, place)`.execute(db);
 }
 
 /** What a field with a list of its own to choose from offers: in the design that comes, and in the one that made a column. */
@@ -71,6 +114,8 @@ export async function takeStep(db: Db, model: string, number: number, step: Step
     case 'addTable':
       await makeTable(db, model, step.table);
       return noteColumn(db, model, number, tableColumn(step.table));
+    case 'rebuild':
+      return rebuildTable(db, model, step.table);
     case 'parkTable':
       return park(db, model, tableColumn(step.table), number);
     case 'restoreTable':
@@ -175,6 +220,7 @@ const SAMPLES = 5;
 export async function touchedBy(db: Db, model: string, step: Step, after: (column: Column) => Promise<RawBuilder<unknown> | null>): Promise<Touched> {
   switch (step.op) {
     case 'parkTable':
+    case 'rebuild':
       return { ...UNTOUCHED, rows: await countRows(db, model, step.table, sql`true`) };
     case 'parkColumn':
       return { ...UNTOUCHED, rows: await countRows(db, model, step.column.table, sql`${ofRow(step.column)} is not null`) };

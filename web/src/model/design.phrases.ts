@@ -139,6 +139,7 @@ export const stepPhrases = {
   addTable: ['新增子表“{label}”', 'Add child table “{label}”'],
   parkTable: ['移除子表“{label}”，数据保留 30 天', 'Remove child table “{label}”; its rows are kept for 30 days'],
   restoreTable: ['恢复子表“{label}”及其数据', 'Restore child table “{label}” with its rows'],
+  rebuild: ['重写数据表{label}，数据不变', 'Rewrite the table {label}; its values stay'],
   addColumn: ['新增字段“{label}”', 'Add field “{label}”'],
   parkColumn: ['移除字段“{label}”，数据保留 30 天', 'Remove field “{label}”; its values are kept for 30 days'],
   restoreColumn: ['恢复字段“{label}”及其数据', 'Restore field “{label}” with its values'],
