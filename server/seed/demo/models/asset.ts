@@ -1,4 +1,5 @@
 import { mobileOf } from '../names.ts';
+import { modelIdOf } from './ids.ts';
 import { design, everything, field, looksOn, options, required, rule, said, wide, type DemoModel } from './kit.ts';
 
 /** Category, name, price from and to. */
@@ -50,6 +51,8 @@ export const asset: DemoModel = {
       field('userSelect', 'keeper', ['保管人', 'Kept by'], {}, required),
       field('comInput', 'place', ['存放地点', 'Place'], { maxLength: 60 }),
       field('date', 'scrapped', ['报废日期', 'Scrapped on']),
+      field('rollup', 'repairs', ['报修次数', 'Repairs'], { model: modelIdOf('repair'), by: 'asset', aggregate: 'count' }),
+      field('rollup', 'spent', ['维修费用合计', 'Spent on repairs'], { model: modelIdOf('repair'), by: 'asset', of: 'cost', aggregate: 'sum', precision: 2 }),
       field('textarea', 'note', ['备注', 'Remark'], { maxLength: 300 }, wide),
     ],
     {
@@ -64,6 +67,8 @@ export const asset: DemoModel = {
         ['bought', 120],
         ['keeper', 140],
         ['place', 160],
+        ['repairs', 100],
+        ['spent', 130],
       ],
       sort: 'no',
       summary: ['price'],

@@ -18,6 +18,9 @@ export const repair: DemoModel = {
     [
       field('billRule', 'no', ['单号', 'Number'], { rule: 'DEMO.REPAIR' }),
       field('relationForm', 'asset', ['报修资产', 'Asset'], { model: modelIdOf('asset'), field: 'name' }, required),
+      field('lookup', 'assetno', ['资产编号', 'Asset number'], { field: 'asset', show: 'no', result: 'text' }),
+      field('lookup', 'place', ['存放地点', 'Place'], { field: 'asset', show: 'place', result: 'text' }),
+      field('lookup', 'warranty', ['保修到期', 'Warranty until'], { field: 'asset', show: 'warranty', result: 'day' }),
       field('radio', 'urgency', ['紧急程度', 'Urgency'], options('usual 一般 Usual', 'urgent 紧急 Urgent'), { ...required, initial: 'usual' }),
       field('select', 'state', ['处理状态', 'Status'], options('open 待处理 Open', 'working 维修中 In progress', 'done 已完成 Done'), {
         ...required,
@@ -34,6 +37,8 @@ export const repair: DemoModel = {
       columns: [
         ['no', 140],
         ['asset', 180],
+        ['assetno', 120],
+        ['place', 150],
         ['urgency', 100],
         ['fault', 260],
         ['state', 110],

@@ -8,6 +8,7 @@ export const vehicle: DemoModel = {
   design: design(
     [
       field('relationForm', 'car', ['车辆', 'Vehicle'], { model: modelIdOf('asset'), field: 'name' }, required),
+      field('lookup', 'carno', ['车辆编号', 'Vehicle number'], { field: 'car', show: 'no', result: 'text' }),
       field('userSelect', 'driver', ['驾驶人', 'Driver'], {}, required),
       field('date', 'begin', ['出车时间', 'Leaves'], { type: 'datetime', format: 'yyyy-MM-dd HH:mm' }, required),
       field(
@@ -46,6 +47,7 @@ export const vehicle: DemoModel = {
       search: ['purpose', 'target', 'begin', 'driver'],
       columns: [
         ['car', 160],
+        ['carno', 110],
         ['begin', 160],
         ['end', 160],
         ['driver', 140],
