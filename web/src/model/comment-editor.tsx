@@ -47,7 +47,11 @@ export function CommentEditor({ at, value, change, people, send, focus = false }
       call(recordReaders, { ...at, keyword: keyword.trim() }, given.signal).then(
         ({ list }) =>
           setOffered(
-            list.map(({ id, realName, account, organize }) => ({ id, name: nameFor(people, id, realName, account), hint: `${account} · ${organize}` })),
+            list.map(({ id, realName, account, organize }) => ({
+              id,
+              name: nameFor(people, list, { id, realName, account }),
+              hint: `${account} · ${organize}`,
+            })),
           ),
         (error: Error) => !given.signal.aborted && toast('error', error.message),
       );
@@ -64,7 +68,11 @@ export function CommentEditor({ at, value, change, people, send, focus = false }
       value={value}
       onChange={change}
       onSearch={find}
-      onSelect={({ key, value: name }) => key && name && people.set(key, name)}
+      onSelect={({ value: name }) => {
+        // The library hands back another key than it was given.
+        const chosen = offered?.find((one) => one.name === name);
+        if (chosen) people.set(chosen.id, chosen.name);
+      }}
       onKeyDown={press}
       options={(offered ?? []).map(({ id, name, hint }) => ({
         key: id,
@@ -88,8 +96,14 @@ export function CommentEditor({ at, value, change, people, send, focus = false }
   );
 }
 
+interface Person {
+  id: string;
+  realName: string;
+  account: string;
+}
+
 /** Two people of one name are told apart by their accounts. */
-function nameFor(people: ReadonlyMap<string, string>, id: string, realName: string, account: string): string {
-  const taken = [...people].some(([other, name]) => name === realName && other !== id);
-  return taken ? `${realName}(${account})` : realName;
+function nameFor(people: ReadonlyMap<string, string>, offered: readonly Person[], { id, realName, account }: Person): string {
+  const others = [...people].some(([other, name]) => name === realName && other !== id) || offered.some((one) => one.realName === realName && one.id !== id);
+  return others ? `${realName}(${account})` : realName;
 }
