@@ -1,8 +1,9 @@
 // Keys of outside callers: made, switched, deleted. A secret is seen once.
 import { credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
 import { dataInterfaceList } from '@ordo/contract/data-interface.ts';
-import type { Result } from '@ordo/contract/kit.ts';
-import { Alert, Button, DatePicker, Drawer, Form, Input, Modal, Select, Table, Typography } from 'antd';
+import { modelActions, type ModelAction, type Result } from '@ordo/contract/kit.ts';
+import { modelSelector } from '@ordo/contract/model.ts';
+import { Alert, Button, Checkbox, DatePicker, Drawer, Form, Input, Modal, Select, Table, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
@@ -51,6 +52,11 @@ export function CallerKeys({ close }: { close(): void }) {
         columns={[
           { title: text('name'), dataIndex: 'fullName' },
           { title: text('interfaces'), render: (_, { interfaces }) => interfaces.map(({ fullName }) => fullName).join('、') },
+          {
+            title: text('models'),
+            render: (_, { models }) =>
+              models.map(({ fullName, actions }) => `${fullName}（${actions.map((one) => text(one as 'list')).join('、')}）`).join('、'),
+          },
           { title: text('expires'), dataIndex: 'expiresTime', render: timeText },
           { title: text('used'), dataIndex: 'lastUsedTime', render: (at: number | null) => (at === null ? text('never') : timeText(at)) },
           { title: text('owner'), dataIndex: 'ownerName' },
@@ -73,7 +79,9 @@ export function CallerKeys({ close }: { close(): void }) {
 
 interface Wanted {
   fullName: string;
-  interfaceIds: string[];
+  interfaceIds?: string[];
+  modelIds?: string[];
+  actions: ModelAction[];
   expires: Dayjs;
 }
 
@@ -81,26 +89,39 @@ function NewKey({ close, done }: { close(): void; done(made: Made): void }) {
   const text = useText(keyPhrases);
   const [form] = Form.useForm<Wanted>();
   const interfaces = useRead(dataInterfaceList, { pageSize: 500 });
+  const models = useRead(modelSelector, {});
   const { mutateAsync: create, isPending } = useSave(credentialCreate);
-  const make = async ({ fullName, interfaceIds, expires }: Wanted) => {
-    const made = await create({ fullName, interfaceIds, expiresTime: expires.endOf('day').valueOf() }).catch(() => null); // useSave has told the refusal
+  const make = async ({ fullName, interfaceIds = [], modelIds = [], actions, expires }: Wanted) => {
+    const records = modelIds.map((id) => ({ id, actions }));
+    const made = await create({ fullName, interfaceIds, models: records, expiresTime: expires.endOf('day').valueOf() }).catch(() => null); // useSave has told the refusal
     if (!made) return;
     close();
     done(made.data);
   };
   return (
     <Modal open title={text('add')} okText={text('make')} cancelText={text('cancel')} confirmLoading={isPending} onCancel={close} onOk={() => form.submit()}>
-      <Form form={form} layout="vertical" onFinish={(wanted) => void make(wanted)}>
+      <Form form={form} layout="vertical" initialValues={{ actions: ['list', 'read'] }} onFinish={(wanted) => void make(wanted)}>
         <Form.Item name="fullName" label={text('name')} rules={[{ required: true, max: 50 }]}>
           <Input />
         </Form.Item>
-        <Form.Item name="interfaceIds" label={text('interfaces')} rules={[{ required: true }]}>
+        <Form.Item name="interfaceIds" label={text('interfaces')}>
           <Select
             mode="multiple"
             {...choiceState(interfaces)}
             showSearch={{ optionFilterProp: 'label' }}
             options={interfaces.data?.list.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []}
           />
+        </Form.Item>
+        <Form.Item name="modelIds" label={text('models')}>
+          <Select
+            mode="multiple"
+            {...choiceState(models)}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={models.data?.list.flatMap(({ children }) => children.map(({ id, fullName }) => ({ value: id, label: fullName }))) ?? []}
+          />
+        </Form.Item>
+        <Form.Item name="actions" label={text('actions')} rules={[{ required: true }]}>
+          <Checkbox.Group options={modelActions.map((value) => ({ value, label: text(value) }))} />
         </Form.Item>
         <Form.Item name="expires" label={text('expires')} rules={[{ required: true }]}>
           <DatePicker />

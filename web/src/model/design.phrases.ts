@@ -38,6 +38,7 @@ export const designPhrases = {
   release: ['发布', 'Release'],
   edit: ['编辑', 'Edit'],
   releases: ['发布记录', 'Releases'],
+  api: ['接口', 'API'],
   copy: ['复制', 'Copy'],
   export: ['导出', 'Export'],
   remove: ['删除', 'Delete'],
