@@ -11,7 +11,7 @@ import { language, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { Paper } from './paper.tsx';
-import type { Printed } from './print-template-picker.tsx';
+import type { Printed } from './printed.ts';
 import { designerPhrases, printPhrases } from './print-template.phrases.ts';
 import './print-template.css';
 

@@ -5,16 +5,11 @@ import { Suspense, useState } from 'react';
 import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
 import { printPhrases } from './print-template.phrases.ts';
+import type { Printed } from './printed.ts';
+
+export type { Printed };
 
 const Dialog = part(async () => (await import('./print-dialog.tsx')).PrintDialog);
-
-export interface Printed {
-  /** Of `printTemplateSources`: `indent`, `customer`, `user`, `model.‹id›`. */
-  type: string;
-  /** Several are printed one after the other, each from a page of its own. */
-  recordId: string | readonly string[];
-  name: string;
-}
 
 /** Records that are printed together. */
 export const MOST_PRINTED = 50;
