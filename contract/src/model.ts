@@ -63,6 +63,8 @@ const row = {
   release: z.int(),
   /** 1: what is designed differs from the release in use. */
   changed: z.int(),
+  /** 1: indexes of its records are still being built; everything works, large lists are slower. */
+  indexing: z.int(),
   lastmodifytime: historyKeys.lastModifyTime,
   lastmodifyuser: historyKeys.lastModifyUser,
 };

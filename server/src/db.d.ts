@@ -620,6 +620,7 @@ export interface Model {
   creator_user_id: string | null;
   last_modify_time: Moment | null;
   last_modify_user_id: string | null;
+  indexing: Generated<number>;
 }
 
 export interface ModelColumn {

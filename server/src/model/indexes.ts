@@ -46,33 +46,74 @@ export function comparedRows({ table, columns }: UniqueIndex, value = itself): R
   return sql.join([...(table === '' ? [sql`delete_mark = 0`] : []), ...there], sql` and `);
 }
 
-/** @param searched paths of fields of the head, those that count most first */
+/** Rows from which on an index that nobody has to wait for is built while people work. */
+const MANY = 10_000;
+
+/**
+ * Unique rules at once: no save may fall between the release and its rule. Of a large table the others are left to be built while people work.
+ * @param searched paths of fields of the head, those that count most first
+ * @returns whether any are left
+ */
 export async function keepIndexes(
   db: Db,
   model: string,
   unique: readonly UniqueIndex[],
   searched: readonly string[],
   columns: readonly Column[],
-): Promise<void> {
+): Promise<boolean> {
+  const plain = plainIndexes(model, searched, columns);
+  const had = await indexesOf(db, model);
+  const wanted = new Set([...unique, ...plain].map(({ name }) => name));
+  for (const { name } of had) if (!wanted.has(name)) await sql`drop index ${sql.id('record', name)}`.execute(db);
+  const there = new Set(had.map(({ name }) => name));
+  for (const one of unique)
+    if (!there.has(one.name))
+      await sql`create unique index ${sql.id(one.name)} on ${tableSql(recordTable(model, one.table))} (${sql.join(comparedBy(one))}) where ${comparedRows(one)}`.execute(
+        db,
+      );
+  const missing = plain.filter(({ name }) => !there.has(name));
+  const broken = had.some(({ valid }) => !valid);
+  if (missing.length && (await hasMany(db, model))) return true;
+  for (const { name, column } of missing) await sql`create index ${sql.id(name)} on ${tableSql(recordTable(model))} ${overOf(column)}`.execute(db);
+  return broken;
+}
+
+export interface PlainIndex {
+  name: string;
+  column: Column;
+}
+
+/** What a list searches and sorts by. */
+export function plainIndexes(model: string, searched: readonly string[], columns: readonly Column[]): PlainIndex[] {
   const inUse = columnsInUse(columns);
-  const plain = searched.flatMap((id) => inUse.get(` ${id}`) ?? []).slice(0, MOST_INDEXES);
-  const wanted = new Map<string, RawBuilder<unknown>>([
-    ...unique.map((one): [string, RawBuilder<unknown>] => [
-      one.name,
-      sql`create unique index ${sql.id(one.name)} on ${tableSql(recordTable(model, one.table))} (${sql.join(comparedBy(one))}) where ${comparedRows(one)}`,
-    ]),
-    ...plain.map((column): [string, RawBuilder<unknown>] => {
-      const name = `i_${model}_${columnName(column)}`;
-      return [name, sql`create index ${sql.id(name)} on ${tableSql(recordTable(model))} ${overOf(column)}`];
-    }),
-  ]);
-  const { rows: there } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where schemaname = 'record' and (starts_with(indexname, ${`u_${model}_`}) or starts_with(indexname, ${`i_${model}_`}))`.execute(
-    db,
-  );
-  const had = new Set(there.map(({ name }) => name));
-  for (const name of had) if (!wanted.has(name)) await sql`drop index ${sql.id('record', name)}`.execute(db);
-  for (const [name, make] of wanted) if (!had.has(name)) await make.execute(db);
+  return searched
+    .flatMap((id) => inUse.get(` ${id}`) ?? [])
+    .slice(0, MOST_INDEXES)
+    .map((column) => ({ name: `i_${model}_${columnName(column)}`, column }));
+}
+
+/** Those over fields; one that a broken connection has left half built is not valid. */
+export async function indexesOf(db: Db, model: string): Promise<{ name: string; valid: boolean }[]> {
+  const { rows } = await sql<{ name: string; valid: boolean }>`
+    select c.relname as name, x.indisvalid and x.indisready as valid from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'record'
+    join pg_index x on x.indexrelid = c.oid where starts_with(c.relname, ${`u_${model}_`}) or starts_with(c.relname, ${`i_${model}_`})`.execute(db);
+  return rows;
+}
+
+async function hasMany(db: Db, model: string): Promise<boolean> {
+  const { rows } = await sql<{
+    many: boolean;
+  }>`select count(*) > ${MANY} as many from (select from ${tableSql(recordTable(model))} limit ${MANY + 1}) t`.execute(db);
+  return rows[0]?.many ?? false;
+}
+
+/** Outside of any transaction; people go on with the table meanwhile. @throws what the database says; the half of an index that is left is taken away the next time */
+export async function buildIndex(db: Db, model: string, { name, column }: PlainIndex): Promise<void> {
+  await sql`create index concurrently ${sql.id(name)} on ${tableSql(recordTable(model))} ${overOf(column)}`.execute(db);
+}
+
+export async function dropBroken(db: Db, name: string): Promise<void> {
+  await sql`drop index concurrently if exists ${sql.id('record', name)}`.execute(db);
 }
 
 function overOf(column: Column): RawBuilder<unknown> {

@@ -168,15 +168,17 @@ export async function carryOut(db: Db, { id, release, draft }: Drafted, planned:
   if (release === 0) await makeHead(db, id);
   const choices = choicesIn(db, id, draft);
   const unique = uniqueIndexes(id, planned.fields, planned.after);
+  let indexing = false;
   await onceEach(unique, planned.fields, async () => {
     for (const step of planned.steps) {
       await takeStep(db, id, number, step, choices);
       if (step.op === 'require' && step.column.field in fill) await fillGaps(db, id, step.column, fill[step.column.field]);
     }
-    await keepIndexes(db, id, unique, searchedIn(draft), planned.after);
+    indexing = await keepIndexes(db, id, unique, searchedIn(draft), planned.after);
   });
   await sql`insert into model_release (id, model_id, number, design, steps, creator_user_id)
     values (${newId()}, ${id}, ${number}, ${JSON.stringify(draft)}::json, ${JSON.stringify(planned.told)}::jsonb, ${userId})`.execute(db);
+  await sql`update model set indexing = ${indexing ? 1 : 0} where id = ${id}`.execute(db);
   return number;
 }
 
@@ -200,7 +202,7 @@ async function fillGaps(db: Db, model: string, column: Column, value: unknown): 
 }
 
 /** Fields of the head that a record is called by, and that the list sorts by, takes apart by and is searched by. */
-function searchedIn(design: Design): string[] {
+export function searchedIn(design: Design): string[] {
   const { list } = design;
   const title = fieldsInTitle(titleOf(design));
   if (!list) return title;

@@ -12,6 +12,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { Sealer } from '../kit/sealed.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { findingsOf } from './documents.ts';
+import { INDEXING, indexingJob } from './indexing.ts';
 import { judged } from './judge.ts';
 import { designAt, isSealed, type LiveModels } from './live.ts';
 import { findModel, type Kept } from './model.db.ts';
@@ -20,6 +21,7 @@ import { carryOut, holdModel, isPlain, planOf, withTables, withTablesHere, type 
 import { toParameter } from './stored-value.ts';
 
 export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<LiveModels, 'seal'>): void {
+  deps.scheduler.alsoFor(indexingJob(deps.db));
   serve(app, deps, contract.modelPlan, async ({ id }, call) => {
     const model = await findModel(call.db, id);
     const { told, plan } = await planOf(call.db, model);
@@ -40,6 +42,8 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
     async ({ id, version, plan, fill }, call) => {
       const released = await withTables(deps.db, (tx) => release({ ...call, db: tx }, seal, id, version, plan, fill));
       if (!released) throw new Refusal('designBusy');
+      // Where there is nothing to build it ends at once; while the queue is shut it is found later.
+      await deps.scheduler.runNow(INDEXING + id, call.user.userId);
       return released;
     },
     'own transactions',

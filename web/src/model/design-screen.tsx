@@ -54,7 +54,7 @@ export function DesignScreen() {
     { key: 'webType', title: text('webType'), width: 110, render: (row) => webType(String(row.webType) as '1') },
     {
       key: 'release',
-      of: ['release', 'changed'],
+      of: ['release', 'changed', 'indexing'],
       title: text('state'),
       width: 170,
       card: 'badge',
@@ -66,6 +66,7 @@ export function DesignScreen() {
             <Tag tone={row.enabledMark === 1 ? 'good' : 'plain'}>{text(row.enabledMark === 1 ? 'inUse' : 'outOfUse', { n: row.release })}</Tag>
           )}
           {row.release > 0 && row.changed === 1 && <Tag tone="warn">{text('changed')}</Tag>}
+          {row.indexing === 1 && <Tag>{text('indexing')}</Tag>}
         </span>
       ),
     },

@@ -34,6 +34,7 @@ export const designPhrases = {
   inUse: ['已发布 v{n}', 'Released v{n}'],
   outOfUse: ['已停用 v{n}', 'Disabled v{n}'],
   changed: ['有未发布的修改', 'Unreleased changes'],
+  indexing: ['正在建立索引', 'Building indexes'],
   fields: ['字段', 'Fields'],
   release: ['发布', 'Release'],
   edit: ['编辑', 'Edit'],

@@ -1,0 +1,51 @@
+// Indexes of large tables, built while people work: after a release, by one node at a time, and again as long as any is missing or was left half built.
+import { sql } from 'kysely';
+import type { SideJob } from '../node/scheduler.ts';
+import type { Db } from '../kit/db.ts';
+import { buildIndex, dropBroken, indexesOf, plainIndexes } from './indexes.ts';
+import { designAt } from './live.ts';
+import { searchedIn } from './release.ts';
+import { columnsOf } from './storage.ts';
+
+export const INDEXING = 'modelIndexes/';
+
+export const indexingJob = (db: Db): SideJob => ({
+  prefix: INDEXING,
+  carryOut: (model, goOn) => buildIndexes(db, model, goOn),
+  async leftBehind() {
+    const { rows } = await sql<{ id: string }>`select id from model where indexing = 1 and delete_mark = 0`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+});
+
+/** A connection of its own holds the lock: when its process dies, another one goes on. */
+export function buildIndexes(db: Db, model: string, goOn: () => boolean = () => true): Promise<void> {
+  return db.connection().execute(async (own) => {
+    const key = sql`hashtextextended(${`model indexes ${model}`}, 0)`;
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(own);
+    if (!rows[0]?.mine) return;
+    try {
+      await build(own, model, goOn);
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(own);
+    }
+  });
+}
+
+async function build(db: Db, model: string, goOn: () => boolean): Promise<void> {
+  const { rows } = await sql<{
+    release: number;
+  }>`select release_number as release from model where id = ${model} and delete_mark = 0 and release_number > 0`.execute(db);
+  const release = rows[0]?.release;
+  if (release === undefined) return;
+  const wanted = plainIndexes(model, searchedIn(await designAt(db, model, release)), await columnsOf(db, model));
+  const had = await indexesOf(db, model);
+  for (const { name } of had.filter(({ valid }) => !valid)) await dropBroken(db, name);
+  const there = new Set(had.flatMap(({ name, valid }) => (valid ? [name] : [])));
+  for (const one of wanted) {
+    if (!goOn()) return;
+    if (!there.has(one.name)) await buildIndex(db, model, one);
+  }
+  // A release that came meanwhile has said so itself.
+  await sql`update model set indexing = 0 where id = ${model} and release_number = ${release}`.execute(db);
+}
