@@ -7,7 +7,7 @@ import { filterOf } from '@ordo/engine/model/search.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import * as z from 'zod/mini';
 import { endpoint, id, mark, pageOf, text, whole } from './kit.ts';
-import { names, recordGroup, recordRow, recordSheet, summed } from './model-record.ts';
+import { names, recordGroup, recordRow, summed } from './model-record.ts';
 import { onModel } from './model-page.ts';
 
 /** A condition as JSON, as an address carries it. */
@@ -122,5 +122,5 @@ export function modelCalls(model: { id: string; design: Design }, page: string) 
     result: z.extend(pageOf(recordRow), { names, ...summed }),
     columns,
   });
-  return { list, groups, sheet: { ...recordSheet, path: `/api/visualdev/Model/${model.id}/Sheet` as const } };
+  return { list, groups };
 }

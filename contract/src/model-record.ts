@@ -98,13 +98,25 @@ export const recordGroups = endpoint({
   result: z.extend(pageOf(recordGroup), { names, ...summed }),
 });
 
+export const sheetForms = ['xlsx', 'csv'] as const;
+
 /** The same keys as the list. */
 export const recordSheet = endpoint({
   method: 'GET',
   path: `${PATH}/{id}/Sheet`,
   access: onModel('btn_download'),
-  summary: 'The records of a list as a sheet, under its filters and in its order.',
-  input: z.looseObject({ id: id(), menuId }),
+  summary:
+    'The records of a list as a sheet, under its filters and in its order: those that are named, or all of them; with the columns that are named, or its own.',
+  input: z.looseObject({
+    id: id(),
+    menuId,
+    // No field is called so: ids of fields have no capitals.
+    exportAs: z._default(z.enum(sheetForms), 'xlsx'),
+    /** Paths of fields, `recordNo`, `creatorTime`, `lastModifyTime`; joined by commas. */
+    exportColumns: z.optional(text(8_000)),
+    /** Joined by commas. */
+    exportIds: z.optional(text(12_000)),
+  }),
   result: bytes(),
   as: 'bytes',
 });

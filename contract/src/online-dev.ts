@@ -114,6 +114,53 @@ export const onlineRemoveMany = endpoint({
   result: z.object({ removed: z.int(), list: z.array(z.object({ id: z.string(), done: z.boolean(), why: z.string() })) }),
 });
 
+export const onlineExport = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Actions/Export`,
+  access: onModel('btn_download'),
+  summary: 'The records of a list as a file: a link that is good for ten minutes. Without `dataType` 1 it is the page that is asked for.',
+  input: z.object({
+    id: id(),
+    ...asked,
+    /** Keys of the columns, joined by commas or each by itself; none: as the list has them. */
+    selectKey: z.optional(z.union([text(8_000), z.array(text(200)).check(z.maxLength(300))])),
+  }),
+  result: fileLinked(),
+});
+
+export const onlineTemplate = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Template`,
+  access: onModel('btn_upload'),
+  summary: 'An empty sheet for an import: a link that is good for ten minutes.',
+  input: z.object({ id: id(), menuId: z.optional(id()) }),
+  result: fileLinked(),
+  writes: true,
+});
+
+/** A row of a sheet by the keys of the wire, as texts; of a child table its rows. */
+const sheetRow = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.unknown())]));
+
+export const onlineImportPreview = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/ImportDataPreview`,
+  access: onModel('btn_upload'),
+  as: 'upload',
+  summary: 'Reads the part `file` as rows by the keys of the wire, and says which columns it has. Changes nothing.',
+  input: z.object({ id: id() }),
+  result: z.object({ headerRow: z.array(z.object({ id: z.string(), fullName: z.string() })), list: z.array(sheetRow) }),
+});
+
+export const onlineImport = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/ImportData`,
+  access: onModel('btn_upload'),
+  summary: 'Creates the records of all rows, or none when one is bad: `failResult` then has those that are, each with its `errorsInfo`.',
+  input: z.object({ id: id(), menuId: z.optional(id()), list: z.array(sheetRow).check(z.minLength(1), z.maxLength(10_000)) }),
+  result: z.object({ snum: z.int(), fnum: z.int(), resultType: z.int(), failResult: z.array(sheetRow) }),
+  most: 2 * MOST_RECORD_BODY,
+});
+
 export const modelExport = endpoint({
   method: 'POST',
   path: `${PATH}/{id}/Actions/ExportData`,

@@ -825,6 +825,16 @@ export interface RecordComment {
   last_modify_user_id: string | null;
 }
 
+export interface RecordDownload {
+  id: string;
+  user_id: string;
+  model_id: string;
+  page: string | null;
+  language: string;
+  asked: Json;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface RecordFile {
   id: string;
   model_id: string;
@@ -1675,6 +1685,7 @@ export interface Tables {
   print_template: PrintTemplate;
   print_template_document: PrintTemplateDocument;
   record_comment: RecordComment;
+  record_download: RecordDownload;
   record_file: RecordFile;
   record_import: RecordImport;
   record_removal: RecordRemoval;

@@ -181,6 +181,8 @@ export const policy: Policy = {
   onlineDev: {
     'onlineDev.webDesign:btn_download': 'modelExport modelExportApp',
     '{model}:view': 'onlineConfig onlineInfo onlineList onlineShown',
+    '{model}:btn_download': 'onlineExport',
+    '{model}:btn_upload': 'onlineImport onlineImportPreview onlineTemplate',
     '{model}:btn_add': 'onlineCreate',
     '{model}:btn_edit': 'onlineUpdate',
     '{model}:btn_remove': 'onlineRemove',

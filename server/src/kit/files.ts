@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Bytes } from '@ordo/contract/kit.ts';
 import type { Limit } from '@ordo/engine/file/limit.ts';
 import type { FileLinks } from './file-links.ts';
 import type { Db } from './db.ts';
+import type { Origin } from './origin.ts';
 
 export interface FileStore {
   /** A folder of this machine: uploads are received there before they are kept. */
@@ -20,15 +22,20 @@ export interface FileStore {
   check(): Promise<void>;
 }
 
+/** Of whoever follows a link: nobody, as far as the server knows. */
+export type Follower = Origin & { db: Db; now: number };
+
 /** A record as it leaves in a JSON file. @throws Refusal notFound */
 export type JsonExport = (call: { db: Db; now: number }, id: string) => Promise<{ name: string; content: unknown }>;
+/** Anything else that is written when its link is followed. @throws Refusal */
+export type FileExport = (call: Follower, id: string) => Promise<Bytes>;
 
 /** What the server knows about files. */
 export interface Files {
   store: FileStore;
   links: FileLinks;
   /** What is written when its link is followed, by kind. */
-  exports: Map<string, JsonExport>;
+  exports: Map<string, JsonExport | FileExport>;
   /** What the operator allows an upload. */
   limit: Limit;
   /** Bytes that one person may have stored. */

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Bytes, Endpoint, Result } from '@ordo/contract/kit.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Files, JsonExport } from './files.ts';
-import { serve, type Call, type Deps } from './serve.ts';
+import type { Files, Follower, JsonExport } from './files.ts';
+import { serve, type Deps } from './serve.ts';
 
 /** @param kind what tells its links from those of others */
 export function serveExport<E extends Endpoint>(app: FastifyInstance, deps: Deps, endpoint: E, kind: string, make: JsonExport): void {
@@ -17,9 +17,10 @@ export function serveExport<E extends Endpoint>(app: FastifyInstance, deps: Deps
   });
 }
 
-export async function exportedBytes({ exports }: Files, kind: string, id: string, call: Pick<Call, 'db' | 'now'>, lasts: number): Promise<Bytes | null> {
+export async function exportedBytes({ exports }: Files, kind: string, id: string, call: Follower, lasts: number): Promise<Bytes | null> {
   const made = await exports.get(kind)?.(call, id);
   if (!made) return null;
+  if ('open' in made) return made;
   const bytes = Buffer.from(JSON.stringify(made.content, null, 2));
   return {
     mime: 'application/json',

@@ -23,6 +23,7 @@ import { designFrom, findingsOf, wireOf, type Documents, type Read } from './doc
 import { LiveModels } from './live.ts';
 import { findModel, modelSource, usesOf, type Shown } from './model.db.ts';
 import { onlineDevFeature } from './online-dev.ts';
+import { onlineSheetFeature } from './online-sheets.ts';
 import { recordManyFeature } from './record-many.ts';
 import type { Prints } from '../kit/print-source.ts';
 import { recordFileFeature } from './record-files.ts';
@@ -61,6 +62,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
   importFeature(app, deps, models);
   recordTitleFeature(app, deps, models);
   onlineDevFeature(app, deps, models);
+  onlineSheetFeature(app, deps, models);
   apiFeature(app, deps, models, describe);
   webhookFeature(app, deps, models, webhookSealer(key));
 

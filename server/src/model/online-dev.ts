@@ -15,12 +15,12 @@ import { askerOf, withLookups } from './lookups.ts';
 import { findModel } from './model.db.ts';
 import { namesOf } from './names.ts';
 import { oneByOne } from './one-by-one.ts';
-import { readRecord, readRecords, sortColumn } from './record-read.ts';
+import { readRecord, readRecords } from './record-read.ts';
 import { relatedNames } from './related.ts';
 import { removedRecord } from './removing.ts';
 import { createdRecord, held, updatedRecord } from './saving.ts';
 import { changesBetween, rowChanges } from './changes-between.ts';
-import { askedOnWire, fieldByKey, keptOnWire, lookWith, shownOnWire, valuesFromWire } from './wire.ts';
+import { askedOnWire, orderOnWire, keptOnWire, lookWith, shownOnWire, valuesFromWire } from './wire.ts';
 
 const ALL = () => true;
 
@@ -48,10 +48,6 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
   serve(app, deps, contract.onlineList, async ({ id, currentPage, pageSize, sidx, sort, keyword, ...asked }, call) => {
     const access = await open(call, id);
     const { model, within, sees } = access;
-    const field = sidx ? fieldByKey(model, sidx) : undefined;
-    const order = sidx === '' ? undefined : (field?.path ?? sidx);
-    if (order !== undefined && sortColumn(model, order) === undefined) throw new Refusal('recordFieldUnknown', { field: sidx });
-    if (field && !sees(field.path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: field.path });
     const all = String(asked.dataType ?? '') === '1';
     const page = await readRecords(
       call.db,
@@ -59,7 +55,7 @@ export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveM
       {
         currentPage: all ? 1 : currentPage,
         pageSize: all ? MOST_ROWS : pageSize,
-        sort: order === undefined ? [] : [`${sort === 'asc' ? '' : '-'}${order}`],
+        sort: orderOnWire(access, sidx, sort),
         keyword,
         filter: askedOnWire(access, asked),
         deleted: 0,

@@ -92,7 +92,7 @@ export async function readRecords(db: Db, model: LiveModel, query: RecordQuery, 
   return { ...page, list: await withRows(db, model, page.list, sees, (id) => tables.has(id)) };
 }
 
-/** All of them in the order of the list, so many at a time. */
+/** All of them in the order of the list, so many at a time. @param tables ids of child tables whose rows are wanted */
 export async function* readAllRecords(
   db: Db,
   model: LiveModel,
@@ -100,8 +100,8 @@ export async function* readAllRecords(
   within: RawBuilder<SqlBool>,
   sees: Sees,
   size: number,
+  tables: ReadonlySet<string> = listedTables(model),
 ): AsyncGenerator<ModelRecord[]> {
-  const tables = listedTables(model);
   let batch: Flat[] = [];
   for await (const flat of readAll<Flat>(db, { sort: 'asc' }, sourceOf(model, query, within, sees))) {
     batch.push(flat);

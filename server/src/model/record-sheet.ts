@@ -7,7 +7,10 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { saidIn, type Look } from '@ordo/engine/form/look.ts';
-import { sheetFile, type SheetCell } from '../kit/sheet/write.ts';
+import { sheetFields } from '@ordo/engine/model/sheet-columns.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { sheetFile, type SheetCell, type SheetForm } from '../kit/sheet/write.ts';
+import { importPhrases } from './import.phrases.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveModels, ShownField } from './live.ts';
@@ -21,40 +24,77 @@ import { lookWith } from './wire.ts';
 /** Read, named and written at a time: memory stays flat, whatever the number of records. */
 const BATCH = 500;
 
-export function recordSheet(call: Call, models: LiveModels, access: RecordAccess, query: RecordQuery): Bytes {
+/** Besides fields. */
+const OWN = ['recordNo', 'creatorTime', 'lastModifyTime'] as const;
+type Own = (typeof OWN)[number];
+const isOwn = (path: string): path is Own => OWN.some((one) => one === path);
+
+export interface SheetWanted {
+  /** Paths; without it the columns of the list, and when a record was made. */
+  columns?: readonly string[] | undefined;
+  form?: SheetForm | undefined;
+}
+
+type Column = ShownField | Own;
+
+/** @throws Refusal recordFieldUnknown: of columns that are not the caller's to see, either */
+export function columnsOf({ model, sees }: RecordAccess, wanted: readonly string[] | undefined): Column[] {
+  const isTold = ({ path, node }: ShownField) => sees(path) && !fieldKinds[node.kind].sealed;
+  const at = (path: string) => model.fields.get(path) ?? model.shown.get(path);
+  if (wanted === undefined) {
+    const listed = (model.design.list?.columns ?? []).flatMap(({ field }) => at(field) ?? []);
+    return [...(listed.length ? listed : [...model.fields.values(), ...model.shown.values()]).filter(isTold), 'creatorTime'];
+  }
+  return [...new Set(wanted)].map((path) => {
+    if (isOwn(path)) return path;
+    const field = at(path);
+    if (!field || !isTold(field)) throw new Refusal('recordFieldUnknown', { field: path });
+    return field;
+  });
+}
+
+export function recordSheet(call: Call, models: LiveModels, access: RecordAccess, query: RecordQuery, { columns: wanted, form }: SheetWanted = {}): Bytes {
   const { model, within, sees } = access;
-  const listed = (model.design.list?.columns ?? []).flatMap(({ field }) => model.fields.get(field) ?? model.shown.get(field) ?? []);
-  const columns = (listed.length ? listed : [...model.fields.values(), ...model.shown.values()]).filter(
-    ({ path, node }) => sees(path) && !fieldKinds[node.kind].sealed,
-  );
-  const heads = [...columns.map(({ node }) => ({ title: saidIn(node.label, call.language) })), { title: say(rowPhrases.made, call.language, {}, zhtw) }];
-  const tables = new Set(columns.flatMap(({ path }) => (path.includes('.') ? [path.split('.', 1)[0] ?? ''] : [])));
+  const columns = columnsOf(access, wanted);
+  // As an import knows them.
+  const titles = new Map(sheetFields(model.design).map(({ path, title }) => [path, title]));
+  const heads = columns.map((column) => ({
+    title: isField(column) ? saidIn(titles.get(column.path) ?? column.node.label, call.language) : say(OWN_PHRASES[column], call.language, {}, zhtw),
+  }));
+  const tables = new Set(columns.flatMap((column) => (isField(column) && column.path.includes('.') ? [column.path.split('.', 1)[0] ?? ''] : [])));
 
   async function* lines(): AsyncGenerator<SheetCell[]> {
     const asker = askerOf(call, models);
-    for await (const read of readAllRecords(call.db, model, query, within, sees, BATCH)) {
+    for await (const read of readAllRecords(call.db, model, query, within, sees, BATCH, tables)) {
       const batch = await withLookups(call.db, model, read, sees, asker);
       const look = lookWith(await namesOf(call.db, model, batch, sees, call.language, asker.related), call.language);
       for (const record of batch) yield* linesOf(record, columns, tables, look);
     }
   }
-  return sheetFile(model.fullName, heads, lines());
+  return sheetFile(model.fullName, heads, lines(), form);
 }
 
+const isField = (column: Column): column is ShownField => typeof column !== 'string';
+const OWN_PHRASES = { recordNo: importPhrases.number, creatorTime: rowPhrases.made, lastModifyTime: rowPhrases.modified } as const;
+
 /** What stands in the head is said on the first line of a record only. */
-function* linesOf({ values, creatorTime }: ModelRecord, columns: readonly ShownField[], tables: ReadonlySet<string>, look: Look): Generator<SheetCell[]> {
+function* linesOf(record: ModelRecord, columns: readonly Column[], tables: ReadonlySet<string>, look: Look): Generator<SheetCell[]> {
+  const { values } = record;
   const rows = new Map([...tables].map((table) => [table, rowsIn(values, table)]));
   const most = Math.max(1, ...[...rows.values()].map(({ length }) => length));
-  for (let at = 0; at < most; at += 1) {
-    const cells = columns.map((field) => {
-      const [table, own] = field.path.split('.');
-      if (own === undefined) return at === 0 ? cellOf(field, values, look) : null;
+  for (let at = 0; at < most; at += 1)
+    yield columns.map((column) => {
+      if (!isField(column)) return at === 0 ? ownOf(record, column, look) : null;
+      const [table, own] = column.path.split('.');
+      if (own === undefined) return at === 0 ? cellOf(column, values, look) : null;
       const row = rows.get(table ?? '')?.[at];
-      return row ? cellOf(field, row.values, look) : null;
+      return row ? cellOf(column, row.values, look) : null;
     });
-    const made = creatorTime === null || at > 0 ? null : fieldKinds.createTime.text(creatorTime, CREATED, look);
-    yield [...cells, made];
-  }
+}
+
+function ownOf(record: ModelRecord, column: Own, look: Look): SheetCell {
+  const value = record[column];
+  return typeof value === 'number' ? fieldKinds.createTime.text(value, CREATED, look) : value;
 }
 
 const CREATED = bareNode('made', 'createTime');

@@ -67,9 +67,12 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const query = await queryOf(call, access, rest, 'groups');
     return recordGroups(call, models, access, query, groupsOf === 'tree' ? treeOf(access).field : groupOf(access));
   });
-  serve(app, deps, contract.recordSheet, async ({ id, ...asked }, call) => {
+  serve(app, deps, contract.recordSheet, async ({ id, exportAs, exportColumns, exportIds, ...asked }, call) => {
     const access = await open(call, id);
-    return recordSheet(call, models, access, await queryOf(call, access, asked));
+    const query = await queryOf(call, access, asked);
+    const named = exportIds === undefined ? [] : [sql<SqlBool>`t.id = any(${exportIds.split(',')}::text[])`];
+    const wanted = { columns: exportColumns?.split(','), form: exportAs };
+    return recordSheet(call, models, access, { ...query, also: [...(query.also ?? []), ...named] }, wanted);
   });
 
   serve(app, deps, contract.recordAsk, async ({ id, menuId: _, ...query }, call) => {

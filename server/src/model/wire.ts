@@ -15,7 +15,7 @@ import { Refusal } from '../kit/refusal.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveField, LiveModel, ShownField } from './live.ts';
 import type { Names } from './names.ts';
-import type { Sees } from './record-read.ts';
+import { sortColumn, type Sees } from './record-read.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
 import { isWritten } from './save.ts';
 import { exactJson } from './stored-value.ts';
@@ -34,6 +34,16 @@ export function fieldByKey(model: LiveModel, key: string): LiveField | undefined
   const [table, own] = key.split(/[-.]/);
   if (own === undefined) return model.head.fields.find(({ node }) => node.key === key);
   return model.children.find(({ node }) => node?.key === table)?.fields.find(({ node }) => node.key === own);
+}
+
+/** @throws Refusal recordFieldUnknown, columnDenied */
+export function orderOnWire({ model, sees }: RecordAccess, sidx: string, sort: string): string[] {
+  if (sidx === '') return [];
+  const field = fieldByKey(model, sidx);
+  const order = field?.path ?? sidx;
+  if (sortColumn(model, order) === undefined) throw new Refusal('recordFieldUnknown', { field: sidx });
+  if (field && !sees(field.path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: field.path });
+  return [`${sort === 'asc' ? '' : '-'}${order}`];
 }
 
 type Wire = Record<string, unknown>;

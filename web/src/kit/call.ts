@@ -114,23 +114,45 @@ export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   throw heard(endpoint, envelope, token);
 }
 
+/** A file of a long list takes as long as it takes, in ms. */
+const FILE_TIMEOUT = 1_800_000;
+
+interface Fetching {
+  signal?: AbortSignal;
+  /** @param bytes so many have come */
+  received?(bytes: number): void;
+}
+
 /**
  * The file that a `bytes` endpoint answers, with the name that the server gave it.
  * @throws Refused as `call` does
  */
-export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<{ name: string; file: Blob }> {
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: Input<E>, { signal, received }: Fetching = {}): Promise<{ name: string; file: Blob }> {
   const { url } = address(endpoint, withoutKept(endpoint, input as Record<string, unknown>));
   const token = stored('token');
   let refusal: Envelope;
   try {
-    const response = await reached(fetch(url, { headers: headersOf(language()), signal: AbortSignal.timeout(TIMEOUT) }));
+    const patience = AbortSignal.timeout(FILE_TIMEOUT);
+    const response = await reached(fetch(url, { headers: headersOf(language()), signal: signal ? AbortSignal.any([signal, patience]) : patience }));
     if (response.ok && !response.headers.get('content-type')?.startsWith('application/json'))
-      return { name: nameIn(response.headers.get('content-disposition') ?? ''), file: await response.blob() };
+      return { name: nameIn(response.headers.get('content-disposition') ?? ''), file: await (received ? counted(response, received) : response.blob()) };
     refusal = (await response.json()) as Envelope;
   } catch {
     throw new Refused(0, 'unreachable', UNREACHABLE[language()]);
   }
   throw heard(endpoint, refusal, token);
+}
+
+async function counted(response: Response, received: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    received(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 /** Hears whether anybody answers at all: the browser says a `TypeError` when there is no way there. */

@@ -21,6 +21,17 @@ import { useText } from './phrases.ts';
 import './kit.css';
 import './list/list.css';
 
+/** What somebody who exports a list has before them. */
+export interface Exported {
+  /** What is asked for, whatever the page. */
+  whole: object;
+  /** Ids of the rows of this page. */
+  page: string[];
+  /** Ids of those that are marked. */
+  picked: string[];
+  total: number;
+}
+
 interface Props<E extends Endpoint> extends ListSetup<E> {
   title: string;
   /** What the keyword is looked for in: “Name, code or contact”. */
@@ -33,13 +44,15 @@ interface Props<E extends Endpoint> extends ListSetup<E> {
   secondary?: readonly Action[];
   /** Answers the list with its filters and order as a file. */
   sheet?: Endpoint | undefined;
+  /** Instead: asks first what of it is wanted. */
+  exports?: ((asked: Exported) => void) | undefined;
   actions?(row: RowOf<E>, answer: Result<E> | undefined): readonly Action[];
   /** What can be done to many rows at once; given, rows can be selected. */
   bulk?(rows: readonly RowOf<E>[], unselect: () => void): readonly Action[];
 }
 
 export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const { title, hint, nameOf, record, primary, secondary = [], sheet, actions, bulk } = props;
+  const { title, hint, nameOf, record, primary, secondary = [], sheet, exports, actions, bulk } = props;
   const text = useText(listPhrases);
   const kit = useText(kitPhrases);
   const phone = usePhone();
@@ -68,7 +81,11 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const exporting = {
     key: 'export',
     label: text('export'),
-    run: () => void download(sheet as Endpoint, list.whole()),
+    run: () => {
+      if (!exports) return void download(sheet as Endpoint, list.whole());
+      const idsOf = (those: readonly RowOf<E>[]) => those.map(({ id }) => id);
+      exports({ whole: list.whole() as object, page: idsOf(rows ?? []), picked: idsOf(selection.rows), total: list.total });
+    },
   };
   const retry = (
     <Button size="small" onClick={list.refresh}>
@@ -81,7 +98,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       <Toolbar
         title={title}
         primary={primary}
-        secondary={sheet ? [...secondary, exporting] : secondary}
+        secondary={sheet || exports ? [...secondary, exporting] : secondary}
         busy={query.isFetching}
         refresh={list.refresh}
         density={phone ? undefined : { dense, flip: list.flipDensity }}

@@ -5,7 +5,7 @@ import type { Result } from '@ordo/contract/kit.ts';
 import { Suspense, useMemo, useState } from 'react';
 import { Refused, send } from '../kit/call.ts';
 import { importPhrases } from '../kit/import/import.phrases.ts';
-import { ListScreen } from '../kit/list-screen.tsx';
+import { ListScreen, type Exported } from '../kit/list-screen.tsx';
 import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { part } from '../kit/part.tsx';
@@ -17,12 +17,14 @@ import { modelPhrases } from './model.phrases.ts';
 import { lookOf, type Names } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { readRecordsAgain } from './read-again.ts';
-import { recordColumns, titleOf } from './record-columns.tsx';
+import { columnsOf, recordColumns, titleOf } from './record-columns.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { recordFilters } from './search-filters.tsx';
 
 /** Few people import, and seldom. */
 const ImportWizard = part(async () => (await import('./import-wizard.tsx')).ImportWizard);
+
+const ExportDialog = part(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 const BIN = { deleted: '' };
 const NO_NAMES: Names = {};
@@ -35,7 +37,8 @@ export function RecordList({ model }: { model: OpenedModel }) {
   const record = useOpenRecord();
   const [{ deleted }, change] = useUrlState(BIN);
   const bin = deleted === '1';
-  const { list, sheet } = useMemo(() => modelCalls(model, ''), [model]);
+  const [exporting, setExporting] = useState<Exported | null>(null);
+  const { list } = useMemo(() => modelCalls(model, ''), [model]);
   const words = { number: text('number'), made: text('made'), changed: text('changed') };
   const look = (names: Names) => lookOf(names, language);
   const filters = [...recordFilters(model, look(NO_NAMES), text('all')), { key: 'deleted', label: text('bin'), elsewhere: true }];
@@ -81,6 +84,8 @@ export function RecordList({ model }: { model: OpenedModel }) {
   ];
   const many = model.may('btn_remove') && model.may('btn_batchRemove') && !bin;
   const prints = model.may('btn_print') && !bin;
+  // What is marked can be exported, too.
+  const exports = model.may('btn_download') && !bin;
   const printWord = usePrintWord();
   const [printed, print] = useState<Printed | null>(null);
   const printAll = (rows: readonly RecordRow[]) => {
@@ -103,9 +108,9 @@ export function RecordList({ model }: { model: OpenedModel }) {
         {...(!bin && { record })}
         primary={model.may('btn_add') && !bin ? { key: 'add', label: text('add'), run: record.add } : undefined}
         secondary={secondary}
-        sheet={model.may('btn_download') && !bin ? sheet : undefined}
+        exports={exports ? setExporting : undefined}
         {...((model.may('btn_edit') || model.may('btn_remove')) && { actions })}
-        {...((many || prints) && {
+        {...((many || prints || exports) && {
           bulk: (rows: readonly RecordRow[], unselect: () => void) => [
             ...(prints ? [{ key: 'print', label: printWord, run: () => printAll(rows) }] : []),
             ...(many ? [{ key: 'remove', label: text('removeSelected'), danger: true, run: () => void removeAll(rows, unselect) }] : []),
@@ -114,6 +119,11 @@ export function RecordList({ model }: { model: OpenedModel }) {
       />
       <PrintPicker what={printed} close={() => print(null)} />
       <RecordFrame model={model} record={record} />
+      {exporting && (
+        <Suspense>
+          <ExportDialog model={model} asked={exporting} shown={columnsOf(model).map(({ path }) => path)} close={() => setExporting(null)} />
+        </Suspense>
+      )}
       {importing && (
         <Suspense>
           <ImportWizard model={model} close={() => setImporting(false)} />

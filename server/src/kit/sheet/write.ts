@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Bytes } from '@ordo/contract/kit.ts';
 import { neutral } from '@ordo/engine/sheet/cell-text.ts';
+import { byteOrderMark, csvLine } from '@ordo/engine/text/csv.ts';
 
 export interface SheetColumn {
   title: string;
@@ -11,12 +12,20 @@ export interface SheetColumn {
 
 export type SheetCell = string | number | null;
 
-/** `xlsx` as the answer of a `bytes` endpoint. @param name of the file, without its ending */
-export function sheetFile(name: string, columns: readonly SheetColumn[], rows: AsyncIterable<readonly SheetCell[]>): Bytes {
+export type SheetForm = 'xlsx' | 'csv';
+
+/** The answer of a `bytes` endpoint. @param name of the file, without its ending */
+export function sheetFile(name: string, columns: readonly SheetColumn[], rows: AsyncIterable<readonly SheetCell[]>, form: SheetForm = 'xlsx'): Bytes {
+  if (form === 'csv') return { ...fileOf(name, async () => linesOf(columns, rows)), mime: 'text/csv; charset=utf-8', name: `${name}.csv` };
   return fileOf(name, async () => {
     const { writeXlsxStream } = await import('hucre/xlsx');
     return writeXlsxStream(written(rows), sheetOf(columns)) as AsyncIterable<Uint8Array>;
   });
+}
+
+async function* linesOf(columns: readonly SheetColumn[], rows: AsyncIterable<readonly SheetCell[]>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(byteOrderMark + csvLine(columns.map(({ title }) => title)));
+  for await (const row of rows) yield Buffer.from(csvLine(row));
 }
 
 /** @param name without its ending */

@@ -1,0 +1,83 @@
+// Files of records behind links: asked for with a token, fetched by plain navigation without one. What was asked is kept; the file is made when the link
+// is followed, by the rights that the person has then.
+import { modelPages, type ModelRight } from '@ordo/contract/model-page.ts';
+import type { Bytes } from '@ordo/contract/kit.ts';
+import type { Language } from '@ordo/contract/language.ts';
+import { rowScope } from '@ordo/engine/permission/rights.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { sql, type SqlBool } from 'kysely';
+import { NOBODY } from '../kit/admit.ts';
+import { loadAuthority } from '../kit/authority.ts';
+import { filterSql } from '../kit/filter-sql.ts';
+import type { Follower } from '../kit/files.ts';
+import { newId } from '../kit/id.ts';
+import { Refusal } from '../kit/refusal.ts';
+import type { Call, Deps } from '../kit/serve.ts';
+import { accessOf } from './access.ts';
+import { recordTemplate } from './import-template.ts';
+import type { LiveModels } from './live.ts';
+import { recordSheet } from './record-sheet.ts';
+
+const KIND = 'recordDownload';
+
+/** Everything of it is in JSON. */
+type Asked =
+  | { file: 'template' }
+  | { file: 'sheet'; columns: readonly string[] | null; ids: readonly string[] | null; sort: readonly string[]; keyword: string | null; filter: Filter };
+
+const RIGHTS = { template: 'btn_upload', sheet: 'btn_download' } as const satisfies Record<Asked['file'], ModelRight>;
+
+export interface Downloads {
+  /** @returns what a person calls it, and where it is for ten minutes */
+  link(call: Call, model: { id: string; fullName: string }, asked: Asked): Promise<{ name: string; url: string }>;
+}
+
+export function downloads({ files }: Deps, models: LiveModels): Downloads {
+  files.exports.set(KIND, (follower: Follower, id: string) => made(follower, models, id));
+  return {
+    async link({ db, user, page, language, now }, model, asked) {
+      const id = newId();
+      await sql`delete from record_download where at < now() - interval '1 hour'`.execute(db);
+      await sql`insert into record_download (id, user_id, model_id, page, language, asked)
+        values (${id}, ${user.userId}, ${model.id}, ${page}, ${language}, ${JSON.stringify(asked)}::jsonb)`.execute(db);
+      const ticket = files.links.ticket({ type: KIND, name: id, userId: user.userId, sessionId: user.sessionId }, now);
+      return { name: `${model.fullName}.xlsx`, url: `/api/file/Download?encryption=${ticket}` };
+    },
+  };
+}
+
+/** @throws Refusal fileUnknown: it is not there, or the right to it has gone since */
+async function made(follower: Follower, models: LiveModels, id: string): Promise<Bytes> {
+  const { rows } = await sql<{ userId: string; model: string; page: string | null; language: Language; asked: Asked }>`
+    select user_id as "userId", model_id as model, page, language, asked from record_download where id = ${id}`.execute(follower.db);
+  const [kept] = rows;
+  if (!kept) throw new Refusal('fileUnknown');
+  const { asked, page } = kept;
+  const call = await asWhoAsked(follower, kept);
+  const { rights } = call.user;
+  const granted = pageGranting(rights, modelPages, kept.model, RIGHTS[asked.file], (one) => one.enCode === page);
+  if (granted === undefined && !rights.administrator) throw new Refusal('fileUnknown');
+  const access = accessOf(call, await models.inUse(call.db, kept.model));
+  if (asked.file === 'template') return recordTemplate(call, access);
+  const { columns, ids, sort, keyword, filter } = asked;
+  const also = ids === null ? [] : [sql<SqlBool>`t.id = any(${ids}::text[])`];
+  const query = { currentPage: 1, pageSize: 1, sort, keyword: keyword ?? undefined, filter, deleted: 0 as const, also };
+  return recordSheet(call, models, access, query, { columns: columns ?? undefined });
+}
+
+async function asWhoAsked(follower: Follower, { userId, page, language }: { userId: string; page: string | null; language: Language }): Promise<Call> {
+  const { rights, facts } = await loadAuthority(follower.db, userId);
+  return {
+    ...follower,
+    language,
+    page,
+    user: { ...NOBODY, userId, rights, facts },
+    effects: [],
+    hidden: new Set(),
+    sees: () => true,
+    changes: () => false,
+    after: () => undefined,
+    scope: (menu, fields) => filterSql(rowScope(rights, menu, { ...facts, now: follower.now }), fields),
+  };
+}

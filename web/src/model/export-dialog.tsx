@@ -1,0 +1,121 @@
+// A list of records as a file: which of them, with which columns, and as what.
+import { recordSheet, sheetForms } from '@ordo/contract/model-record.ts';
+import type { Input } from '@ordo/contract/kit.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { sheetFields } from '@ordo/engine/model/sheet-columns.ts';
+import { Alert, Button, Checkbox, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { fetchFile, Refused } from '../kit/call.ts';
+import { save } from '../kit/download.ts';
+import type { Exported } from '../kit/list-screen.tsx';
+import { useLanguage, useText } from '../kit/phrases.ts';
+import { sizeText } from '../kit/size.ts';
+import { exportPhrases } from './export.phrases.ts';
+import type { OpenedModel } from './opened-model.ts';
+
+const WHICH = ['page', 'all', 'chosen'] as const;
+type Which = (typeof WHICH)[number];
+/** More ids than these do not fit into an address. */
+const MOST_CHOSEN = 500;
+
+interface Props {
+  model: OpenedModel;
+  asked: Exported;
+  /** Paths of the columns that the list shows. */
+  shown: readonly string[];
+  close(): void;
+}
+
+export function ExportDialog({ model, asked, shown, close }: Props) {
+  const text = useText(exportPhrases);
+  const language = useLanguage();
+  const [which, setWhich] = useState<Which>(asked.picked.length > 0 ? 'chosen' : 'all');
+  const options = [
+    { value: 'recordNo', label: text('number') },
+    ...sheetFields(model.design)
+      .filter(({ path }) => model.sees(path))
+      .map(({ path, title }) => ({ value: path, label: saidIn(title, language) })),
+    { value: 'creatorTime', label: text('made') },
+    { value: 'lastModifyTime', label: text('changed') },
+  ];
+  const [columns, setColumns] = useState<readonly string[]>(options.map(({ value }) => value).filter((path) => shown.includes(path)));
+  const [form, setForm] = useState<(typeof sheetForms)[number]>('xlsx');
+  /** Bytes that have come; null: nothing is under way. */
+  const [received, setReceived] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const [stop] = useState(() => new AbortController());
+  const ids = which === 'page' ? asked.page : which === 'chosen' ? asked.picked : null;
+
+  const run = async () => {
+    setReceived(0);
+    setProblem('');
+    const input = { ...asked.whole, id: model.id, exportAs: form, exportColumns: columns.join(','), ...(ids && { exportIds: ids.join(',') }) };
+    try {
+      const { name, file } = await fetchFile(recordSheet, input as Input<typeof recordSheet>, { signal: stop.signal, received: setReceived });
+      save(name, file);
+      close();
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      if (!(error instanceof Refused)) throw error;
+      setProblem(error.message);
+      setReceived(null);
+    }
+  };
+  const leave = () => {
+    stop.abort();
+    close();
+  };
+  const count = { page: asked.page.length, all: asked.total, chosen: asked.picked.length };
+  return (
+    <Modal
+      open
+      title={text('title', { of: model.fullName })}
+      width={560}
+      onCancel={leave}
+      footer={
+        <>
+          <Button onClick={leave}>{text('cancel')}</Button>
+          <Button type="primary" loading={received !== null} disabled={columns.length === 0} onClick={() => void run()}>
+            {text('run')}
+          </Button>
+        </>
+      }
+    >
+      <div className="export">
+        {problem && <Alert type="error" showIcon role="alert" title={problem} />}
+        <span id="export-which">{text('which')}</span>
+        <Radio.Group
+          aria-labelledby="export-which"
+          value={which}
+          onChange={({ target }) => setWhich(target.value as Which)}
+          options={WHICH.map((value) => ({
+            value,
+            label: text(value, { n: count[value] }),
+            disabled: count[value] === 0 || (value !== 'all' && count[value] > MOST_CHOSEN),
+          }))}
+        />
+        <span id="export-as">{text('as')}</span>
+        <Radio.Group
+          aria-labelledby="export-as"
+          value={form}
+          onChange={({ target }) => setForm(target.value as typeof form)}
+          options={sheetForms.map((value) => ({ value, label: value }))}
+        />
+        <Checkbox
+          indeterminate={columns.length > 0 && columns.length < options.length}
+          checked={columns.length === options.length}
+          onChange={({ target }) => setColumns(target.checked ? options.map(({ value }) => value) : [])}
+        >
+          {text('columns', { n: columns.length })}
+        </Checkbox>
+        <Checkbox.Group
+          className="export-columns"
+          value={[...columns]}
+          options={options}
+          onChange={(chosen) => setColumns(options.map(({ value }) => value).filter((path) => chosen.includes(path)))}
+        />
+        {received !== null && <p role="status">{text('received', { size: sizeText(received) })}</p>}
+      </div>
+    </Modal>
+  );
+}

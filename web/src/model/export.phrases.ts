@@ -1,0 +1,17 @@
+import type { Phrases } from '../kit/phrases.ts';
+
+export const exportPhrases = {
+  title: ['导出：{of}', 'Export: {of}'],
+  which: ['导出范围', 'Records'],
+  page: ['当前页（{n} 条）', 'This page ({n})'],
+  all: ['全部（{n} 条）', 'All ({n})'],
+  chosen: ['选中的记录（{n} 条）', 'Selected ({n})'],
+  as: ['文件格式', 'File format'],
+  columns: ['导出的列（{n}）', 'Columns ({n})'],
+  number: ['记录编号', 'Record number'],
+  made: ['创建时间', 'Created at'],
+  changed: ['修改时间', 'Modified at'],
+  received: ['正在生成文件，已接收 {size}', 'Making the file: {size} received'],
+  run: ['导出', 'Export'],
+  cancel: ['取消', 'Cancel'],
+} as const satisfies Phrases;
