@@ -30,7 +30,7 @@ export function apiFeature(app: FastifyInstance, deps: Deps, models: LiveModels,
 }
 
 /** Its calls as this caller may make them: hidden fields are not in them. */
-export function callsSeen(call: Pick<Call, 'page' | 'user' | 'scope'>, model: LiveModel) {
+function callsSeen(call: Pick<Call, 'page' | 'user' | 'scope'>, model: LiveModel) {
   const { hidden, sees, changes } = accessOf(call, model);
   return recordCalls({ id: model.id, design: seenDesign(model.design, new Set(hidden)) }, call.page ?? '', { sees, changes });
 }

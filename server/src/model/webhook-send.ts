@@ -93,7 +93,7 @@ export function webhookEffects({ models, key, post }: Telling): Record<string, E
 }
 
 /** Over time and body, joined by a full stop: who has the secret knows that it is ours, whole, and not an old one. */
-export function signed(secret: string, { id, event }: Pick<Due, 'id' | 'event'>, body: string, now: number): Record<string, string> {
+function signed(secret: string, { id, event }: Pick<Due, 'id' | 'event'>, body: string, now: number): Record<string, string> {
   const mac = createHmac('sha256', secret).update(`${now}.${body}`).digest('hex');
   return { 'x-ordo-delivery': id, 'x-ordo-event': event, 'x-ordo-time': String(now), 'x-ordo-signature': `v1=${mac}` };
 }
