@@ -1,0 +1,51 @@
+// The model that is measured: twenty fields, rules and formulas as an office has them.
+import { design, field, formula, options, required, rule } from '../../server/seed/demo/models/kit.ts';
+
+export const office = design(
+  [
+    field('comInput', 'title', ['事由', 'Subject'], { maxLength: 60 }, required),
+    field('comInput', 'code', ['编码', 'Code'], { maxLength: 40 }),
+    field('comInput', 'place', ['地点', 'Place'], { maxLength: 100 }),
+    field('comInput', 'contact', ['联系人', 'Contact'], { maxLength: 40 }),
+    field('textarea', 'remark', ['备注', 'Remark']),
+    field('comInput', 'mobile', ['电话', 'Phone'], { maxLength: 20 }),
+    field('select', 'state', ['状态', 'State'], options('new 新 New', 'open 办理 Open', 'held 暂停 Held', 'done 办结 Done', 'rare 少见 Rare')),
+    field('select', 'level', ['级别', 'Level'], options('a 高 High', 'b 中 Middle', 'c 低 Low')),
+    field('checkbox', 'tags', ['标签', 'Tags'], options('x 甲 X', 'y 乙 Y')),
+    field('date', 'day', ['日期', 'Day']),
+    field('date', 'due', ['期限', 'Due']),
+    field('date', 'done', ['办结时间', 'Done at'], { type: 'datetime', format: 'yyyy-MM-dd HH:mm' }),
+    field('switch', 'urgent', ['加急', 'Urgent']),
+    field('numInput', 'price', ['单价', 'Price'], { precision: 2, min: 0 }, required),
+    field('numInput', 'count', ['数量', 'Quantity'], { precision: 0, min: 1 }, required),
+    field('numInput', 'weight', ['重量', 'Weight'], { precision: 1 }),
+    field('userSelect', 'owner', ['负责人', 'Owner']),
+    formula('sum', ['金额', 'Amount'], '{price}*{count}', 'number', 2),
+    formula('share', ['预留', 'Reserve'], 'ROUND({sum}*0.05,2)', 'number', 2),
+    formula('said', ['大写', 'In words'], 'RMB({sum})', 'text'),
+  ],
+  {
+    search: ['title', 'state', 'level', 'day'],
+    columns: [
+      ['title', 200],
+      ['code', 120],
+      ['place', 160],
+      ['contact', 120],
+      ['state', 100],
+      ['level', 100],
+      ['day', 120],
+      ['due', 120],
+      ['price', 100],
+      ['count', 100],
+      ['sum', 120],
+      ['mobile', 120],
+    ],
+    sort: '-day',
+  },
+  [
+    rule('large', ['大额须写备注', 'Large'], { field: 'sum', is: 'greaterOrEqual', value: 100_000 }, { do: 'require', node: 'remark' }),
+    rule('done', ['办结须写时间', 'Done'], { field: 'state', is: 'equal', value: 'done' }, { do: 'require', node: 'done' }),
+    rule('urgent', ['加急须有期限', 'Urgent'], { field: 'urgent', is: 'equal', value: 1 }, { do: 'require', node: 'due' }),
+    rule('held', ['暂停时不填重量', 'Held'], { field: 'state', is: 'equal', value: 'held' }, { do: 'hide', node: 'weight' }),
+  ],
+);
