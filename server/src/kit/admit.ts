@@ -20,6 +20,7 @@ export const NOBODY: Person = {
   rights: { administrator: false, codes: new Set(), schemes: new Map(), defined: new Set(), targets: new Map() },
   facts: { userId: '', subordinateIds: [], organizeId: '', organizeAndBelow: [], departmentAndBelow: [], positionIds: [], roleIds: [], now: 0 },
   holders: [],
+  companyId: '',
 };
 
 /** The token's owner; for what anybody may call, often nobody. */

@@ -12,6 +12,8 @@ export interface Authority {
   facts: Facts;
   /** Ids whose grants reach the person: their own, their roles, positions and organisations. */
   holders: string[];
+  /** The company that their department lies in; '' for none. */
+  companyId: string;
 }
 
 interface Belonging {
@@ -39,7 +41,12 @@ export async function loadAuthority(db: Db, userId: string, also: readonly Filte
   ]);
   const asked = new Set([...also, ...[...schemes.values()].flat()].flatMap(factsAskedBy));
   const long = await readLongFacts(db, asked, { userId, path, companyPath });
-  return { rights: { administrator, codes, schemes, defined, targets }, facts: { ...own, ...long, userId, now: 0 }, holders };
+  return {
+    rights: { administrator, codes, schemes, defined, targets },
+    facts: { ...own, ...long, userId, now: 0 },
+    holders,
+    companyId: companyPath?.split('.').findLast(Boolean) ?? '',
+  };
 }
 
 /** “My organisation” is the company that the person's department lies in; “my department” is where they are themselves. */

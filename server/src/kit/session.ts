@@ -24,7 +24,7 @@ export interface Person extends Session {
   account: string;
   realName: string;
   organizeId: string;
-  /** Number of the last change of a dictionary. */
+  /** Number of the last change of a dictionary, or of which release of a model is in use. */
   lookups: string;
   /** Number of the last change of a right, or of what carries rights: organisations, positions, roles. */
   epoch: string;
@@ -36,6 +36,8 @@ export interface Person extends Session {
   holders: string[];
   /** The call is signed with this key, made by the person. */
   keyId?: string;
+  /** The company that their department lies in; '' for none. */
+  companyId: string;
   /** Somebody else who looks at the product as this person; the session is theirs. */
   viewedBy?: Viewer;
 }
@@ -161,7 +163,7 @@ export function sessions(db: Db, caches: Caches): Sessions {
     sessionOf: async (token) => sessionOf(await openRow(token)),
     async personOf(token) {
       const { row, viewedBy } = await rowOf(token);
-      const { rights, facts, holders } = await authorityOf(row);
+      const { rights, facts, holders, companyId } = await authorityOf(row);
       return {
         ...sessionOf(row),
         account: row.account,
@@ -173,6 +175,7 @@ export function sessions(db: Db, caches: Caches): Sessions {
         rights,
         facts: { ...facts, now: Date.now() },
         holders,
+        companyId,
         ...(viewedBy && { viewedBy }),
       };
     },

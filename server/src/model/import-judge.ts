@@ -97,7 +97,7 @@ export async function judgeImport(
       )
     ).map((record) => [record.id, record]),
   );
-  const by = await placeOf(call);
+  const by = placeOf(call);
   const prepared: Prepared[] = [];
   for (const [index, record] of sheet.entries()) {
     const id = ids.get(index);

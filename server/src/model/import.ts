@@ -92,7 +92,7 @@ export async function importedRows(
 async function keep(deps: Deps, call: Call, access: RecordAccess, { problems, records, veil }: Judged, progress: Progress) {
   if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
   const { model, within } = access;
-  const by = await placeOf(call);
+  const by = placeOf(call);
   const made = [];
   for (const { values } of records.filter(({ now }) => !now)) made.push({ id: newId(), values: await withNumbers(deps, call, model, veil.off(values, null)) });
   const maker = { id: by.userId, organizeId: by.organizeId, companyId: by.companyId, positionId: by.positionId };

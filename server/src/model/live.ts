@@ -10,6 +10,7 @@ import { relatedIn, type Related } from '@ordo/engine/model/related.ts';
 import { columnName, columnsInUse, type Column } from '@ordo/engine/model/storage.ts';
 import type { PageColumns } from '@ordo/engine/permission/columns.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { Call } from '../kit/serve.ts';
 import type { Caches } from '../node/caches.ts';
 import type { Db } from '../kit/db.ts';
 import { recordColumn, recordTable, type TableName } from '../kit/ddl.ts';
@@ -73,6 +74,7 @@ const MOST_KEPT = 200;
 
 export class LiveModels {
   readonly #kept = new Remembered<LiveModel>(MOST_KEPT);
+  readonly #seen = new Remembered<{ lookups: string; model: LiveModel }>(MOST_KEPT);
 
   /** Of sealed fields. */
   readonly seal: Sealer;
@@ -81,6 +83,15 @@ export class LiveModels {
   constructor(caches: Caches | null, seal: Sealer) {
     this.seal = seal;
     caches?.add('models', this.#kept);
+    caches?.add('models', this.#seen);
+  }
+
+  /** As of a call's beginning, which has read the number of the last change; a save asks again once no release can come between. @throws Refusal designNotReleased */
+  async inUseFor({ db, user }: Call, id: string): Promise<LiveModel> {
+    const seen = user.lookups === '' ? undefined : this.#seen.get(id, ({ lookups }) => lookups === user.lookups);
+    const model = seen?.model ?? (await this.inUse(db, id));
+    if (!seen) this.#seen.set(id, { lookups: user.lookups, model });
+    return model;
   }
 
   /** @throws Refusal designNotReleased */

@@ -25,7 +25,7 @@ import { askedOnWire, orderOnWire, keptOnWire, lookWith, shownOnWire, valuesFrom
 const ALL = () => true;
 
 export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
-  const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
+  const open = async (call: Call, id: string) => accessOf(call, await models.inUseFor(call, id));
   const lookedUp = (call: Call, { model, sees }: RecordAccess, records: readonly ModelRecord[]) =>
     withLookups(call.db, model, records, sees, askerOf(call, models));
   const lookFor = async (call: Call, { model, sees }: RecordAccess, records: Parameters<typeof namesOf>[2]) =>

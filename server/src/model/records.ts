@@ -31,7 +31,7 @@ import { createdRecord, updatedRecord } from './saving.ts';
 import { takenOf } from './taken.ts';
 
 export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
-  const open = async (call: Call, id: string) => accessOf(call, await models.inUse(call.db, id));
+  const open = async (call: Call, id: string) => accessOf(call, await models.inUseFor(call, id));
 
   serve(app, deps, contract.modelOpen, async ({ id }, call) => {
     const { model, hidden, fixed } = await open(call, id);

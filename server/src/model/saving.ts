@@ -48,7 +48,7 @@ export async function createdRecord(
     return { id: made[0].id, version: made[0].version };
   }
   const sent = sentValues(access, values, rows);
-  const by = await placeOf(call);
+  const by = placeOf(call);
   const known = { ...filledBy(model, 'create', by), ...(await lookedUpFor(call.db, models, model, { id: recordId, values: sent })) };
   const complete = await judgedWithReferences(call, models, model, null, sent, known);
   await assertNoLoop(call.db, model, recordId, complete);
@@ -80,7 +80,7 @@ export async function updatedRecord(
 /** @param values every field as it shall be, what is sealed behind the veil */
 async function saved(call: Call, models: LiveModels, access: RecordAccess, veil: Veil, now: ModelRecord, values: RecordValues): Promise<{ version: number }> {
   const { model, within } = access;
-  const known = { ...filledBy(model, 'update', await placeOf(call)), ...(await lookedUpFor(call.db, models, model, { id: now.id, values })) };
+  const known = { ...filledBy(model, 'update', placeOf(call)), ...(await lookedUpFor(call.db, models, model, { id: now.id, values })) };
   const complete = veil.off(await judgedWithReferences(call, models, model, veil.over(now.values), values, known), now.values);
   const changed = Object.fromEntries(
     Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(now.values[key] ?? null)),
@@ -118,13 +118,13 @@ async function conflict(
 }
 
 /** Who saves, where they belong, and when. */
-export async function placeOf(call: Call) {
-  const { organizeId, userId, facts } = call.user;
-  const { rows } = await sql<{ id: string }>`
-    select c.id from organize o join organize c on c.id = any(string_to_array(o.path, '.')) where o.id = ${organizeId} and c.category = 'company'
-    order by length(c.path) desc limit 1`.execute(call.db);
-  return { userId, organizeId, companyId: rows[0]?.id ?? '', positionId: String([facts.positionIds].flat()[0] ?? ''), now: call.now };
-}
+export const placeOf = ({ user: { organizeId, userId, companyId, facts }, now }: Call) => ({
+  userId,
+  organizeId,
+  companyId,
+  positionId: String([facts.positionIds].flat()[0] ?? ''),
+  now,
+});
 
 /** Bill numbers are bound last: a gap-free rule keeps everybody waiting from here to the commit. */
 export async function withNumbers(deps: Deps, call: Call, model: LiveModel, values: RecordValues): Promise<RecordValues> {
