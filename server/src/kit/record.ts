@@ -187,6 +187,16 @@ export async function lockRecord<R>(db: Db, table: Place, id: string, within: Ra
 }
 
 /**
+ * The same where only its being there matters. A release may change the columns of a model's records at any time, and a prepared statement that reads
+ * whatever columns there are fails from then on.
+ * @throws Refusal notFound
+ */
+export async function holdRecord(db: Db, table: Place, id: string, within: RawBuilder<SqlBool>): Promise<void> {
+  const { rows } = await sql`select t.id from ${tableSql(table)} t where t.id = ${id} and t.delete_mark = 0 and ${within} for update`.execute(db);
+  if (!rows[0]) throw new Refusal('notFound');
+}
+
+/**
  * Nobody makes, hands over or switches rows so that they could not see them afterwards.
  * @throws Refusal denied
  */

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
-import { lockRecord, removeRecord } from '../kit/record.ts';
+import { holdRecord, removeRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
@@ -72,7 +72,7 @@ export async function removedRecord(
   id: string,
   version?: number,
 ): Promise<void> {
-  await lockRecord(call.db, model.head.table, id, within);
+  await holdRecord(call.db, model.head.table, id, within);
   const going = new Map([[keyOf(model.id, id), { model, id }]]);
   const named: { from: Pointing; by: Named; ids: readonly string[] }[] = [];
   const queue: Going[] = [{ model, ids: [id] }];
