@@ -24,7 +24,9 @@ export function apiFeature(app: FastifyInstance, deps: Deps, models: LiveModels,
     const { model, calls } = await callsFor(call, id);
     return fileOf(describe[make](calls, model.fullName), mime, name(model.enCode));
   };
-  serve(app, deps, modelOpenApi, ({ id }, call) => told(call, id, 'document', 'application/vnd.oai.openapi+json; version=3.1', (code) => `${code}.openapi.json`));
+  serve(app, deps, modelOpenApi, ({ id }, call) =>
+    told(call, id, 'document', 'application/vnd.oai.openapi+json; version=3.1', (code) => `${code}.openapi.json`),
+  );
   serve(app, deps, modelDocs, ({ id }, call) => told(call, id, 'page', 'text/html; charset=utf-8', (code) => `${code}.html`));
   serve(app, deps, modelTypings, ({ id }, call) => told(call, id, 'types', 'text/plain; charset=utf-8', (code) => `${code}.d.ts`));
 }

@@ -7,6 +7,7 @@ import { may } from '@ordo/engine/permission/rights.ts';
 import { pageGranting } from '@ordo/engine/permission/target.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { nameIn } from '../dictionary/dictionary.read.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
@@ -37,6 +38,7 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
       const relations = related.relations.filter((one) => one.model === id);
       const other = relations.length ? await reach(from) : null;
       if (!other) continue;
+      const name = (await nameOnPage(call, from)) ?? other.model.fullName;
       for (const { path, node, table } of relations) {
         const field = other.model.fields.get(path);
         if (!field || !other.sees(path)) continue;
@@ -45,7 +47,7 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
         const page = pageGranting(call.user.rights, modelPages, from, 'btn_add');
         const adds =
           table === null && other.changes(path) && (call.user.rights.administrator || (page !== undefined && may(call.user.rights, `${page}:view` as never)));
-        list.push({ model: from, name: other.model.fullName, field: path, label: saidIn(node.label, call.language), total: rows[0]?.total ?? 0, adds });
+        list.push({ model: from, name, field: path, label: saidIn(node.label, call.language), total: rows[0]?.total ?? 0, adds });
       }
     }
     return { list };
@@ -80,6 +82,15 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
     const { model, within } = await open(call, id);
     if (!(await readRecord(call.db, model, recordId, within, () => false))) throw new Refusal('notFound');
   }
+}
+
+/** As the entry of the menu calls it, which has names in other languages. */
+async function nameOnPage({ db, user, language }: Call, model: string): Promise<string | undefined> {
+  const page = pageGranting(user.rights, modelPages, model, 'view');
+  if (page === undefined) return undefined;
+  const { rows } = await sql<{ name: string; en: string | null; zhtw: string | null }>`
+    select full_name as name, full_name_en as en, full_name_zhtw as zhtw from menu where en_code = ${page} and delete_mark = 0`.execute(db);
+  return rows[0] && nameIn(language, rows[0].name, rows[0].en ?? '', rows[0].zhtw ?? '');
 }
 
 /** Rows `t` that the caller sees and that name the record in this field, in any of their rows where it stands in a child table. */
