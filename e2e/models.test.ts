@@ -1,9 +1,7 @@
 // A designed form from its file to a page in the menu, and the work in it: by who designs, by who fills in, by who may not, and by two at once.
+import { join } from 'node:path';
 import { success } from '@ordo/contract/refusals.ts';
-import { outside } from '@ordo/engine/form/translate.ts';
-import { outsideList } from '@ordo/engine/list/translate.ts';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { checked, design, field, formula, lines, required, rule } from '../server/seed/demo/models/kit.ts';
 import { listPhrases } from '../web/src/kit/list/list.phrases.ts';
 import { formPhrases } from '../web/src/form/form.phrases.ts';
 import { entryPhrases } from '../web/src/shell/entry.phrases.ts';
@@ -13,56 +11,9 @@ import type { App } from './app.ts';
 import { journey, type Traveller } from './browser.ts';
 import { startOwnDemo } from './own-app.ts';
 
+/** A model as a file of the family: with a child table, formulas and a unique check, and its rules beside. */
+const file = join(import.meta.dirname, 'small-purchase.json');
 const NAME = '小额采购';
-
-const { form, list, rules } = design(
-  [
-    field('comInput', 'title', ['事由', 'Subject'], { maxLength: 60 }, { ...required, ...checked({ check: 'unique', with: [], message: null }) }),
-    lines(
-      'lines',
-      ['明细', 'Lines'],
-      [
-        field('comInput', 'item', ['物品', 'Item'], {}, required),
-        field('numInput', 'price', ['单价', 'Price'], { precision: 2, min: 0 }, required),
-        field('numInput', 'count', ['数量', 'Quantity'], { precision: 0, min: 1 }, required),
-        formula('sum', ['小计', 'Amount'], '{lines.price}*{lines.count}', 'number', 2),
-      ],
-    ),
-    formula('total', ['总额', 'Total'], 'SUM({lines.sum})', 'number', 2),
-    field('comInput', 'approval', ['审批单号', 'Approval']),
-    field('textarea', 'note', ['备注', 'Note']),
-  ],
-  {
-    search: ['title'],
-    columns: [
-      ['title', 200],
-      ['total', 120],
-      ['note', 200],
-    ],
-    sort: '-title',
-  },
-  [
-    rule('large', ['满一千须有审批', 'From 1,000 on'], { field: 'total', is: 'greaterOrEqual', value: 1_000 }, { do: 'require', node: 'approval' }),
-    rule('small', ['不满一千不填', 'Below 1,000'], { field: 'total', is: 'less', value: 1_000 }, { do: 'hide', node: 'approval' }),
-  ],
-);
-
-/** As a file of the family, with its rules beside. */
-const file = {
-  name: '小额采购.json',
-  mimeType: 'application/json',
-  buffer: Buffer.from(
-    JSON.stringify({
-      fullName: NAME,
-      enCode: 'smallPurchase',
-      type: 1,
-      webType: 2,
-      formData: JSON.stringify(outside(form)),
-      columnData: JSON.stringify(list && outsideList(list, form)),
-      rules: JSON.stringify(rules),
-    }),
-  ),
-};
 
 let app: App;
 beforeAll(async () => {
