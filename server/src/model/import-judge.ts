@@ -1,7 +1,6 @@
 // What an import would do, record by record, and everything that stands in its way; nothing is written here.
 import { refusals, type Phrase } from '@ordo/contract/refusals.ts';
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
-import type { ImportWay } from '@ordo/contract/model-import.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { valueFindingPhrases } from '@ordo/contract/model-findings.phrases.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
@@ -20,6 +19,7 @@ import { importPhrases } from './import.phrases.ts';
 import { lookFor } from './import-names.ts';
 import type { Progress } from './import-progress.ts';
 import { idsByKey, outsideOf, takenIn } from './import.db.ts';
+import type { ImportInput, ToBe } from './import-shapes.ts';
 import { Told } from './import-told.ts';
 import { settledBy } from './judge.ts';
 import { lookedUpForEach } from './lookups.ts';
@@ -29,25 +29,6 @@ import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
 import { filledBy, isWritten, mergedValues } from './save.ts';
 import { placeOf } from './saving.ts';
 import { veilOf, type Veil } from './sealing.ts';
-
-export interface ImportInput {
-  how: ImportWay;
-  key?: string | undefined;
-  /** Paths. */
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-  /** Of the rows in their file, for sentences. */
-  lines?: readonly number[] | undefined;
-}
-
-/** A record as it is to be, settled. */
-export interface ToBe {
-  /** Of one that is there already. */
-  now: ModelRecord | null;
-  /** Positions of its lines. */
-  at: readonly number[];
-  values: RecordValues;
-}
 
 export interface Judged {
   problems: SheetProblem[];

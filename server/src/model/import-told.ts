@@ -10,7 +10,7 @@ import type { SheetField } from '@ordo/engine/model/sheet-columns.ts';
 import type { SheetRecord } from '@ordo/engine/model/sheet-rows.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
-import type { ImportInput } from './import-judge.ts';
+import type { ImportInput } from './import-shapes.ts';
 import { importPhrases } from './import.phrases.ts';
 import type { ToldFinding } from './judge.ts';
 

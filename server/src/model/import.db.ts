@@ -11,7 +11,7 @@ import { secretsOf } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
-import type { ToBe } from './import-judge.ts';
+import type { ToBe } from './import-shapes.ts';
 import { comparedBy, comparedRows, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import type { LiveModel } from './live.ts';
 import { columnsOf, rowsIn, writeRows, type Place, type RecordValues } from './record-write.ts';

@@ -198,5 +198,8 @@ function asked({ node, kind, column }: LiveField): [string, RowField] {
   return [node.id, { column: sql.ref(`t.${column}`), kind, name: [zh, en] }];
 }
 
+/** What of a record somebody may see. */
+export type Sees = (path: string) => boolean;
+
 /** Column `t.…` of a field of the head, or `r.…` of a child row's. */
 export const columnRef = ({ column }: LiveField, alias: 't' | 'r'): RawBuilder<unknown> => sql.ref(`${alias}.${column}`);

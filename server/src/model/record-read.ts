@@ -6,7 +6,7 @@ import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { filterSql, literally } from '../kit/filter-sql.ts';
 import { readAll, readPage, type Page, type PageSource } from '../kit/page.ts';
-import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
+import { columnRef, type LiveField, type LiveModel, type LiveTable, type Sees } from './live.ts';
 import type { ChildRow } from './record-write.ts';
 import { fromColumn, selected } from './stored-value.ts';
 import { sumsOf } from './sums.ts';
@@ -22,9 +22,6 @@ export interface RecordQuery {
   also?: readonly RawBuilder<SqlBool>[];
   deleted: 0 | 1;
 }
-
-/** What of a record somebody may see. */
-export type Sees = (path: string) => boolean;
 
 /** Kinds whose text a keyword looks into. */
 const WORDS = new Set(['text', 'lines']);
