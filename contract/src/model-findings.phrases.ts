@@ -2,6 +2,7 @@
 import type { ValueFindingKey } from '@ordo/engine/form/finding.ts';
 import type { AdviceKey, GateKey } from '@ordo/engine/form/gates.ts';
 import type { NoteKey } from '@ordo/engine/form/notes.ts';
+import type { boundAdviceKeys, boundKeys } from '@ordo/engine/model/bound.ts';
 import type { Phrase } from './refusals.ts';
 
 /** At a field, after its name or below it. */
@@ -67,6 +68,42 @@ export const gatePhrases = {
   tableLinkedTwice: ['数据表“{table}”已被另一个子表关联', 'The table “{table}” is linked to another child table'],
   columnMissing: ['数据表中没有列“{key}”', 'The table has no column “{key}”'],
 } as const satisfies Record<GateKey, Phrase>;
+
+/** Of a design that is bound to tables of others. */
+export const boundPhrases = {
+  boundUnreadable: ['绑定的数据表无法识别', 'The bound tables cannot be read'],
+  boundMain: ['绑定的数据表中必须有且只有一个主表', 'Exactly one of the bound tables has to be the main one'],
+  boundTable: [
+    '没有可绑定的数据表“{table}”：只能绑定数据建模或数据源中的表，不能绑定系统自身的表和其他功能的表',
+    'There is no table “{table}” to bind: it has to be one made in data models or of a data source, not one of the system or of another model',
+  ],
+  boundOwnDatabase: ['数据源指向本系统自己的数据库，不能绑定', 'The data source leads to the database of this system and cannot be bound'],
+  boundSource: ['数据源：{why}', 'Data source: {why}'],
+  boundElsewhere: ['已发布的功能不能更换数据表，请新建功能', 'A model that was released keeps its tables. Make a new model instead'],
+  boundColumn: ['数据表“{table}”没有列“{column}”', 'The table “{table}” has no column “{column}”'],
+  boundColumnTwice: ['列“{column}”已被其他字段使用', 'The column “{column}” is used by another field'],
+  boundColumnMade: ['列“{column}”由数据库计算，不能写入', 'The column “{column}” is computed by its database and cannot be written'],
+  boundType: ['列“{column}”的类型 {type} 不能保存此类值', 'The column “{column}” of type {type} cannot keep such values'],
+  boundChild: ['子表没有绑定数据表', 'The child table is not bound to a table'],
+  boundLink: ['子表“{table}”没有与主表关联的列', 'The child table “{table}” lacks the column that links it to the main table'],
+  boundChildKey: ['子表“{table}”没有主键', 'The child table “{table}” has no primary key'],
+  boundKey: [
+    '数据表“{table}”的主键“{column}”既不在表单上，也不由数据库生成',
+    'The key “{column}” of the table “{table}” is neither on the form nor made by its database',
+  ],
+  boundList: ['绑定数据表的列表不能用左侧树、分组或树形表格', 'A list over bound tables cannot have a tree beside it, groups, or records below each other'],
+  boundVersion: ['数据表“{table}”没有整数版本列“{column}”', 'The table “{table}” has no version column “{column}” of whole numbers'],
+} as const satisfies Record<(typeof boundKeys)[number], Phrase>;
+
+/** Of these a designer is told, and may go on. */
+export const boundAdvicePhrases = {
+  boundPartly: [
+    '列“{column}”的类型是 {type}，保存时会拒绝放不下的值',
+    'The column “{column}” is of type {type}: values that do not fit are refused when they are saved',
+  ],
+  boundNoKey: ['数据表“{table}”没有主键，只能查看', 'The table “{table}” has no primary key: its records can only be looked at'],
+  boundDemanded: ['列“{column}”必填但不在表单上，不能新增记录', 'The column “{column}” must have a value but is not on the form: records cannot be added'],
+} as const satisfies Record<(typeof boundAdviceKeys)[number], Phrase>;
 
 /** Besides: of these a designer is told, and may go on. */
 export const advicePhrases = {

@@ -13,7 +13,9 @@ export const MOST_RECORD_BODY = 8_388_608;
 export const MOST_ROWS = 5_000;
 
 const fieldId = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/));
-const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
+/** The key of a row of a bound table is longer than ids that are made here. */
+const rowId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,200}$/));
+export const recordKey = () => z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/));
 /** A value as records keep it (engine/form/values): its kind judges it. */
 const value = z.unknown();
 const values = z.record(fieldId, value);
@@ -148,7 +150,7 @@ export const recordInfo = endpoint({
   access: onModel('view'),
   byKey: 'read',
   summary: 'One record with its child rows.',
-  input: z.object({ id: id(), recordId: id(), menuId }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId }),
   result: z.extend(record, { names }),
 });
 
@@ -190,7 +192,7 @@ export const recordUpdate = endpoint({
   summary: 'Changes fields of a record. What others have changed meanwhile stays; the same field changed by both is refused with all three values.',
   input: z.object({
     id: id(),
-    recordId: id(),
+    recordId: recordKey(),
     menuId,
     version: whole(1, 2_147_483_647),
     changes: z._default(z.record(fieldId, change), {}),
@@ -206,7 +208,7 @@ export const recordRemove = endpoint({
   access: onModel('btn_remove'),
   byKey: 'delete',
   summary: 'Puts a record into the bin. With the version that was read, only if it is still that one; keys must say it.',
-  input: z.object({ id: id(), recordId: id(), menuId, version: z.optional(whole(1, 2_147_483_647)) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId, version: z.optional(whole(1, 2_147_483_647)) }),
   result: nothing(),
 });
 
@@ -215,7 +217,7 @@ export const recordRestore = endpoint({
   path: `${ONE}/Actions/Restore`,
   access: onModel('btn_remove'),
   summary: 'Takes a record out of the bin.',
-  input: z.object({ id: id(), recordId: id(), menuId }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId }),
   result: nothing(),
 });
 
@@ -266,7 +268,7 @@ export const recordHistory = endpoint({
   path: `${ONE}/History`,
   access: onModel('view'),
   summary: 'Who changed what of a record, newest first.',
-  input: z.object({ id: id(), recordId: id(), menuId, currentPage: z._default(whole(1, 1_000_000), 1), pageSize: z._default(whole(1, 100), 20) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId, currentPage: z._default(whole(1, 1_000_000), 1), pageSize: z._default(whole(1, 100), 20) }),
   result: z.extend(
     pageOf(
       z.object({

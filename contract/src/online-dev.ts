@@ -1,7 +1,7 @@
 // Records of a model as clients of the family ask for them (wire §17.2): values as JSON text, by the keys of the wire. A thin layer over our own calls.
 import * as z from 'zod/mini';
 import { endpoint, fileLinked, id, nothing, pageOf, text, whole } from './kit.ts';
-import { MOST_RECORD_BODY } from './model-record.ts';
+import { MOST_RECORD_BODY, recordKey } from './model-record.ts';
 import { designedPages, onModel } from './model-page.ts';
 
 const PATH = '/api/visualdev/OnlineDev';
@@ -71,7 +71,7 @@ export const onlineUpdate = endpoint({
   path: ONE,
   access: onModel('btn_edit'),
   summary: 'Changes a record: only what differs is written. Without `version` the last one wins.',
-  input: z.object({ id: id(), recordId: id(), menuId: z.optional(id()), data: data(), status, version: z.optional(whole(1, 2_147_483_647)) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()), data: data(), status, version: z.optional(whole(1, 2_147_483_647)) }),
   result: z.object({ version: z.int() }),
   most: MOST_RECORD_BODY,
 });
@@ -83,7 +83,7 @@ export const onlineInfo = endpoint({
   path: ONE,
   access: onModel('view'),
   summary: 'A record with its values as they are kept.',
-  input: z.object({ id: id(), recordId: id(), menuId: z.optional(id()) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()) }),
   result: record,
 });
 
@@ -92,7 +92,7 @@ export const onlineShown = endpoint({
   path: `${ONE}/DataChange`,
   access: onModel('view'),
   summary: 'A record with its values as texts.',
-  input: z.object({ id: id(), recordId: id(), menuId: z.optional(id()) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()) }),
   result: record,
 });
 
@@ -101,7 +101,7 @@ export const onlineRemove = endpoint({
   path: ONE,
   access: onModel('btn_remove'),
   summary: 'Puts a record into the bin.',
-  input: z.object({ id: id(), recordId: id(), menuId: z.optional(id()) }),
+  input: z.object({ id: id(), recordId: recordKey(), menuId: z.optional(id()) }),
   result: nothing(),
 });
 
@@ -110,7 +110,7 @@ export const onlineRemoveMany = endpoint({
   path: `${PATH}/batchDelete/{id}`,
   access: onModel('btn_batchRemove'),
   summary: 'Puts records into the bin, each by itself, and says what became of each.',
-  input: z.object({ id: id(), menuId: z.optional(id()), ids: z.array(id()).check(z.minLength(1), z.maxLength(1_000)) }),
+  input: z.object({ id: id(), menuId: z.optional(id()), ids: z.array(recordKey()).check(z.minLength(1), z.maxLength(1_000)) }),
   result: z.object({ removed: z.int(), list: z.array(z.object({ id: z.string(), done: z.boolean(), why: z.string() })) }),
 });
 

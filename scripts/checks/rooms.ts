@@ -16,7 +16,7 @@ const WIRE_VOCABULARY =
 /** Engine rooms that may look into others; everybody may use `text` and `kind`. */
 const ENGINE_DOORS: Record<string, string[]> = {
   form: ['formula', 'filter'],
-  model: ['form', 'list', 'formula', 'filter', 'permission'],
+  model: ['form', 'list', 'formula', 'filter', 'permission', 'data-sync'],
   list: ['form', 'filter'],
   permission: ['filter'],
   statistics: ['filter', 'vaccine'],

@@ -47,6 +47,7 @@ import { onlineUserFeature } from './online-user/online-user.ts';
 import { menuFeature } from './menu/menu.ts';
 import { messageEffects, messageFeature } from './message/message.ts';
 import type { Describe } from './model/api.ts';
+import { boundTo } from './model/bound/bound-live.ts';
 import { modelFeature } from './model/model.ts';
 import { LiveModels } from './model/live.ts';
 import { fieldSealer, sealingEffects } from './model/sealing.ts';
@@ -97,7 +98,11 @@ export const effectsWith = (
   ...vaccineEffects,
   ...personEffects(key),
   ...sealingEffects(key),
-  ...webhookEffects({ models: new LiveModels(null, fieldSealer(key)), key, post: outbound(destinations).post }),
+  ...webhookEffects({
+    models: new LiveModels(null, fieldSealer(key), boundTo({ sources: dataSources(destinations, key), aside: null })),
+    key,
+    post: outbound(destinations).post,
+  }),
   ...translationEffects,
   ...spellingEffects,
 });
@@ -188,7 +193,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
-  const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel });
+  const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel, sources: databases });
   printTemplateFeature(app, deps, printsWith(printSources, modelPrints));
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);

@@ -127,6 +127,34 @@ export interface BillRule {
   last_modify_user_id: string | null;
 }
 
+export interface BoundCopy {
+  id: string;
+  model_id: string;
+  record_id: string;
+  version: number;
+  form_number: number;
+  kept: Json;
+  whole: Json;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+}
+
+export interface BoundSave {
+  id: string;
+  model_id: string;
+  number: number;
+  request: Generated<string>;
+  record_id: Generated<string>;
+  action: string;
+  probe: Json;
+  lines: Json;
+  copy: Json | null;
+  state: string;
+  user_id: string;
+  request_id: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface ChangeLog {
   id: GeneratedAlways<BigIntText>;
   at: ColumnType<number, Date | string | undefined, Date | string>;
@@ -688,6 +716,7 @@ export interface ModelRelease {
   steps: Json;
   creator_time: ColumnType<number, Date | string | undefined, Date | string>;
   creator_user_id: string | null;
+  binding: Json | null;
 }
 
 export interface ModelTable {
@@ -1634,6 +1663,8 @@ export interface Tables {
   bill_number: BillNumber;
   bill_reservation: BillReservation;
   bill_rule: BillRule;
+  bound_copy: BoundCopy;
+  bound_save: BoundSave;
   change_log: ChangeLog;
   chat_gram: ChatGram;
   chat_message: ChatMessage;

@@ -3,7 +3,7 @@ import type { grantImpact } from '@ordo/contract/authorize.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { everything, none, resolve, type Facts, type Filter } from '@ordo/engine/filter/filter.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { loadAuthority } from '../kit/authority.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { filterSql } from '../kit/filter-sql.ts';
@@ -87,7 +87,16 @@ function scopeOf({ id, schemes }: Page, items: ReadonlySet<Item>, facts: Facts):
 }
 
 async function countChange(call: Call, { enCode, source }: Page, before: Filter, after: Filter): Promise<{ gained: number; lost: number }> {
-  const [was, will] = [filterSql(before, source.fields), filterSql(after, source.fields)];
+  const written = source.elsewhere?.written ?? filterSql;
+  const [was, will] = [written(before, source.fields), written(after, source.fields)];
+  if (source.elsewhere) {
+    const within = call.scope(enCode, source.fields, written);
+    const [gained = 0, lost = 0] = await source.elsewhere.count(call.db, within, [
+      sql<SqlBool>`(${will}) and not (${was})`,
+      sql<SqlBool>`(${was}) and not (${will})`,
+    ]);
+    return { gained, lost };
+  }
   const { rows } = await sql<{ gained: number; lost: number }>`
     select count(*) filter (where (${will}) and not (${was}))::int as gained, count(*) filter (where (${was}) and not (${will}))::int as lost
     from ${tableSql(source.table)} t where t.delete_mark = 0 and ${source.only ?? sql`true`} and ${call.scope(enCode, source.fields)}`.execute(call.db);

@@ -15,7 +15,7 @@ import { syncPhrases } from './data-sync.phrases.ts';
 import { placeOf, withEnds } from './ends.ts';
 import { familySync } from './family-sync.ts';
 import { fingerprintOf, look } from './look.ts';
-import { listTables } from './shapes.db.ts';
+import { listTables } from '../data-source/shapes.read.ts';
 import { carryOver } from './run.ts';
 import { tell } from './tell.ts';
 

@@ -13,7 +13,7 @@ import { syncPhrases } from './data-sync.phrases.ts';
 import { withEnds } from './ends.ts';
 import { fingerprintOf, planOf } from './look.ts';
 import type { End } from './rows.db.ts';
-import { hasRows } from './shapes.db.ts';
+import { hasRows } from '../data-source/shapes.read.ts';
 import { tell } from './tell.ts';
 
 /** How long a caller waits for the end of a sync, in ms: clients of the family give up after 100 s. */

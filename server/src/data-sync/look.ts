@@ -6,7 +6,7 @@ import { planTable, stopped, type Finding, type TablePlan } from '@ordo/engine/d
 import { sortRows } from '@ordo/engine/data-sync/rows.ts';
 import { typeWord } from '../kit/ddl.ts';
 import { nextRows, rowsLike, type End } from './rows.db.ts';
-import { listTables, shapeOf } from './shapes.db.ts';
+import { listTables, shapeOf } from '../data-source/shapes.read.ts';
 
 type Told = Result<typeof dataSyncPreview>;
 type Table = Told['tables'][number];

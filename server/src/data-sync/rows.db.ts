@@ -1,11 +1,12 @@
 // Portions of rows between two databases. Names come from what the databases have just told of their columns.
 import type { Pair, Step, TablePlan } from '@ordo/engine/data-sync/plan.ts';
 import { travelled, type Row } from '@ordo/engine/data-sync/rows.ts';
-import { written, type Type } from '@ordo/engine/data-sync/types.ts';
+import type { Type } from '@ordo/engine/data-sync/types.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { bound as boundAs, cellOf, shown } from '../data-source/cells.read.ts';
 import type { Kept, RemoteDb } from '../data-source/data-source.read.ts';
 import { typeSql } from '../kit/ddl.ts';
-import { placeOf } from './shapes.db.ts';
+import { placeOf } from '../data-source/shapes.read.ts';
 
 /** One side of a sync. */
 export interface End {
@@ -16,28 +17,13 @@ export interface End {
 /** Of the last row that was carried over, as it travels. */
 export type Position = readonly string[];
 
-const HEX: ReadonlySet<Type['is']> = new Set(['text', 'json', 'uuid', 'bytes']);
-
-/** As text that nothing between here and there changes: MySQL's long texts come as bytes. */
-function shown({ source }: End, column: RawBuilder<unknown>, type: Type): RawBuilder<unknown> {
-  if (source.dbType === 'PostgreSQL') return sql`${column}::text`;
-  if (type.is === 'bytes') return sql`hex(${column})`;
-  return HEX.has(type.is) ? sql`hex(convert(${column} using utf8mb4))` : column;
-}
-
-function cellOf({ source }: End, type: Type, text: string | null): string | null {
-  if (text === null || source.dbType === 'PostgreSQL' || !HEX.has(type.is)) return text;
-  const hex = text.startsWith('\\x') ? Buffer.from(text.slice(2), 'hex').toString('latin1') : text;
-  return type.is === 'bytes' ? hex : Buffer.from(hex, 'hex').toString('utf8');
-}
-
 async function select(end: End, plan: TablePlan, side: 'from' | 'to', rest: RawBuilder<unknown>): Promise<Row[]> {
   const typeOf = (pair: Pair) => (side === 'from' ? pair.fromType : pair.toType);
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(plan.pairs.map((pair, at) => sql`${shown(end, sql.id(pair[side]), typeOf(pair))} as ${sql.id(`v${at}`)}`))}
+    select ${sql.join(plan.pairs.map((pair, at) => sql`${shown(end.source.dbType, sql.id(pair[side]), typeOf(pair))} as ${sql.id(`v${at}`)}`))}
     from ${placeOf(end.source, plan.table)} ${rest}`.execute(end.db);
   return rows.map((row) => {
-    const cells = plan.pairs.map((pair, at) => cellOf(end, typeOf(pair), row[`v${at}`] ?? null));
+    const cells = plan.pairs.map((pair, at) => cellOf(end.source.dbType, typeOf(pair), row[`v${at}`] ?? null));
     return travelled(plan.pairs, cells, side);
   });
 }
@@ -67,11 +53,7 @@ export function rowsLike(to: End, plan: TablePlan, rows: readonly Row[]): Promis
   return select(to, plan, 'to', sql`where ${list}`);
 }
 
-/** What is bound to a statement. */
-function bound({ source }: End, type: Type, text: string | null): unknown {
-  if (text === null) return null;
-  return source.dbType === 'MySQL' && type.is === 'bytes' ? Buffer.from(text, 'hex') : written(source.dbType, type, text);
-}
+const bound = ({ source }: End, type: Type, text: string | null) => boundAs(source.dbType, type, text);
 
 export async function insertRows(to: End, plan: TablePlan, rows: readonly Row[]): Promise<void> {
   const lines = rows.map((row) => sql`(${sql.join(plan.pairs.map((pair, at) => bound(to, pair.toType, row[at] ?? null)))})`);

@@ -2,7 +2,9 @@
 import type { Phrase } from '@ordo/contract/refusals.ts';
 import type { Tables } from '../db.d.ts';
 import type { TableName } from './ddl.ts';
-import type { Field } from './filter-sql.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import type { Db } from './db.ts';
+import type { Field, Fields } from './filter-sql.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 
 export interface RowField extends Field {
@@ -16,6 +18,13 @@ export interface RowSource {
   /** Known as `t` in the columns of its fields; rows with a delete mark are none. */
   table: Extract<keyof Tables, string> | TableName;
   fields: Record<string, RowField>;
+  /** Rows in another database, or of another shape: `table` only names them. */
+  elsewhere?: {
+    /** Its words for a condition. */
+    written(filter: Filter, fields: Fields): RawBuilder<SqlBool>;
+    /** Rows that each condition takes, of those within the first. */
+    count(db: Db, within: RawBuilder<SqlBool>, conditions: readonly RawBuilder<SqlBool>[]): Promise<number[]>;
+  };
   /** Which rows of the table are the page's, where not all of them are. */
   only?: RawBuilder<SqlBool>;
 }

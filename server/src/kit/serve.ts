@@ -78,8 +78,8 @@ export interface Call extends Origin {
   /** enCode of the page by whose right the call is made; null: it asks for none. */
   page: string | null;
   now: number;
-  /** The rows of a page that the caller may touch, as SQL over the feature's columns. */
-  scope(menu: string, fields: Fields): RawBuilder<SqlBool>;
+  /** The rows of a page that the caller may touch, as SQL over the feature's columns, in the words of PostgreSQL unless others are given. */
+  scope(menu: string, fields: Fields, written?: typeof filterSql): RawBuilder<SqlBool>;
   /** Whether a key of the endpoint's columns is the caller's to read: for what is no plain answer, as a keyword or a file. */
   sees(key: string): boolean;
   /** Keys of these columns that are not. */
@@ -213,7 +213,7 @@ async function run<E extends Endpoint>(
     hidden: kept.hidden,
     sees: (key) => !kept.hidden.has(key),
     changes: (key) => !kept.fixed.has(key),
-    scope: (menu, fields) => filterSql(rowScope(user.rights, menu, { ...user.facts, now }), fields),
+    scope: (menu, fields, written = filterSql) => written(rowScope(user.rights, menu, { ...user.facts, now }), fields),
     after: (effect) => {
       deps.outbox.assertHandled(effect.kind);
       leaves = true;

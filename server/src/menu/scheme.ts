@@ -10,7 +10,7 @@ import { loadAuthority } from '../kit/authority.ts';
 import { columnsOf, people, record } from '../kit/crud.ts';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
-import { filterSql, literally } from '../kit/filter-sql.ts';
+import { EVERY_ROW, filterSql, literally } from '../kit/filter-sql.ts';
 import { insertRecord, lockRecord, removeRecord, updateRecord, type Values } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { LookUp } from '../kit/look-up.ts';
@@ -207,7 +207,13 @@ async function countOf(
 ): Promise<{ rows: number | null; of: number | null }> {
   if (!source || !may(call.user.rights, `${enCode}:view`)) return { rows: null, of: null };
   const { facts } = await authorityOf(call.db, userId ?? call.user.userId, condition);
-  const wanted = filterSql(resolve(condition, { ...facts, now: call.now }), source.fields);
+  const own = resolve(condition, { ...facts, now: call.now });
+  if (source.elsewhere) {
+    const { written, count } = source.elsewhere;
+    const [rows = 0, of = 0] = await count(call.db, call.scope(enCode, source.fields, written), [written(own, source.fields), EVERY_ROW]);
+    return { rows, of };
+  }
+  const wanted = filterSql(own, source.fields);
   const { rows } = await sql<{ rows: number; of: number }>`
     select count(*) filter (where ${wanted})::int as rows, count(*)::int as of
     from ${tableSql(source.table)} t where t.delete_mark = 0 and ${source.only ?? sql`true`} and ${call.scope(enCode, source.fields)}`.execute(call.db);

@@ -10,6 +10,8 @@ export interface RecordAccess {
   model: LiveModel;
   /** Rows `t`. */
   within: RawBuilder<SqlBool>;
+  /** The same of the bin. */
+  binned: RawBuilder<SqlBool>;
   /** `field`, `table` or `table.field`; what a sealed field holds, nobody sees. */
   sees(path: string): boolean;
   /** Sees it, or would if it were not sealed. */
@@ -31,5 +33,8 @@ export function accessOf(call: Asking, model: LiveModel): RecordAccess {
   const not = (keys: ReadonlySet<string>) => (path: string) => !isCovered(keys, path);
   const reaches = not(hidden);
   const sees = (path: string) => reaches(path) && !(model.fields.has(path) && isSealed(model.fields.get(path) as LiveField));
-  return { model, within: call.scope(menu, model.rows.fields), sees, reaches, changes: not(fixed), hidden: [...hidden], fixed: [...fixed] };
+  const { elsewhere } = model;
+  const within = call.scope(menu, model.rows.fields, elsewhere?.written);
+  const binned = elsewhere ? call.scope(menu, elsewhere.binned) : within;
+  return { model, within, binned, sees, reaches, changes: not(fixed), hidden: [...hidden], fixed: [...fixed] };
 }

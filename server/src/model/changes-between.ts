@@ -1,6 +1,6 @@
 // A record as it is and as it is to be, as the changes that lie between.
 import type { RowChanges } from '@ordo/contract/model-record.ts';
-import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import type { Change } from './save.ts';
 
 /** Only what differs is a change. */

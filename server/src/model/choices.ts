@@ -1,5 +1,4 @@
 // Records to choose from, in the three ways in which clients of the family ask (wire §17.4): told by what they send, never by a guess.
-import { sql, type SqlBool } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveModels } from './live.ts';
@@ -28,8 +27,15 @@ export async function choicesOf(call: Call, models: LiveModels, access: Pick<Rec
   const page = await readRecords(
     call.db,
     model,
-    { currentPage: asked.currentPage ?? 1, pageSize: isPaged ? asked.pageSize : MOST_CHOICES, sort: [], keyword: asked.keyword, deleted: 0 },
-    asked.ids === undefined ? within : sql<SqlBool>`${within} and t.id = any(${asked.ids.split(',')}::text[])`,
+    {
+      currentPage: asked.currentPage ?? 1,
+      pageSize: isPaged ? asked.pageSize : MOST_CHOICES,
+      sort: [],
+      keyword: asked.keyword,
+      ids: asked.ids?.split(','),
+      deleted: 0,
+    },
+    within,
     sees,
   );
   const look = lookWith(await namesOf(call.db, model, page.list, sees, call.language, relatedNames(call, models)), call.language);

@@ -16,7 +16,7 @@ import type { Call } from '../kit/serve.ts';
 import { assertRight, settledBy, tell } from './judge.ts';
 import type { LiveField, LiveModel, LiveModels } from './live.ts';
 import { reachOf } from './reach.ts';
-import { rowsIn, type RecordValues } from './record-write.ts';
+import { rowsIn, type RecordValues } from './record-query.ts';
 import { isWritten } from './save.ts';
 
 /** @throws Refusal recordWrong, with every finding and where it is */
@@ -153,6 +153,10 @@ async function choosable(
     case 'record': {
       const other = await reachOf(call, models)(source.model);
       if (!other) return new Set();
+      if (other.model.elsewhere) {
+        const query = { currentPage: 1, pageSize: ids.length, sort: [], ids, deleted: 0 } as const;
+        return idsOf({ rows: (await other.model.elsewhere.page(db, query, other.within, () => false)).list });
+      }
       return idsOf(
         await sql<{ id: string }>`
           select t.id from ${tableSql(other.model.head.table)} t where t.id = any(${ids}) and t.delete_mark = 0 and ${other.within}

@@ -2,7 +2,7 @@
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { RecordAccess } from './access.ts';
 import { isWritten } from './save.ts';
-import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { isSealed, type LiveField } from './live.ts';
 
 /** What the caller sees and may fill in: nothing that the server fills or computes, no number, nothing that only one record may have. Rows are new ones. */

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { tableText } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
-import type { LiveModel, LiveTable, Sees } from './live.ts';
+import type { LiveModel, LiveTable } from './live.ts';
 import { namesOf, type RecordNames } from './names.ts';
+import type { Sees } from './record-query.ts';
 import { exactJson, fromColumn } from './stored-value.ts';
 
 type Columns = Readonly<Record<string, unknown>>;

@@ -25,7 +25,7 @@ import { settledBy } from './judge.ts';
 import { lookedUpForEach } from './lookups.ts';
 import type { LiveModels } from './live.ts';
 import { readThese } from './record-read.ts';
-import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { filledBy, isWritten, mergedValues } from './save.ts';
 import { placeOf } from './saving.ts';
 import { veilOf, type Veil } from './sealing.ts';
@@ -53,6 +53,8 @@ export async function judgeImport(
   lock: boolean,
 ): Promise<Judged> {
   const { model } = access;
+  // All of them or none is nothing that another database could be held to.
+  if (model.elsewhere) throw new Refusal('boundNoImport');
   const fields = fieldsAsked(call, access, input);
   const look = await lookFor(
     call,

@@ -12,6 +12,7 @@ import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
 import { accessOf } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
+import { titledElsewhere } from './titles.ts';
 import { lookWith } from './wire.ts';
 
 interface Called {
@@ -141,8 +142,20 @@ async function recordsCalled(
   if (page === undefined && !call.user.rights.administrator) return [];
   const model = await models.find(call.db, id);
   if (!model) return [];
-  const { within, sees } = accessOf({ ...call, page: page ?? null }, model);
+  const access = accessOf({ ...call, page: page ?? null }, model);
+  const { within, sees } = access;
   const shown = model.head.fields.find(({ node, path, kind }) => (node.id === field || node.key === field) && sees(path) && kinds[kind].stored === 'text');
+  if (model.elsewhere) {
+    // By its key as it is written; its database knows no normal form.
+    const found = await titledElsewhere(
+      call.db,
+      access,
+      { ids: names.map((name) => name.replace(/^#/, '')), pageSize: Math.max(1, names.length) },
+      call.language,
+      async () => new Map(),
+    );
+    return found.map(({ id: one }) => ({ id: one, code: names.includes(`#${one}`) ? `#${one}` : one, names: [], parent: '' }));
+  }
   const title = shown ? sql`normal_form(${columnRef(shown, 't')})` : sql`''`;
   const { rows } = await sql<Called>`
     select t.id, '#' || t.record_no as code, array[coalesce(${title}, '')] as names, '' as parent from ${tableSql(model.head.table)} t

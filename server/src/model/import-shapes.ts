@@ -1,7 +1,7 @@
 // An import on its way in: what was sent, and each record as it is to be.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { ImportWay } from '@ordo/contract/model-import.ts';
-import type { RecordValues } from './record-write.ts';
+import type { RecordValues } from './record-query.ts';
 
 export interface ImportInput {
   how: ImportWay;

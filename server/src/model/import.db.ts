@@ -14,7 +14,8 @@ import type { RecordAccess } from './access.ts';
 import type { ToBe } from './import-shapes.ts';
 import { comparedBy, comparedRows, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import type { LiveModel } from './live.ts';
-import { columnsOf, rowsIn, writeRows, type Place, type RecordValues } from './record-write.ts';
+import { columnsOf, writeRows, type Place } from './record-write.ts';
+import { rowsIn, type RecordValues } from './record-query.ts';
 import { toColumn } from './stored-value.ts';
 
 /** Records written with one statement. */

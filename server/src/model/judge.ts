@@ -11,7 +11,7 @@ import type { Values } from '@ordo/engine/form/values.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { LiveModel } from './live.ts';
-import { rowsIn, type RecordValues } from './record-write.ts';
+import { rowsIn, type RecordValues } from './record-query.ts';
 
 /** A finding as a screen shows it: at its field, in the caller's language. */
 export interface ToldFinding {

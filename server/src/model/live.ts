@@ -18,6 +18,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { Remembered } from '../kit/remembered.ts';
 import type { Sealer } from '../kit/sealed.ts';
 import type { RowField, RowSource } from '../kit/row-source.ts';
+import type { RecordStore } from './record-store.ts';
 import { columnsOf } from './storage.ts';
 import { rowPhrases } from './model.phrases.ts';
 
@@ -67,10 +68,14 @@ export interface LiveModel {
   columns: Omit<PageColumns, 'menu'>;
   /** As those of a page written by hand; on which page, the call tells (`onPage`). */
   calls: ReturnType<typeof modelCalls>;
+  /** Where its records lie, if not in tables of its own. */
+  elsewhere: RecordStore | null;
 }
 
 /** Releases that are kept at hand. A release never changes, so they need no emptying; the menu of caches may all the same. */
 const MOST_KEPT = 200;
+
+export type Bound = (model: Named, binding: unknown) => LiveModel;
 
 export class LiveModels {
   readonly #kept = new Remembered<LiveModel>(MOST_KEPT);
@@ -78,10 +83,12 @@ export class LiveModels {
 
   /** Of sealed fields. */
   readonly seal: Sealer;
+  readonly #bound: Bound;
 
-  /** @param caches null: it stands in no list of them */
-  constructor(caches: Caches | null, seal: Sealer) {
+  /** @param caches null: it stands in no list of them; `bound`: of a release that is bound to tables of others */
+  constructor(caches: Caches | null, seal: Sealer, bound: Bound) {
     this.seal = seal;
+    this.#bound = bound;
     caches?.add('models', this.#kept);
     caches?.add('models', this.#seen);
   }
@@ -132,18 +139,22 @@ export class LiveModels {
 
   /** A release by its number, with the columns as they are now. */
   async at(db: Db, model: { id: string; number: number; fullName: string; enCode: string; webType: number }): Promise<LiveModel> {
-    const design = await designAt(db, model.id, model.number);
-    return liveModel({ ...model, design }, await columnsOf(db, model.id));
+    const { design, binding } = await releaseAt(db, model.id, model.number);
+    return binding === null ? liveModel({ ...model, design }, await columnsOf(db, model.id)) : this.#bound({ ...model, design }, binding);
   }
 }
 
-export async function designAt(db: Db, model: string, number: number): Promise<Design> {
-  const { rows } = await sql<{ design: Design }>`select design from model_release where model_id = ${model} and number = ${number}`.execute(db);
+/** `binding`: what it found in tables of others; null: it has tables of its own. */
+export async function releaseAt(db: Db, model: string, number: number): Promise<{ design: Design; binding: unknown }> {
+  const { rows } = await sql<{ design: Design; binding: unknown }>`
+    select design, binding from model_release where model_id = ${model} and number = ${number}`.execute(db);
   if (!rows[0]) throw new Refusal('notFound');
-  return rows[0].design;
+  return rows[0];
 }
 
-type Named = Pick<LiveModel, 'id' | 'fullName' | 'enCode' | 'webType' | 'number' | 'design'>;
+export const designAt = async (db: Db, model: string, number: number): Promise<Design> => (await releaseAt(db, model, number)).design;
+
+export type Named = Pick<LiveModel, 'id' | 'fullName' | 'enCode' | 'webType' | 'number' | 'design'>;
 
 export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
   const inUse = columnsInUse(columns);
@@ -160,9 +171,6 @@ export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
   const parked = columns.filter(({ table, field, parked: away }) => away && table === '' && field !== '').map((one) => recordColumn(columnName(one)));
   const sealed = (byTable.get('') ?? []).filter(isSealed).map(({ column }) => column);
   const related = relatedIn(model.design.form);
-  const shown = [...related.lookups, ...related.rollups.map((one) => ({ ...one, kind: 'number' as const }))]
-    .filter(({ node }) => fieldKinds[node.kind].value(node) === null)
-    .map(({ node, path, kind }): [string, ShownField] => [path, { node, path, kind }]);
   const head: LiveTable = { id: '', node: null, table: { ...recordTable(model.id), secrets: [...sealed, ...parked] }, fields: byTable.get('') ?? [] };
   const children = tables.flatMap((id): LiveTable[] => {
     const node = nodes.get(id);
@@ -176,12 +184,21 @@ export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
     children,
     fields: new Map(all.map((field) => [field.path, field])),
     related,
-    shown: new Map(shown),
+    shown: shownOf(related),
     rows: { table: head.table, fields: { ...Object.fromEntries(head.fields.filter((field) => !isSealed(field)).map(asked)), ...systemFields } },
     columns: modelColumns(model.design),
     calls: modelCalls(model, ''),
+    elsewhere: null,
   };
 }
+
+/** What has no column, by path. */
+export const shownOf = ({ lookups, rollups }: Related): ReadonlyMap<string, ShownField> =>
+  new Map(
+    [...lookups, ...rollups.map((one) => ({ ...one, kind: 'number' as const }))]
+      .filter(({ node }) => fieldKinds[node.kind].value(node) === null)
+      .map(({ node, path, kind }) => [path, { node, path, kind }]),
+  );
 
 /** What a condition may ask of a record besides its fields. */
 const systemFields: Record<string, RowField> = {
@@ -197,9 +214,6 @@ function asked({ node, kind, column }: LiveField): [string, RowField] {
   const { zh, en = zh } = node.label;
   return [node.id, { column: sql.ref(`t.${column}`), kind, name: [zh, en] }];
 }
-
-/** What of a record somebody may see. */
-export type Sees = (path: string) => boolean;
 
 /** Column `t.…` of a field of the head, or `r.…` of a child row's. */
 export const columnRef = ({ column }: LiveField, alias: 't' | 'r'): RawBuilder<unknown> => sql.ref(`${alias}.${column}`);

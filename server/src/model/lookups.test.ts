@@ -104,7 +104,7 @@ test('what is looked up is not ordered or asked by', async () => {
 });
 
 test('the statements are as many for one record as for many', async () => {
-  const models = new LiveModels(caches(), {} as never);
+  const models = new LiveModels(caches(), {} as never, () => expect.fail('none is bound'));
   const model = await models.inUse(server.db, repair.id);
   const ask = async (ids: readonly string[]) => {
     let statements = 0;

@@ -11,11 +11,11 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
-import { columnRef, type LiveField, type LiveModel, type LiveModels, type Sees } from './live.ts';
+import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
 import { namesOf, type RecordNames } from './names.ts';
 import { reachAll, reachOf, type Reach, type Reached } from './reach.ts';
+import { rowsIn, type RecordValues, type Sees } from './record-query.ts';
 import { relatedNames } from './related.ts';
-import { rowsIn, type RecordValues } from './record-write.ts';
 import { fromColumn, selected } from './stored-value.ts';
 import { fieldByKey, lookWith } from './wire.ts';
 
@@ -148,6 +148,11 @@ const shownThere = ({ model, sees }: Reached, show: string): LiveField | null =>
   model.head.fields.find(({ node, path }) => (node.id === show || node.key === show) && sees(path)) ?? null;
 
 async function readThere(db: Db, { model, within }: Reached, fields: readonly LiveField[], ids: readonly string[]): Promise<Held[]> {
+  if (model.elsewhere) {
+    const told = new Set(fields.map(({ path }) => path));
+    const query = { currentPage: 1, pageSize: ids.length, sort: [], ids, deleted: 0 } as const;
+    return (await model.elsewhere.page(db, query, within, (path) => told.has(path))).list;
+  }
   const { rows } = await sql<{ id: string } & Record<string, unknown>>`
     select t.id as "id", ${sql.join(fields.map((field) => selected(field, 't')))} from ${tableSql(model.head.table)} t
     where t.id = any(${ids}) and t.delete_mark = 0 and ${within}`.execute(db);
@@ -188,6 +193,8 @@ function partsOf(model: LiveModel, { by, of, aggregate }: Rollup, other: Reached
     return field && other.sees(field.path) ? field : null;
   };
   const relation = seen(by);
+  // What lies elsewhere is not counted together with what is here.
+  if (other.model.elsewhere) return null;
   if (!relation || !other.model.related.relations.some((one) => one.path === relation.path && one.model === model.id)) return null;
   const counted = of === '' ? null : seen(of);
   if (aggregate !== 'count' && (!counted || !NUMBERS.has(kinds[counted.kind].stored))) return null;

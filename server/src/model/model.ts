@@ -8,9 +8,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { modelExport, modelExportApp } from '@ordo/contract/online-dev.ts';
 import { serveExport } from '../kit/json-export.ts';
+import type { DataSources } from '../data-source/data-source.read.ts';
 import { accessOf } from './access.ts';
 import { apiFeature, type Describe } from './api.ts';
 import { admitByKey } from './by-key.ts';
+import { boundTo } from './bound/bound-live.ts';
+import { settleAll } from './bound/settle-all.ts';
 import { choicesOf } from './choices.ts';
 import { commentFeature } from './comments.ts';
 import { literally } from '../kit/filter-sql.ts';
@@ -44,15 +47,19 @@ export interface ModelOptions {
   /** What sealed fields are encrypted with. */
   key: Buffer;
   describe: Describe;
+  /** What bound tables of others are reached by. */
+  sources: DataSources;
 }
 
 /** @returns what templates print of records */
-export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }: ModelOptions): Prints {
-  const models = new LiveModels(deps.caches, fieldSealer(key));
+export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, sources }: ModelOptions): Prints {
+  const models = new LiveModels(deps.caches, fieldSealer(key), boundTo({ sources, aside: deps.aside }));
   deps.targets.add(modelTargets(models));
   deps.keys.use(admitByKey(deps.db));
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
-  releaseFeature(app, deps, models);
+  releaseFeature(app, deps, models, sources);
+  // What was cut off on its way to another database is known again before long.
+  app.addHook('onListen', async () => void settleAll(deps, models).catch((error: unknown) => app.log.error({ err: error }, 'saves elsewhere')));
   parkedFeature(app, deps);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);
@@ -160,7 +167,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe }
     if (state !== 1) return { version, findings };
     const right = `${modelMenu}:btn_release` as const;
     if (!may(call.user.rights, right)) throw new Refusal('denied', {}, { right });
-    return { version: await releaseNow(call, id), findings };
+    return { version: await releaseNow(call, id, sources), findings };
   }
 }
 

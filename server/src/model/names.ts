@@ -7,8 +7,8 @@ import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
 import { sql } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
 import type { Db } from '../kit/db.ts';
-import type { LiveField, LiveModel, Sees } from './live.ts';
-import { rowsIn, type RecordValues } from './record-write.ts';
+import type { LiveField, LiveModel } from './live.ts';
+import { rowsIn, type RecordValues, type Sees } from './record-query.ts';
 
 /** Source → id → name. */
 export type Names = Record<string, Record<string, string>>;

@@ -4,7 +4,7 @@ import { tableSql } from '../kit/ddl.ts';
 import type { Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { columnRef, type LiveModel } from './live.ts';
-import type { RecordValues } from './record-write.ts';
+import type { RecordValues } from './record-query.ts';
 
 /** @param values those that change. @throws Refusal recordParentLoop */
 export async function assertNoLoop(db: Db, model: LiveModel, id: string, values: RecordValues): Promise<void> {

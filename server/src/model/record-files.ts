@@ -12,7 +12,7 @@ import { accessOf, type RecordAccess } from './access.ts';
 import { seenRecord } from './comments.ts';
 import type { LiveModels } from './live.ts';
 import { readRecord } from './record-read.ts';
-import { rowsIn, type RecordValues } from './record-write.ts';
+import { rowsIn, type RecordValues } from './record-query.ts';
 
 type Listed = Result<typeof contract.recordFiles>['list'][number];
 

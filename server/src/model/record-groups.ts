@@ -11,7 +11,8 @@ import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveField, type LiveModels } from './live.ts';
 import { namesOf } from './names.ts';
 import { keyOf } from './record-list.ts';
-import { sourceOf, type RecordQuery } from './record-read.ts';
+import { sourceOf } from './record-read.ts';
+import type { RecordQuery } from './record-query.ts';
 import { relatedNames } from './related.ts';
 import { fromColumn } from './stored-value.ts';
 

@@ -59,7 +59,8 @@ function assertAskable(access: RecordAccess, filter: Filter): void {
 async function conditionOf(call: Call, access: RecordAccess, filter: Filter): Promise<RawBuilder<SqlBool>> {
   const { model } = access;
   for (const { field } of conditionsOf(filter)) assertSeen(access, field);
-  return filterSql(await ofCaller(call, filter), model.rows.fields);
+  const written = model.elsewhere?.written ?? filterSql;
+  return written(await ofCaller(call, filter), model.rows.fields);
 }
 
 /** With what it asks of the person who looks. Facts that are long are read where somebody asks for them. */
@@ -78,7 +79,8 @@ export function assertSeen({ model, sees }: RecordAccess, path: string): void {
 /** @throws Refusal recordPartUnknown, columnDenied */
 function headField(access: RecordAccess, path: string | null | undefined): LiveField {
   const field = path ? access.model.head.fields.find((one) => one.path === path) : undefined;
-  if (!field || kinds[field.kind].stored === 'jsonb') throw new Refusal('recordPartUnknown');
+  // Groups and trees are made of tables of our own.
+  if (!field || access.model.elsewhere || kinds[field.kind].stored === 'jsonb') throw new Refusal('recordPartUnknown');
   assertSeen(access, field.path);
   return field;
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
 import { secretsOf, type Writer } from '../kit/record.ts';
 import { isSealed, type LiveModel, type LiveTable } from './live.ts';
-import { columnsOf, rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+import { columnsOf } from './record-write.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { toColumn } from './stored-value.ts';
 
 export interface LoadedRecord {

@@ -19,6 +19,7 @@ import { oneByOne } from './one-by-one.ts';
 import { ofCaller } from './record-list.ts';
 import { removedRecord } from './removing.ts';
 import { readRecord } from './record-read.ts';
+
 import { held, pressedRecord, updatedRecord } from './saving.ts';
 
 export function recordManyFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
@@ -49,11 +50,10 @@ export function recordManyFeature(app: FastifyInstance, deps: Deps, models: Live
     async ({ id, ids, values }, call) =>
       oneByOne(deps, call, ids, async (alone, one) => {
         const { model, within } = await held(alone, models, id);
-        const { rows } = await sql<{ version: number }>`
-          select t.version from ${tableSql(model.head.table)} t where t.id = ${one} and t.delete_mark = 0 and ${within} for no key update`.execute(alone.db);
-        if (!rows[0]) throw new Refusal('notFound');
+        const now = await readRecord(alone.db, model, one, within, () => false, { lock: true });
+        if (!now) throw new Refusal('notFound');
         const changes = Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { to }]));
-        await updatedRecord(alone, models, id, one, rows[0].version, changes, {});
+        await updatedRecord(alone, models, id, one, now.version, changes, {});
       }),
     'own transactions',
   );
@@ -86,7 +86,13 @@ export function recordManyFeature(app: FastifyInstance, deps: Deps, models: Live
 
 /** @throws Refusal notFound */
 async function isOffered(call: Call, { model, within }: RecordAccess, when: Filter, id: string): Promise<boolean> {
-  const asked = filterSql(await ofCaller(call, when), model.rows.fields);
+  const filter = await ofCaller(call, when);
+  if (model.elsewhere) {
+    const query = { currentPage: 1, pageSize: 1, sort: [], ids: [id], deleted: 0 } as const;
+    if (!(await readRecord(call.db, model, id, within, () => false))) throw new Refusal('notFound');
+    return (await model.elsewhere.page(call.db, { ...query, filter }, within, () => false)).list.length > 0;
+  }
+  const asked = filterSql(filter, model.rows.fields);
   const { rows } = await sql<{ offered: boolean }>`
     select coalesce(${asked}, false) as offered from ${tableSql(model.head.table)} t where t.id = ${id} and t.delete_mark = 0 and ${within} for no key update`.execute(
     call.db,

@@ -18,9 +18,9 @@ import { printPhrases } from './model.phrases.ts';
 import { namesOf } from './names.ts';
 import { readRecord } from './record-read.ts';
 import { called } from './record-titles.ts';
-import { rowsIn, type RecordValues } from './record-write.ts';
+import { rowsIn, type RecordValues } from './record-query.ts';
 import { relatedNames } from './related.ts';
-import { titledRecords } from './titles.ts';
+import { titledElsewhere, titledRecords } from './titles.ts';
 import { lookWith } from './wire.ts';
 
 /** `model.‹id›` */
@@ -59,6 +59,10 @@ async function sourceOf(call: Call, models: LiveModels, id: string, offers: (acc
     fields: [...systemFields, ...offered(model.head)],
     lists: model.children.filter((table) => offers(access, table.id)).map((table) => ({ key: table.id, name: calledBy(table.node), fields: offered(table) })),
     async find(asking, keyword) {
+      if (model.elsewhere)
+        return (await titledElsewhere(asking.db, access, { keyword, pageSize: MOST_FOUND }, asking.language, relatedNames(own, models))).map(
+          ({ id: one, title }) => ({ id: one, fullName: title }),
+        );
       const where = keyword ? called(access, keyword) : access.within;
       const found = where ? await titledRecords(asking.db, access, where, MOST_FOUND, asking.language, relatedNames(own, models)) : [];
       return found.map(({ id: one, title }) => ({ id: one, fullName: title }));

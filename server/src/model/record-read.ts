@@ -1,30 +1,14 @@
 // Records as they are read: one page with its child rows, in three statements whatever its size.
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
-import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { filterSql, literally } from '../kit/filter-sql.ts';
 import { readAll, readPage, type Page, type PageSource } from '../kit/page.ts';
-import { columnRef, type LiveField, type LiveModel, type LiveTable, type Sees } from './live.ts';
-import type { ChildRow } from './record-write.ts';
+import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
+import { WORDS, type ChildRow, type RecordQuery, type Sees } from './record-query.ts';
 import { fromColumn, selected } from './stored-value.ts';
 import { sumsOf } from './sums.ts';
-
-export interface RecordQuery {
-  currentPage: number;
-  pageSize: number;
-  /** `field`, `-field` for the other way; none: as the list is designed. */
-  sort: readonly string[];
-  keyword?: string | undefined;
-  filter?: Filter | undefined;
-  /** Conditions of the list besides, over rows `t`. */
-  also?: readonly RawBuilder<SqlBool>[];
-  deleted: 0 | 1;
-}
-
-/** Kinds whose text a keyword looks into. */
-const WORDS = new Set(['text', 'lines']);
 
 const asAt = sql`t.id, t.version, t.form_number as "formNumber", t.record_no::text as "recordNo", t.creator_time as "creatorTime",
   t.creator_user_id as "creatorUserId", t.last_modify_time as "lastModifyTime", t.last_modify_user_id as "lastModifyUserId"`;
@@ -45,7 +29,7 @@ const SYSTEM_ORDER = new Map([
 export function sortColumn(model: LiveModel, path: string): string | undefined {
   const field = model.fields.get(path);
   if (field) return model.head.fields.includes(field) ? field.column : undefined;
-  return SYSTEM_ORDER.get(path);
+  return model.elsewhere ? undefined : SYSTEM_ORDER.get(path);
 }
 
 /** As its list is designed; what somebody may not see would be told by the order. */
@@ -56,6 +40,7 @@ const ownOrder = ({ design }: LiveModel, sees: Sees): string[] =>
 export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): PageSource {
   const shown = model.head.fields.filter(({ path }) => sees(path));
   const where: RawBuilder<SqlBool>[] = [kept(query.deleted), within, ...(query.also ?? [])];
+  if (query.ids) where.push(sql<SqlBool>`t.id = any(${query.ids}::text[])`);
   if (query.filter) where.push(filterSql(query.filter, model.rows.fields));
   if (query.keyword) {
     const words = `%${literally(query.keyword)}%`;
@@ -83,6 +68,7 @@ const listedTables = ({ design }: LiveModel) => new Set((design.list?.columns ??
 
 /** With the child tables that the list has columns of. */
 export async function readRecords(db: Db, model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): Promise<Page<ModelRecord>> {
+  if (model.elsewhere) return model.elsewhere.page(db, query, within, sees);
   const { currentPage, pageSize } = query;
   const page = await readPage<Flat>(db, { currentPage, pageSize, sort: 'asc' }, sourceOf(model, query, within, sees));
   const tables = listedTables(model);
@@ -99,6 +85,7 @@ export async function* readAllRecords(
   size: number,
   tables: ReadonlySet<string> = listedTables(model),
 ): AsyncGenerator<ModelRecord[]> {
+  if (model.elsewhere) return yield* model.elsewhere.each(db, query, within, sees, size);
   let batch: Flat[] = [];
   for await (const flat of readAll<Flat>(db, { sort: 'asc' }, sourceOf(model, query, within, sees))) {
     batch.push(flat);
@@ -110,7 +97,7 @@ export async function* readAllRecords(
 }
 
 interface Reading {
-  /** Nobody else changes them until the transaction ends. */
+  /** Nobody else changes them until the transaction ends; what lies elsewhere is compared again when it is saved. */
   lock?: boolean;
   deleted?: 0 | 1;
 }
@@ -137,6 +124,8 @@ export async function readThese(
   { lock = false, deleted = 0 }: Reading = {},
 ): Promise<ModelRecord[]> {
   if (ids.length === 0) return [];
+  const { elsewhere } = model;
+  if (elsewhere) return (await Promise.all(ids.toSorted().map((id) => elsewhere.one(db, id, within, sees, deleted)))).filter((one) => one !== undefined);
   const shown = model.head.fields.filter(({ path }) => sees(path));
   const which = ids.length === 1 ? sql<SqlBool>`t.id = ${ids[0]}` : sql<SqlBool>`t.id = any(${ids}::text[])`;
   const { rows } = await sql<Flat>`

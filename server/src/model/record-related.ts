@@ -37,7 +37,8 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
     for (const { id: from, related } of await models.all(call.db)) {
       const relations = related.relations.filter((one) => one.model === id);
       const other = relations.length ? await reach(from) : null;
-      if (!other) continue;
+      // What lies elsewhere is not counted together with what is here.
+      if (!other || other.model.elsewhere) continue;
       const name = (await nameOnPage(call, from)) ?? other.model.fullName;
       for (const { path, node, table } of relations) {
         const field = other.model.fields.get(path);
@@ -58,7 +59,7 @@ export function recordRelatedFeature(app: FastifyInstance, deps: Deps, models: L
     const other = await reachOf(call, models)(from);
     const field = other?.model.fields.get(path);
     const isRelation = other?.model.related.relations.some((one) => one.path === path && one.model === id);
-    if (!other || !field || !isRelation || !other.sees(path)) throw new Refusal('notFound');
+    if (!other || other.model.elsewhere || !field || !isRelation || !other.sees(path)) throw new Refusal('notFound');
     const where = namesIt(other, field, recordId);
     const table = tableSql(other.model.head.table);
     const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${table} t where ${where}`.execute(call.db);

@@ -17,8 +17,8 @@ import type { LiveModels, ShownField } from './live.ts';
 import { rowPhrases } from './model.phrases.ts';
 import { askerOf, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
-import { readAllRecords, type RecordQuery } from './record-read.ts';
-import { rowsIn, type RecordValues } from './record-write.ts';
+import { readAllRecords } from './record-read.ts';
+import { rowsIn, type RecordQuery, type RecordValues } from './record-query.ts';
 import { lookWith } from './wire.ts';
 
 /** Read, named and written at a time: memory stays flat, whatever the number of records. */

@@ -12,7 +12,7 @@ import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
 import { reachOf } from './reach.ts';
 import { relatedNames } from './related.ts';
-import { titledRecords, titleFields, type Titled } from './titles.ts';
+import { titledElsewhere, titledRecords, titleFields, type Titled } from './titles.ts';
 
 /** Of each model. */
 const MOST_FOUND = 5;
@@ -33,7 +33,10 @@ export function recordTitleFeature(app: FastifyInstance, deps: Deps, models: Liv
     const byModel = [...Map.groupBy(asked, ([model]) => model)];
     const found = await inTurn(byModel, async ([model, records]) => {
       const ids = records.map(([, record]) => record);
-      const titled = await within(call, models, model, (access) => sql<SqlBool>`t.id = any(${ids}::text[]) and ${access.within}`, ids.length);
+      const titled = await within(call, models, model, (access) => sql<SqlBool>`t.id = any(${ids}::text[]) and ${access.within}`, {
+        pageSize: ids.length,
+        ids,
+      });
       return titled.map((one) => ({ model, ...one }));
     });
     return { list: found.flat() };
@@ -44,7 +47,7 @@ export function recordTitleFeature(app: FastifyInstance, deps: Deps, models: Liv
     const found = await inTurn(pages, async ({ model, menuId }) => ({
       model,
       menuId,
-      records: await within(call, models, model, (access) => called(access, keyword), MOST_FOUND),
+      records: await within(call, models, model, (access) => called(access, keyword), { pageSize: MOST_FOUND, keyword }),
     }));
     return { list: found.filter(({ records }) => records.length > 0) };
   });
@@ -62,11 +65,14 @@ async function within(
   models: LiveModels,
   id: string,
   where: (access: RecordAccess) => RawBuilder<SqlBool> | null,
-  most: number,
+  elsewhere: { pageSize: number; ids?: readonly string[]; keyword?: string },
 ): Promise<Titled[]> {
   const access = await reachOf(call, models)(id);
+  const store = access?.model.elsewhere;
+  // Nobody who searches waits for other databases; what is named is asked for there.
+  if (access && store) return store.near || elsewhere.ids ? titledElsewhere(call.db, access, elsewhere, call.language, relatedNames(call, models)) : [];
   const wanted = access && where(access);
-  return access && wanted ? titledRecords(call.db, access, wanted, most, call.language, relatedNames(call, models)) : [];
+  return access && wanted ? titledRecords(call.db, access, wanted, elsewhere.pageSize, call.language, relatedNames(call, models)) : [];
 }
 
 /** The models of the caller's pages, each with the first that shows it. */

@@ -1,19 +1,13 @@
 // Records as they are written: the head as every record of the product, its child rows beside it, all in the call's transaction and in the change log.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
-import { insertRecord, updateRecord, type Values as Columns } from '../kit/record.ts';
+import { insertRecord, removeRecord, updateRecord, type Values as Columns } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
+import type { RecordAccess } from './access.ts';
 import { isSealed, type LiveModel, type LiveTable } from './live.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 import { toColumn, toParameter } from './stored-value.ts';
-
-/** Field → value, a child table's its rows. */
-export type RecordValues = Readonly<Record<string, unknown>>;
-export interface ChildRow {
-  id: string;
-  values: Readonly<Record<string, unknown>>;
-}
-
-export const rowsIn = (values: RecordValues, table: string): readonly ChildRow[] => (values[table] as readonly ChildRow[] | undefined) ?? [];
 
 /** Columns of the head's fields that these values name. */
 function headColumns(model: LiveModel, values: RecordValues): Columns {
@@ -36,6 +30,7 @@ export async function createRecord(
   place: Place,
   within: RawBuilder<SqlBool>,
 ): Promise<{ id: string; version: number }> {
+  if (model.elsewhere) return model.elsewhere.create(call, id, values, within);
   const made = await insertRecord(
     call,
     model.head.table,
@@ -63,8 +58,30 @@ export async function changeRecord(
   values: RecordValues,
   within: RawBuilder<SqlBool>,
 ): Promise<{ version: number }> {
+  if (model.elsewhere) return model.elsewhere.change(call, id, version, values, within);
   for (const table of model.children) if (table.id in values) await writeRows(call, table, id, rowsIn(before, table.id), rowsIn(values, table.id));
   return updateRecord(call, model.head.table, id, version, { form_number: model.number, ...headColumns(model, values) }, { within });
+}
+
+/** Into the bin. @param version where it is said, only that one goes. @throws Refusal notFound, stale */
+export async function dropRecord(call: Call, model: LiveModel, id: string, within: RawBuilder<SqlBool>, version?: number): Promise<void> {
+  if (model.elsewhere) {
+    await model.elsewhere.settle();
+    return model.elsewhere.remove(call, id, within, version);
+  }
+  return removeRecord(call, model.head.table, id, within, version);
+}
+
+/** Out of the bin. @throws Refusal notFound */
+export async function restoreRecord(call: Call, { model, within, binned }: Pick<RecordAccess, 'model' | 'within' | 'binned'>, id: string): Promise<void> {
+  if (model.elsewhere) {
+    await model.elsewhere.settle();
+    return model.elsewhere.restore(call, id, binned, within);
+  }
+  const { rows } = await sql`
+    update ${tableSql(model.head.table)} t set delete_mark = 0 where t.id = ${id} and t.delete_mark = 1 and ${within} returning t.id`.execute(call.db);
+  if (!rows[0]) throw new Refusal('notFound');
+  await updateRecord(call, model.head.table, id, null, { delete_mark: 0 }, { within, action: 'restore', leaves: true });
 }
 
 /** Only what differs is written: rows that are gone, rows that are new, and those with another value or another place. */

@@ -7,26 +7,26 @@ import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import type { FastifyInstance } from 'fastify';
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
 import { keptFrom, wantedOf } from '../kit/columns.ts';
-import { tableSql } from '../kit/ddl.ts';
-import { updateRecord } from '../kit/record.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { onPage } from '../kit/targets.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { historyOf } from './history.ts';
-import type { LiveModel, LiveModels, Sees } from './live.ts';
+import type { LiveModel, LiveModels } from './live.ts';
 import { askerOf, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { recordGroups } from './record-groups.ts';
 import { assertSeen, countBelow, groupOf, partsOf, treeOf } from './record-list.ts';
-import { readRecord, readRecords, sortColumn, type RecordQuery } from './record-read.ts';
+import { readRecord, readRecords, sortColumn } from './record-read.ts';
+import type { RecordQuery, Sees } from './record-query.ts';
 import { recordSheet } from './record-sheet.ts';
 import { broughtBack, removedRecord } from './removing.ts';
 import { relatedNames } from './related.ts';
+import { restoreRecord } from './record-write.ts';
 import { createdRecord, updatedRecord } from './saving.ts';
 import { takenOf } from './taken.ts';
 
@@ -37,7 +37,8 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const { model, hidden, fixed } = await open(call, id);
     const { fullName, enCode, webType, number, design } = model;
     const { rights } = call.user;
-    const buttons = [...new Set([...modelButtons, ...madeButtons(design.list).map(rightOfButton)])];
+    const made = [...new Set([...modelButtons, ...madeButtons(design.list).map(rightOfButton)])];
+    const buttons = made.filter((right) => model.elsewhere === null || (model.elsewhere.readOnly ? right === 'btn_download' : right !== 'btn_upload'));
     const held = buttons.filter((right) => rights.administrator || (call.page !== null && may(rights, `${call.page}:${right}`)));
     return {
       id,
@@ -70,6 +71,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   serve(app, deps, contract.recordSheet, async ({ id, exportAs, exportColumns, exportIds, ...asked }, call) => {
     const access = await open(call, id);
     const query = await queryOf(call, access, asked);
+    if (exportIds !== undefined && access.model.elsewhere) throw new Refusal('boundNoChosen');
     const named = exportIds === undefined ? [] : [sql<SqlBool>`t.id = any(${exportIds.split(',')}::text[])`];
     const wanted = { columns: exportColumns?.split(','), form: exportAs };
     return recordSheet(call, models, access, { ...query, also: [...(query.also ?? []), ...named] }, wanted);
@@ -89,8 +91,8 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   });
 
   async function listed(call: Call, access: RecordAccess, query: RecordQuery, nested = false) {
-    const { model, within, sees } = access;
-    const page = await readRecords(call.db, model, query, within, sees);
+    const { model, within, binned, sees } = access;
+    const page = await readRecords(call.db, model, query, query.deleted ? binned : within, sees);
     const asker = askerOf(call, models);
     const list = await withLookups(call.db, model, page.list, sees, asker);
     const names = await namesOf(call.db, model, list, sees, call.language, asker.related);
@@ -120,18 +122,14 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     return null;
   });
   serve(app, deps, contract.recordRestore, async ({ id, recordId }, call) => {
-    const { model, within, sees } = await open(call, id);
-    const back = async (of: LiveModel, one: string, mine: RawBuilder<SqlBool>, told: Sees) => {
-      const was = await readRecord(call.db, of, one, mine, told, { deleted: 1 });
-      const { rows } = await takenOf(of, was?.values ?? {}, call.language, () =>
-        sql`update ${tableSql(of.head.table)} t set delete_mark = 0 where t.id = ${one} and t.delete_mark = 1 and ${mine} returning t.id`.execute(call.db),
-      );
-      if (!rows[0]) throw new Refusal('notFound');
-      await updateRecord(call, of.head.table, one, null, { delete_mark: 0 }, { within: mine, action: 'restore', leaves: true });
+    const access = await open(call, id);
+    const back = async (of: Pick<RecordAccess, 'model' | 'within' | 'binned'>, one: string, told: Sees) => {
+      const was = await readRecord(call.db, of.model, one, of.binned, told, { deleted: 1 });
+      await takenOf(of.model, was?.values ?? {}, call.language, () => restoreRecord(call, of, one));
     };
-    await back(model, recordId, within, sees);
+    await back(access, recordId, access.sees);
     // Of what went with it nothing is told but that it is there again.
-    await broughtBack(call, models, model, recordId, (of, one) => back(of, one, EVERY_ROW, () => false));
+    await broughtBack(call, models, access.model, recordId, (model, one) => back({ model, within: EVERY_ROW, binned: EVERY_ROW }, one, () => false));
     return null;
   });
 

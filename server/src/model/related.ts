@@ -4,12 +4,14 @@ import type { Json } from '@ordo/engine/form/document.ts';
 import { sql, type SqlBool } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
+import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
 import type { RecordNames } from './names.ts';
 import { reachOf } from './reach.ts';
 import { lookWith } from './wire.ts';
 import { fromColumn } from './stored-value.ts';
-import { titledRecords } from './titles.ts';
+import { readRecords } from './record-read.ts';
+import { titledElsewhere, titledRecords } from './titles.ts';
 
 /** What a title points to is not followed further. */
 const NO_NAMES: RecordNames = async () => new Map();
@@ -21,6 +23,7 @@ export function relatedNames(call: Call, models: LiveModels): RecordNames {
     const access = await reach(id);
     if (!access) return new Map();
     const { model, within, sees } = access;
+    if (model.elsewhere) return namesElsewhere(call, access, field, ids);
     const named = model.head.fields.find(({ node }) => node.id === field || node.key === field);
     if (!named) {
       const found = await titledRecords(call.db, access, sql<SqlBool>`t.id = any(${ids}) and ${within}`, ids.length, call.language, NO_NAMES);
@@ -38,4 +41,16 @@ export function relatedNames(call: Call, models: LiveModels): RecordNames {
       }),
     );
   };
+}
+
+/** By the field that the relation names, else by the title; else by the key. */
+async function namesElsewhere(call: Call, access: RecordAccess, field: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { model, within, sees } = access;
+  const pageSize = Math.max(1, ids.length);
+  const named = model.head.fields.find(({ node }) => node.id === field || node.key === field);
+  if (!named) return new Map((await titledElsewhere(call.db, access, { ids, pageSize }, call.language, NO_NAMES)).map(({ id, title }) => [id, title]));
+  const { list } = await readRecords(call.db, model, { currentPage: 1, pageSize, sort: [], ids, deleted: 0 }, within, sees);
+  const look = lookWith({}, call.language);
+  const text = ({ values }: (typeof list)[number]) => fieldKinds[named.node.kind].text((values[named.node.id] ?? null) as Json, named.node, look);
+  return new Map(list.map((record) => [record.id, (sees(named.path) && text(record)) || `#${record.recordNo}`]));
 }

@@ -35,7 +35,12 @@ export interface Planned {
   plan: string;
   after: readonly Column[];
   fields: readonly StoredField[];
+  /** What the release found in tables of others; null: it has tables of its own. */
+  binding: Found | null;
 }
+
+/** `KeptBinding` of bound/bound-model. */
+type Found = object & { salt: string };
 
 /** Its options by their ids and names, for a field whose options stand in the design. */
 function optionsIn({ form }: Design): (field: string) => Options {
@@ -47,7 +52,16 @@ function optionsIn({ form }: Design): (field: string) => Options {
   };
 }
 
-export async function planOf(db: Db, { id, release, draft }: Drafted): Promise<Planned> {
+/** @param binding of a design whose records lie in tables of others: these are changed by nobody here */
+export async function planOf(db: Db, { id, release, draft }: Drafted, binding: Found | null = null): Promise<Planned> {
+  if (binding !== null) {
+    // Made anew each time.
+    const { salt: _, ...there } = binding;
+    const plan = createHash('sha256')
+      .update(JSON.stringify([release, there, draft]))
+      .digest('hex');
+    return { steps: [], told: [], plan, after: [], fields: [], binding };
+  }
   const before = await columnsOf(db, id);
   const inUse = release === 0 ? null : await designAt(db, id, release);
   const had = inUse ? storedFields(inUse) : [];
@@ -78,7 +92,7 @@ export async function planOf(db: Db, { id, release, draft }: Drafted): Promise<P
     // What is lost and what is asked count; that records have come meanwhile does not, or a form in use could never be released.
     .update(JSON.stringify([release, told.map(({ rows: _, samples: __, ...step }) => step), draft]))
     .digest('hex');
-  return { steps, told, plan, after, fields };
+  return { steps, told, plan, after, fields, binding };
 }
 
 /** What choices there are in a draft, and were in the designs before it. */
@@ -165,6 +179,15 @@ export async function carryOut(db: Db, { id, release, draft }: Drafted, planned:
   if (unanswered.length) throw new Refusal('designAsks', { steps: unanswered.map(({ label }) => label).join('、') });
   const double = planned.told.find(({ op, rows }) => op === 'addUnique' && rows > 0);
   if (double) throw new Refusal('designDoubled', { field: double.label, values: double.samples.map(({ before }) => before).join('、') });
+  if (planned.binding === null) await changeTables(db, { id, release, draft }, planned, fill);
+  await sql`insert into model_release (id, model_id, number, design, steps, creator_user_id, binding)
+    values (${newId()}, ${id}, ${number}, ${JSON.stringify(draft)}::json, ${JSON.stringify(planned.told)}::jsonb, ${userId},
+      ${planned.binding === null ? null : JSON.stringify(planned.binding)}::jsonb)`.execute(db);
+  return number;
+}
+
+async function changeTables(db: Db, { id, release, draft }: Omit<Drafted, 'version'>, planned: Planned, fill: Fill): Promise<void> {
+  const number = release + 1;
   if (release === 0) await makeHead(db, id);
   const choices = choicesIn(db, id, draft);
   const unique = uniqueIndexes(id, planned.fields, planned.after);
@@ -176,10 +199,7 @@ export async function carryOut(db: Db, { id, release, draft }: Drafted, planned:
     }
     indexing = await keepIndexes(db, id, unique, searchedIn(draft), planned.after);
   });
-  await sql`insert into model_release (id, model_id, number, design, steps, creator_user_id)
-    values (${newId()}, ${id}, ${number}, ${JSON.stringify(draft)}::json, ${JSON.stringify(planned.told)}::jsonb, ${userId})`.execute(db);
   await sql`update model set indexing = ${indexing ? 1 : 0} where id = ${id}`.execute(db);
-  return number;
 }
 
 /** What was filled in may stand in several gaps of a field that is to be unique. @throws Refusal designDoubled */

@@ -7,10 +7,13 @@ import { compile } from '@ordo/engine/form/rules/compile.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { DataSources } from '../data-source/data-source.read.ts';
 import { updateRecord, type Writer } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Sealer } from '../kit/sealed.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { bindingFor } from './bound/binding.ts';
+import type { KeptBinding } from './bound/bound-model.ts';
 import { findingsOf } from './documents.ts';
 import { INDEXING, indexingJob } from './indexing.ts';
 import { judged } from './judge.ts';
@@ -20,14 +23,16 @@ import { publish } from './publish.ts';
 import { carryOut, holdModel, isPlain, planOf, withTables, withTablesHere, type Fill } from './release.ts';
 import { toParameter } from './stored-value.ts';
 
-export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<LiveModels, 'seal'>): void {
+export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<LiveModels, 'seal'>, sources: DataSources): void {
   deps.scheduler.alsoFor(indexingJob(deps.db));
   serve(app, deps, contract.modelPlan, async ({ id }, call) => {
     const model = await findModel(call.db, id);
-    const { told, plan } = await planOf(call.db, model);
+    const { binding, findings } = await bindingFor(call.db, model, sources, call.language);
+    const { told, plan } = await planOf(call.db, model, binding);
     return {
-      steps: [...told],
-      findings: findingsOf({ design: model.draft, notes: [] }, call.language),
+      // Of a design that does not fit its tables nothing is planned.
+      steps: findings.some(({ blocks }) => blocks) ? [] : [...told],
+      findings: [...findings, ...findingsOf({ design: model.draft, notes: [] }, call.language)],
       plan,
       release: model.release,
       version: model.version,
@@ -40,7 +45,7 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
     deps,
     contract.modelRelease,
     async ({ id, version, plan, fill }, call) => {
-      const released = await withTables(deps.db, (tx) => release({ ...call, db: tx }, seal, id, version, plan, fill));
+      const released = await withTables(deps.db, (tx) => release({ ...call, db: tx }, seal, sources, id, version, plan, fill));
       if (!released) throw new Refusal('designBusy');
       // Where there is nothing to build it ends at once; while the queue is shut it is found later.
       await deps.scheduler.runNow(INDEXING + id, call.user.userId);
@@ -65,12 +70,11 @@ export function releaseFeature(app: FastifyInstance, deps: Deps, { seal }: Pick<
   });
 }
 
-async function release(call: Call, seal: Sealer, id: string, version: number, plan: string, fill: Fill) {
+async function release(call: Call, seal: Sealer, sources: DataSources, id: string, version: number, plan: string, fill: Fill) {
   await holdModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
   if (model.version !== version) throw new Refusal('designPlanChanged');
-  assertSound(model, call);
-  const planned = await planOf(call.db, model);
+  const planned = await planOf(call.db, model, await soundBinding(call, model, sources));
   if (planned.plan !== plan) throw new Refusal('designPlanChanged');
   const number = await carryOut(call.db, model, planned, filling(call, seal, model, planned.told, fill), call.user.userId);
   return { release: number, version: await noteRelease(call, model, number) };
@@ -80,11 +84,10 @@ async function release(call: Call, seal: Sealer, id: string, version: number, pl
 type Releaser = Writer & Pick<Call, 'language'>;
 
 /** At once, within the call's transaction. @throws Refusal designAsks when something would be lost or has to be answered, designWrong */
-export async function releaseNow(call: Releaser, id: string): Promise<number> {
+export async function releaseNow(call: Releaser, id: string, sources: DataSources | null = null): Promise<number> {
   await holdModel(call.db, id, 'to release');
   const model = await findModel(call.db, id, true);
-  assertSound(model, call);
-  const planned = await planOf(call.db, model);
+  const planned = await planOf(call.db, model, await soundBinding(call, model, sources));
   const open = planned.told.filter(({ loss, asks }) => loss !== 'free' || asks !== null);
   if (!isPlain(planned)) throw new Refusal('designAsks', { steps: [...new Set(open.map(({ label }) => label))].join('、') });
   // What is in use already is not released again.
@@ -98,10 +101,12 @@ async function noteRelease(call: Releaser, { id }: Kept, number: number): Promis
   return version;
 }
 
-/** @throws Refusal designWrong */
-function assertSound({ draft }: { draft: Design }, { language }: Pick<Call, 'language'>): void {
-  const wrong = findingsOf({ design: draft, notes: [] }, language).filter(({ blocks }) => blocks);
+/** What the design finds in tables of others; null: it has tables of its own. @throws Refusal designWrong */
+async function soundBinding({ db, language }: Pick<Releaser, 'db' | 'language'>, model: Kept, sources: DataSources | null): Promise<KeptBinding | null> {
+  const { binding, findings } = await bindingFor(db, model, sources, language);
+  const wrong = [...findings, ...findingsOf({ design: model.draft, notes: [] }, language)].filter(({ blocks }) => blocks);
   if (wrong.length) throw new Refusal('designWrong', { count: wrong.length, first: wrong[0]?.text ?? '' }, { findings: wrong });
+  return binding;
 }
 
 const askedFor = ({ form }: Design, told: readonly contract.ModelStep[]): FormDocument =>

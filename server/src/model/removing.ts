@@ -13,7 +13,8 @@ import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
 import { readRecord } from './record-read.ts';
-import { changeRecord, rowsIn, type RecordValues } from './record-write.ts';
+import { rowsIn, type RecordValues } from './record-query.ts';
+import { changeRecord, dropRecord } from './record-write.ts';
 import { holdModel } from './release.ts';
 
 const ALL = () => true;
@@ -29,12 +30,15 @@ interface Pointing {
 
 async function pointingAt(call: Call, models: LiveModels, id: string): Promise<Pointing[]> {
   const all = await models.all(call.db);
-  return all.flatMap((model) =>
-    model.related.relations.flatMap((relation) => {
-      const field = relation.model === id ? model.fields.get(relation.path) : undefined;
-      return field ? [{ model, relation, field }] : [];
-    }),
-  );
+  // What lies elsewhere keeps the names that it has: it is not ours to be held to them.
+  return all
+    .filter(({ elsewhere }) => elsewhere === null)
+    .flatMap((model) =>
+      model.related.relations.flatMap((relation) => {
+        const field = relation.model === id ? model.fields.get(relation.path) : undefined;
+        return field ? [{ model, relation, field }] : [];
+      }),
+    );
 }
 
 /** A record that names one that goes, once for each place. */
@@ -72,7 +76,8 @@ export async function removedRecord(
   id: string,
   version?: number,
 ): Promise<void> {
-  await holdRecord(call.db, model.head.table, id, within);
+  if (!model.elsewhere) await holdRecord(call.db, model.head.table, id, within);
+  else if (!(await readRecord(call.db, model, id, within, () => false))) throw new Refusal('notFound');
   const going = new Map([[keyOf(model.id, id), { model, id }]]);
   const named: { from: Pointing; by: Named; ids: readonly string[] }[] = [];
   const queue: Going[] = [{ model, ids: [id] }];
@@ -98,7 +103,7 @@ export async function removedRecord(
     await removeRecord(call, one.model.head.table, one.id);
     await note(call, root, one, { what: 'with' });
   }
-  await removeRecord(call, model.head.table, id, within, version);
+  await dropRecord(call, model, id, within, version);
 }
 
 function assertNotNamed(refusing: readonly { from: Pointing; by: Named }[]): void {
@@ -252,7 +257,7 @@ async function assertNamesNoneGone(call: Call, models: LiveModels, { model, id }
     const held = table === null ? [now.values[node.id]] : rowsIn(now.values, table).map((row) => row.values[node.id]);
     const ids = held.flatMap((value) => idsIn(value as Json));
     const other = ids.length ? await models.find(call.db, to) : undefined;
-    if (!other) continue;
+    if (!other || other.elsewhere) continue;
     const { rows } = await sql<{ no: string }>`
       select t.record_no::text as no from ${tableSql(other.head.table)} t where t.id = any(${ids}) and t.delete_mark = 1 order by t.id limit 1`.execute(
       call.db,

@@ -5,7 +5,8 @@ import { fieldKinds, type FieldKindName } from '@ordo/engine/form/kinds.ts';
 import type { RecordAccess } from './access.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { isSealed, type LiveField, type LiveModel } from './live.ts';
-import { rowsIn, type ChildRow, type Place, type RecordValues } from './record-write.ts';
+import { type Place } from './record-write.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 
 /** A field that two people changed. */
 export interface Clash {

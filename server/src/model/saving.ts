@@ -5,6 +5,7 @@ import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql } from 'kysely';
 import { bindBillNumber } from '../bill-rule/bill-rule.read.ts';
 import { tableSql } from '../kit/ddl.ts';
+import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call, Deps } from '../kit/serve.ts';
 import { judgedWithReferences } from './choosable.ts';
@@ -13,14 +14,15 @@ import type { LiveModel, LiveModels } from './live.ts';
 import { lookedUpFor } from './lookups.ts';
 import { assertNoLoop } from './parents.ts';
 import { readRecord } from './record-read.ts';
-import { changeRecord, createRecord, type ChildRow, type RecordValues } from './record-write.ts';
+import { changeRecord, createRecord } from './record-write.ts';
+import type { ChildRow, RecordValues } from './record-query.ts';
 import { holdModel } from './release.ts';
+import type { Saved } from './record-store.ts';
 import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
 import { veilOf, type Veil } from './sealing.ts';
 import { takenOf } from './taken.ts';
 
 const ALL = () => true;
-type Saved = { id: string; version: number };
 
 /** Until the call is done no release changes the model. */
 export async function held(call: Call, models: LiveModels, id: string): Promise<RecordAccess> {
@@ -40,12 +42,12 @@ export async function createdRecord(
 ): Promise<Saved> {
   const access = await held(call, models, id);
   const { model } = access;
+  await model.elsewhere?.settle();
   await sql`select pg_advisory_xact_lock(hashtextextended(${`record ${recordId}`}, 0))`.execute(call.db);
-  const { rows: made } = await sql<Saved & { by: string | null }>`
-    select t.id, t.version, t.creator_user_id as by from ${tableSql(model.head.table)} t where t.id = ${recordId}`.execute(call.db);
-  if (made[0]) {
-    if (made[0].by !== call.user.userId) throw new Refusal('denied');
-    return { id: made[0].id, version: made[0].version };
+  const made = await madeBefore(call, model, recordId);
+  if (made) {
+    if (made.by !== call.user.userId) throw new Refusal('denied');
+    return { id: made.id, version: made.version };
   }
   const sent = sentValues(access, values, rows);
   const by = placeOf(call);
@@ -66,10 +68,33 @@ export async function updatedRecord(
   rows: Readonly<Record<string, RowChanges>>,
 ): Promise<{ version: number; merged: boolean }> {
   const access = await held(call, models, id);
+  await access.model.elsewhere?.settle();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await changed(call, models, access, recordId, version, changes, rows);
+    } catch (error) {
+      // Of a table of others: changed between the look and the save. What it is now is looked at again.
+      if (!(error instanceof Refusal && error.key === 'boundStale') || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** How often a record of a table of others is looked at again. */
+const TRIES = 3;
+
+async function changed(
+  call: Call,
+  models: LiveModels,
+  access: RecordAccess,
+  recordId: string,
+  version: number,
+  changes: Readonly<Record<string, Change>>,
+  rows: Readonly<Record<string, RowChanges>>,
+): Promise<{ version: number; merged: boolean }> {
   const { model, within } = access;
   const now = await readRecord(call.db, model, recordId, within, ALL, { lock: true });
   if (!now) throw new Refusal('notFound');
-  if (version > now.version) throw new Refusal('stale', { who: '—', when: '—' });
+  if (!model.elsewhere && version > now.version) throw new Refusal('stale', { who: '—', when: '—' });
   const veil = veilOf(model, models.seal);
   const seen = veil.over(now.values);
   const { values, clashes, merged } = mergedValues(access, seen, changes, rows, version === now.version);
@@ -101,6 +126,17 @@ export async function pressedRecord(
   if (!now) throw new Refusal('notFound');
   const veil = veilOf(model, models.seal);
   await saved(call, models, { model: { ...model, program }, within, ...access }, veil, now, veil.over(now.values));
+}
+
+/** What a request under this id has made. */
+async function madeBefore(call: Call, model: LiveModel, recordId: string): Promise<(Saved & { by: string | null }) | undefined> {
+  if (model.elsewhere) {
+    const made = await model.elsewhere.made(call.db, recordId);
+    return made && { ...made, version: (await model.elsewhere.one(call.db, made.id, EVERY_ROW, ALL, 0))?.version ?? 1 };
+  }
+  const { rows } = await sql<Saved & { by: string | null }>`
+    select t.id, t.version, t.creator_user_id as by from ${tableSql(model.head.table)} t where t.id = ${recordId}`.execute(call.db);
+  return rows[0];
 }
 
 /** A refusal tells no value that the caller may not see. */

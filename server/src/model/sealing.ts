@@ -8,7 +8,7 @@ import type { EffectHandler } from '../kit/effect.ts';
 import { newId } from '../kit/id.ts';
 import { sealer, type Sealer } from '../kit/sealed.ts';
 import { isSealed, type LiveModel, type LiveTable } from './live.ts';
-import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
+import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 
 export const fieldSealer = (key: Buffer): Sealer => sealer(key, 'sealed field of a record');
 

@@ -3,7 +3,8 @@ import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { tableSql } from '../kit/ddl.ts';
-import { columnRef, type LiveField, type LiveModel, type Sees } from './live.ts';
+import { columnRef, type LiveField, type LiveModel } from './live.ts';
+import type { Sees } from './record-query.ts';
 
 const NUMBERS: ReadonlySet<string> = new Set(['smallint', 'integer', 'bigint', 'numeric']);
 

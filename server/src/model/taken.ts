@@ -8,7 +8,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { uniqueIndexes } from './indexes.ts';
 import type { ToldFinding } from './judge.ts';
 import type { LiveModel } from './live.ts';
-import type { RecordValues } from './record-write.ts';
+import type { RecordValues } from './record-query.ts';
 import { lookWith } from './wire.ts';
 
 /** @throws Refusal recordTaken, with findings at the fields of the record itself */

@@ -7,6 +7,8 @@ import { tableSql } from '../kit/ddl.ts';
 import type { RecordAccess } from './access.ts';
 import type { LiveField } from './live.ts';
 import { namesOf, type RecordNames } from './names.ts';
+import { readRecords } from './record-read.ts';
+import type { RecordQuery } from './record-query.ts';
 import { fromColumn, selected } from './stored-value.ts';
 import { lookWith } from './wire.ts';
 
@@ -20,6 +22,22 @@ export interface Titled {
 export function titleFields({ model, hidden }: Pick<RecordAccess, 'model' | 'hidden'>): { title: string; fields: LiveField[] } {
   const title = seenTitle(model.design, new Set(hidden));
   return { title, fields: fieldsInTitle(title).flatMap((id) => model.head.fields.filter(({ node }) => node.id === id)) };
+}
+
+/** Of a model whose records lie elsewhere: those of a list. */
+export async function titledElsewhere(
+  db: Db,
+  access: RecordAccess,
+  query: Pick<RecordQuery, 'ids' | 'keyword' | 'filter' | 'pageSize'>,
+  language: Language,
+  related: RecordNames,
+): Promise<Titled[]> {
+  const { model, within, sees } = access;
+  const { list } = await readRecords(db, model, { ...query, currentPage: 1, sort: [], deleted: 0 }, within, sees);
+  const { title, fields } = titleFields(access);
+  const told = new Set(fields.map(({ path }) => path));
+  const look = lookWith(await namesOf(db, model, list, (path) => told.has(path), language, related), language);
+  return list.map((one) => ({ id: one.id, recordNo: one.recordNo, title: sayTitle(title, model.fields, one, look) }));
 }
 
 /** In two statements and those for the names of what their titles point to, whatever their number. @param where of rows `t` that the reader sees */

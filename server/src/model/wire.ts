@@ -13,10 +13,10 @@ import { filterOfSuper, filterOfWire, type SuperPart } from '@ordo/engine/model/
 import * as z from 'zod/mini';
 import { Refusal } from '../kit/refusal.ts';
 import type { RecordAccess } from './access.ts';
-import type { LiveField, LiveModel, ShownField, Sees } from './live.ts';
+import type { LiveField, LiveModel, ShownField } from './live.ts';
 import type { Names } from './names.ts';
+import { rowsIn, type ChildRow, type RecordValues, type Sees } from './record-query.ts';
 import { sortColumn } from './record-read.ts';
-import { rowsIn, type ChildRow, type RecordValues } from './record-write.ts';
 import { isWritten } from './save.ts';
 import { exactJson } from './stored-value.ts';
 

@@ -1,0 +1,100 @@
+// A bound model as it is worked with: like every model, with a store of its own.
+import { modelCalls, modelColumns } from '@ordo/contract/model-calls.ts';
+import { relatedIn } from '@ordo/engine/model/related.ts';
+import { compile } from '@ordo/engine/form/rules/compile.ts';
+import { nodeById } from '@ordo/engine/form/fields.ts';
+import { sql } from 'kysely';
+import type { DataSources } from '../../data-source/data-source.read.ts';
+import type { Db } from '../../kit/db.ts';
+import { recordTable } from '../../kit/ddl.ts';
+import type { RowSource } from '../../kit/row-source.ts';
+import { isSealed, shownOf, type Bound, type LiveField, type LiveModel, type Named } from '../live.ts';
+import type { RecordStore } from '../record-store.ts';
+import { binOne, binPage, fieldsInBin } from './bin.ts';
+import { boundModel, type BoundModel, type BoundRows, type KeptBinding } from './bound-model.ts';
+import { fieldsAsked, readEach, readOne, readPage, writtenFor } from './bound-read.ts';
+import { changeBound, createBound, removeBound, restoreBound } from './bound-write.ts';
+import { madeBefore, openIntents, settleIntent } from './intents.ts';
+import { placeOf } from './place.ts';
+
+export interface Reach {
+  sources: DataSources | null;
+  /** For what a save does beside its own transaction; null: nothing is saved from there. */
+  aside: Db | null;
+}
+
+/** Releases whose records lie in tables of others, as `LiveModels` wants them. */
+export const boundTo =
+  (reach: Reach): Bound =>
+  (model, binding) =>
+    boundLive(model, binding as KeptBinding, reach);
+
+function boundLive(model: Named, binding: KeptBinding, reach: Reach): LiveModel {
+  const own = boundModel(model, binding, placeOf(binding, reach.sources));
+  const live = ({ fields }: BoundRows): LiveField[] => fields.map(({ node, kind, path, logged }) => ({ node, kind, path, column: logged }));
+  const head = { id: '', node: null, table: recordTable(model.id), fields: live(own.main) };
+  const children = own.children.flatMap((table) => {
+    const node = nodeById(model.design.form, table.id);
+    return node ? [{ id: table.id, node, table: recordTable(model.id, table.id), fields: live(table) }] : [];
+  });
+  const store = storeOf(own, reach);
+  const related = relatedIn(model.design.form);
+  return {
+    ...model,
+    program: compile(model.design.form, model.design.rules),
+    stored: [],
+    head,
+    children,
+    related,
+    shown: shownOf(related),
+    fields: new Map([head, ...children].flatMap(({ fields }) => fields.map((field) => [field.path, field] as const))),
+    rows: { table: head.table, fields: store.asked, elsewhere: { written: store.written, count: store.count } },
+    columns: modelColumns(model.design),
+    calls: modelCalls(model, ''),
+    elsewhere: store,
+  };
+}
+
+function storeOf(model: BoundModel, { aside }: Reach): RecordStore {
+  const beside = (): Db => {
+    if (!aside) throw new Error('nothing is saved from here');
+    return aside;
+  };
+  const writing = () => ({ model, aside: beside() });
+  const settle = async (): Promise<void> => {
+    // Each is one of this release: others are settled with theirs when the system starts.
+    for (const { id, number } of await openIntents(beside(), model.id)) if (number === model.number) await settleIntent(beside(), model, id);
+  };
+  const columns = fieldsAsked(model);
+  const open = model.main.fields.filter((field) => !isSealed(field));
+  const asked: RowSource['fields'] = Object.fromEntries(
+    open.flatMap(({ node }) => {
+      const field = columns[node.id];
+      const { zh, en = zh } = node.label;
+      return field ? [[node.id, { ...field, name: [zh, en] as const }]] : [];
+    }),
+  );
+  return {
+    readOnly: model.main.key.length === 0,
+    near: model.place.own,
+    written: writtenFor(model),
+    asked,
+    binned: fieldsInBin(model),
+    count: (db, within, conditions) =>
+      model.place.read(db, async (ground) => {
+        const counted = conditions.map((condition, at) => sql`count(case when ${condition} then 1 end) as ${sql.id(`n${at}`)}`);
+        const { rows } = await sql<Record<string, string | number>>`
+          select ${sql.join(counted)} from ${ground.table(model.main.table)} t where ${within}`.execute(ground.db);
+        return conditions.map((_, at) => Number(rows[0]?.[`n${at}`] ?? 0));
+      }),
+    page: (db, query, within, sees) => (query.deleted ? binPage(db, model, query, within, sees) : readPage(db, model, query, within, sees)),
+    each: (db, query, within, sees, size) => readEach(db, model, query, within, sees, size),
+    one: (db, id, within, sees, deleted) => (deleted ? binOne(db, model, id, within, sees) : readOne(db, model, id, within, sees)),
+    made: (db, request) => madeBefore(db, model.id, request),
+    create: (call, request, values, within) => createBound(call, writing(), request, values, within),
+    change: (call, id, version, values, within) => changeBound(call, writing(), id, version, values, within),
+    remove: (call, id, within, version) => removeBound(call, writing(), id, within, version),
+    restore: (call, id, binned, within) => restoreBound(call, writing(), id, binned, within),
+    settle,
+  };
+}

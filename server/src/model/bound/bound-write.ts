@@ -1,0 +1,200 @@
+// Records of bound tables as they are saved: worked out, noted where it is another database, done in one transaction there, and logged with the call.
+import type { RowChange } from '@ordo/engine/model/bound-outcome.ts';
+import { bound } from '../../data-source/cells.read.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import type { Call } from '../../kit/serve.ts';
+import { rowsIn, type RecordValues } from '../record-query.ts';
+import type { Saved } from '../record-store.ts';
+import { copyOf, keepCopy, putBack, takeCopy, type Copy } from './bin.ts';
+import { allValues, rowId, versionOf, type BoundModel } from './bound-model.ts';
+import { keyIn, readRaw } from './bound-read.ts';
+import { cellsFor, changesOf, keyOfRow, newMain, newRows } from './changes.ts';
+import { isKey } from './columns.ts';
+import { confirmIntent, forgetIntent, noteIntent, noteMade, type Intent } from './intents.ts';
+import { keptOf, linesBetween, valuesOfKept, writeLog, type LogLine } from './logged.ts';
+import type { Ground } from './place.ts';
+import { carriedOut } from './saving-there.ts';
+
+/** `aside`: for notes that do not wait for the call. */
+export interface Writing {
+  model: BoundModel;
+  aside: Db;
+}
+
+const ALL = () => true;
+
+interface Made {
+  record: string;
+  version: number;
+  lines: readonly LogLine[];
+}
+
+/**
+ * Plans under locks, notes, does and reads again: in one transaction there.
+ * @param work `note` is called with everything that is known, right before the first change
+ */
+async function saved(call: Call, { model, aside }: Writing, work: (ground: Ground, note: (intent: Intent) => Promise<void>) => Promise<Made>): Promise<Made> {
+  const { place } = model;
+  let intent: string | null = null;
+  let isWorked = false;
+  let made: Made;
+  try {
+    made = await place.write(call.db, async (ground) => {
+      const result = await work(ground, async (about) => {
+        if (!place.own) intent = await noteIntent(call, aside, model, about);
+      });
+      isWorked = true;
+      return result;
+    });
+  } catch (error) {
+    // Whether a commit whose answer never came has been made is not known here.
+    if (intent !== null && !isWorked) await forgetIntent(aside, intent);
+    throw error;
+  }
+  await writeLog(call, made.record, made.lines);
+  if (intent !== null) await confirmIntent(call.db, intent, made.record);
+  return made;
+}
+
+export async function createBound(call: Call, writing: Writing, request: string, values: RecordValues, within: RawBuilder<SqlBool>): Promise<Saved> {
+  const { model } = writing;
+  assertWritable(model);
+  const { record, version } = await saved(call, writing, async (ground, note) => {
+    await assertUnique(call, ground, model, values, null);
+    const main = newMain(model, values);
+    const lines = linesBetween(model, 'create', null, values);
+    const known = main.key.every((part) => part !== null) ? rowId(model.main, keyed(model, main.key)) : '';
+    await note({ action: 'create', record: known, request, changes: [main], lines, copy: null });
+    const row = await carriedOut(ground, model, main);
+    if (!row) throw new Error('a new row is none');
+    for (const table of model.children) for (const change of newRows(model, table, row, rowsIn(values, table.id))) await carriedOut(ground, model, change);
+    return afterwards(ground, model, keyOfRow(model.main, row) as string[], within, 'create', null);
+  });
+  if (model.place.own) await noteMade(call, model, request, record);
+  return { id: record, version };
+}
+
+const keyed = ({ main }: BoundModel, key: readonly (string | null)[]) => Object.fromEntries(main.key.map(({ name }, at) => [name, key[at] ?? null]));
+
+/** What has been saved, as it is now; nobody makes or hands over a record so that they could not see it afterwards. */
+async function afterwards(
+  ground: Ground,
+  model: BoundModel,
+  key: readonly string[],
+  within: RawBuilder<SqlBool>,
+  action: Intent['action'],
+  before: RecordValues | null,
+): Promise<Made> {
+  const raw = await readRaw(ground, model, key, within, ALL);
+  if (!raw) throw new Refusal('denied');
+  const record = rowId(model.main, raw.row);
+  if (record === '') throw new Refusal('boundKeyLong');
+  return { record, version: versionOf(model, raw), lines: linesBetween(model, action, before, allValues(model, raw)) };
+}
+
+/** @param version of the record as it was read, all of its values in it */
+export async function changeBound(
+  call: Call,
+  writing: Writing,
+  id: string,
+  version: number,
+  values: RecordValues,
+  within: RawBuilder<SqlBool>,
+): Promise<{ version: number }> {
+  const { model } = writing;
+  const key = keyOrNone(model, id);
+  const made = await saved(call, writing, async (ground, note) => {
+    const raw = await readRaw(ground, model, key, within, ALL, true);
+    if (!raw) throw new Refusal('notFound');
+    if (versionOf(model, raw) !== version) throw new Refusal('boundStale');
+    const before = allValues(model, raw);
+    const changes = changesOf(model, raw, before, values);
+    await assertUnique(call, ground, model, { ...before, ...values }, key);
+    await note({ action: 'update', record: id, request: '', changes, lines: linesBetween(model, 'update', before, { ...before, ...values }), copy: null });
+    for (const change of changes) await carriedOut(ground, model, change);
+    return afterwards(ground, model, key, within, 'update', before);
+  });
+  return { version: made.version };
+}
+
+export async function removeBound(call: Call, writing: Writing, id: string, within: RawBuilder<SqlBool>, version?: number): Promise<void> {
+  const { model } = writing;
+  const key = keyOrNone(model, id);
+  let copy: Copy | null = null;
+  await saved(call, writing, async (ground, note) => {
+    const raw = await readRaw(ground, model, key, within, ALL, true);
+    if (!raw) throw new Refusal('notFound');
+    const before = allValues(model, raw);
+    if (version !== undefined && versionOf(model, raw) !== version) throw new Refusal('boundStale');
+    copy = { version: versionOf(model, raw), kept: keptOf(model, before), whole: await copyOf(ground, model, raw, key) };
+    const lines = linesBetween(model, 'remove', before, null);
+    const main: RowChange = { op: 'delete', table: '', key, before: raw.row };
+    const rows = model.children.flatMap((table) =>
+      (raw.children.get(table.id) ?? []).map((row): RowChange => ({ op: 'delete', table: table.id, key: keyOfRow(table, row), before: row })),
+    );
+    await note({ action: 'remove', record: id, request: '', changes: [main], lines, copy });
+    for (const change of [...rows, main]) await carriedOut(ground, model, change);
+    return { record: id, version: 0, lines };
+  });
+  if (copy) await keepCopy(call.db, model, id, copy, call.user.userId);
+}
+
+/** @param binned rows of the bin that the caller may see @throws Refusal boundTaken where the key has come back meanwhile */
+export async function restoreBound(call: Call, writing: Writing, id: string, binned: RawBuilder<SqlBool>, within: RawBuilder<SqlBool>): Promise<void> {
+  const { model } = writing;
+  const key = keyOrNone(model, id);
+  const copy = await takeCopy(call.db, model, id, binned);
+  if (!copy) throw new Refusal('notFound');
+  await saved(call, writing, async (ground, note) => {
+    const values = valuesOfKept(model, copy.kept, ALL);
+    if (await readRaw(ground, model, key, sql<SqlBool>`true`, () => false)) throw new Refusal('boundTaken');
+    await assertUnique(call, ground, model, values, key);
+    const lines = linesBetween(model, 'restore', null, values);
+    await note({ action: 'restore', record: id, request: '', changes: [{ op: 'insert', table: '', key, set: {} }], lines, copy: null });
+    await putBack(ground, model, copy.whole);
+    return afterwards(ground, model, key, within, 'restore', null);
+  });
+  await sql`delete from bound_copy where id = ${copy.id}`.execute(call.db);
+}
+
+/** @throws Refusal boundReadOnly */
+function assertWritable({ main }: BoundModel): void {
+  if (main.key.length === 0) throw new Refusal('boundReadOnly');
+}
+
+function keyOrNone(model: BoundModel, id: string): readonly string[] {
+  assertWritable(model);
+  const key = keyIn(model, id);
+  if (!key) throw new Refusal('notFound');
+  return key;
+}
+
+/**
+ * What shall occur once: no constraint of ours stands in a table of others, so saves that ask for it wait for each other here.
+ * @throws Refusal recordTaken
+ */
+async function assertUnique(call: Call, ground: Ground, model: BoundModel, values: RecordValues, key: readonly string[] | null): Promise<void> {
+  const { main, place } = model;
+  const sets = main.fields.flatMap(({ node }) => node.checks.flatMap((check) => (check.check === 'unique' ? [[node.id, ...check.with]] : [])));
+  if (sets.length === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bound unique ${model.id}`}, 0))`.execute(call.db);
+  for (const set of sets) {
+    const fields = main.fields.filter(({ node }) => set.includes(node.id));
+    const row = cellsFor(model, fields, values);
+    const texts = fields.map(({ column }) => row[column.name] ?? null);
+    if (texts.some((text) => text === null || text === '')) continue;
+    const alike = fields.map(({ column }, at) => {
+      const ref = sql.id('t', column.name);
+      const value = bound(place.dialect, column.type, texts[at] ?? null);
+      return column.type.is === 'text' ? sql<SqlBool>`lower(${ref}) = lower(${value})` : sql<SqlBool>`${ref} = ${value}`;
+    });
+    const others = key ? sql<SqlBool>`not (${isKey(place.dialect, main.key, key, 't')})` : sql<SqlBool>`true`;
+    const { rows } = await sql`select 1 as one from ${ground.table(main.table)} t where ${sql.join([...alike, others], sql` and `)} limit 1`.execute(ground.db);
+    if (rows.length) {
+      const labels = fields.map(({ node }) => node.label.zh).join('+');
+      throw new Refusal('recordTaken', { field: labels, value: texts.join(' · ') }, { fields: fields.map(({ path }) => path) });
+    }
+  }
+}

@@ -1,0 +1,197 @@
+// Models bound to tables that were there before them: the same for tables of one's own database, of a PostgreSQL and of a MariaDB.
+import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
+import { onlineInfo, onlineList, onlineUpdate } from '@ordo/contract/online-dev.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { places, startBoundWorld, type BoundWorld, type Where } from '../../../testing/bound-world.ts';
+import type { MadeModel } from '../../../testing/models.ts';
+import { hire, scheme } from '../../../testing/people.ts';
+import { newId } from '../../kit/id.ts';
+
+let world: BoundWorld;
+beforeAll(async () => {
+  world = await startBoundWorld();
+});
+afterAll(() => world.stop());
+
+const VALUES = { title: '打印机', price: '12345678901234567.89', bought: '2026-02-28', seen: Date.parse('2026-03-01T02:03:04Z'), tags: ['x', 'y'], used: 1 };
+const SERVICES = {
+  services: [
+    { id: 'new1', values: { what: '换墨', cost: 35.5 } },
+    { id: 'new2', values: { what: '保养', cost: 80 } },
+  ],
+};
+
+describe.each(places)('%s', (where: Where) => {
+  let model: MadeModel;
+  beforeAll(async () => {
+    if (where !== 'MariaDB' || world.maria) model = await world.asset(where);
+  });
+  beforeEach(({ skip }) => skip(where === 'MariaDB' && !world.maria, 'mariadb-server could not be installed here'));
+  const ask = <E extends Parameters<BoundWorld['server']['ask']>[0]>(endpoint: E, input: object, token = world.token) =>
+    world.server.ask(endpoint, { id: model.id, ...input } as never, token);
+  let count = 0;
+  const create = async (values: object = {}, rows: object = {}, token = world.token) => {
+    count += 1;
+    const code = `${where}-${count}`;
+    const reply = await ask(recordCreate, { recordId: `r${newId()}`, values: { code, ...VALUES, ...values }, rows }, token);
+    return { ...reply, recordId: (reply.data as { id: string } | null)?.id ?? '' };
+  };
+  const read = async (recordId: string, token = world.token) =>
+    (await ask(recordInfo, { recordId }, token)).data as { version: number; values: Record<string, unknown> };
+
+  test('a record is made in the table, its rows too, and comes back as it was', async () => {
+    const made = await create({}, SERVICES);
+    expect([made.code, made.msg, made.recordId]).toEqual([200, expect.anything(), `${where}-1`]);
+    const { values, version } = await read(made.recordId);
+    expect(values).toMatchObject({ code: made.recordId, ...VALUES });
+    expect((values.services as { values: unknown }[]).map((row) => row.values)).toEqual([
+      { what: '换墨', cost: 35.5 },
+      { what: '保养', cost: 80 },
+    ]);
+    expect(version).toBeGreaterThan(0);
+  });
+
+  test('only what the form has is written: the other columns keep what they hold', async () => {
+    const { recordId } = await create({}, SERVICES);
+    await world.query(
+      where,
+      `UPDATE asset SET legacy = 'kept' WHERE code = '${recordId}'`
+        .replace('legacy', where === 'own' ? 'asset.legacy' : 'legacy')
+        .replace('WHERE code', where === 'own' ? 'WHERE asset.code' : 'WHERE code'),
+    );
+    const { version } = await read(recordId);
+    const reply = await ask(recordUpdate, { recordId, version, changes: { title: { from: VALUES.title, to: '扫描仪' } } });
+    expect(reply).toMatchObject({ code: 200, data: { merged: false } });
+    expect((await read(recordId)).values).toMatchObject({ ...VALUES, title: '扫描仪' });
+    const rows = await world.query(
+      where,
+      where === 'own'
+        ? `SELECT asset.legacy AS legacy, asset.title AS title FROM asset WHERE asset.code = '${recordId}'`
+        : `SELECT legacy, title FROM asset WHERE code = '${recordId}'`,
+    );
+    expect(rows).toEqual([{ legacy: 'kept', title: '扫描仪' }]);
+  });
+
+  test('two people: what does not touch is merged, the same field is refused with all three values, by whom where it is known', async () => {
+    const { recordId } = await create();
+    const { version } = await read(recordId);
+    expect((await ask(recordUpdate, { recordId, version, changes: { title: { from: VALUES.title, to: 'A' } } })).code).toBe(200);
+    expect((await ask(recordUpdate, { recordId, version, changes: { used: { from: 1, to: 0 } } })).data).toMatchObject({ merged: true });
+    const clash = await ask(recordUpdate, { recordId, version, changes: { title: { from: VALUES.title, to: 'B' } } });
+    expect(clash.refusal).toBe('recordConflict');
+    expect(clash.msg).toContain('管理员');
+    expect(clash.data).toMatchObject({ clashes: [{ field: 'title', from: VALUES.title, theirs: 'A', mine: 'B' }] });
+    expect((await read(recordId)).values).toMatchObject({ title: 'A', used: 0 });
+  });
+
+  test('child rows are added, changed and removed by their keys', async () => {
+    const { recordId } = await create({}, SERVICES);
+    const { version, values } = await read(recordId);
+    const [first, second] = values.services as { id: string; values: object }[];
+    const rows = {
+      services: {
+        added: [{ id: 'n1', values: { what: '校准', cost: 1 } }],
+        removed: [first?.id],
+        was: { [first?.id ?? '']: first?.values },
+        changed: [{ id: second?.id, changes: { cost: { from: 80, to: 90 } } }],
+      },
+    };
+    expect((await ask(recordUpdate, { recordId, version, rows })).code).toBe(200);
+    expect(((await read(recordId)).values.services as { values: unknown }[]).map((row) => row.values)).toEqual([
+      { what: '保养', cost: 90 },
+      { what: '校准', cost: 1 },
+    ]);
+    const { data } = await ask(recordHistory, { recordId });
+    const changes = (data as { list: { who: string; changes: { field: string; before: unknown; after: unknown }[] }[] }).list[0]?.changes;
+    expect(changes).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'services.cost', before: 80, after: 90 })]));
+  });
+
+  test('lists are searched, ordered, paged and counted by the database', async () => {
+    const mark = newId();
+    for (const price of ['3', '20', null, '100.50']) await create({ title: mark, price, tags: price === '20' ? ['y'] : [] });
+    const list = async (input: object) => {
+      const { data } = await ask(recordAsk, input);
+      const { list: rows, pagination } = data as unknown as { list: { price: unknown }[]; pagination: { total: number } };
+      return [rows.map(({ price }) => price), pagination.total];
+    };
+    const own = { field: 'title', is: 'equal', value: mark };
+    expect(await list({ filter: own, sort: ['price'] })).toEqual([[3, 20, 100.5, null], 4]);
+    expect(await list({ filter: own, sort: ['-price'], pageSize: 2, currentPage: 2 })).toEqual([[3, null], 4]);
+    expect(await list({ filter: { all: [own, { field: 'price', is: 'greater', value: 3 }] }, sort: ['price'] })).toEqual([[20, 100.5], 2]);
+    expect(await list({ filter: { all: [own, { field: 'price', is: 'empty' }] } })).toEqual([[null], 1]);
+    expect(await list({ filter: { all: [own, { field: 'tags', is: 'contains', value: 'y' }] } })).toEqual([[20], 1]);
+    expect(await list({ filter: { all: [own, { not: { field: 'price', is: 'equal', value: 20 } }] }, sort: ['price'] })).toEqual([[3, 100.5, null], 3]);
+    expect(
+      await list({ filter: { all: [own, { field: 'bought', is: 'equal', value: '2026-02-28' }, { field: 'seen', is: 'less', value: VALUES.seen }] } }),
+    ).toEqual([[], 0]);
+    expect(await list({ keyword: mark.slice(2), sort: ['price'] })).toEqual([[3, 20, 100.5, null], 4]);
+    expect(await list({ keyword: `%${mark.slice(2)}` })).toEqual([[], 0]);
+    expect(await list({ filter: { field: 'title', is: 'equal', value: "x' or '1'='1" } })).toEqual([[], 0]);
+    // Sign by sign, whatever the collation of a column says.
+    await create({ title: `${mark}abc` });
+    expect(await list({ filter: { field: 'title', is: 'equal', value: `${mark}ABC` } })).toEqual([[], 0]);
+    expect(await list({ filter: { field: 'title', is: 'contains', value: `${mark}ABC` } })).toMatchObject([[expect.anything()], 1]);
+  });
+
+  test('what is deleted is gone there, lies in the bin with every column, and comes back; not where its key is taken', async () => {
+    const { recordId } = await create({}, SERVICES);
+    const from = where === 'own' ? `FROM asset WHERE asset.code = '${recordId}'` : `FROM asset WHERE code = '${recordId}'`;
+    const column = where === 'own' ? 'asset.legacy' : 'legacy';
+    await world.query(where, `UPDATE asset SET ${column} = 'whole' ${from.replace('FROM asset ', '')}`);
+    expect((await ask(recordRemove, { recordId })).code).toBe(200);
+    expect(await world.query(where, `SELECT 1 AS one ${from}`)).toEqual([]);
+    const bin = (await ask(recordAsk, { deleted: 1 })).data as unknown as { list: { id: string; title: string }[] };
+    expect(bin.list.find(({ id }) => id === recordId)).toMatchObject({ title: VALUES.title });
+    expect((await ask(recordInfo, { recordId })).refusal).toBe('notFound');
+    expect((await ask(recordRestore, { recordId })).code).toBe(200);
+    expect((await read(recordId)).values).toMatchObject({ ...VALUES, services: [{ values: { what: '换墨' } }, { values: { what: '保养' } }] });
+    expect(await world.query(where, `SELECT ${column} AS legacy ${from}`)).toEqual([{ legacy: 'whole' }]);
+    await ask(recordRemove, { recordId });
+    await create({ code: recordId });
+    expect((await ask(recordRestore, { recordId })).refusal).toBe('boundTaken');
+    const told = (await ask(recordHistory, { recordId })).data as { list: { action: string }[] };
+    expect(told.list.map(({ action }) => action).filter((action) => action !== 'update')).toEqual(['create', 'remove', 'restore', 'remove', 'create']);
+  });
+
+  test('a key that is there already, one that is empty, one that is changed, and a value that does not fit are refused with a sentence', async () => {
+    const { recordId } = await create();
+    expect((await create({ code: recordId })).refusal).toBe('boundTaken');
+    const { version } = await read(recordId);
+    expect((await ask(recordUpdate, { recordId, version, changes: { code: { from: recordId, to: 'other' } } })).refusal).toBe('boundKeyFixed');
+    const long = await create({ title: '名'.repeat(31) });
+    expect([long.refusal, long.msg]).toEqual(['boundMisfit', expect.stringContaining('名称')]);
+    expect((await read(recordId)).values).toMatchObject({ code: recordId, title: VALUES.title });
+  });
+
+  test('the same id once more answers the record that it made', async () => {
+    const recordId = `r${newId()}`;
+    const input = { recordId, values: { code: `${where}-same`, ...VALUES } };
+    expect((await ask(recordCreate, input)).data).toMatchObject({ id: `${where}-same` });
+    expect((await ask(recordCreate, input)).data).toMatchObject({ id: `${where}-same` });
+  });
+
+  test('clients of the family read, list and save it', async () => {
+    const { recordId } = await create();
+    const { data } = await ask(onlineInfo, { recordId });
+    const { data: text, version } = data as { data: string; version: number };
+    expect(JSON.parse(text)).toMatchObject({ code: recordId, title: VALUES.title });
+    expect((await ask(onlineUpdate, { recordId, version, data: JSON.stringify({ title: 'family' }) })).code).toBe(200);
+    expect((await ask(onlineUpdate, { recordId, version, data: JSON.stringify({ title: 'again' }) })).refusal).toBe('stale');
+    const listed = await ask(onlineList, { queryJson: JSON.stringify({ title: 'family' }) });
+    expect((listed.data as { list: unknown[] }).list).toHaveLength(1);
+  });
+
+  test('columns and rows are kept from people as on any page', async () => {
+    const { recordId } = await create({ title: 'seen', price: '77' });
+    await create({ title: 'unseen', price: '78' });
+    const clerk = await hire(world.server, `bound${where}`, [`${model.page}:view`, `${model.page}:btn_edit`]);
+    await scheme(world.server, clerk.roleId, model.page, { field: 'title', is: 'equal', value: 'seen' });
+    const listed = (await ask(recordAsk, {}, clerk.token)).data as { list: { id: string }[] };
+    expect(listed.list.map(({ id }) => id)).toEqual([recordId]);
+    const { version } = await read(recordId, clerk.token);
+    // Nobody hands a record over so that they could not see it afterwards.
+    expect((await ask(recordUpdate, { recordId, version, changes: { title: { from: 'seen', to: 'gone' } } }, clerk.token)).refusal).toBe('denied');
+    expect((await ask(recordRemove, { recordId }, clerk.token)).refusal).toBe('denied');
+    expect((await read(recordId)).values).toMatchObject({ title: 'seen' });
+  });
+});

@@ -1,0 +1,92 @@
+// Columns of bound tables in statements: as they are read, and as conditions and orders ask for them, in the words of their database.
+import type { Type } from '@ordo/engine/data-sync/types.ts';
+import { kinds, type Kind } from '@ordo/engine/kind/kinds.ts';
+import type { Binding, BoundColumn } from '@ordo/engine/model/bound.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { bound, shown, travelling } from '../../data-source/cells.read.ts';
+
+type Dialect = Binding['dialect'];
+
+/** Column → what it holds, as it travels. */
+export type Raw = Readonly<Record<string, string | null>>;
+
+/** Each once, whatever asks for it. */
+export const together = (columns: readonly BoundColumn[]): BoundColumn[] => [...new Map(columns.map((column) => [column.name, column])).values()];
+
+export const picked = (dialect: Dialect, columns: readonly BoundColumn[], alias: string): RawBuilder<unknown> =>
+  sql.join(columns.map(({ name, type }, at) => sql`${shown(dialect, sql.id(alias, name), type)} as ${sql.id(`v${at}`)}`));
+
+export const rawOf = (dialect: Dialect, columns: readonly BoundColumn[], row: Record<string, string | null>): Raw =>
+  Object.fromEntries(columns.map(({ name, type }, at) => [name, travelling(dialect, type, row[`v${at}`] ?? null)]));
+
+/** `column = value` for each; of the key of a row. A text that differs in case alone is another key. */
+export const isKey = (dialect: Dialect, columns: readonly BoundColumn[], values: readonly (string | null)[], alias?: string): RawBuilder<SqlBool> =>
+  sql.join(
+    columns.map(({ name, type }, at) => {
+      const column = alias === undefined ? sql.id(name) : sql.id(alias, name);
+      return isSame(dialect, column, type, values[at] ?? null);
+    }),
+    sql` and `,
+  );
+
+export function isSame(dialect: Dialect, column: RawBuilder<unknown>, type: Type, text: string | null): RawBuilder<SqlBool> {
+  if (text === null) return sql<SqlBool>`${column} is null`;
+  const value = bound(dialect, type, text);
+  const alike = sql<SqlBool>`${column} = ${value}`;
+  return dialect === 'MySQL' && type.is === 'text' ? sql<SqlBool>`(${alike} and convert(${column} using utf8mb4) collate utf8mb4_bin = ${value})` : alike;
+}
+
+/** A column of the type in which its kind is stored. */
+export const asked = (dialect: Dialect, kind: Kind, { name, type }: BoundColumn): RawBuilder<unknown> =>
+  dialect === 'MySQL' ? askedOfMysql(kind, sql.id('t', name), type) : askedOfPostgres(kind, sql.id('t', name), type);
+
+const ZONE = sql`'Asia/Shanghai'`;
+const NUMBER = sql`'^-?[0-9]{1,60}([.][0-9]{1,30})?$'`;
+
+function askedOfPostgres(kind: Kind, column: RawBuilder<unknown>, type: Type): RawBuilder<unknown> {
+  const numeric = () => (type.is === 'text' ? sql`(case when ${column} ~ ${NUMBER} then ${column}::numeric end)` : column);
+  switch (kinds[kind].stored) {
+    case 'text':
+    case 'jsonb':
+      return sql`${column}::text`;
+    case 'smallint':
+      return type.is === 'bool' ? sql`${column}::integer` : numeric();
+    case 'integer':
+    case 'bigint':
+      return numeric();
+    case 'numeric':
+      return type.is === 'real' || type.is === 'double' ? sql`${column}::numeric` : numeric();
+    case 'boolean':
+      return type.is === 'bool' ? column : sql`(${column} <> 0)`;
+    case 'date':
+      return type.is === 'date' ? column : type.is === 'datetime' ? sql`${column}::date` : sql`(${column} at time zone ${ZONE})::date`;
+    case 'time':
+      return column;
+    case 'timestamptz':
+      return type.is === 'moment' ? column : sql`(${column} at time zone ${ZONE})`;
+    case 'text[]':
+      return type.is === 'json'
+        ? sql`array(select jsonb_array_elements_text(case jsonb_typeof(${column}::jsonb) when 'array' then ${column}::jsonb else '[]'::jsonb end))`
+        : // Lists as JSON, and as they were written before: ids with commas between.
+          sql`string_to_array(nullif(translate(${column}, '[]" ', ''), ''), ',')`;
+  }
+}
+
+function askedOfMysql(kind: Kind, column: RawBuilder<unknown>, type: Type): RawBuilder<unknown> {
+  switch (kinds[kind].stored) {
+    case 'smallint':
+    case 'integer':
+    case 'bigint':
+    case 'numeric':
+      if (type.is === 'text') return sql`(case when ${column} regexp ${NUMBER} then cast(${column} as decimal(65, 20)) end)`;
+      return type.is === 'real' || type.is === 'double' ? sql`cast(${column} as decimal(65, 20))` : column;
+    case 'date':
+      return type.is === 'date' ? column : type.is === 'datetime' ? sql`date(${column})` : sql`date(convert_tz(${column}, '+00:00', '+08:00'))`;
+    case 'timestamptz':
+      return type.is === 'moment' ? column : sql`convert_tz(${column}, '+08:00', '+00:00')`;
+    case 'text[]':
+      return sql`nullif(replace(replace(replace(replace(${column}, '[', ''), ']', ''), '"', ''), ' ', ''), '')`;
+    default:
+      return column;
+  }
+}

@@ -1,0 +1,114 @@
+// A filter of engine/filter in the words of MySQL and MariaDB, with the same two-valued meaning as in kit/filter-sql. Texts are the same sign by sign,
+// whatever the collation of a column; only `contains` and `startsWith` do not look at the case.
+import { understood, type Filter } from '@ordo/engine/filter/filter.ts';
+import { digitsOf, type Numeral } from '@ordo/engine/kind/decimal.ts';
+import type { Scalar } from '@ordo/engine/kind/kind.ts';
+import { kinds } from '@ordo/engine/kind/kinds.ts';
+import type { Comparison } from '@ordo/engine/kind/question.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { EVERY_ROW, literally, type Field, type Fields } from '../../kit/filter-sql.ts';
+
+const NEVER = sql<SqlBool>`false`;
+
+export const mysqlFilter = (filter: Filter, fields: Fields): RawBuilder<SqlBool> => written(understood(filter, fields), fields);
+
+const joined = (parts: readonly Filter[], fields: Fields, word: RawBuilder<unknown>, none: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  parts.length
+    ? sql<SqlBool>`(${sql.join(
+        parts.map((part) => written(part, fields)),
+        word,
+      )})`
+    : none;
+
+function written(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
+  if ('all' in filter) return joined(filter.all, fields, sql` and `, EVERY_ROW);
+  if ('any' in filter) return joined(filter.any, fields, sql` or `, NEVER);
+  if ('not' in filter) return sql<SqlBool>`(not coalesce(${written(filter.not, fields)}, false))`;
+  const field = fields[filter.field] as Field;
+  switch (filter.is) {
+    case 'empty':
+      return isEmpty(field);
+    case 'notEmpty':
+      return sql<SqlBool>`(not ${isEmpty(field)})`;
+    case 'in':
+      return isAmong(field, filter.value as Scalar[]);
+    case 'notIn':
+      return sql<SqlBool>`(not coalesce(${isAmong(field, filter.value as Scalar[])}, false))`;
+    default:
+      return compare(filter.is, field, filter.value as Scalar);
+  }
+}
+
+function isEmpty({ column, kind }: Field): RawBuilder<SqlBool> {
+  const { stored } = kinds[kind];
+  if (stored === 'text' || stored === 'text[]') return sql<SqlBool>`(coalesce(${column}, '') = '')`;
+  if (stored === 'jsonb') return sql<SqlBool>`(coalesce(${column}, 'null') in ('null', '""', '[]', '{}', ''))`;
+  return sql<SqlBool>`(${column} is null)`;
+}
+
+function isAmong(field: Field, values: readonly Scalar[]): RawBuilder<SqlBool> {
+  const parts = values.filter((value) => value !== null).map((value) => isEqual(field, value));
+  return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` or `)})` : NEVER;
+}
+
+/** A value as it is compared with a column of the kind. */
+function plainly({ kind }: Field, value: Scalar): RawBuilder<unknown> {
+  const { stored } = kinds[kind];
+  if (stored === 'numeric' || stored === 'bigint') return sql`cast(${digitsOf(value as Numeral)} as decimal(65, 20))`;
+  if (stored === 'boolean') return sql`${value === true ? 1 : 0}`;
+  return sql`${value}`;
+}
+
+function isEqual(field: Field, value: Scalar): RawBuilder<SqlBool> {
+  const { column, kind } = field;
+  const { stored } = kinds[kind];
+  // Its elements stand with commas between.
+  if (stored === 'text[]') return sql<SqlBool>`(find_in_set(cast(${value} as binary), cast(${column} as binary)) > 0)`;
+  if (stored === 'text') return sql<SqlBool>`(${column} = ${value} and convert(${column} using utf8mb4) collate utf8mb4_bin = ${value})`;
+  return sql<SqlBool>`(${column} = ${plainly(field, value)})`;
+}
+
+function compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBool> {
+  const { column, kind } = field;
+  const { stored } = kinds[kind];
+  if (value === null) return is === 'notEqual' ? sql<SqlBool>`(${column} is not null)` : NEVER;
+  if (stored === 'timestamptz') return compareMoments(is, column, value as number);
+  switch (is) {
+    case 'contains':
+      return stored === 'text[]' ? isEqual(field, value) : isLike(column, `%${literally(value)}%`);
+    case 'startsWith':
+      return isLike(column, `${literally(value)}%`);
+    case 'equal':
+      return isEqual(field, value);
+    case 'notEqual':
+      return sql<SqlBool>`(not coalesce(${isEqual(field, value)}, false))`;
+    case 'less':
+      return sql<SqlBool>`(${column} < ${plainly(field, value)})`;
+    case 'lessOrEqual':
+      return sql<SqlBool>`(${column} <= ${plainly(field, value)})`;
+    case 'greater':
+      return sql<SqlBool>`(${column} > ${plainly(field, value)})`;
+    case 'greaterOrEqual':
+      return sql<SqlBool>`(${column} >= ${plainly(field, value)})`;
+  }
+}
+
+export const isLike = (column: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(lower(convert(${column} using utf8mb4)) like lower(${pattern}) escape '\\\\')`;
+
+/** The millisecond in which a moment lies is compared; the session is in UTC. */
+function compareMoments(is: Comparison, column: RawBuilder<unknown>, at: number): RawBuilder<SqlBool> {
+  const text = (moment: number) => new Date(moment).toISOString().slice(0, 23).replace('T', ' ');
+  switch (is) {
+    case 'less':
+      return sql<SqlBool>`(${column} < ${text(at)})`;
+    case 'lessOrEqual':
+      return sql<SqlBool>`(${column} < ${text(at + 1)})`;
+    case 'greater':
+      return sql<SqlBool>`(${column} >= ${text(at + 1)})`;
+    case 'greaterOrEqual':
+      return sql<SqlBool>`(${column} >= ${text(at)})`;
+    default:
+      return NEVER;
+  }
+}
