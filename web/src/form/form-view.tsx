@@ -1,9 +1,10 @@
 // A designed form, to fill in or to read.
-import type { FormLook } from '@ordo/engine/form/document.ts';
+import type { FormLook, FormNode } from '@ordo/engine/form/document.ts';
 import { Alert, ConfigProvider } from 'antd';
-import { useId, useMemo, type CSSProperties } from 'react';
+import { useId, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { useLanguage } from '../kit/phrases.ts';
 import { usePhone } from '../kit/phone.ts';
+import { FieldView } from './field-view.tsx';
 import { FormContext, useSlice, type FormAround } from './form-context.ts';
 import type { FormStore } from './form-store.ts';
 import { Lookup } from './lookup.ts';
@@ -26,6 +27,22 @@ interface Props {
 }
 
 const SIZES: Record<FormLook['size'], 'middle' | 'small'> = { medium: 'middle', small: 'small', mini: 'small' };
+
+/** Fields of a form that stand somewhere else than below each other, in the cells of a row for instance. */
+export function FormScope({ store, records, children }: Pick<Props, 'store' | 'records'> & { children: ReactNode }) {
+  const id = useId();
+  const language = useLanguage();
+  const { look } = store.document;
+  const lookup = useMemo(() => new Lookup(language), [language]);
+  const around = useMemo(
+    (): FormAround => ({ store, look, mode: 'edit', phone: false, lookup, records: records ?? null, prefix: `${id}-` }),
+    [store, look, lookup, records, id],
+  );
+  return <FormContext value={around}>{children}</FormContext>;
+}
+
+/** A field in such a place, whose name stands above it already. */
+export const FieldAlone = ({ node }: { node: FormNode }) => <FieldView node={{ ...node, showLabel: false }} />;
 
 /** Values, problems and rights are the store's; whoever opens the form makes it, and asks it to check before a save. */
 export function FormView({ store, mode, records, lookUp }: Props) {

@@ -1,7 +1,7 @@
 // The list that most screens are: toolbar, filters, rows, pages. What it shows is its URL.
 import type { Endpoint, Result } from '@ordo/contract/kit.ts';
 import { Alert, Button } from 'antd';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { kitPhrases } from './kit.phrases.ts';
 import { download } from './download.ts';
 import { ColumnChooser } from './list/column-chooser.tsx';
@@ -13,8 +13,9 @@ import { RowCards } from './list/row-cards.tsx';
 import { RowTable } from './list/row-table.tsx';
 import { Empty, Failure } from './states.tsx';
 import { Toolbar } from './list/toolbar.tsx';
-import type { Action, RowOf } from './list/types.ts';
+import type { Action, Branches, Head, RowOf, RowsProps } from './list/types.ts';
 import { useListController, type ListSetup } from './list/use-list-controller.ts';
+import { useWidths } from './list/widths.ts';
 import type { OpenRecord } from './open-record.ts';
 import { usePhone } from './phone.ts';
 import { useText } from './phrases.ts';
@@ -47,22 +48,38 @@ interface Props<E extends Endpoint> extends ListSetup<E> {
   /** Instead: asks first what of it is wanted. */
   exports?: ((asked: Exported) => void) | undefined;
   actions?(row: RowOf<E>, answer: Result<E> | undefined): readonly Action[];
+  /** Heads above several columns. */
+  heads?: readonly Head[];
+  /** Somebody may make columns wider. */
+  resizable?: boolean;
+  branches?: Branches<RowOf<E>> | undefined;
+  tint?: RowsProps<RowOf<E>>['tint'];
+  instead?: RowsProps<RowOf<E>>['instead'];
+  /** Below the columns, from what the rows came with; undefined: there is nothing below any. */
+  foot?(answer: Result<E> | undefined): RowsProps<RowOf<E>>['foot'];
+  /** Between the toolbar and the filters. */
+  above?: ReactNode;
   /** What can be done to many rows at once; given, rows can be selected. */
   bulk?(rows: readonly RowOf<E>[], unselect: () => void): readonly Action[];
 }
 
 export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const { title, hint, nameOf, record, primary, secondary = [], sheet, exports, actions, bulk } = props;
+  const { title, hint, nameOf, record, primary, secondary = [], sheet, exports, actions, bulk, above, heads, resizable, branches, tint, instead, foot } = props;
   const text = useText(listPhrases);
   const kit = useText(kitPhrases);
   const phone = usePhone();
   const list = useListController(props);
   const { query, rows, selection, dense } = list;
+  const widths = useWidths(props.name);
 
   const shown = {
     label: title,
-    columns: list.shown,
+    columns: resizable ? list.shown.map((column) => ({ ...column, width: widths.of(column.key, column.width) })) : list.shown,
     rows,
+    branches,
+    tint,
+    instead,
+    foot: foot?.(query.data),
     nameOf: (row: RowOf<E>) => nameOf(row, query.data),
     record,
     actions: actions && ((row: RowOf<E>) => actions(row, query.data)),
@@ -70,7 +87,13 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     empty: query.error ? <Failure refused={query.error} retry={list.refresh} /> : <Empty narrowed={list.narrowed} clear={list.clear} begin={primary} />,
   };
   // Hundreds of rows take a while to draw: what is urgent (typing, a drawer) does not wait for them.
-  const drawn = useDeferredValue(phone ? <RowCards {...shown} /> : <RowTable {...shown} dense={dense} sort={list.sort} onSort={list.order} />);
+  const drawn = useDeferredValue(
+    phone ? (
+      <RowCards {...shown} />
+    ) : (
+      <RowTable {...shown} dense={dense} sorts={list.sorts} onSort={list.order} heads={heads} widen={resizable ? widths.set : undefined} />
+    ),
+  );
   if (list.denied)
     return (
       <section className="list" aria-label={title}>
@@ -84,7 +107,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     run: () => {
       if (!exports) return void download(sheet as Endpoint, list.whole());
       const idsOf = (those: readonly RowOf<E>[]) => those.map(({ id }) => id);
-      exports({ whole: list.whole() as object, page: idsOf(rows ?? []), picked: idsOf(selection.rows), total: list.total });
+      exports({ whole: list.whole() as object, page: branches?.head ? [] : idsOf(rows ?? []), picked: idsOf(selection.rows), total: list.total });
     },
   };
   const retry = (
@@ -105,6 +128,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       >
         {!phone && <ColumnChooser columns={list.columns} chosen={list.chosen} />}
       </Toolbar>
+      {above}
       <FilterBar filters={list.filters.filter((filter) => !filter.elsewhere)} hint={hint} state={list.state} change={list.narrow} clear={list.clear} />
       {list.outdated && <Alert type="warning" showIcon title={text('outdated', { reason: list.outdated.message })} action={retry} />}
       {bulk && selection.rows.length > 0 && (

@@ -128,14 +128,14 @@ test('a list asks for what the URL says, and says in the URL what is asked for n
     total: 90,
     page: 2,
     size: 50,
-    sort: { column: 'name', descending: true },
+    sorts: [{ column: 'name', descending: true }],
     narrowed: true,
     denied: null,
   });
   expect(it.now().shown.map(({ key }) => key)).toEqual(['name']);
   expect(it.now().whole()).toEqual({ sidx: 'name', sort: 'desc', kind: 'a' });
 
-  await act(async () => it.now().order('name'));
+  await act(async () => it.now().order('name', 'name', false));
   expect(new URLSearchParams(it.search()).toString()).toBe('size=50&sort=name&kind=a&strange=1');
   await act(async () => it.now().clear());
   expect(it.now().narrowed).toBe(false);

@@ -1,5 +1,6 @@
 // One record, from loading to saving.
-import { recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
+import { recordCopy, recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import type { OpenRecord } from '../kit/open-record.ts';
@@ -26,13 +27,15 @@ interface Props {
   record: OpenRecord;
   mode: OpenRecord['mode'];
   id: string;
+  /** Record that a new one is a copy of; null: of none. */
+  copied?: string | null;
   close(): void;
   onDirty(dirty: boolean): void;
   /** @param name null: it has not come */
   onNamed(name: RecordName | null): void;
 }
 
-export function OpenedRecord({ model, record, mode, id, close, onDirty, onNamed }: Props) {
+export function OpenedRecord({ model, record, mode, id, copied = null, close, onDirty, onNamed }: Props) {
   const language = useLanguage();
   const asked = { id: model.id, recordId: id, ...(model.menuId && { menuId: model.menuId }) };
   const read = useRead(recordInfo, asked, { enabled: id !== '' });
@@ -45,7 +48,14 @@ export function OpenedRecord({ model, record, mode, id, close, onDirty, onNamed 
     record.close();
   };
 
-  if (id === '') return model.may('btn_add') ? <RecordEditor model={model} record={null} close={close} onDirty={onDirty} done={done} /> : null;
+  const copying = useRead(recordCopy, { ...asked, recordId: copied ?? '' }, { enabled: id === '' && copied !== null });
+  if (id === '' && !model.may('btn_add')) return null;
+  if (id === '' && copied === null) return <RecordEditor model={model} record={null} close={close} onDirty={onDirty} done={done} />;
+  if (id === '') {
+    if (copying.error) return <Failure refused={copying.error} retry={() => void copying.refetch()} />;
+    if (!copying.data || copying.isFetching) return <Bones />;
+    return <RecordEditor key={copied} model={model} record={null} start={copying.data.values as Values} close={close} onDirty={onDirty} done={done} />;
+  }
   if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
   if (!data) return <Bones />;
   if (mode === 'edit' && model.may('btn_edit')) return <RecordEditor model={model} record={data} close={close} onDirty={onDirty} done={done} />;

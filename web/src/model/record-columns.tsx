@@ -88,6 +88,7 @@ export function recordColumns(model: OpenedModel, look: Look, words: Words): Col
       names,
       numeric,
       sort,
+      ...(column?.fixed && { fixed: column.fixed === 'left' ? ('start' as const) : ('end' as const) }),
       render: (row) => (table === null ? draw((row[node.id] ?? null) as Json) : <Text>{inRows(row[table], node, look)}</Text>),
     };
   });

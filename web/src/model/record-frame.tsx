@@ -13,7 +13,7 @@ import { OpenedRecord, type RecordName } from './opened-record.tsx';
 import type { OpenedModel } from './opened-model.ts';
 import { QrButton } from './qr-button.tsx';
 
-export function RecordFrame({ model, record }: { model: OpenedModel; record: OpenRecord }) {
+export function RecordFrame({ model, record, copied = null }: { model: OpenedModel; record: OpenRecord; copied?: string | null }) {
   const text = useText(modelPhrases);
   const phone = usePhone();
   const { open, content, key, setDirty, close } = useRecordOpening(record);
@@ -30,7 +30,19 @@ export function RecordFrame({ model, record }: { model: OpenedModel; record: Ope
     </>
   );
   const returned = (isOpen: boolean) => !isOpen && record.returnFocus();
-  const body = <OpenedRecord key={key} model={model} record={record} mode={content.mode} id={content.id} close={close} onDirty={setDirty} onNamed={setNamed} />;
+  const body = (
+    <OpenedRecord
+      key={key}
+      copied={copied}
+      model={model}
+      record={record}
+      mode={content.mode}
+      id={content.id}
+      close={close}
+      onDirty={setDirty}
+      onNamed={setNamed}
+    />
+  );
   const shared = { open, destroyOnHidden: true, focusable: { focusTriggerAfterClose: false } };
   if (popup === 'general' && !phone)
     return (

@@ -1,25 +1,38 @@
-// The records of a model as a list, or its bin.
+// The records of a model as a list, or its bin: plain, beside a tree, grouped, edited in its rows, or a tree of records, as the list is designed.
 import { modelCalls } from '@ordo/contract/model-calls.ts';
-import { recordRemove, recordRestore, type RecordRow } from '@ordo/contract/model-record.ts';
+import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
-import { Suspense, useMemo, useState } from 'react';
-import { Refused, send } from '../kit/call.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { filtersOn, listDefaults, pageSizes, type ListState } from '../kit/list/address.ts';
+import type { Action, RowAround } from '../kit/list/types.ts';
 import { importPhrases } from '../kit/import/import.phrases.ts';
 import { ListScreen, type Exported } from '../kit/list-screen.tsx';
-import type { Action } from '../kit/list/types.ts';
 import { useOpenRecord } from '../kit/open-record.ts';
 import { part } from '../kit/part.tsx';
+import { usePhone } from '../kit/phone.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { useUrlState } from '../kit/view.tsx';
 import { MOST_PRINTED, PrintPicker, usePrintWord, type Printed } from '../print-template/print-template-picker.tsx';
+import { BranchContext, groupText, isGroup, topOf, useBranches, type Around } from './list-branches.tsx';
+import { buttonsAbove, buttonsAt, buttonsForMany } from './list-buttons.ts';
+import { ListSide } from './list-side.tsx';
+import { ListTabs } from './list-tabs.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import { lookOf, type Names } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
-import { readRecordsAgain } from './read-again.ts';
 import { columnsOf, recordColumns, titleOf } from './record-columns.tsx';
 import { RecordFrame } from './record-frame.tsx';
+import { useRecordWork } from './record-work.ts';
+import { ReportDialog } from './report.tsx';
+import { tintOf } from './row-colours.ts';
 import { recordFilters } from './search-filters.tsx';
+import { sumText } from './sums.ts';
+import './record-list.css';
+
+const BatchEdit = part(async () => (await import('./batch-edit.tsx')).BatchEdit);
+const InlineRow = part(async () => (await import('./inline-row.tsx')).InlineRow);
 
 /** Few people import, and seldom. */
 const ImportWizard = part(async () => (await import('./import-wizard.tsx')).ImportWizard);
@@ -28,61 +41,65 @@ const ExportDialog = part(async () => (await import('./export-dialog.tsx')).Expo
 
 const BIN = { deleted: '' };
 const NO_NAMES: Names = {};
+/** What of a list's address is no field of its search bar. */
+const ELSEWHERE = ['inTab', 'inNode', 'askedFor', 'deleted'] as const;
 
 export function RecordList({ model }: { model: OpenedModel }) {
   const text = useText(modelPhrases);
   const kit = useText(importPhrases);
   const language = useLanguage();
   const [importing, setImporting] = useState(false);
+  const phone = usePhone();
   const record = useOpenRecord();
+  const work = useRecordWork(model);
   const [{ deleted }, change] = useUrlState(BIN);
+  const [copied, copy] = useState<string | null>(null);
+  const [inline, setInline] = useState<string | null>(null);
+  const [batch, setBatch] = useState<{ ids: readonly string[]; unselect(): void } | null>(null);
+  /** What the records were called that something was done to. */
+  const [called, setCalled] = useState<ReadonlyMap<string, string>>(new Map());
+  const [more, setMore] = useState<Names>(NO_NAMES);
   const bin = deleted === '1';
   const [exporting, setExporting] = useState<Exported | null>(null);
-  const { list } = useMemo(() => modelCalls(model, ''), [model]);
-  const words = { number: text('number'), made: text('made'), changed: text('changed') };
-  const look = (names: Names) => lookOf(names, language);
-  const filters = [...recordFilters(model, look(NO_NAMES), text('all')), { key: 'deleted', label: text('bin'), elsewhere: true }];
-  const at = { id: model.id, ...(model.menuId && { menuId: model.menuId }) };
-  const nameOf = (row: RecordRow, answer: Result<typeof list> | undefined) => titleOf(model, row, look(answer?.names ?? NO_NAMES));
+  const { list: document } = model.design;
+  const calls = useMemo(() => modelCalls(model, ''), [model]);
+  const { list } = calls;
+  type Answer = Result<typeof list> | undefined;
 
-  const restore = async (row: RecordRow, name: string) => {
-    await told(
-      () => send(recordRestore, { ...at, recordId: row.id }),
-      () => toast('success', text('restored', { name })),
-    );
-  };
-  const remove = async (row: RecordRow, name: string) => {
-    await told(
-      () => send(recordRemove, { ...at, recordId: row.id }),
-      () => toast('success', text('removed', { name }), { label: text('undo'), run: () => void restore(row, name) }),
-    );
-  };
-  const removeAll = async (rows: readonly RecordRow[], unselect: () => void) => {
-    const failed: Refused[] = [];
-    // Each by itself: one that is refused leaves the others be.
-    for (const row of rows) await send(recordRemove, { ...at, recordId: row.id }).catch((error: unknown) => failed.push(refusal(error)));
-    const n = rows.length - failed.length;
-    toast(
-      failed.length > 0 ? 'warning' : 'success',
-      failed.length > 0 ? text('removedSome', { n, failed: failed.length, why: failed[0]?.message }) : text('removedMany', { n }),
-    );
-    unselect();
-    await readRecordsAgain();
-  };
-  const actions = (row: RecordRow, answer: Result<typeof list> | undefined): Action[] => {
+  const look = (answer: Answer) => lookOf(merged(answer?.names ?? NO_NAMES, more), language);
+  const filters = [...recordFilters(model, lookOf(NO_NAMES, language), text('all')), ...ELSEWHERE.map((key) => ({ key, label: text('bin'), elsewhere: true }))];
+  const keys = filters.map(({ key }) => key);
+  const [state] = useUrlState<ListState>(listDefaults(keys));
+  // What is searched for stands by itself, wherever in the tree it is.
+  const flat = bin || (document?.type === 'nested' && (state.keyword !== '' || filtersOn(state, keys) > 0));
+  const always = { ...(model.menuId && { menuId: model.menuId }), ...topOf(model, flat) };
+  const learn = useCallback((names: Names) => setMore((now) => (covers(now, names) ? now : merged(now, names))), []);
+  const { facts } = model.around();
+  const around: Around = { list, keys, always, learn };
+
+  const nameOf = (row: RecordRow, answer: Answer) => (isGroup(row) ? groupText(model, row, look(answer), text('noGroup')) : titleOf(model, row, look(answer)));
+  const edit = (id: string) => (document?.type === 'inline' && !phone ? setInline(id) : record.edit(id));
+  const actions = (row: RecordRow, answer: Answer): Action[] => {
     const name = nameOf(row, answer);
-    if (bin) return model.may('btn_remove') ? [{ key: 'restore', label: text('restore'), run: () => void restore(row, name) }] : [];
+    if (bin) return model.may('btn_remove') ? [{ key: 'restore', label: text('restore'), run: () => void work.restore(row.id, name) }] : [];
+    const pressing = {
+      record,
+      press: (...press: Parameters<typeof work.press>) => void work.press(...press),
+      answered: (button: string, rows: number | null) =>
+        toast('success', rows === null ? text('answered', { button }) : text('answeredRows', { button, n: rows })),
+      refused: work.refused,
+    };
     return [
-      ...(model.may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
-      ...(model.may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => void remove(row, name) }] : []),
+      ...(model.may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => edit(row.id) }] : []),
+      ...buttonsAt(model, row, look(answer), pressing),
+      ...(model.may('btn_copy') && model.may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => [copy(row.id), record.add()] }] : []),
+      ...(model.may('btn_remove') ? [{ key: 'remove', label: text('remove'), danger: true, run: () => void work.remove(row.id, name) }] : []),
     ];
   };
-  const turn = () => change({ deleted: bin ? '' : '1' });
-  const secondary = [
-    ...(model.may('btn_upload') && !bin ? [{ key: 'import', label: kit('import'), run: () => setImporting(true) }] : []),
-    ...(model.may('btn_remove') ? [{ key: 'bin', label: text(bin ? 'leaveBin' : 'bin'), run: turn }] : []),
-  ];
-  const many = model.may('btn_remove') && model.may('btn_batchRemove') && !bin;
+  const offersActions = model.may('btn_edit') || model.may('btn_remove') || model.may('btn_copy') || (document?.rowButtons ?? []).some(({ action }) => action);
+  const usual = ['edit', 'copy', 'remove'].map((key) => ({ key, label: text(key as 'edit'), run: () => undefined }));
+  const branches = useBranches(model, flat, usual, look(undefined));
+
   const prints = model.may('btn_print') && !bin;
   // What is marked can be exported, too.
   const exports = model.may('btn_download') && !bin;
@@ -93,32 +110,94 @@ export function RecordList({ model }: { model: OpenedModel }) {
     print({ type: `model.${model.id}`, recordId: rows.map(({ id }) => id), name: text('printed', { name: model.fullName, n: rows.length }) });
   };
 
-  return (
-    <>
+  const bulk = (rows: readonly RecordRow[], unselect: () => void): Action[] => {
+    const ids = rows.map(({ id }) => id);
+    const begin = () => setCalled(new Map(rows.map((row) => [row.id, nameOf(row, undefined)])));
+    const then = (run: Promise<void>) => {
+      begin();
+      void run.then(unselect);
+    };
+    return [
+      ...(prints ? [{ key: 'print', label: printWord, run: () => printAll(rows) }] : []),
+      ...(model.may('btn_batchEdit') ? [{ key: 'edit', label: text('editSelected'), run: () => [begin(), setBatch({ ids, unselect })] }] : []),
+      ...buttonsForMany(model).map((button) => ({
+        key: `own.${button.name}`,
+        label: saidIn(button.label, language) || button.name,
+        run: () => then(work.press(button, ids)),
+      })),
+      ...(model.may('btn_batchRemove') ? [{ key: 'remove', label: text('removeSelected'), danger: true, run: () => then(work.removeAll(ids)) }] : []),
+    ];
+  };
+  const offersBulk = !bin && (prints || exports || model.may('btn_batchEdit') || model.may('btn_batchRemove') || buttonsForMany(model).length > 0);
+  const add = () => {
+    copy(null);
+    record.add();
+  };
+  const instead = (row: RecordRow, spot: RowAround<RecordRow>) =>
+    row.id === inline && (
+      <Suspense fallback={<tr />}>
+        <InlineRow
+          {...(spot as RowAround<unknown>)}
+          model={model}
+          row={row}
+          name={nameOf(row, undefined)}
+          whole={() => record.edit(row.id)}
+          close={() => setInline(null)}
+        />
+      </Suspense>
+    );
+
+  const turn = () => change({ deleted: bin ? '' : '1' });
+  const secondary = [
+    ...(bin ? [] : buttonsAbove(model, language)),
+    ...(model.may('btn_upload') && !bin ? [{ key: 'import', label: kit('import'), run: () => setImporting(true) }] : []),
+    ...(model.may('btn_remove') ? [{ key: 'bin', label: text(bin ? 'leaveBin' : 'bin'), run: turn }] : []),
+  ];
+  const grouped = branches?.head !== undefined;
+  const screen = (
+    <BranchContext value={around}>
       <ListScreen
         key={bin ? 'bin' : 'list'}
         name={`model.${model.id}`}
         title={bin ? text('binOf', { name: model.fullName }) : model.fullName}
         hint={text('hint')}
-        list={list}
-        {...(model.menuId && { always: { menuId: model.menuId } })}
-        columns={(answer) => recordColumns(model, look(answer?.names ?? NO_NAMES), words)}
+        // Groups are asked as a list is, and answered in its shape.
+        list={grouped ? (calls.groups as unknown as typeof list) : list}
+        size={sizeOf(document)}
+        always={always}
+        columns={(answer) => recordColumns(model, look(answer), { number: text('number'), made: text('made'), changed: text('changed') })}
+        heads={(document?.heads ?? []).map(({ id, name, columns }) => ({ key: id, title: saidIn(name, language), columns }))}
+        resizable
         filters={filters}
+        above={!bin && document && <ListTabs model={model} list={document} />}
+        branches={branches}
+        tint={bin || !facts ? undefined : tintOf(model.design, facts)}
+        instead={inline === null ? undefined : instead}
+        foot={(answer) => {
+          const { sums } = answer ?? {};
+          return sums && Object.keys(sums).length > 0 ? ({ key }) => sumText(model, sums, key, look(answer)) : undefined;
+        }}
         nameOf={nameOf}
         {...(!bin && { record })}
-        primary={model.may('btn_add') && !bin ? { key: 'add', label: text('add'), run: record.add } : undefined}
+        primary={model.may('btn_add') && !bin ? { key: 'add', label: text('add'), run: add } : undefined}
         secondary={secondary}
         exports={exports ? setExporting : undefined}
-        {...((model.may('btn_edit') || model.may('btn_remove')) && { actions })}
-        {...((many || prints || exports) && {
-          bulk: (rows: readonly RecordRow[], unselect: () => void) => [
-            ...(prints ? [{ key: 'print', label: printWord, run: () => printAll(rows) }] : []),
-            ...(many ? [{ key: 'remove', label: text('removeSelected'), danger: true, run: () => void removeAll(rows, unselect) }] : []),
-          ],
-        })}
+        {...(offersActions && { actions })}
+        {...(offersBulk && { bulk })}
       />
+    </BranchContext>
+  );
+  return (
+    <>
+      {document?.type === 'tree' && document.tree && !bin ? (
+        <ListSide model={model} tree={document.tree}>
+          {screen}
+        </ListSide>
+      ) : (
+        screen
+      )}
       <PrintPicker what={printed} close={() => print(null)} />
-      <RecordFrame model={model} record={record} />
+      <RecordFrame model={model} record={record} copied={copied} />
       {exporting && (
         <Suspense>
           <ExportDialog model={model} asked={exporting} shown={columnsOf(model).map(({ path }) => path)} close={() => setExporting(null)} />
@@ -129,22 +208,34 @@ export function RecordList({ model }: { model: OpenedModel }) {
           <ImportWizard model={model} close={() => setImporting(false)} />
         </Suspense>
       )}
+      {batch && (
+        <Suspense>
+          <BatchEdit
+            model={model}
+            ids={batch.ids}
+            close={() => setBatch(null)}
+            done={(report) => {
+              setBatch(null);
+              void work.edited(report).then(batch.unselect);
+            }}
+          />
+        </Suspense>
+      )}
+      {work.report && <ReportDialog report={work.report} nameOf={(id) => called.get(id) ?? ''} close={work.closeReport} />}
     </>
   );
 }
 
-const refusal = (error: unknown): Refused => {
-  if (error instanceof Refused) return error;
-  throw error;
-};
+const covers = (names: Names, others: Names) =>
+  Object.entries(others).every(([source, own]) => Object.keys(own).every((id) => Object.hasOwn(names[source] ?? {}, id)));
 
-/** A refusal is told; what is read of records is read again when it went well. */
-async function told(run: () => Promise<unknown>, done: () => void): Promise<void> {
-  try {
-    await run();
-    done();
-    await readRecordsAgain();
-  } catch (error) {
-    toast('error', refusal(error).message);
-  }
+function merged(one: Names, other: Names): Names {
+  const sources = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return Object.fromEntries(sources.map((source) => [source, { ...one[source], ...other[source] }]));
+}
+
+/** Of the sizes that are offered the one that the designer has said; all that a page holds where there shall be no pages. */
+function sizeOf(list: OpenedModel['design']['list']): number {
+  if (list?.paged === false) return pageSizes.at(-1) ?? 20;
+  return pageSizes.find((size) => size >= (list?.pageSize ?? 20)) ?? 20;
 }

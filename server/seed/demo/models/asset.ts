@@ -1,6 +1,6 @@
 import { mobileOf } from '../names.ts';
 import { modelIdOf } from './ids.ts';
-import { design, everything, field, looksOn, options, required, rule, said, wide, type DemoModel } from './kit.ts';
+import { colour, design, everything, field, looksOn, options, required, rule, said, wide, type DemoModel } from './kit.ts';
 
 /** Category, name, price from and to. */
 const THINGS = [
@@ -72,6 +72,16 @@ export const asset: DemoModel = {
       ],
       sort: 'no',
       summary: ['price'],
+      fixed: { no: 'left' },
+      more: {
+        type: 'grouped',
+        group: 'category',
+        heads: [{ id: 'bought', name: said('购置', 'Purchase'), columns: ['price', 'bought'] }],
+        colours: [
+          colour('repair', { field: 'status', is: 'equal', value: 'repair' }, '#d46b08'),
+          colour('scrapped', { field: 'status', is: 'equal', value: 'scrapped' }, '#8c8c8c'),
+        ],
+      },
     },
     [
       rule(

@@ -1,5 +1,6 @@
+import type { Filter } from '@ordo/engine/filter/filter.ts';
 import type { Row } from '@ordo/engine/form/values.ts';
-import { design, field, formula, lines, options, required, rule, said, type DemoModel } from './kit.ts';
+import { colour, design, field, formula, lines, options, required, rule, said, tab, type DemoModel } from './kit.ts';
 
 /** Kind, what it was for, price from and to, how many at most. */
 const SPENT = [
@@ -10,6 +11,8 @@ const SPENT = [
   ['training', '免疫规划培训资料费', 40, 300, 10],
   ['post', '样本冷链寄递', 25, 90, 8],
 ] as const;
+
+const LARGE: Extract<Filter, { field: string }> = { field: 'total', is: 'greaterOrEqual', value: 2_000 };
 
 export const expense: DemoModel = {
   code: 'expense',
@@ -63,14 +66,11 @@ export const expense: DemoModel = {
       ],
       sort: '-no',
       summary: ['total'],
+      fixed: { no: 'left', total: 'right' },
+      more: { colours: [colour('large', LARGE, '#d46b08', 'total')], tabs: [tab('large', '两千元以上', '2,000 and more', LARGE)] },
     },
     [
-      rule(
-        'large',
-        ['两千元以上须有事前审批', 'From 2,000 on a prior approval is needed'],
-        { field: 'total', is: 'greaterOrEqual', value: 2_000 },
-        { do: 'require', node: 'approval' },
-      ),
+      rule('large', ['两千元以上须有事前审批', 'From 2,000 on a prior approval is needed'], LARGE, { do: 'require', node: 'approval' }),
       rule(
         'small',
         ['两千元以下不填审批单号', 'Below 2,000 there is no prior approval'],

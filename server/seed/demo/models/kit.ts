@@ -1,4 +1,5 @@
 // Designs of the demo in few words, and what a model of the demo is.
+import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { bareNode } from '@ordo/engine/form/bare-node.ts';
 import type { FieldCheck, FormNode, Json, Said } from '@ordo/engine/form/document.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
@@ -7,7 +8,7 @@ import type { Option } from '@ordo/engine/form/look.ts';
 import { usualLook } from '@ordo/engine/form/look-wire.ts';
 import type { Action, Condition, Rule } from '@ordo/engine/form/rule.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
-import type { ListDocument } from '@ordo/engine/list/document.ts';
+import type { ListAction, ListButton, ListDocument } from '@ordo/engine/list/document.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { Dice } from '../random.ts';
 import type { RoleCode } from '../roles.ts';
@@ -60,7 +61,7 @@ export interface DemoModel {
   hidden?: { field: string; from: readonly RoleCode[] };
 }
 
-const EVERY = ['btn_add', 'btn_edit', 'btn_remove', 'btn_batchRemove', 'btn_detail', 'btn_upload', 'btn_download', 'btn_print'];
+const EVERY = ['btn_add', 'btn_copy', 'btn_edit', 'btn_batchEdit', 'btn_remove', 'btn_batchRemove', 'btn_detail', 'btn_upload', 'btn_download', 'btn_print'];
 /** Who runs the office does everything; who looks on changes nothing; everybody else has what they made themselves. */
 export const usualGrants: Readonly<Record<RoleCode, Grant>> = {
   immunisation: { buttons: EVERY, rows: 'all' },
@@ -124,13 +125,36 @@ interface Listed {
   summary?: readonly string[];
   /** Labels above the fields: of long questions. */
   labelsAbove?: boolean;
+  /** What the list is besides. */
+  more?: Partial<Pick<ListDocument, 'type' | 'group' | 'tree' | 'tabs' | 'colours' | 'heads'>>;
+  /** Columns that stay in sight. */
+  fixed?: Readonly<Record<string, 'left' | 'right'>>;
+  /** Buttons of its own at each record, before the usual ones. */
+  buttons?: readonly ListButton[];
 }
+
+/** A button that does something with a record; its right is `btn_‹name›`. */
+export const press = (name: string, zh: string, en: string, action: ListAction, when?: Filter): ListButton => ({
+  name,
+  label: said(zh, en),
+  icon: '',
+  action,
+  ...(when && { when }),
+  outside: {},
+});
+export const tab = (id: string, zh: string, en: string, filter: Filter): ListDocument['tabs'][number] => ({ id, name: said(zh, en), filter });
+export const colour = (id: string, when: Filter, shade: string, of: string | null = null): ListDocument['colours'][number] => ({
+  id,
+  when,
+  colour: shade,
+  field: of,
+});
 
 const button = (name: string, zh: string, en: string, icon = '') => ({ name, label: said(zh, en), icon, outside: {} });
 
 export function design(
   nodes: readonly FormNode[],
-  { search, columns, sort, summary = [], labelsAbove = false }: Listed,
+  { search, columns, sort, summary = [], labelsAbove = false, more = {}, fixed = {}, buttons = [] }: Listed,
   rules: readonly Rule[] = [],
   title = '',
 ): Design {
@@ -153,7 +177,7 @@ export function design(
     columns: columns.map(([id, width]) => {
       const { node, kind } = kindOf(id);
       const isNumber = kind.shown(node) === 'number';
-      return { field: id, label: null, align: isNumber ? 'right' : 'left', width, sortable: kind.sortable(node), fixed: null, outside: {} };
+      return { field: id, label: null, align: isNumber ? 'right' : 'left', width, sortable: kind.sortable(node), fixed: fixed[id] ?? null, outside: {} };
     }),
     sort: [{ field: sort.replace('-', ''), descending: sort.startsWith('-') }],
     paged: true,
@@ -164,7 +188,7 @@ export function design(
       button('upload', '导入', 'Import'),
       button('batchRemove', '批量删除', 'Delete selected'),
     ],
-    rowButtons: [button('edit', '编辑', 'Edit'), button('remove', '删除', 'Delete'), button('detail', '详情', 'Details')],
+    rowButtons: [...buttons, button('edit', '编辑', 'Edit'), button('remove', '删除', 'Delete'), button('detail', '详情', 'Details')],
     tree: null,
     group: null,
     parent: null,
@@ -173,6 +197,7 @@ export function design(
     tabs: [],
     colours: [],
     outside: {},
+    ...more,
   };
   return { schema: 1, form, list, rules, title, outside: { tables: '', flowTemplateJson: '', appColumnData: '' } };
 }

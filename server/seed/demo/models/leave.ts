@@ -1,4 +1,5 @@
-import { checked, design, field, formula, options, required, rule, said, wide, type DemoModel } from './kit.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { checked, colour, design, everything, field, formula, options, press, required, rule, said, tab, wide, type DemoModel } from './kit.ts';
 
 const REASONS = {
   annual: ['回老家探亲，已与同组同事调好班次。', '家庭出游，紧急事项可电话联系。'],
@@ -8,6 +9,8 @@ const REASONS = {
   off: ['周末值班，申请调休。'],
 } as const;
 type Type = keyof typeof REASONS;
+
+const PENDING: Filter = { field: 'state', is: 'equal', value: 'pending' };
 
 export const leave: DemoModel = {
   code: 'leave',
@@ -64,6 +67,18 @@ export const leave: DemoModel = {
         ['reason', 260],
       ],
       sort: '-begin',
+      more: {
+        tabs: [
+          tab('pending', '待审批', 'Awaiting approval', PENDING),
+          tab('mine', '我的申请', 'Mine', { field: 'creatorUserId', is: 'equal', value: { my: 'userId' } }),
+          tab('long', '超过三天', 'More than three days', { field: 'days', is: 'greater', value: 3 }),
+        ],
+        colours: [colour('pending', PENDING, '#d48806', 'state'), colour('returned', { field: 'state', is: 'equal', value: 'returned' }, '#cf1322', 'state')],
+      },
+      buttons: [
+        press('approve', '批准', 'Approve', { do: 'set', values: { state: '"approved"' } }, PENDING),
+        press('return', '退回', 'Return', { do: 'set', values: { state: '"returned"' } }, PENDING),
+      ],
     },
     [
       rule('long', ['超过三天须写明事由', 'More than three days need a reason'], { field: 'days', is: 'greater', value: 3 }, { do: 'require', node: 'reason' }),
@@ -75,6 +90,7 @@ export const leave: DemoModel = {
       ),
     ],
   ),
+  grants: { immunisation: { ...everything, buttons: [...everything.buttons, 'btn_approve', 'btn_return'] } },
   count: 48,
   few: 12,
   hidden: { field: 'reason', from: ['audit'] },

@@ -13,7 +13,7 @@ import { insertRecord, type Writer } from '../../../src/kit/record.ts';
 import { createScheme } from '../../../src/menu/menu.db.ts';
 import { columnsOf } from '../../../src/model/storage.ts';
 import { designAt, liveModel, type LiveModel } from '../../../src/model/live.ts';
-import { pageButtons } from '../../../src/model/publish.ts';
+import { buttonsOf } from '../../../src/model/publish.ts';
 import { loadRecords, type LoadedRecord } from '../../../src/model/record-load.ts';
 import { releaseNow } from '../../../src/model/releasing.ts';
 import { filledBy } from '../../../src/model/save.ts';
@@ -89,7 +89,7 @@ async function makePage(writer: Writer, model: DemoModel, place: number, roleIds
     is_data_authorize: 1,
   });
   const buttons = new Map<string, string>();
-  for (const [nth, [en_code, full_name]] of pageButtons.entries()) {
+  for (const [nth, [en_code, full_name]] of buttonsOf(model.design).entries()) {
     const { id } = await insertRecord(writer, 'menu_right', { id: rightIdOf(code, nth), menu_id: page, kind: 'button', en_code, full_name, sort_code: nth });
     buttons.set(en_code, id);
   }

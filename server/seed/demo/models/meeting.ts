@@ -66,6 +66,10 @@ export const meeting: DemoModel = {
         ['things', 200],
       ],
       sort: '-day',
+      more: {
+        type: 'tree',
+        tree: { title: said('会议室', 'Rooms'), from: 'field', source: '', field: 'room', keys: { id: 'id', label: 'fullName', children: 'children' } },
+      },
     },
     [
       rule(

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { modelInfo } from '@ordo/contract/model.ts';
-import { modelOpen, recordAsk, recordCreate, recordInfo } from '@ordo/contract/model-record.ts';
+import { modelOpen, recordAsk, recordCreate, recordGroups, recordInfo, recordPress } from '@ordo/contract/model-record.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
@@ -85,7 +85,9 @@ describe.each(named)('%s', (code, planned) => {
         const source = fieldKinds[node.kind].source(node);
         return source?.from === 'options' ? source.options.map(({ name }) => name) : [];
       }),
-      ...(list?.buttons ?? []).map(({ label }) => label),
+      ...[...(list?.buttons ?? []), ...(list?.rowButtons ?? [])].map(({ label }) => label),
+      ...[...(list?.tabs ?? []), ...(list?.heads ?? [])].map(({ name }) => name),
+      ...(list?.tree ? [list.tree.title] : []),
       ...rules.flatMap((rule) => [rule.name, ...rule.then.flatMap((action) => ('text' in action ? [action.text] : []))]),
     ];
     for (const { zh, en } of said) expect([zh, en]).toEqual([expect.stringMatching(/\p{Script=Han}/u), expect.stringMatching(/^[\x20-\x7e]+$/)]);
@@ -155,6 +157,26 @@ test('more than three days need a reason', async () => {
   expect(await server.ask(recordCreate, { ...model, recordId: 'l1', values: { ...values, end: '2026-03-04' } }, token)).toMatchObject({ code: 200 });
 });
 
+test('who runs the office approves a leave once, and nobody else does', async () => {
+  const at = { id: modelIdOf('leave'), menuId: pageIdOf('leave') };
+  const waiting = (await allOf('leave', admin)).filter(({ state }) => state === 'pending').map(({ id }) => id);
+  const { token } = await of('immunisation');
+  const press = (who: string) => server.ask(recordPress, { ...at, button: 'approve', ids: waiting }, who);
+  expect((await press((await of('clinic')).token)).refusal).toBe('denied');
+  expect((await press(token)).data.done).toBe(waiting.length);
+  expect(waiting.length).toBeGreaterThan(0);
+  expect((await press(token)).data.done).toBe(0);
+});
+
+test('assets are grouped by their category, and what they cost is summed up for who sees it', async () => {
+  const at = { id: modelIdOf('asset'), menuId: pageIdOf('asset') };
+  const groups = async (role: RoleCode) => (await server.ask(recordGroups, at, (await of(role)).token)).data;
+  const all = await groups('warehouse');
+  expect(all.list.reduce((sum, { count }) => sum + count, 0)).toBe((await allOf('asset', admin)).length);
+  expect(Number(all.sums?.price)).toBe(all.list.reduce((sum, { sums }) => sum + Number(sums.price), 0));
+  expect((await groups('clinic')).list.map(({ sums }) => sums)).toEqual(all.list.map(() => ({})));
+});
+
 describe('who sees what', () => {
   test('who runs the office and who audits it see all of it', async () => {
     for (const role of ['immunisation', 'audit'] as const) {
@@ -189,6 +211,7 @@ describe('who sees what', () => {
     expect(await rightsOf('audit', 'expense')).toEqual(['btn_detail']);
     expect(await rightsOf('clinic', 'expense')).toEqual(['btn_add', 'btn_detail']);
     expect(await rightsOf('clinic', 'asset')).toEqual(['btn_detail']);
-    expect((await rightsOf('warehouse', 'asset')).length).toBe(8);
+    expect((await rightsOf('warehouse', 'asset')).length).toBe(10);
+    expect(await rightsOf('immunisation', 'leave')).toEqual(expect.arrayContaining(['btn_approve', 'btn_return']));
   });
 });

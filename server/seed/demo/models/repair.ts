@@ -1,4 +1,4 @@
-import { design, everything, field, options, required, rule, said, wide, type DemoModel } from './kit.ts';
+import { colour, design, everything, field, options, required, rule, said, tab, wide, type DemoModel } from './kit.ts';
 import { modelIdOf } from './ids.ts';
 
 /** By the category of the asset. */
@@ -48,6 +48,14 @@ export const repair: DemoModel = {
       ],
       sort: '-no',
       summary: ['cost'],
+      more: {
+        type: 'inline',
+        tabs: [
+          tab('open', '未完成', 'Not done', { field: 'state', is: 'notEqual', value: 'done' }),
+          tab('urgent', '紧急', 'Urgent', { field: 'urgency', is: 'equal', value: 'urgent' }),
+        ],
+        colours: [colour('urgent', { field: 'urgency', is: 'equal', value: 'urgent' }, '#cf1322', 'urgency')],
+      },
     },
     [
       rule(

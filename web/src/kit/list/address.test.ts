@@ -1,6 +1,6 @@
 import { customerList } from '@ordo/contract/customer.ts';
 import { expect, test } from 'vitest';
-import { filtersOn, inputOf, listDefaults, pageOf, sizeOf, sortOf } from './address.ts';
+import { filtersOn, inputOf, listDefaults, pageOf, sizeOf, sortedBy, sortOf, sortsOf } from './address.ts';
 
 const filters = ['type', 'status', 'areaId'];
 const said = (part: Record<string, string>) => ({ ...listDefaults(filters), ...part });
@@ -46,3 +46,20 @@ test('the largest page is five hundred', () => {
   expect(sizeOf(said({ size: '500' }))).toBe(500);
   expect(pageOf(said({ page: '999999' }))).toBe(999_999);
 });
+
+test('several columns order a list that takes several; another goes by the first', () => {
+  expect(sortsOf(said({ sort: '-name,code' }))).toEqual([
+    { column: 'name', descending: true },
+    { column: 'code', descending: false },
+  ]);
+  expect(inputOf(customerList, said({ sort: '-name,code' }), filters)).toMatchObject({ sidx: 'name', sort: 'desc' });
+});
+
+test.each([
+  ['', 'a', 'a', false, 'a'],
+  ['b,-c', 'a', 'a', false, 'a'],
+  ['b,-c', 'a', 'a', true, 'b,-c,a'],
+  ['b,-c', 'c', '', true, 'b'],
+  ['b,-c', 'b', '-b', true, '-b,-c'],
+  ['a,b,c,d,e', 'f', 'f', true, 'a,b,c,d,e'],
+])('%s, then %s as %j beside it %s: %s', (before, column, next, add, after) => expect(sortedBy(before, column, next, add)).toBe(after));

@@ -7,8 +7,8 @@ export const pageSizes = [20, 50, 100, 500];
 /** `sort` is a column, with `-` before it for descending. */
 export type ListState = Record<string, string> & { page: string; size: string; sort: string; keyword: string };
 
-export function listDefaults(filters: readonly string[]): ListState {
-  return { ...Object.fromEntries(filters.map((key) => [key, ''])), page: '1', size: '20', sort: '', keyword: '' };
+export function listDefaults(filters: readonly string[], size = 20): ListState {
+  return { ...Object.fromEntries(filters.map((key) => [key, ''])), page: '1', size: String(size), sort: '', keyword: '' };
 }
 
 export function pageOf(state: ListState): number {
@@ -20,10 +20,31 @@ export function sizeOf(state: ListState): number {
   return pageSizes.includes(size) ? size : 20;
 }
 
-export function sortOf(state: ListState): { column: string; descending: boolean } | null {
-  if (!state.sort) return null;
-  const descending = state.sort.startsWith('-');
-  return { column: descending ? state.sort.slice(1) : state.sort, descending };
+export interface Order {
+  column: string;
+  descending: boolean;
+}
+
+/** First the one that counts most. */
+export function sortsOf({ sort }: Pick<ListState, 'sort'>): Order[] {
+  return sort
+    .split(',')
+    .filter(Boolean)
+    .map((one) => ({ column: one.replace(/^-/, ''), descending: one.startsWith('-') }));
+}
+
+export const sortOf = (state: Pick<ListState, 'sort'>): Order | null => sortsOf(state)[0] ?? null;
+
+/** The most columns that a list is ordered by. */
+const MOST_SORTS = 5;
+
+/** @param next `column`, `-column` or '' for no more; @param add beside what orders the list already */
+export function sortedBy(sort: string, column: string, next: string, add: boolean): string {
+  if (!add) return next;
+  const others = sort.split(',').filter(Boolean);
+  const at = others.findIndex((one) => one.replace(/^-/, '') === column);
+  const all = at < 0 ? [...others, next] : others.with(at, next);
+  return all.filter(Boolean).slice(0, MOST_SORTS).join(',');
 }
 
 /** How many filters narrow the list, the keyword not counted. */
@@ -36,8 +57,9 @@ export function inputOf<E extends Endpoint>(endpoint: E, state: ListState, filte
   const takes = (key: string, value: unknown) => shape[key] !== undefined && z.safeParse(shape[key], value).success;
 
   const input: Record<string, unknown> = { currentPage: pageOf(state), pageSize: sizeOf(state) };
-  const sort = sortOf(state);
-  if (sort && takes('sidx', sort.column)) Object.assign(input, { sidx: sort.column, sort: sort.descending ? 'desc' : 'asc' });
+  const [sort, ...more] = sortsOf(state);
+  if (more.length > 0 && takes('sortBy', state.sort)) input.sortBy = state.sort;
+  else if (sort && takes('sidx', sort.column)) Object.assign(input, { sidx: sort.column, sort: sort.descending ? 'desc' : 'asc' });
   for (const key of ['keyword', ...filters]) if (state[key] && takes(key, state[key])) input[key] = state[key];
   return input as Input<E>;
 }

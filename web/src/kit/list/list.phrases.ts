@@ -28,5 +28,9 @@ export const listPhrases = {
   selected: ['已选 {n} 条', '{n} selected'],
   select: ['选择 {name}', 'Select {name}'],
   selectAll: ['选择本页全部', 'Select all on this page'],
+  widthOf: ['“{title}”的列宽', 'Width of “{title}”'],
+  sum: ['合计', 'Total'],
+  unfold: ['展开 {name}', 'Expand {name}'],
+  fold: ['收起 {name}', 'Collapse {name}'],
   unselect: ['取消选择', 'Clear selection'],
 } as const satisfies Phrases;

@@ -4,19 +4,29 @@ import { useText } from '../phrases.ts';
 import { listPhrases } from './list.phrases.ts';
 import type { Action, Picked } from './types.ts';
 
-/** Marks on the rows of the page that is shown; rows that are no longer there are not marked. */
-export function usePicked<R extends { id: string }>(rows: readonly R[] | null): { picked: Picked; rows: R[]; clear(): void } {
+/** Marks on the rows of the page that is shown, and on those below them; rows of the page that are no longer there are not marked. */
+export function usePicked<R extends { id: string }>(rows: readonly R[] | null): { picked: Picked<R>; rows: R[]; clear(): void } {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const there = (rows ?? []).filter((row) => marked.has(row.id));
+  const [below, setBelow] = useState<ReadonlyMap<string, R>>(new Map());
+  const there = [...(rows ?? []).filter((row) => marked.has(row.id)), ...below.values()];
   const mark = (wanted: (id: string) => boolean) => setMarked(new Set((rows ?? []).map((row) => row.id).filter(wanted)));
+  const flipBelow = (row: R) => {
+    const next = new Map(below);
+    if (!next.delete(row.id)) next.set(row.id, row);
+    setBelow(next);
+  };
+  const all = (on: boolean) => {
+    mark(() => on);
+    if (!on) setBelow(new Map());
+  };
   return {
     picked: {
       ids: new Set(there.map((row) => row.id)),
-      flip: (id) => mark((one) => marked.has(one) !== (one === id)),
-      all: (on) => mark(() => on),
+      flip: (id, row) => (row ? flipBelow(row) : mark((one) => marked.has(one) !== (one === id))),
+      all,
     },
     rows: there,
-    clear: () => mark(() => false),
+    clear: () => all(false),
   };
 }
 

@@ -6,8 +6,8 @@ import { inputOf, listDefaults, pageOf, type ListState } from './address.ts';
 import type { Page, RowOf } from './types.ts';
 
 /** The page of `list` that the URL asks for, and the ways to ask for another. */
-export function useList<E extends Endpoint>(list: E, filters: readonly string[], always?: Partial<Input<E>>) {
-  const [state, change] = useUrlState<ListState>(listDefaults(filters));
+export function useList<E extends Endpoint>(list: E, filters: readonly string[], always?: Partial<Input<E>>, size?: number) {
+  const [state, change] = useUrlState<ListState>(listDefaults(filters, size));
   const query = useRead(list, { ...(always as object), ...(inputOf(list, state, filters) as object) } as Input<E>);
   const page = query.data as Page<RowOf<E>> | undefined;
 

@@ -1,19 +1,20 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { useText } from '../phrases.ts';
 import { actionsWidth } from './actions-width.ts';
 import { Cell, NameLink } from './cell.tsx';
+import { Fold } from './fold.tsx';
 import { listPhrases } from './list.phrases.ts';
+import { placesOf } from './placed.ts';
 import { RowActions } from './row-actions.tsx';
-import { SortButton } from './sort-button.tsx';
+import { RowHead, type HeadProps } from './row-head.tsx';
 import { Tick } from './tick.tsx';
-import type { Column, RowsProps } from './types.ts';
+import type { Column, Head, RowsProps } from './types.ts';
 import './table.css';
 
-interface Props<R> extends RowsProps<R> {
-  sort: { column: string; descending: boolean } | null;
-  onSort(sort: string): void;
+interface Props<R> extends RowsProps<R>, Pick<HeadProps<R>, 'sorts' | 'onSort' | 'widen'> {
   dense: boolean;
   empty: ReactNode;
+  heads?: readonly Head[] | undefined;
 }
 
 /** Actions that stand by themselves; the rest is behind a button. */
@@ -22,34 +23,85 @@ const PICK_WIDTH = 44;
 const BONES = 12;
 
 /** The rows as one table whose head, naming column and actions stay in sight. Plain markup: hundreds of rows are drawn at once. */
-export function RowTable<R extends { id: string }>({ label, columns, rows, nameOf, record, actions, picked, sort, onSort, dense, empty }: Props<R>) {
+export function RowTable<R extends { id: string }>(props: Props<R>) {
+  const { label, columns, rows, nameOf, record, actions, picked, branches, tint, foot, instead, sorts, onSort, widen, dense, empty, heads = [] } = props;
   const text = useText(listPhrases);
   const all = rows !== null && rows.length > 0 && rows.every((row) => picked?.ids.has(row.id));
   const count = columns.length + (picked ? 1 : 0) + (actions ? 1 : 0);
-  const offered = actions && new Map(rows?.map((row) => [row.id, actions(row)]));
-  const room = offered ? actionsWidth([...offered.values()], SHOWN) : 0;
+  const offered = actions && new Map(rows?.map((row) => [row.id, branches?.head ? [] : actions(row)]));
+  const room = offered ? actionsWidth([...offered.values(), branches?.usual ?? []], SHOWN) : 0;
   const width = columns.reduce((sum, column) => sum + column.width, (picked ? PICK_WIDTH : 0) + room);
-
-  const drawn = (row: R) => (
-    <tr key={row.id} data-row-key={row.id}>
-      {picked && (
-        <td>
-          <Tick checked={picked.ids.has(row.id)} label={text('select', { name: nameOf(row) })} flip={() => picked.flip(row.id)} />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td key={column.key} className={placeOf(column)}>
-          {column.names && (record || !column.render) ? <NameLink id={row.id} name={nameOf(row)} record={record} /> : <Cell row={row} column={column} />}
-        </td>
-      ))}
-      {offered && (
-        <td className="list-stays-end">
-          <RowActions actions={offered.get(row.id) ?? []} name={nameOf(row)} shown={SHOWN} />
-        </td>
-      )}
+  const places = placesOf(columns, room);
+  const around = { columns, picks: picked !== undefined };
+  const line = (said: ReactNode) => (
+    <tr className="list-line">
+      <td colSpan={count}>{said}</td>
     </tr>
   );
 
+  const drawn = (row: R, depth: number, at: number | null): ReactNode => {
+    const below = branches?.below(row, at);
+    const head = depth === 0 ? branches?.head?.(row) : undefined;
+    const colours = tint?.(row) ?? null;
+    const other = instead?.(row, around);
+    const cellStyle = (column: Column<R>) => {
+      const colour = colours?.cells.get(column.key) ?? colours?.row;
+      return colour ? { ...places.get(column.key)?.style, '--tint': colour } : places.get(column.key)?.style;
+    };
+    const open = below?.open && branches && <branches.Below row={row} draw={(rowsBelow) => rowsBelow.map((one) => drawn(one, depth + 1, null))} line={line} />;
+    if (other) return <Fragment key={row.id}>{other}</Fragment>;
+    if (head !== undefined)
+      return (
+        <Fragment key={row.id}>
+          <tr className="list-group" data-row-key={row.id}>
+            <td colSpan={count}>
+              {below && <Fold name={nameOf(row)} {...below} />}
+              {head}
+            </td>
+          </tr>
+          {open}
+        </Fragment>
+      );
+    return (
+      <Fragment key={row.id}>
+        <tr
+          data-row-key={row.id}
+          className={colours ? 'list-tinted' : undefined}
+          style={colours?.row ? ({ '--tint': colours.row } as CSSProperties) : undefined}
+        >
+          {picked && (
+            <td>
+              <Tick
+                checked={picked.ids.has(row.id)}
+                label={text('select', { name: nameOf(row) })}
+                flip={() => picked.flip(row.id, depth > 0 ? row : undefined)}
+              />
+            </td>
+          )}
+          {columns.map((column) => (
+            <td key={column.key} className={places.get(column.key)?.className} style={cellStyle(column)}>
+              {column.names && branches && !branches.head ? (
+                <span className="list-branch" style={{ paddingInlineStart: depth * 20 }}>
+                  {below ? <Fold name={nameOf(row)} {...below} /> : <span className="list-leaf" />}
+                  <NameLink id={row.id} name={nameOf(row)} record={record} />
+                </span>
+              ) : column.names && (record || !column.render) ? (
+                <NameLink id={row.id} name={nameOf(row)} record={record} />
+              ) : (
+                <Cell row={row} column={column} />
+              )}
+            </td>
+          ))}
+          {actions && (
+            <td className="list-stays-end">
+              <RowActions actions={offered?.get(row.id) ?? actions(row)} name={nameOf(row)} shown={SHOWN} />
+            </td>
+          )}
+        </tr>
+        {open}
+      </Fragment>
+    );
+  };
   return (
     <table className="list-table" data-dense={dense} style={{ '--list-width': rows?.length === 0 ? '100%' : `${width}px` } as CSSProperties}>
       <caption>
@@ -58,45 +110,45 @@ export function RowTable<R extends { id: string }>({ label, columns, rows, nameO
       <colgroup>
         {picked && <col style={{ inlineSize: PICK_WIDTH }} />}
         {columns.map((column) => (
-          <col key={column.key} style={{ inlineSize: column.width }} />
+          <col key={column.key} data-column={column.key} style={{ inlineSize: column.width }} />
         ))}
         {offered && <col style={{ inlineSize: room }} />}
       </colgroup>
-      <thead>
-        <tr>
-          {picked && (
-            <th scope="col">
-              <Tick checked={all} some={!all && picked.ids.size > 0} label={text('selectAll')} flip={() => picked.all(!all)} />
-            </th>
-          )}
-          {columns.map((column) => {
-            const order = sort?.column === column.key ? (sort.descending ? 'descending' : 'ascending') : undefined;
-            return (
-              <th key={column.key} scope="col" className={placeOf(column)} aria-sort={order}>
-                {column.sort ? <SortButton column={column.key} title={column.title} order={order} onSort={onSort} /> : column.title}
-              </th>
-            );
-          })}
-          {actions && (
-            <th scope="col" className="list-stays-end">
-              {text('actions')}
-            </th>
-          )}
-        </tr>
-      </thead>
+      <RowHead
+        columns={columns}
+        heads={heads}
+        places={places}
+        sorts={sorts}
+        onSort={onSort}
+        widen={widen}
+        picked={picked}
+        all={branches?.head ? null : all}
+        actions={actions !== undefined}
+      />
       <tbody>
-        {rows?.map(drawn) ?? <Bones columns={count} />}
+        {rows?.map((row, at) => drawn(row, 0, at)) ?? <Bones columns={count} />}
         {rows?.length === 0 && (
           <tr>
             <td colSpan={count}>{empty}</td>
           </tr>
         )}
       </tbody>
+      {foot && rows && rows.length > 0 && (
+        <tfoot>
+          <tr>
+            {picked && <td aria-hidden />}
+            {columns.map((column, at) => (
+              <td key={column.key} className={places.get(column.key)?.className} style={places.get(column.key)?.style}>
+                {foot(column) ?? (at === 0 ? text('sum') : null)}
+              </td>
+            ))}
+            {actions && <td aria-hidden className="list-stays-end" />}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }
-
-const placeOf = (column: Pick<Column<never>, 'names' | 'numeric'>) => (column.names ? 'list-stays' : column.numeric ? 'list-number' : undefined);
 
 const Bones = ({ columns }: { columns: number }) =>
   Array.from({ length: BONES }, (_, row) => (

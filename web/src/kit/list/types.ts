@@ -1,5 +1,5 @@
 import type { Endpoint, Result } from '@ordo/contract/kit.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Reading } from '../nothing.tsx';
 import type { OpenRecord } from '../open-record.ts';
 
@@ -27,6 +27,8 @@ export interface Column<R> {
   names?: boolean;
   /** Off until it is chosen. */
   optional?: boolean;
+  /** It stays in sight on this side, as the naming column does. */
+  fixed?: 'start' | 'end';
   /** What becomes of it on a phone's card: a line, unless said otherwise. */
   card?: 'badge' | 'none';
 }
@@ -54,13 +56,58 @@ export interface RowsProps<R> {
   nameOf(row: R): string;
   record?: OpenRecord | undefined;
   actions?: ((row: R) => readonly Action[]) | undefined;
-  picked?: Picked | undefined;
+  picked?: Picked<R> | undefined;
+  branches?: Branches<R> | undefined;
+  /** Colours of a row, and of single cells of it by the keys of their columns. */
+  tint?: ((row: R) => Tint | null) | undefined;
+  /** What stands below a column: of all rows that were found. Undefined: nothing does, below any. */
+  foot?: ((column: Column<R>) => ReactNode) | undefined;
+  /** Something that stands in the place of a row. */
+  instead?: ((row: R, around: RowAround<R>) => ReactNode) | undefined;
+}
+
+export interface RowAround<R> {
+  columns: readonly Column<R>[];
+  /** There is a column of marks before them. */
+  picks: boolean;
+}
+
+export interface Tint {
+  row: string | null;
+  cells: ReadonlyMap<string, string>;
+}
+
+/** Rows that have others below them, which come when somebody asks for them. */
+export interface Branches<R> {
+  /** @param at its place on the page, where it is at the top. Undefined: nothing is below it. */
+  below(row: R, at: number | null): { open: boolean; flip(): void } | undefined;
+  /** Of a row that only groups others: what stands across the table. */
+  head?(row: R): ReactNode;
+  /** Reads what is below a row, and has it drawn. */
+  Below: ComponentType<BelowProps<R>>;
+  /** What most rows below offer, as far as it says how much room that needs. */
+  usual: readonly Action[];
+}
+
+export interface BelowProps<R> {
+  row: R;
+  draw(rows: readonly R[]): ReactNode;
+  /** A line that is no row: of what is on its way, refused, or there besides. */
+  line(said: ReactNode): ReactNode;
+}
+
+/** A head above several columns. */
+export interface Head {
+  key: string;
+  title: string;
+  columns: readonly string[];
 }
 
 /** Rows marked for something done to many at once. */
-export interface Picked {
+export interface Picked<R = never> {
   ids: ReadonlySet<string>;
-  flip(id: string): void;
+  /** @param below the row, where it is none of the page itself */
+  flip(id: string, below?: R): void;
   all(on: boolean): void;
 }
 

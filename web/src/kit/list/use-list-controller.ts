@@ -3,7 +3,7 @@ import type { Endpoint, Input, Result } from '@ordo/contract/kit.ts';
 import { useState } from 'react';
 import { useKept } from '../columns.ts';
 import { store, stored } from '../stored.ts';
-import { filtersOn, inputOf, pageOf, sizeOf, sortOf } from './address.ts';
+import { filtersOn, inputOf, pageOf, sizeOf, sortedBy, sortsOf } from './address.ts';
 import { useChosenColumns } from './column-chooser.tsx';
 import { usePicked } from './picked.tsx';
 import { useList } from './reading.ts';
@@ -19,19 +19,22 @@ export interface ListSetup<E extends Endpoint> {
   filters?: readonly Filter[];
   /** What is asked with every page, whatever the URL says. */
   always?: Partial<Input<E>>;
+  /** Rows of a page unless somebody says otherwise; one of those that are offered. */
+  size?: number;
 }
 
 export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
   const { hidden } = useKept(setup.list);
   const filters = (setup.filters ?? []).filter(({ key }) => !hidden.has(key));
   const keys = filters.map((filter) => filter.key);
-  const { state, query, rows, total, narrow, clear, turn, refresh } = useList(setup.list, keys, setup.always);
+  const { state, query, rows, total, narrow, clear, turn, refresh } = useList(setup.list, keys, setup.always, setup.size);
   const all = typeof setup.columns === 'function' ? setup.columns(query.data) : setup.columns;
   const columns = all.filter(({ key, of = [key] }) => of.some((one) => !hidden.has(one)));
   const chosen = useChosenColumns(setup.name, columns);
   const selection = usePicked(rows);
   const [dense, setDense] = useState(stored('dense') === '1');
 
+  const takesSeveral = 'sortBy' in (setup.list.input._zod.def as unknown as { shape: object }).shape;
   return {
     /** Keyword, filters, page and order as the URL has them. */
     state,
@@ -41,7 +44,7 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
     total,
     page: pageOf(state),
     size: sizeOf(state),
-    sort: sortOf(state),
+    sorts: sortsOf(state),
     /** Why there is no list at all; what is refused otherwise stands over the rows of before. */
     denied: query.error?.key === 'denied' ? query.error : null,
     /** Why the rows that are shown are older ones. */
@@ -61,7 +64,8 @@ export function useListController<E extends Endpoint>(setup: ListSetup<E>) {
     },
     narrow,
     clear,
-    order: (sort: string) => narrow({ sort }),
+    /** @param add beside what orders it already */
+    order: (column: string, next: string, add: boolean) => narrow({ sort: sortedBy(state.sort, column, next, add && takesSeveral) }),
     turn,
     refresh,
     /** What is asked for, whatever the page: for a file of the whole list. */

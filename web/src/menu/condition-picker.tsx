@@ -1,0 +1,20 @@
+// A condition put together by choosing, for whoever asks for rows: the door of the condition editor to other features.
+import { everything, type Filter } from '@ordo/engine/filter/filter.ts';
+import { ConditionGroup } from './condition-group.tsx';
+import type { OfferedField } from './condition.ts';
+import './rights.css';
+
+export { isComplete, type OfferedField } from './condition.ts';
+
+interface Props {
+  value: Filter | undefined;
+  onChange(filter: Filter): void;
+  fields: readonly OfferedField[];
+}
+
+export function ConditionPicker({ value, onChange, fields }: Props) {
+  const filter = value ?? everything;
+  // A condition that stands alone is edited as a group of one.
+  const group = 'all' in filter || 'any' in filter ? filter : { all: [filter] };
+  return <ConditionGroup group={group} fields={fields} depth={0} change={onChange} />;
+}

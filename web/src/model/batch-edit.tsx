@@ -1,0 +1,85 @@
+// The same values for fields of several records: which fields, what they become, and what came of each record.
+import { recordEditMany, type Report } from '@ordo/contract/model-record.ts';
+import type { FormNode, Json } from '@ordo/engine/form/document.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { Alert, Modal, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { FormStore } from '../form/form-store.ts';
+import { FormView } from '../form/form-view.tsx';
+import { Refused, send } from '../kit/call.ts';
+import { useLanguage, useText } from '../kit/phrases.ts';
+import { findRecords } from './find-records.ts';
+import { modelPhrases } from './model.phrases.ts';
+import { isFilledIn, type OpenedModel } from './opened-model.ts';
+
+interface Props {
+  model: OpenedModel;
+  ids: readonly string[];
+  done(report: Report): void;
+  close(): void;
+}
+
+/** Fields that one may give several records: of the head, filled in by people, and no file of one's own. */
+export const fieldsForMany = ({ fields, sees, changes }: Pick<OpenedModel, 'fields' | 'sees' | 'changes'>): FormNode[] =>
+  [...fields].flatMap(([path, field]) => (field.table === null && isFilledIn(field) && sees(path) && changes(path) ? [field.node] : []));
+
+export function BatchEdit({ model, ids, done, close }: Props) {
+  const text = useText(modelPhrases);
+  const language = useLanguage();
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const offered = useMemo(() => fieldsForMany(model), [model]);
+  const store = useMemo(() => {
+    const nodes = offered.filter(({ id }) => chosen.includes(id)).map((node) => ({ ...node, span: 24 }));
+    return new FormStore({ document: { ...model.design.form, nodes }, values: {}, around: model.around() });
+  }, [model, offered, chosen]);
+  const sent = async (values: Record<string, Json>) => {
+    try {
+      const { data } = await send(recordEditMany, { id: model.id, ...(model.menuId && { menuId: model.menuId }), ids: [...ids], values });
+      done(data);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setRefused(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const save = () => {
+    const [wrong] = store.check();
+    if (wrong) return store.reveal({ field: wrong.field, row: wrong.row });
+    const now = store.values();
+    const values = Object.fromEntries(chosen.map((id) => [id, (now[id] ?? null) as Json]));
+    setSaving(true);
+    setRefused(null);
+    void sent(values);
+  };
+  return (
+    <Modal
+      open
+      title={text('editSelectedOf', { n: ids.length })}
+      okText={text('save')}
+      cancelText={text('cancel')}
+      confirmLoading={saving}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      closable={{ 'aria-label': text('close') }}
+      width="min(620px, calc(100vw - 32px))"
+      onOk={save}
+      onCancel={close}
+    >
+      {refused && <Alert type="error" showIcon role="alert" title={refused.message} />}
+      <p>{text('editSelectedHint')}</p>
+      <Select
+        mode="multiple"
+        className="model-batch-fields"
+        aria-label={text('batchFields')}
+        placeholder={text('batchFields')}
+        value={[...chosen]}
+        options={offered.map(({ id, label }) => ({ value: id, label: saidIn(label, language) }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={choose}
+      />
+      {chosen.length > 0 && <FormView store={store} mode="edit" records={findRecords} />}
+    </Modal>
+  );
+}

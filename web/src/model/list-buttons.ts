@@ -1,0 +1,93 @@
+// Buttons of a list that its designer has made: at which records they stand, and what a press does.
+import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import type { ListAction, ListButton } from '@ordo/engine/list/document.ts';
+import { rightOfButton } from '@ordo/engine/model/press.ts';
+import { call } from '../kit/call.ts';
+import type { Action } from '../kit/list/types.ts';
+import type { OpenRecord } from '../kit/open-record.ts';
+import type { OpenedModel } from './opened-model.ts';
+import { askedOf, testOf } from './row-colours.ts';
+
+type Row = Readonly<Record<string, unknown>> & { id: string };
+
+export interface Pressing {
+  record: OpenRecord;
+  /** Has the server do it. */
+  press(button: ListButton, ids: readonly string[]): void;
+  /** Told when an interface has answered. */
+  answered(label: string, rows: number | null): void;
+  refused(error: unknown): void;
+}
+
+/** An address with the texts of a record in it; null for one that leads nowhere or runs something. */
+export function addressOf(address: string, say: (field: string) => string): string | null {
+  const filled = address.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(say(field)));
+  return /^(?:https?:\/\/|#\/|\/(?!\/))/i.test(filled) ? filled : null;
+}
+
+export function buttonsAt(model: OpenedModel, row: Row, look: Look, pressing: Pressing): Action[] {
+  const fields = askedOf(model.design);
+  const facts = model.around().facts;
+  const offered = (when: Filter | undefined) => !when || !facts || (testOf(when, fields, facts)?.(row) ?? true);
+  return (model.design.list?.rowButtons ?? []).flatMap((button): Action[] => {
+    const { action, when, name, label } = button;
+    if (!action || !model.may(rightOfButton(button)) || !offered(when)) return [];
+    const run = runOf(model, button, action, row, look, pressing);
+    return run ? [{ key: `own.${name}`, label: saidIn(label, look.language) || name, run }] : [];
+  });
+}
+
+/** Those above the list that change records, for the records that are marked. */
+export const buttonsForMany = (model: OpenedModel): ListButton[] =>
+  [...(model.design.list?.buttons ?? []), ...(model.design.list?.rowButtons ?? [])].filter(
+    (button) => button.action?.do === 'set' && model.may(rightOfButton(button)),
+  );
+
+/** Those above the list that lead somewhere. */
+export function buttonsAbove(model: OpenedModel, language: string): Action[] {
+  return (model.design.list?.buttons ?? []).flatMap((button): Action[] => {
+    const { action, name, label } = button;
+    if (action?.do !== 'link' || !model.may(rightOfButton(button))) return [];
+    const address = addressOf(action.address, () => '');
+    return address === null ? [] : [{ key: `own.${name}`, label: saidIn(label, language) || name, run: () => follow(address) }];
+  });
+}
+
+function runOf(model: OpenedModel, button: ListButton, action: ListAction, row: Row, look: Look, { record, press, answered, refused }: Pressing) {
+  const say = (path: string) => {
+    const field = model.fields.get(path);
+    return field && field.table === null && model.sees(path) ? fieldKinds[field.node.kind].text((row[path] ?? null) as Json, field.node, look) : '';
+  };
+  switch (action.do) {
+    case 'open':
+      if (action.as === 'edit' && !model.may('btn_edit')) return null;
+      return () => record[action.as](row.id);
+    case 'set':
+      return () => press(button, [row.id]);
+    case 'link': {
+      const address = addressOf(action.address, say);
+      return address === null ? null : () => follow(address);
+    }
+    case 'ask':
+      return () => {
+        const sent = Object.fromEntries(Object.entries(action.parameters).map(([name, path]) => [name, String(row[path] ?? '')]));
+        call(dataInterfaceResponse, { ...sent, id: action.interface }).then(
+          (data: unknown) => answered(saidIn(button.label, look.language) || button.name, Array.isArray(data) ? data.length : null),
+          refused,
+        );
+      };
+    case 'print':
+      // Whoever prints a record opens it: there its templates are offered.
+      return () => record.read(row.id);
+  }
+}
+
+/** Places of the product in this tab, others in one of their own. */
+function follow(address: string): void {
+  if (address.startsWith('#')) location.hash = address;
+  else window.open(address, '_blank', 'noopener,noreferrer');
+}

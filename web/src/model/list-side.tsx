@@ -1,0 +1,110 @@
+// The tree beside a list: of a dictionary, an interface, the organisation, or the values of a field. What is chosen stands in the address.
+import { modelCalls, NONE, VALUE } from '@ordo/contract/model-calls.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn, type Option, type Source } from '@ordo/engine/form/look.ts';
+import type { ListTree } from '@ordo/engine/list/document.ts';
+import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { Lookup } from '../form/lookup.ts';
+import type { Reading } from '../kit/nothing.tsx';
+import { useLanguage, useText } from '../kit/phrases.ts';
+import { useRead } from '../kit/query.ts';
+import { TreeSide, type SideNode } from '../kit/tree-side.tsx';
+import { useUrlState } from '../kit/view.tsx';
+import { modelPhrases } from './model.phrases.ts';
+import { lookOf } from './names-look.ts';
+import type { OpenedModel } from './opened-model.ts';
+
+const ADDRESS = { inNode: '', page: '1' };
+/** Above all nodes: no node is chosen. */
+const ALL = 'all';
+
+interface Props {
+  model: OpenedModel;
+  tree: ListTree;
+  children: ReactNode;
+}
+
+export function ListSide(props: Props) {
+  return props.tree.from === 'field' ? <ValueSide {...props} /> : <SourceSide {...props} />;
+}
+
+function Side({ tree, nodes, read, none, children }: Omit<Props, 'model'> & { nodes: readonly SideNode[] | null; read: Reading; none: boolean }) {
+  const text = useText(modelPhrases);
+  const language = useLanguage();
+  const [{ inNode }, change] = useUrlState(ADDRESS);
+  const title = saidIn(tree.title, language) || text('tree');
+  const all: SideNode = { id: ALL, fullName: text('all'), type: 'group' };
+  const others: SideNode[] = none ? [{ id: NONE, fullName: text('noGroup'), type: 'group' }] : [];
+  return (
+    <TreeSide
+      title={title}
+      nodes={nodes && [all, ...nodes, ...others]}
+      read={read}
+      value={inNode || ALL}
+      onChange={(id) => change({ inNode: id === ALL ? '' : id, page: '1' })}
+    >
+      {children}
+    </TreeSide>
+  );
+}
+
+function SourceSide({ model, tree, children }: Props) {
+  const language = useLanguage();
+  const lookup = useMemo(() => new Lookup(language), [language]);
+  const source = useMemo(() => sourceOf(model, tree), [model, tree]);
+  const listen = useCallback((heard: () => void) => lookup.subscribe(source, heard), [lookup, source]);
+  useSyncExternalStore(listen, () => lookup.version(source));
+  const { options, refused } = lookup.list(source);
+  const read: Reading = {
+    error: refused,
+    isPending: options === null && !refused,
+    fetchStatus: options === null && !refused ? 'fetching' : 'idle',
+    refetch: () => lookup.load(source).catch(() => undefined),
+  };
+  const type = tree.from === 'organize' || tree.from === 'department' ? 'company' : 'item';
+  const nodeOf = ({ id, name, children: below }: Option): SideNode => ({
+    id: `${VALUE}${id}`,
+    fullName: saidIn(name, language),
+    type,
+    ...(below?.length && { children: below.map(nodeOf) }),
+  });
+  return (
+    <Side tree={tree} nodes={options?.map(nodeOf) ?? null} read={read} none>
+      {children}
+    </Side>
+  );
+}
+
+/** As the field knows its dictionary: by ids or by codes. */
+function sourceOf({ fields }: OpenedModel, { from, source, field, keys }: ListTree): Exclude<Source, { from: 'options' }> {
+  if (from === 'organize' || from === 'department') return { from };
+  if (from === 'interface') return { from, id: source, value: keys.id, label: keys.label, children: keys.children };
+  const node = fields.get(field)?.node;
+  const own = node && fieldKinds[node.kind].source(node);
+  return { from: 'dictionary', id: source, by: own?.from === 'dictionary' ? own.by : 'id' };
+}
+
+/** The most values that a tree is of. */
+const MOST = 500;
+
+function ValueSide({ model, tree, children }: Props) {
+  const text = useText(modelPhrases);
+  const language = useLanguage();
+  const { groups } = useMemo(() => modelCalls(model, ''), [model]);
+  const read = useRead(groups, { groupsOf: 'tree', pageSize: MOST, ...(model.menuId && { menuId: model.menuId }) });
+  const field = model.fields.get(tree.field);
+  const look = lookOf(read.data?.names ?? {}, language);
+  const nameOf = (value: unknown) =>
+    field && field.kind !== 'moment' ? fieldKinds[field.node.kind].text((value ?? null) as Json, field.node, look) || String(value) : String(value);
+  const nodes = read.data?.list.map(({ id, value, count }): SideNode => ({
+    id,
+    fullName: text('groupOf', { name: value === null ? text('noGroup') : nameOf(value), n: count }),
+    type: 'item',
+  }));
+  return (
+    <Side tree={tree} nodes={nodes ?? null} read={read} none={false}>
+      {children}
+    </Side>
+  );
+}

@@ -1,0 +1,69 @@
+// What a list of records does with them: delete and bring back, press buttons, edit several; and what is told of it.
+import { recordPress, recordRemove, recordRemoveMany, recordRestore, type Report } from '@ordo/contract/model-record.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import type { ListButton } from '@ordo/engine/list/document.ts';
+import { useState } from 'react';
+import { Refused, send } from '../kit/call.ts';
+import { useLanguage, useText } from '../kit/phrases.ts';
+import { toast } from '../kit/toast.ts';
+import { modelPhrases } from './model.phrases.ts';
+import type { OpenedModel } from './opened-model.ts';
+import { readRecordsAgain } from './read-again.ts';
+
+export function useRecordWork(model: OpenedModel) {
+  const text = useText(modelPhrases);
+  const language = useLanguage();
+  const [report, setReport] = useState<Report | null>(null);
+  const at = { id: model.id, ...(model.menuId && { menuId: model.menuId }) };
+
+  const refused = (error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    toast('error', error.message);
+  };
+  /** A refusal is told; what is read of records is read again when it went well. */
+  const told = async (run: () => Promise<unknown>, done: () => void) => {
+    try {
+      await run();
+      done();
+      await readRecordsAgain();
+    } catch (error) {
+      refused(error);
+    }
+  };
+  const restore = (id: string, name: string) =>
+    told(
+      () => send(recordRestore, { ...at, recordId: id }),
+      () => toast('success', text('restored', { name })),
+    );
+  const remove = (id: string, name: string) =>
+    told(
+      () => send(recordRemove, { ...at, recordId: id }),
+      () => toast('success', text('removed', { name }), { label: text('undo'), run: () => void restore(id, name) }),
+    );
+  /** Those that were refused stand in a list of their own. */
+  const reported = async (found: Report, said: string) => {
+    if (found.done === found.list.length) toast('success', said);
+    else setReport(found);
+    await readRecordsAgain();
+  };
+  const many = async (run: () => Promise<{ data: Report }>, said: (n: number) => string) => {
+    try {
+      const { data } = await run();
+      await reported(data, said(data.done));
+    } catch (error) {
+      refused(error);
+    }
+  };
+  const removeAll = (ids: readonly string[]) =>
+    many(
+      () => send(recordRemoveMany, { ...at, ids: [...ids] }),
+      (n) => text('removedMany', { n }),
+    );
+  const press = (button: ListButton, ids: readonly string[]) =>
+    many(
+      () => send(recordPress, { ...at, button: button.name, ids: [...ids] }),
+      (n) => text('pressed', { button: saidIn(button.label, language) || button.name, n }),
+    );
+  const edited = (found: Report) => reported(found, text('editedMany', { n: found.done }));
+  return { at, restore, remove, removeAll, press, edited, refused, report, closeReport: () => setReport(null) };
+}

@@ -1,0 +1,22 @@
+// Exact sums as a column shows its values.
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import type { Look } from '@ordo/engine/form/look.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { numeralIn } from '@ordo/engine/kind/decimal.ts';
+import type { OpenedModel } from './opened-model.ts';
+
+export type Sums = Readonly<Record<string, string>>;
+
+export function sumText({ fields }: Pick<OpenedModel, 'fields'>, sums: Sums, path: string, look: Look): string | null {
+  const [field, sum] = [fields.get(path), Object.hasOwn(sums, path) ? sums[path] : undefined];
+  return field && sum !== undefined ? fieldKinds[field.node.kind].text(numeralIn(sum), field.node, look) : null;
+}
+
+/** All of them with their names: `金额 12.50 · 数量 3`. */
+export const sumsText = (model: Pick<OpenedModel, 'fields'>, sums: Sums, look: Look): string =>
+  Object.keys(sums)
+    .flatMap((path) => {
+      const [field, text] = [model.fields.get(path), sumText(model, sums, path, look)];
+      return field && text !== null ? [`${saidIn(field.node.label, look.language)} ${text}`] : [];
+    })
+    .join(' · ');
