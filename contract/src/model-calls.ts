@@ -27,7 +27,7 @@ export const VALUE = '=';
 export const NONE = '~';
 
 /** What a list may be asked besides its fields, whose ids have no large letters. */
-export const listParts = {
+const listParts = {
   /** Id of one of its tabs. */
   inTab: z.optional(text(60)),
   /** `=id` of the chosen node of its tree, `~` for records that are under none. */

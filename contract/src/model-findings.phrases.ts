@@ -37,7 +37,7 @@ export const sealedReadPhrase: Phrase = ['密码不能用于规则条件或公�
 /** Of a formula that would be kept. */
 export const keptReadPhrase: Phrase = [
   '保存结果的公式不能引用实时读取的关联字段或汇总字段',
-  'A formula that is kept cannot use lookups or rollups, which are read anew each time',
+  'A stored formula cannot use lookups or rollups: they are computed on each read',
 ];
 
 /** In the designer, at a field or of the whole form: with these it is not released. */

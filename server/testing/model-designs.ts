@@ -110,7 +110,7 @@ export function changed(any: Dice, sketch: Sketch, gone: readonly SketchField[])
     const key = KEYS.find((one) => free(one, table));
     if (!key || rest.length >= MOST_FIELDS) return sketch;
     const kind = pick(any, NAMES_OF_KINDS);
-    return { tables, fields: [...fields, { id: null, key, kind, label: `字段${any(1_000)}`, required: any(6) === 0, unique: false, table }] };
+    return { tables, fields: [...fields, { id: null, key, kind, label: `字段${any(1_000)}`, required: !any(6), unique: false, table }] };
   };
   switch (any(12)) {
     case 0:

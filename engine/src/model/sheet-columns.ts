@@ -46,7 +46,7 @@ export function sheetFields({ form }: Pick<Design, 'form'>): SheetField[] {
 const NO_LOOK: Look = { language: 'zh', say: () => '', name: () => undefined, find: () => [] };
 
 /** Whether a cell can say its value: files, pictures and places on a map do not come from sheets, nor what the server fills or computes. */
-export const isImported = ({ node }: Pick<SheetField, 'node'>): boolean => {
+const isImported = ({ node }: Pick<SheetField, 'node'>): boolean => {
   const kind = fieldKinds[node.kind];
   if (kind.fills !== null || kind.computed) return false;
   const read = kind.from('x', node, NO_LOOK);

@@ -1,20 +1,12 @@
 // Records that come from a sheet: each bad row is named with its field, nothing is kept before all are mended, and nobody reaches further than on the page.
-import {
-  recordImport,
-  recordImportCheck,
-  recordImportProgress,
-  recordImportStop,
-  recordSheetRead,
-  recordTemplate,
-  type ImportWay,
-} from '@ordo/contract/model-import.ts';
+import { recordImport, recordImportCheck, recordImportProgress, recordTemplate, type ImportWay } from '@ordo/contract/model-import.ts';
 import { recordAsk, recordHistory, recordInfo } from '@ordo/contract/model-record.ts';
 import type { SheetProblem } from '@ordo/contract/sheet.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formOf, listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { hire, scheme } from '../../testing/people.ts';
-import { sendSheet, takeSheet, xlsx } from '../../testing/sheets.ts';
+import { takeSheet } from '../../testing/sheets.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../kit/id.ts';
 
@@ -290,73 +282,6 @@ describe('hostile', () => {
     expect((await take({ columns: ['name', 'pw'], rows: [['a', 'secret']] }, token, own.id)).refusal).toBe('columnDenied');
     expect((await take({ columns: ['name'], rows: [['a']] }, token, own.id)).data).toEqual({ created: 1, updated: 0 });
   });
-});
-
-test('a file is read with all of its sheets, and what is no file is refused', async () => {
-  const bytes = await xlsx([
-    ['标题', '日期'],
-    ['文件-1', new Date(Date.UTC(2026, 1, 28))],
-  ]);
-  const { data } = await sendSheet(server, { ...recordSheetRead, path: recordSheetRead.path.replace('{id}', order.id) as never }, bytes, token);
-  expect(data.sheets).toEqual([
-    {
-      name: 'Sheet1',
-      heads: ['标题', '日期'],
-      rows: [['文件-1', '2026-02-28']],
-      lines: [2],
-      marks: [{ row: 0, column: 1, text: expect.any(String), day: true }],
-    },
-  ]);
-  const bad = await sendSheet(server, { ...recordSheetRead, path: recordSheetRead.path.replace('{id}', order.id) as never }, 'PK\u0003\u0004', token);
-  expect(bad.refusal).toBe('sheetBroken');
-});
-
-test('a template has the heads, the options, notes and examples', async () => {
-  const { rows, bytes } = await takeSheet(server, recordTemplate.path.replace('{id}', order.id), token);
-  expect(rows[0]).toEqual(['标题*', '备注', '金额', '级别', '标签', '日期', '加急', '负责人', '明细-品名*', '明细-数量']);
-  const { readXlsx } = await import('hucre/xlsx');
-  const { sheets } = await readXlsx(bytes);
-  const notes = Object.fromEntries((sheets.find(({ name }) => name === '填写说明')?.rows ?? []).map(([name, , how, example]) => [name, [how, example]]));
-  expect(notes).toMatchObject({
-    级别: ['请选择：普通、紧急。', '普通'],
-    标签: [expect.stringContaining('甲、乙'), ''],
-    日期: [expect.any(String), '2026-03-05'],
-    '明细-数量': [expect.stringContaining('每条明细占一行'), '10'],
-  });
-});
-
-test('who imports may ask how far it is, and nobody else', async () => {
-  const run = `run-${newId()}`;
-  await server.ask(recordImportCheck, { id: order.id, run, columns: ['title'], rows: Array.from({ length: 600 }, (_, at) => [`多少-${at}`]) }, token);
-  expect((await server.ask(recordImportProgress, { id: order.id, run }, token)).data).toEqual({ done: 500, total: 600 });
-  const other = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_upload`]);
-  expect((await server.ask(recordImportProgress, { id: order.id, run }, other.token)).data).toBeNull();
-  expect((await server.ask(recordImport, { id: order.id, run, columns: ['title'], rows: [['a']] }, other.token)).refusal).toBe('denied');
-});
-
-test('an import of ten thousand rows is stopped by who began it, and nothing of it is kept', async () => {
-  const run = `run-${newId()}`;
-  const rows = Array.from({ length: 10_000 }, (_, at) => [`停-${at}`, '1']);
-  const going = server.ask(recordImport, { id: order.id, run, columns: ['title', 'amount'], rows }, token);
-  for (let seen = null; seen === null;) seen = (await server.ask(recordImportProgress, { id: order.id, run }, token)).data;
-  await server.ask(recordImportStop, { id: order.id, run }, token);
-  expect((await going).refusal).toBe('importStopped');
-  expect((await titled('停-')).pagination.total).toBe(0);
-});
-
-test('ten thousand rows with people, options and lines are taken in little time', async () => {
-  const columns = ['title', 'remark', 'amount', 'level', 'tags', 'day', 'owner', 'lines.item', 'lines.qty'];
-  const rows = Array.from({ length: 10_000 }, (_, at) => [`万-${at}`, '备注', '12.50', '普通', '甲,乙', '2026-02-28', 'admin', '纸', String(at)]);
-  const began = process.cpuUsage();
-  expect((await take({ columns, rows })).data).toEqual({ created: 10_000, updated: 0 });
-  const { user, system } = process.cpuUsage(began);
-  const { rows: logged } = await sql<{ n: number }>`select count(*)::int as n from record.${sql.id(`t_${order.id}`)} where c_title like '万-%'`.execute(
-    server.db,
-  );
-  expect(logged[0]?.n).toBe(10_000);
-  const seconds = (user + system) / 1e6;
-  console.info(`10,000 rows: ${seconds.toFixed(1)} s of this process`);
-  expect(seconds).toBeLessThan(20);
 });
 
 /** Takes a column, or the change of it, from everybody who is not granted it. */

@@ -1,4 +1,4 @@
-// Indexes of large tables, built while people work: after a release, by one node at a time, and again as long as any is missing or was left half built.
+// Indexes of large tables, built while people work: after a release, by one node at a time, and again as long as one is missing or was left half built.
 import { sql } from 'kysely';
 import type { SideJob } from '../node/scheduler.ts';
 import type { Db } from '../kit/db.ts';

@@ -25,7 +25,7 @@ const NAMES: Record<(typeof modelButtons)[number], string> = {
   btn_print: '打印',
 };
 /** Of a page that opens a model. */
-export const pageButtons: readonly Button[] = modelButtons.map((code) => [code, NAMES[code]]);
+const pageButtons: readonly Button[] = modelButtons.map((code) => [code, NAMES[code]]);
 
 /** And those that its list has besides. */
 export const buttonsOf = ({ list }: Pick<Design, 'list'>): Button[] => {

@@ -96,7 +96,7 @@ export function treeOf(access: RecordAccess): { tree: ListTree; field: LiveField
 }
 
 /** The field of a tree of records that names the record above. */
-export function parentOf(access: RecordAccess): LiveField {
+function parentOf(access: RecordAccess): LiveField {
   const field = headField(access, access.model.design.list?.parent);
   if (kinds[field.kind].stored !== 'text') throw new Refusal('recordPartUnknown');
   return field;

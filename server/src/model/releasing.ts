@@ -115,7 +115,7 @@ const askedFor = ({ form }: Design, told: readonly contract.ModelStep[]): FormDo
     told.flatMap(({ asks, field }) => (asks === null ? [] : [field])),
   );
 
-/** What was filled in for gaps, judged as any record's value. @throws Refusal recordWrong */
+/** What was filled in for gaps, judged like the value of a record. @throws Refusal recordWrong */
 function filling(call: Call, { seal }: Sealer, { draft, fullName }: Kept, told: readonly contract.ModelStep[], fill: Fill): Fill {
   const form = askedFor(draft, told);
   const given = form.nodes.filter(({ id }) => Object.hasOwn(fill, id));

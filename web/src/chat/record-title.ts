@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../kit/call.ts';
 import { modelOfRecord } from '../kit/record-address.ts';
 
-type Heard = { done(title: string): void; failed(error: unknown): void };
+type Heard = { arrived(title: string): void; failed(error: unknown): void };
 let waiting = new Map<string, Heard[]>();
 
 /** '' where the reader does not see the record. */
 function titleOf(reference: string): Promise<string> {
-  return new Promise((done, failed) => {
+  return new Promise((arrived, failed) => {
     if (waiting.size === 0) queueMicrotask(ask);
-    waiting.set(reference, [...(waiting.get(reference) ?? []), { done, failed }]);
+    waiting.set(reference, [...(waiting.get(reference) ?? []), { arrived, failed }]);
   });
 }
 
@@ -24,7 +24,7 @@ function ask(): void {
     call(recordTitles, { of: some.map(([reference]) => reference).join(',') }).then(
       ({ list }) => {
         const titles = new Map(list.map(({ model, id, title }) => [`${model}.${id}`, title]));
-        for (const [reference, heard] of some) for (const { done } of heard) done(titles.get(reference) ?? '');
+        for (const [reference, heard] of some) for (const { arrived } of heard) arrived(titles.get(reference) ?? '');
       },
       (error: unknown) => some.forEach(([, heard]) => heard.forEach(({ failed }) => failed(error))),
     );

@@ -47,7 +47,7 @@ export class FormStore {
     this.hidden = hidden;
     this.fixed = fixed;
     this.#unseen = withAllBelow(document.nodes, hidden);
-    this.#state = stateOf(setup, (field) => this.#path(field));
+    this.#state = stateOf(setup, this.#path);
   }
 
   // Reading.
@@ -59,9 +59,9 @@ export class FormStore {
   }
 
   value(place: Place): Json {
+    const { field, row } = place;
     const typed = this.#waiting.get(keyOf(place));
     if (typed) return typed.value;
-    const { field, row } = place;
     return (row === null ? (this.#state.values[field] as Json | undefined) : this.#row(field, row)?.row.values[field]) ?? null;
   }
 
@@ -111,11 +111,10 @@ export class FormStore {
   }
 
   changeAll(cells: readonly (Place & { value: Json })[], typing = false): void {
-    for (const { field, row, value } of cells) {
-      const place = { field, row };
-      this.#waiting.set(keyOf(place), { path: this.#path(field), rowId: row, value });
-      this.#changed.add(this.tableOf.get(field) ?? field);
-      this.#heard(place);
+    for (const cell of cells) {
+      this.#waiting.set(keyOf(cell), this.#cell(cell));
+      this.#changed.add(this.tableOf.get(cell.field) ?? cell.field);
+      this.#heard(cell);
     }
     clearTimeout(this.#timer);
     if (typing) {
@@ -128,12 +127,7 @@ export class FormStore {
   /** What comes from other records: nobody has changed anything by it. */
   lookedUp(cells: readonly (Place & { value: Json })[]): void {
     this.settle();
-    this.#take(
-      setMany(
-        this.#state,
-        cells.map(({ field, row, value }) => ({ path: this.#path(field), rowId: row, value })),
-      ),
-    );
+    this.#take(setMany(this.#state, cells.map(this.#cell)));
   }
 
   /** Works out now what is still waited for: before a save, or when nobody types any more. */
@@ -200,9 +194,9 @@ export class FormStore {
 
   /** Says something of these places, or nothing more, beside what is said of others. */
   mark(news: readonly (Place & { problem: Problem | null })[]): void {
-    for (const { field, row, problem } of news) {
-      this.#problems.put({ field, row }, problem);
-      this.#touch({ field, row });
+    for (const one of news) {
+      this.#problems.put({ field: one.field, row: one.row }, one.problem);
+      this.#touch(one);
     }
     this.#listeners.tell('problems');
   }
@@ -222,10 +216,9 @@ export class FormStore {
 
   // Within.
 
-  #path(field: string): FieldPath {
-    const table = this.tableOf.get(field);
-    return table === undefined ? [field] : [table, field];
-  }
+  #path = (field: string): FieldPath => (this.tableOf.has(field) ? [this.tableOf.get(field) ?? '', field] : [field]);
+
+  #cell = ({ field, row, value }: Place & { value: Json }): Cell => ({ path: this.#path(field), rowId: row, value });
 
   #row(field: string, row: string): RowState | undefined {
     const table = this.tableOf.get(field) ?? '';
@@ -249,17 +242,15 @@ export class FormStore {
   #labelOf = (node: string): Said => this.nodes.get(node)?.label ?? { zh: '' };
 
   #problemOf(place: Place): Problem | null {
-    const { field, row } = place;
-    if (this.#unseen.has(field) || this.#isInBare(place)) return null;
-    const [finding] = findingsAt(this.#state, this.#path(field), row, this.#waiting.get(keyOf(place)));
+    if (this.#unseen.has(place.field) || this.#isInBare(place)) return null;
+    const [finding] = findingsAt(this.#state, this.#path(place.field), place.row, this.#waiting.get(keyOf(place)));
     return finding ? problemOf(finding, this.#labelOf) : null;
   }
 
   #sliced(place: Place): Slice {
-    const { field } = place;
+    const [table, field] = [this.tableOf.get(place.field) ?? '', place.field];
     const row = place.row === null ? null : (this.#row(field, place.row) ?? null);
-    const isFixed = this.fixed.has(field) || this.fixed.has(this.tableOf.get(field) ?? '');
-    return sliceOf(nodeState(this.#state, field, row), this.value(place), isFixed, this.#problems.at(place));
+    return sliceOf(nodeState(this.#state, field, row), this.value(place), this.fixed.has(field) || this.fixed.has(table), this.#problems.at(place));
   }
 
   #take({ state, changed }: Step): void {
@@ -280,15 +271,13 @@ export class FormStore {
     this.#indexes.delete(table);
     const now = this.rows(table);
     const children = this.nodes.get(table)?.children ?? [];
-    for (const row of before.ids)
-      if (now.indexOf(row) < 0)
-        for (const { id } of children) {
-          this.#slices.delete(keyOf({ field: id, row }));
-          this.#problems.put({ field: id, row }, null);
-        }
+    for (const row of before.ids.filter((one) => now.indexOf(one) < 0))
+      for (const { id } of children) {
+        this.#slices.delete(keyOf({ field: id, row }));
+        this.#problems.put({ field: id, row }, null);
+      }
     this.#heard({ field: table, row: null });
-    for (const key of [`rows ${table}`, 'problems']) this.#listeners.tell(key);
-    for (const { id } of children) this.#listeners.tell(`column ${id}`);
+    for (const key of [`rows ${table}`, 'problems', ...children.map(({ id }) => `column ${id}`)]) this.#listeners.tell(key);
   }
 
   /** What is no longer wrong is no longer said. */

@@ -74,7 +74,7 @@ export function boundModel(model: { id: string; number: number; design: Design }
 /** '' where its key is no id. */
 export const rowId = ({ key }: BoundTable, raw: Raw): string => (key.length ? idOfKey(key.map(({ name }) => raw[name] ?? '')) : '');
 
-export const valuesOf = (fields: readonly BoundField[], raw: Raw): Record<string, unknown> =>
+const valuesOf = (fields: readonly BoundField[], raw: Raw): Record<string, unknown> =>
   Object.fromEntries(fields.map(({ node, kind, column }) => [node.id, valueOf(kind, column.type, raw[column.name] ?? null)]));
 
 /** A row as it was read, with the rows of its child tables. */

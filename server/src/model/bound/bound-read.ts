@@ -67,12 +67,7 @@ export async function selectRows(ground: Ground, { main, place }: BoundModel, re
 }
 
 /** Their child rows, one statement a table. */
-export async function withChildren(
-  ground: Ground,
-  { children, place }: BoundModel,
-  rows: readonly Raw[],
-  wants: (table: string) => boolean,
-): Promise<RawRecord[]> {
+async function withChildren(ground: Ground, { children, place }: BoundModel, rows: readonly Raw[], wants: (table: string) => boolean): Promise<RawRecord[]> {
   const found = new Map<string, ReadonlyMap<string, Raw[]>>();
   for (const table of children) if (wants(table.id)) found.set(table.id, await childrenOf(ground, place.dialect, table, rows));
   return rows.map((row) => ({
@@ -241,7 +236,7 @@ export async function readOne(db: Db, model: BoundModel, id: string, within: Raw
 }
 
 /** By whom it was saved here last; others who write to the table leave no name. */
-export async function lastSave(db: Db, { main, children }: BoundModel, id: string): Promise<LastSave | null> {
+async function lastSave(db: Db, { main, children }: BoundModel, id: string): Promise<LastSave | null> {
   const entities = [main, ...children].map(({ entity }) => entity);
   const { rows } = await sql<LastSave>`
     select user_id as "userId", at from change_log where entity = any(${entities}) and record_id = ${id} order by id desc limit 1`.execute(db);
