@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { credentialCalls, credentialCreate, credentialList, credentialRemove, credentialState } from '@ordo/contract/data-interface-credential.ts';
 import type { ModelAction } from '@ordo/contract/kit.ts';
 import { modelButtons } from '@ordo/contract/model-page.ts';
-import { recordInfo } from '@ordo/contract/model-record.ts';
+import { recordCreate, recordInfo } from '@ordo/contract/model-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
@@ -123,6 +123,37 @@ describe('a key', () => {
       expect(response.json()).toMatchObject({ refusal: 'signedOut' });
     }
   });
+});
+
+test('a key for one model tells nothing of another that its records name, whoever made it; one for both does, and names them', async () => {
+  const relation = (key: string) => node('relationForm', key, '关联', {}, { modelId: other.id, relationField: 'name' });
+  const shown = node('relationFormAttr', 'shown', '工资', {}, { relationField: 'to', showField: 'wage' });
+  const from = await releasedModel(server, admin, formOf(node('comInput', 'name', '名称'), relation('to'), shown));
+  const second = await hire(server, newId(), [
+    ...[from, other].flatMap(({ page }) => [`${page}:view`, `${page}:btn_add`]),
+    'system.dataInterface:view',
+    'system.dataInterface:btn_credential',
+  ]);
+  const named = `n${newId()}`;
+  await server.ask(recordCreate, { id: other.id, recordId: named, values: { name: '机密', wage: 7_777 }, rows: {} }, admin);
+  const made = async (as: string, models: { id: string; actions: ModelAction[] }[]): Promise<Key> =>
+    (await server.ask(credentialCreate, { fullName: '外部系统', models, expiresTime: Date.now() + 86_400_000 }, as)).data;
+  for (const as of [admin, second.token]) {
+    const narrow = await made(as, [{ id: from.id, actions: ['read', 'create', 'list'] }]);
+    const wide = await made(as, [
+      { id: from.id, actions: ['read', 'create'] },
+      { id: other.id, actions: ['read'] },
+    ]);
+    const recordId = `r${newId()}`;
+    const record = { at: from.id, method: 'POST' as const, body: { recordId, values: { name: 'a', to: named }, rows: {} } };
+    expect(await ask(narrow, record)).toMatchObject({ refusal: 'recordWrong' });
+    expect(await ask(wide, record)).toMatchObject({ code: 200 });
+    const said = JSON.stringify([await ask(narrow, { at: from.id, path: `/${recordId}` }), await ask(narrow, { at: from.id })]);
+    expect(said).toContain(recordId);
+    expect(said).not.toMatch(/机密|7777/);
+    expect(JSON.stringify(await ask(wide, { at: from.id, path: `/${recordId}` }))).toMatch(/7777.*机密|机密.*7777/);
+    expect(await ask(wide, { at: other.id })).toMatchObject({ refusal: 'keyScope' });
+  }
 });
 
 describe('a signature', () => {

@@ -26,7 +26,7 @@ export const admitByKey =
     };
     try {
       if (!may(key.models, model, action)) throw new Refusal('keyScope');
-      return { person: await ownerOf(db, key.ownerId, key.id, model), note };
+      return { person: await ownerOf(db, key.ownerId, key.id, [model, ...readableBy(key.models)]), note };
     } catch (error) {
       if (error instanceof Refusal) await note(error.key, 0);
       throw error;
@@ -36,15 +36,17 @@ export const admitByKey =
 const may = (models: Record<string, readonly ModelAction[]>, model: string, action: ModelAction) =>
   Object.hasOwn(models, model) && models[model]?.includes(action) === true;
 
-/** Of their pages only those of the model: what others are called is told by a key for the others. */
-async function ownerOf(db: Db, userId: string, keyId: string, model: string): Promise<Person> {
+const readableBy = (models: Record<string, readonly ModelAction[]>) => Object.keys(models).filter((id) => may(models, id, 'read') || may(models, id, 'list'));
+
+/** Of their pages only those of the model and of others that the key reads: what records of others are called is told by no other key. */
+async function ownerOf(db: Db, userId: string, keyId: string, models: readonly string[]): Promise<Person> {
   const { rows } = await sql<Pick<Person, 'account' | 'realName' | 'organizeId'>>`
     select account, real_name as "realName", organize_id as "organizeId" from app_user where id = ${userId} and enabled_mark = 1 and delete_mark = 0`.execute(
     db,
   );
   if (!rows[0]) throw new Refusal('interfaceOwner');
   const { rights, facts, holders } = await loadAuthority(db, userId);
-  const own = targetKey('model', model);
-  const targets = new Map([...rights.targets].filter(([key]) => key === own));
+  const own = new Set(models.map((id) => targetKey('model', id)));
+  const targets = new Map([...rights.targets].filter(([key]) => own.has(key)));
   return { ...NOBODY, ...rows[0], userId, keyId, rights: { ...rights, targets }, facts, holders };
 }

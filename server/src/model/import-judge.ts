@@ -107,7 +107,7 @@ export async function judgeImport(
       records.push({ now, at: record.at, values });
     }
   }
-  for (const { at, first, fields: taken, value } of await takenIn(call, model, records, look)) {
+  for (const { at, first, fields: taken, value } of await takenIn(call, access, records, look)) {
     const column = taken.find((path) => input.columns.includes(path)) ?? taken[0] ?? '';
     if (first === null) told.phrase(at, column, refusals.recordTaken.text, { field: told.label(column), value });
     else told.phrase(at, column, troubles.twice, { line: told.line(first) });

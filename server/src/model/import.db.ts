@@ -52,12 +52,13 @@ interface Taken {
 }
 
 /** What has to be the only one and is not: another record has it, or an earlier line. */
-export async function takenIn(call: Call, model: LiveModel, records: readonly ToBe[], look: Look): Promise<Taken[]> {
+export async function takenIn(call: Call, access: RecordAccess, records: readonly ToBe[], look: Look): Promise<Taken[]> {
+  const { model } = access;
   const indexes = uniqueIndexes(model.id, storedFields(model.design), model.stored);
-  return (await Promise.all(indexes.map((index) => takenBy(call, model, index, records, look)))).flat();
+  return (await Promise.all(indexes.map((index) => takenBy(call, access, index, records, look)))).flat();
 }
 
-async function takenBy(call: Call, model: LiveModel, index: UniqueIndex, records: readonly ToBe[], look: Look): Promise<Taken[]> {
+async function takenBy(call: Call, { model, sees }: RecordAccess, index: UniqueIndex, records: readonly ToBe[], look: Look): Promise<Taken[]> {
   const table = index.table === '' ? model.head : model.children.find(({ id }) => id === index.table);
   if (!table) return [];
   // Rows of a child table are compared with those of the same record, all of which are here.
@@ -85,7 +86,8 @@ async function takenBy(call: Call, model: LiveModel, index: UniqueIndex, records
       select s.id as at, first_value(s.id) over (partition by ${sql.join(keys.map((key) => sql`s.${key}`))} order by s.id::int) as first, ${there} as there from s
     )
     select at, first, there from seen where there or first <> at order by at::int`.execute(call.db);
-  const paths = index.columns.map(({ field }) => (index.table === '' ? field : `${index.table}.${field}`));
+  // What is unique together with something hidden tells nothing of that.
+  const paths = index.columns.map(({ field }) => (index.table === '' ? field : `${index.table}.${field}`)).filter(sees);
   const lineOf = (at: string) => records[rows[Number(at)]?.place ?? 0]?.at[0] ?? 0;
   return found.map(({ at, first, there: isThere }) => ({
     at: lineOf(at),

@@ -17,6 +17,7 @@ import { namesOf } from './names.ts';
 import { oneByOne } from './one-by-one.ts';
 import { readRecord, readRecords } from './record-read.ts';
 import { relatedNames } from './related.ts';
+import { shownTo } from './pictures.ts';
 import { removedRecord } from './removing.ts';
 import { createdRecord, held, updatedRecord } from './saving.ts';
 import { changesBetween, rowChanges } from './changes-between.ts';
@@ -27,7 +28,7 @@ const ALL = () => true;
 export function onlineDevFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUseFor(call, id));
   const lookedUp = (call: Call, { model, sees }: RecordAccess, records: readonly ModelRecord[]) =>
-    withLookups(call.db, model, records, sees, askerOf(call, models));
+    withLookups(call.db, model, shownTo(call, deps.files.links, model, records), sees, askerOf(call, models));
   const lookFor = async (call: Call, { model, sees }: RecordAccess, records: Parameters<typeof namesOf>[2]) =>
     lookWith(await namesOf(call.db, model, records, sees, call.language, relatedNames(call, models)), call.language);
 

@@ -15,6 +15,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { accessOf, type RecordAccess } from './access.ts';
 import { copiedValues } from './copied.ts';
 import type { LiveModels } from './live.ts';
+import { shownTo } from './pictures.ts';
 import { oneByOne } from './one-by-one.ts';
 import { ofCaller } from './record-list.ts';
 import { removedRecord } from './removing.ts';
@@ -29,7 +30,8 @@ export function recordManyFeature(app: FastifyInstance, deps: Deps, models: Live
     const access = await open(call, id);
     const record = await readRecord(call.db, access.model, recordId, access.within, access.sees);
     if (!record) throw new Refusal('notFound');
-    return { values: copiedValues(access, record.values, newId) };
+    const [shown = record] = shownTo(call, deps.files.links, access.model, [record]);
+    return { values: copiedValues(access, shown.values, newId) };
   });
 
   serve(

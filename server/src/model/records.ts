@@ -21,6 +21,7 @@ import { askerOf, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { recordGroups } from './record-groups.ts';
 import { assertSeen, countBelow, groupOf, partsOf, treeOf } from './record-list.ts';
+import { shownTo } from './pictures.ts';
 import { readRecord, readRecords, sortColumn } from './record-read.ts';
 import type { RecordQuery, Sees } from './record-query.ts';
 import { recordSheet } from './record-sheet.ts';
@@ -98,7 +99,11 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const names = await namesOf(call.db, model, list, sees, call.language, asker.related);
     const ids = page.list.map(({ id }) => id);
     const rowsBelow = nested ? await countBelow(call.db, access, ids) : undefined;
-    const told = list.map(({ values, ...own }) => ({ ...values, ...own, ...(rowsBelow && { rowsBelow: rowsBelow.get(own.id) ?? 0 }) }));
+    const told = shownTo(call, deps.files.links, model, list).map(({ values, ...own }) => ({
+      ...values,
+      ...own,
+      ...(rowsBelow && { rowsBelow: rowsBelow.get(own.id) ?? 0 }),
+    }));
     return { ...page, list: told, names };
   }
 
@@ -107,7 +112,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const record = await readRecord(call.db, model, recordId, within, sees);
     if (!record) throw new Refusal('notFound');
     const asker = askerOf(call, models);
-    const [shown = record] = await withLookups(call.db, model, [record], sees, asker);
+    const [shown = record] = shownTo(call, deps.files.links, model, await withLookups(call.db, model, [record], sees, asker));
     return { ...shown, names: await namesOf(call.db, model, [record], sees, call.language, asker.related) };
   });
 

@@ -6,51 +6,59 @@ import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveModels } from './live.ts';
-import type { RecordNames } from './names.ts';
+import { namesOf, type RecordNames } from './names.ts';
 import { reachOf } from './reach.ts';
 import { lookWith } from './wire.ts';
 import { fromColumn } from './stored-value.ts';
 import { readRecords } from './record-read.ts';
 import { titledElsewhere, titledRecords } from './titles.ts';
 
-/** What a title points to is not followed further. */
+/** The second time it is not followed further. */
 const NO_NAMES: RecordNames = async () => new Map();
 
-/** A record that the caller may not see has no name here. Where the relation names no field, it is called by its model's title. */
-export function relatedNames(call: Call, models: LiveModels): RecordNames {
+/**
+ * A record that the caller may not see has no name here. Where the relation names no field, it is called by its model's title.
+ * @param further whether what its name names has a name itself
+ */
+export function relatedNames(call: Call, models: LiveModels, further = true): RecordNames {
   const reach = reachOf(call, models);
+  const beyond = further ? relatedNames(call, models, false) : NO_NAMES;
   return async (id, field, ids) => {
     const access = await reach(id);
     if (!access) return new Map();
     const { model, within, sees } = access;
-    if (model.elsewhere) return namesElsewhere(call, access, field, ids);
+    if (model.elsewhere) return namesElsewhere(call, access, field, ids, beyond);
     const named = model.head.fields.find(({ node }) => node.id === field || node.key === field);
     if (!named) {
-      const found = await titledRecords(call.db, access, sql<SqlBool>`t.id = any(${ids}) and ${within}`, ids.length, call.language, NO_NAMES);
+      const found = await titledRecords(call.db, access, sql<SqlBool>`t.id = any(${ids}) and ${within}`, ids.length, call.language, beyond);
       return new Map(found.map(({ id: one, title }) => [one, title]));
     }
     const shown = sees(named.path) ? named : undefined;
     const { rows } = await sql<{ id: string; no: string; value: unknown }>`
       select t.id, t.record_no::text as no, ${shown ? columnRef(shown, 't') : sql`null`} as value from ${tableSql(model.head.table)} t
       where t.id = any(${ids}) and t.delete_mark = 0 and ${within}`.execute(call.db);
-    const look = lookWith({}, call.language);
-    return new Map(
-      rows.map(({ id: one, no, value }) => {
-        const text = shown ? fieldKinds[shown.node.kind].text(fromColumn(shown.kind, value) as Json, shown.node, look) : '';
-        return [one, text || `#${no}`];
-      }),
-    );
+    if (!shown) return new Map(rows.map(({ id: one, no }) => [one, `#${no}`]));
+    const found = rows.map(({ id: one, no, value }) => ({ id: one, no, values: { [shown.node.id]: fromColumn(shown.kind, value) } }));
+    const look = lookWith(await namesOf(call.db, model, found, (path) => path === shown.path, call.language, beyond), call.language);
+    const { node } = shown;
+    return new Map(found.map(({ id: one, no, values }) => [one, fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look) || `#${no}`]));
   };
 }
 
 /** By the field that the relation names, else by the title; else by the key. */
-async function namesElsewhere(call: Call, access: RecordAccess, field: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesElsewhere(
+  call: Call,
+  access: RecordAccess,
+  field: string,
+  ids: readonly string[],
+  beyond: RecordNames,
+): Promise<ReadonlyMap<string, string>> {
   const { model, within, sees } = access;
   const pageSize = Math.max(1, ids.length);
   const named = model.head.fields.find(({ node }) => node.id === field || node.key === field);
-  if (!named) return new Map((await titledElsewhere(call.db, access, { ids, pageSize }, call.language, NO_NAMES)).map(({ id, title }) => [id, title]));
+  if (!named) return new Map((await titledElsewhere(call.db, access, { ids, pageSize }, call.language, beyond)).map(({ id, title }) => [id, title]));
   const { list } = await readRecords(call.db, model, { currentPage: 1, pageSize, sort: [], ids, deleted: 0 }, within, sees);
-  const look = lookWith({}, call.language);
+  const look = lookWith(await namesOf(call.db, model, list, (path) => path === named.path && sees(path), call.language, beyond), call.language);
   const text = ({ values }: (typeof list)[number]) => fieldKinds[named.node.kind].text((values[named.node.id] ?? null) as Json, named.node, look);
   return new Map(list.map((record) => [record.id, (sees(named.path) && text(record)) || `#${record.recordNo}`]));
 }

@@ -5,6 +5,7 @@ import { fieldKinds, type FieldKindName } from '@ordo/engine/form/kinds.ts';
 import type { RecordAccess } from './access.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { isSealed, type LiveField, type LiveModel } from './live.ts';
+import { asKept } from './pictures.ts';
 import { type Place } from './record-write.ts';
 import { rowsIn, type ChildRow, type RecordValues } from './record-query.ts';
 
@@ -40,7 +41,7 @@ function fieldAt(access: RecordAccess, path: string): LiveField {
 
 /** The values of a new record as they were sent. */
 export function sentValues(access: RecordAccess, values: RecordValues, rows: Readonly<Record<string, readonly ChildRow[]>>): RecordValues {
-  const head = Object.entries(values).flatMap(([id, value]) => (isWritten(fieldAt(access, id)) ? [[id, value ?? null]] : []));
+  const head = Object.entries(values).flatMap(([id, value]) => sentCell(access, id, id, value));
   const children = Object.entries(rows).map(([table, list]) => {
     tableAt(access, table);
     return [table, list.map((row) => sentRow(access, table, row))];
@@ -49,8 +50,12 @@ export function sentValues(access: RecordAccess, values: RecordValues, rows: Rea
 }
 
 function sentRow(access: RecordAccess, table: string, { id, values }: ChildRow): ChildRow {
-  const own = Object.entries(values).flatMap(([field, value]) => (isWritten(fieldAt(access, `${table}.${field}`)) ? [[field, value ?? null]] : []));
-  return { id, values: Object.fromEntries(own) };
+  return { id, values: Object.fromEntries(Object.entries(values).flatMap(([field, value]) => sentCell(access, `${table}.${field}`, field, value))) };
+}
+
+function sentCell(access: RecordAccess, path: string, id: string, value: unknown): [string, unknown][] {
+  const field = fieldAt(access, path);
+  return isWritten(field) ? [[id, asKept(field, value) ?? null]] : [];
 }
 
 function tableAt({ model, reaches, changes }: RecordAccess, id: string) {
@@ -79,7 +84,8 @@ export function mergedValues(
   asRead: boolean,
 ): Merged {
   const clashes: Clash[] = [];
-  const take = (field: LiveField, row: string | null, theirs: unknown, { from, to }: Change) => {
+  const take = (field: LiveField, row: string | null, there: unknown, change: Change) => {
+    const [theirs, from, to] = [there, change.from, change.to].map((value) => asKept(field, value));
     // Nobody sees what it was, so leaving it empty is no wish that it be empty.
     if (isSealed(field) && (to ?? '') === '') return theirs ?? null;
     if (!asRead && !same(theirs, from) && !same(theirs, to)) {
@@ -156,7 +162,7 @@ function changedMeanwhile(
   const shown = fields.filter((field) => isWritten(field) && sees(field.path));
   return removed.flatMap(({ id, values }): Clash[] => {
     const read = was[id];
-    if (read && shown.every(({ node }) => same(read[node.id], values[node.id]))) return [];
+    if (read && shown.every((field) => same(asKept(field, read[field.node.id]), asKept(field, values[field.node.id])))) return [];
     const seen = (of: RecordValues) => Object.fromEntries(shown.map(({ node }) => [node.id, of[node.id] ?? null]));
     return [{ ...named, row: id, from: read ? seen(read) : null, theirs: seen(values), mine: { deleted: true } }];
   });

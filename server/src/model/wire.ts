@@ -20,12 +20,13 @@ import { sortColumn } from './record-read.ts';
 import { isWritten } from './save.ts';
 import { exactJson } from './stored-value.ts';
 
-/** What ids are called, of the names that were read. */
+/** What ids are called, of the names that were read. A record without one is one that the reader may not see, or that is gone: its id is told nobody. */
 export function lookWith(names: Names, language: Language): Look {
+  const said = (word: LookWord) => say(lookPhrases[word], language, {}, zhtw);
   return {
     language,
-    say: (word: LookWord) => say(lookPhrases[word], language, {}, zhtw),
-    name: (source, id) => names[sourceKey(source)]?.[id],
+    say: said,
+    name: (source, id) => names[sourceKey(source)]?.[id] ?? (source.from === 'record' ? said('unseen') : undefined),
     find: () => [],
   };
 }

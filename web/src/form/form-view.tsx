@@ -1,5 +1,6 @@
 // A designed form, to fill in or to read.
 import type { FormLook, FormNode } from '@ordo/engine/form/document.ts';
+import type { Look } from '@ordo/engine/form/look.ts';
 import { Alert, ConfigProvider } from 'antd';
 import { useId, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { useLanguage } from '../kit/phrases.ts';
@@ -24,6 +25,8 @@ interface Props {
   records?: FindRecords;
   /** Without it, what is looked up by a relation is shown when the record is read again. */
   lookUp?: LookUp;
+  /** What ids in its values are called, as far as whoever opens the form knows. */
+  names?: Look['name'];
 }
 
 const SIZES: Record<FormLook['size'], 'middle' | 'small'> = { medium: 'middle', small: 'small', mini: 'small' };
@@ -45,12 +48,12 @@ export function FormScope({ store, records, children }: Pick<Props, 'store' | 'r
 export const FieldAlone = ({ node }: { node: FormNode }) => <FieldView node={{ ...node, showLabel: false }} />;
 
 /** Values, problems and rights are the store's; whoever opens the form makes it, and asks it to check before a save. */
-export function FormView({ store, mode, records, lookUp }: Props) {
+export function FormView({ store, mode, records, lookUp, names }: Props) {
   const id = useId();
   const phone = usePhone();
   const language = useLanguage();
   const { look, nodes } = store.document;
-  const lookup = useMemo(() => new Lookup(language), [language]);
+  const lookup = useMemo(() => new Lookup(language, names), [language, names]);
   const around = useMemo(
     (): FormAround => ({ store, look, mode, phone, lookup, records: records ?? null, prefix: `${id}-` }),
     [store, look, mode, phone, lookup, records, id],

@@ -51,3 +51,16 @@ test('a page asks once for each dictionary and once for all people, however many
   expect(said).toEqual(['事假', '名u1', '事假', '名u2', '事假', '名u3', 'gone', 'u9']);
   await gone();
 });
+
+test('a record of another model is called as the answer calls it, and is a link; one without a name is not told by its id', async () => {
+  const store = new FormStore({
+    document: form(node('to', 'relationForm', { config: { model: 'm1' } }), node('also', 'relationForm', { config: { model: 'm1' } })),
+    values: { to: 'r1', also: 'r2' },
+  });
+  const names = (source: { from: string }, id: string) => (source.from === 'record' && id === 'r1' ? '甲公司' : undefined);
+  const { page, gone } = await draw(<FormView store={store} mode="read" names={names} />);
+  const link = page.querySelector('a');
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual(['甲公司', '#/record/m1/r1']);
+  expect([...page.querySelectorAll('.form-said')].map((one) => one.textContent)).toEqual(['甲公司', '（不可查看）']);
+  await gone();
+});

@@ -46,12 +46,15 @@ export class Lookup {
   /** The look by which kinds say their values. */
   readonly look: Look;
 
-  /** Names are in the language in which they were asked for. */
-  constructor(language: Language) {
+  /**
+   * Names are in the language in which they were asked for.
+   * @param known names that came with what is shown: these are not asked for
+   */
+  constructor(language: Language, known?: Look['name']) {
     this.look = {
       language,
       say: (word) => sayNow(WORDS[word]),
-      name: (source, id) => (isListed(source) ? this.#listedName(source, id) : this.#nameOf(source, id)),
+      name: (source, id) => known?.(source, id) ?? (isListed(source) ? this.#listedName(source, id) : this.#nameOf(source, id)),
       find: (source, written) => (source.from === 'user' ? (this.#people.get(written) ?? []) : (this.#byName.get(keyOf(source))?.get(written) ?? [])),
     };
   }

@@ -9,6 +9,7 @@ import { sourceOf } from './edit/choices.ts';
 import { useForm } from './form-context.ts';
 import { formPhrases } from './form.phrases.ts';
 import type { ShowProps } from './show/props.ts';
+import { RelatedShow } from './show/related-show.tsx';
 import '../kit/kit.css';
 import './form.css';
 
@@ -30,6 +31,7 @@ const SHOWS: Partial<Record<FormNode['kind'], ComponentType<ShowProps>>> = {
   email: MailShow,
   phone: MailShow,
   password: HiddenShow,
+  relationForm: RelatedShow,
 };
 
 interface Props {

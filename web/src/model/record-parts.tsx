@@ -1,7 +1,8 @@
 // An open record by its parts, each a tab: what stands in the list below is what there is, in its order. `?part=` in the address opens one.
 import { recordComments } from '@ordo/contract/record-comment.ts';
+import type { Look } from '@ordo/engine/form/look.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { Suspense, useCallback, useMemo, type ComponentType } from 'react';
 import { FormStore } from '../form/form-store.ts';
 import { FormView } from '../form/form-view.tsx';
 import { part } from '../kit/part.tsx';
@@ -11,6 +12,7 @@ import { Tabs } from '../kit/tabs.tsx';
 import { useUrlState } from '../kit/view.tsx';
 import { findRecords } from './find-records.ts';
 import { modelPhrases } from './model.phrases.ts';
+import { namedIn } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { RecordHistory } from './record-history.tsx';
 import { recordAt, type RecordPartProps } from './record-part.ts';
@@ -61,7 +63,8 @@ export function RecordParts(props: Omit<RecordPartProps, 'shown'>) {
   );
 }
 
-function RecordForm({ model, record }: RecordPartProps) {
+function RecordForm({ model, record, names }: RecordPartProps) {
+  const named = useCallback<Look['name']>((source, id) => namedIn(names, source, id), [names]);
   const store = useMemo(
     () =>
       new FormStore({
@@ -74,5 +77,5 @@ function RecordForm({ model, record }: RecordPartProps) {
       }),
     [model, record],
   );
-  return <FormView store={store} mode="read" records={findRecords} />;
+  return <FormView store={store} mode="read" records={findRecords} names={named} />;
 }

@@ -50,7 +50,7 @@ export function RelatedEdit({ node, id, value, change, disabled, readonly, place
   }, [records, node, open, keyword, wanted, tries]);
 
   const known = new Map((found ?? []).map((one) => [one.id, one.name]));
-  const lost = values.filter((one) => !known.has(one)).map((one) => ({ value: one, label: found ? one : '…' }));
+  const lost = values.filter((one) => !known.has(one)).map((one) => ({ value: one, label: found ? sayNow(formPhrases.unseen) : '…' }));
   return (
     <Select<string | string[] | null>
       {...aria}

@@ -1,0 +1,65 @@
+// Pictures and formatted text of records: kept clean and by addresses that nobody has signed, shown by links that are signed for whoever reads.
+import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
+import type { FormNode } from '@ordo/engine/form/document.ts';
+import type { FileLinks } from '../kit/file-links.ts';
+import { cleanRichText, showRichText } from '../kit/rich-text.ts';
+import type { Call } from '../kit/serve.ts';
+import type { LiveModel } from './live.ts';
+import { rowsIn, type RecordValues } from './record-query.ts';
+
+const PLACE = '/api/file/Image/annexpic/';
+const STORED = /^[0-9a-f]{32}\.[a-z0-9]{1,5}$/;
+
+type Field = { node: Pick<FormNode, 'id' | 'kind'> };
+type Entry = Record<string, unknown>;
+
+/** Of our own pictures the address is made of the stored name, whatever somebody says that it is. */
+function inEntries(value: unknown, addressOf: (address: string) => string): unknown {
+  if (!Array.isArray(value)) return value;
+  return (value as readonly unknown[]).map((one) => {
+    const { fileId } = (one ?? {}) as Entry;
+    return typeof fileId === 'string' && STORED.test(fileId) ? { ...(one as Entry), url: addressOf(`${PLACE}${fileId}`) } : one;
+  });
+}
+
+const inText = (value: unknown, change: (html: string) => string): unknown => (typeof value === 'string' && /[<&]/.test(value) ? change(value) : value);
+
+interface Ways {
+  kept(value: unknown): unknown;
+  shown(value: unknown, signed: (address: string) => string): unknown;
+}
+
+const WAYS: Partial<Record<FieldKindName, Ways>> = {
+  uploadImg: { kept: (value) => inEntries(value, (address) => address), shown: inEntries },
+  editor: {
+    kept: (value) => inText(value, cleanRichText),
+    shown: (value, signed) => inText(value, (html) => (html.includes('<img') ? showRichText(html, signed) : html)),
+  },
+};
+
+/** As it is kept, logged and compared. */
+export const asKept = ({ node }: Field, value: unknown): unknown => WAYS[node.kind]?.kept(value) ?? value;
+
+/** The same records for somebody to look at. */
+export function shownTo<R extends { values: RecordValues }>(
+  { user, now }: Pick<Call, 'user' | 'now'>,
+  links: FileLinks,
+  { head, children }: LiveModel,
+  records: readonly R[],
+): R[] {
+  const isShown = ({ node }: Field) => WAYS[node.kind] !== undefined;
+  const fields = head.fields.filter(isShown);
+  const tables = children.map(({ id, fields: own }) => ({ id, fields: own.filter(isShown) })).filter((table) => table.fields.length > 0);
+  if (fields.length + tables.length === 0) return [...records];
+  const signed = (address: string) => links.signed(address, user, now);
+  const told = (own: readonly Field[], values: RecordValues): RecordValues => ({
+    ...values,
+    ...Object.fromEntries(own.flatMap(({ node: { id, kind } }) => (id in values ? [[id, WAYS[kind]?.shown(values[id], signed)]] : []))),
+  });
+  return records.map((record) => {
+    const rows = tables
+      .filter(({ id }) => id in record.values)
+      .map(({ id, fields: own }) => [id, rowsIn(record.values, id).map((row) => ({ ...row, values: told(own, row.values) }))]);
+    return { ...record, values: { ...told(fields, record.values), ...Object.fromEntries(rows) } };
+  });
+}
