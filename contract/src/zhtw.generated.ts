@@ -599,6 +599,7 @@ export const zhtw: Record<string, string> = {
   公式的计算量太大: '公式的計算量太大',
   '共 {most}；执行中 {active}，事务中空闲 {idle}，等锁 {locked}': '共 {most}；執行中 {active}，事務中空閒 {idle}，等鎖 {locked}',
   '共 {n} 条': '共 {n} 條',
+  '共 {n} 组': '共 {n} 組',
   '共 {n} 项权限': '共 {n} 項權限',
   关: '關',
   关于: '關於',

@@ -11,15 +11,17 @@ interface Props {
   page: number;
   size: number;
   total: number;
+  /** Groups of rows are counted, and turned. */
+  ofGroups: boolean;
   onChange(page: number, size: number): void;
 }
 
 /** Total, sizes, previous, pages, next, jumper: in this order (product §7), for the eye and for the keyboard. */
-export function Pager({ page, size, total, onChange }: Props) {
+export function Pager({ page, size, total, ofGroups, onChange }: Props) {
   const text = useText(listPhrases);
   const phone = usePhone();
   const settled = useSettled();
-  const count = <span className="list-total">{text('count', { n: grouped(total) })}</span>;
+  const count = <span className="list-total">{text(ofGroups ? 'groupCount' : 'count', { n: grouped(total) })}</span>;
   if (!settled) return <div className="list-pager">{count}</div>;
   return (
     <nav className="list-pager" aria-label={text('pages')}>
