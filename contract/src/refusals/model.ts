@@ -40,6 +40,7 @@ export const modelRefusals = {
   recordPartUnknown: refusal(404, '列表已变化，请刷新页面', 'The list has changed. Reload the page'),
   recordParentLoop: refusal(400, '{field}：不能选择自己或下级记录', '{field}: a record cannot be below itself'),
   importKey: refusal(400, '请选择用来查找已有记录的列', 'Choose the column by which existing records are found'),
+  importDone: refusal(409, '这些数据已经导入，没有重复导入', 'These rows have been imported already. They were not imported twice'),
   importStopped: refusal(409, '导入已停止，未导入任何数据', 'The import was stopped. Nothing was imported'),
   webhookOff: refusal(409, '该推送已停用，请先启用', 'The webhook is disabled. Enable it first'),
   webhookAddress: refusal(400, '请填写以 http:// 或 https:// 开头的推送地址', 'Enter an address that begins with http:// or https://'),

@@ -131,3 +131,18 @@ test('a record that somebody may not see has no id in texts, and one that is cal
   const shown = JSON.parse((await server.ask(onlineShown, { id: outer.id, recordId }, clerk.token)).data.data) as Record<string, string>;
   expect([shown.to, shown.whose]).toEqual(['（不可查看）', '（不可查看）']);
 });
+
+test('an import that is sent twice, at once or later, is taken once; other rows, another person and another model are other imports', async () => {
+  const form = formOf(node('comInput', 'name', '名称'));
+  const { id, page } = await releasedModel(server, token, form, listOf(['name']), BUTTONS);
+  const second = await releasedModel(server, token, form, '', BUTTONS);
+  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_upload`]);
+  const sent = { id, run: `run-${newId()}`, how: 'create' as const, columns: ['name'], rows: [['a'], ['b'], ['c']] };
+  const both = await Promise.all([server.ask(recordImport, sent, token), server.ask(recordImport, sent, token)]);
+  expect(both.map(({ code, refusal }) => String(refusal ?? code)).toSorted()).toEqual(['200', 'importDone']);
+  expect((await server.ask(recordImport, sent, token)).refusal).toBe('importDone');
+  const names = async () => (await server.ask(recordAsk, { id, sort: ['recordNo'] }, token)).data.list.map(({ name }) => name);
+  expect(await names()).toEqual(['a', 'b', 'c']);
+  expect((await server.ask(recordImport, { ...sent, run: `run-${newId()}` }, clerk.token)).data).toEqual({ created: 3, updated: 0 });
+  expect((await server.ask(recordImport, { ...sent, id: second.id }, token)).data).toEqual({ created: 3, updated: 0 });
+});

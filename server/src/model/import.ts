@@ -3,7 +3,9 @@ import * as contract from '@ordo/contract/model-import.ts';
 import { say } from '@ordo/contract/language.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import type { FastifyInstance } from 'fastify';
-import { newId } from '../kit/id.ts';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { tableSql } from '../kit/ddl.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { cellTroubles } from '../kit/sheet/cell-troubles.phrases.ts';
@@ -44,7 +46,7 @@ export function importFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     contract.recordImport,
     async ({ id, run, ...input }, call) => {
       const progress = await progressOf(deps.aside, call.user.userId, run, input.rows.length);
-      return importedRows(deps, call, models, id, input, progress);
+      return importedRows(deps, call, models, id, run, input, progress);
     },
     'own transactions',
   );
@@ -71,12 +73,16 @@ export async function sheetsOf(call: Call): Promise<contract.ReadSheets> {
   }));
 }
 
-/** @throws Refusal sheetRowsBad with every problem */
+/**
+ * The same run once more makes nothing twice: a browser that did not hear the answer asks again.
+ * @throws Refusal sheetRowsBad with every problem; importDone
+ */
 export async function importedRows(
   deps: Deps,
   call: Call,
   models: LiveModels,
   id: string,
+  run: string,
   input: ImportInput,
   progress: Progress,
 ): Promise<{ created: number; updated: number }> {
@@ -84,18 +90,34 @@ export async function importedRows(
     deps.db.transaction().execute(async (tx) => {
       const within = { ...call, db: tx };
       const access = await held(within, models, id);
-      return keep(deps, within, access, await judgeImport(within, models, access, input, progress, true), progress);
+      const idAt = idsOfRun(call.user.userId, id, run);
+      await assertFirst(within, access, idAt(0));
+      return keep(deps, within, access, await judgeImport(within, models, access, input, progress, true), progress, idAt);
     });
   // Somebody else may enter the same between the look and the insert: the second look then says which.
   return attempt().catch((error: { code?: string }) => (error.code === '23505' ? attempt() : Promise.reject(error as Error)));
 }
 
-async function keep(deps: Deps, call: Call, access: RecordAccess, { problems, records, veil }: Judged, progress: Progress) {
+/** In the order of their rows. */
+function idsOfRun(userId: string, model: string, run: string): (place: number) => string {
+  const name = createHash('sha256').update(`${userId} ${model} ${run}`).digest('hex').slice(0, 24);
+  return (place) => `${name}${String(place).padStart(5, '0')}`;
+}
+
+/** Waits for the same run, if it is still going on. @throws Refusal importDone */
+async function assertFirst({ db }: Call, { model }: RecordAccess, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`.execute(db);
+  const { rows } = await sql`select from ${tableSql(model.head.table)} t where t.id = ${id}`.execute(db);
+  if (rows[0]) throw new Refusal('importDone');
+}
+
+async function keep(deps: Deps, call: Call, access: RecordAccess, { problems, records, veil }: Judged, progress: Progress, idAt: (place: number) => string) {
   if (problems.length) throw new Refusal('sheetRowsBad', { count: new Set(problems.map(({ row }) => row)).size }, { problems });
   const { model, within } = access;
   const by = placeOf(call);
   const made = [];
-  for (const { values } of records.filter(({ now }) => !now)) made.push({ id: newId(), values: await withNumbers(deps, call, model, veil.off(values, null)) });
+  for (const { values } of records.filter(({ now }) => !now))
+    made.push({ id: idAt(made.length), values: await withNumbers(deps, call, model, veil.off(values, null)) });
   const maker = { id: by.userId, organizeId: by.organizeId, companyId: by.companyId, positionId: by.positionId };
   for (let from = 0; from < made.length; from += BATCH) {
     await progress.look();

@@ -73,9 +73,10 @@ export function onlineSheetFeature(app: FastifyInstance, deps: Deps, models: Liv
     async ({ id, list }, call) => {
       const access = await open(call, id);
       const { columns, rows, from } = tableOf(access, list);
-      const progress = await progressOf(deps.aside, call.user.userId, newId(), rows.length);
+      const run = newId();
+      const progress = await progressOf(deps.aside, call.user.userId, run, rows.length);
       try {
-        const { created } = await importedRows(deps, call, models, id, { how: 'create', columns, rows }, progress);
+        const { created } = await importedRows(deps, call, models, id, run, { how: 'create', columns, rows }, progress);
         return { snum: created, fnum: 0, resultType: 0, failResult: [] };
       } catch (error) {
         if (!(error instanceof Refusal) || error.key !== 'sheetRowsBad') throw error;

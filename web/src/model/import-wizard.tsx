@@ -56,6 +56,7 @@ export function ImportWizard({ model, close }: { model: OpenedModel; close(): vo
   const [doing, setDoing] = useState<Doing | null>(null);
   const [mended, setMended] = useState(false);
   const [problem, setProblem] = useState('');
+  const runs = useRef(new WeakMap<Draft, string>());
   const bad = draft?.rows.filter(isBad).length ?? 0;
   const titleOf = (path: string) => (path === RECORD_NO ? text('number') : saidIn((of.fields.get(path) ?? of.keys.get(path))?.title ?? { zh: path }, language));
 
@@ -85,7 +86,9 @@ export function ImportWizard({ model, close }: { model: OpenedModel; close(): vo
   };
   const ask = async (what: Doing['what'], rows: Draft) => {
     if (!choice) return;
-    const run = `run-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+    // The same rows once more are the same import: nothing comes twice because its answer was lost.
+    const run = what === 'run' ? (runs.current.get(rows) ?? newRun()) : newRun();
+    runs.current.set(rows, run);
     setDoing({ what, run, total: rows.rows.length });
     setProblem('');
     const sent = {
@@ -110,6 +113,7 @@ export function ImportWizard({ model, close }: { model: OpenedModel; close(): vo
     } catch (error) {
       const { key, message, details } = refusal(error);
       setProblem(message);
+      if (key === 'importDone') await readRecordsAgain();
       if (key === 'sheetRowsBad') setDraft(withProblems(rows, (details as { problems: SheetProblem[] }).problems));
     } finally {
       setDoing(null);
@@ -236,6 +240,8 @@ function HowFar({ doing: { what, run, total }, place }: { doing: Doing; place: {
     </div>
   );
 }
+
+const newRun = () => `run-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 function remembered(memory: string): Remembered {
   try {
