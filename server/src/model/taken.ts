@@ -11,15 +11,14 @@ import type { LiveModel } from './live.ts';
 import type { RecordValues } from './record-query.ts';
 import { lookWith } from './wire.ts';
 
-/** @throws Refusal recordTaken, with findings at the fields of the record itself */
+/** @param values as far as the caller sees them @throws Refusal recordTaken, with findings at the fields of the record itself */
 export async function takenOf<T>(model: LiveModel, values: RecordValues, language: Language, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    const { code, constraint = '' } = error as { code?: string; constraint?: string };
-    if (code !== '23505' || !constraint.startsWith('u_')) throw error;
-    const index = uniqueIndexes(model.id, storedFields(model.design), model.stored).find(({ name }) => name === constraint);
-    const fields = (index?.columns ?? []).flatMap(({ table, field }) => model.fields.get(table === '' ? field : `${table}.${field}`) ?? []);
+    const paths = takenPaths(model, error);
+    if (!paths) throw error;
+    const fields = paths.flatMap((path) => model.fields.get(path) ?? []);
     const look = lookWith({}, language);
     const taken = fields.map(({ node, path }) => (path.includes('.') ? '' : fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look)));
     const said = { field: fields.map(({ node }) => saidIn(node.label, language)).join('+'), value: taken.filter(Boolean).join(' · ') };
@@ -29,4 +28,13 @@ export async function takenOf<T>(model: LiveModel, values: RecordValues, languag
     const findings = placed.map(({ node, path }): ToldFinding => ({ field: path, row: null, number: null, label: saidIn(node.label, language), text }));
     throw new Refusal('recordTaken', said, { findings });
   }
+}
+
+/** What occurs twice: by our own indexes, or as the save itself has found it in tables of others. @returns null: it is another error */
+function takenPaths(model: LiveModel, error: unknown): readonly string[] | null {
+  if (error instanceof Refusal) return error.key === 'recordTaken' ? ((error.details as { fields?: readonly string[] } | null)?.fields ?? null) : null;
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  if (code !== '23505' || !constraint.startsWith('u_')) return null;
+  const index = uniqueIndexes(model.id, storedFields(model.design), model.stored).find(({ name }) => name === constraint);
+  return (index?.columns ?? []).map(({ table, field }) => (table === '' ? field : `${table}.${field}`));
 }

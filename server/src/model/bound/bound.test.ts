@@ -1,8 +1,10 @@
 // Models bound to tables that were there before them: the same for tables of one's own database, of a PostgreSQL and of a MariaDB.
 import { recordAsk, recordCreate, recordHistory, recordInfo, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
+import { recordImport, recordImportCheck } from '@ordo/contract/model-import.ts';
 import { onlineInfo, onlineList, onlineUpdate } from '@ordo/contract/online-dev.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { places, startBoundWorld, type BoundWorld, type Where } from '../../../testing/bound-world.ts';
+import { assetForm, places, startBoundWorld, type BoundWorld, type Where } from '../../../testing/bound-world.ts';
 import type { MadeModel } from '../../../testing/models.ts';
 import { hire, scheme } from '../../../testing/people.ts';
 import { newId } from '../../kit/id.ts';
@@ -194,4 +196,23 @@ describe.each(places)('%s', (where: Where) => {
     expect((await ask(recordRemove, { recordId }, clerk.token)).refusal).toBe('denied');
     expect((await read(recordId)).values).toMatchObject({ title: 'seen' });
   });
+});
+
+test('what occurs already is told without the values of columns that the saver does not see; nothing is imported, by whom however often', async () => {
+  const document = JSON.parse(assetForm()) as { fields: { __vModel__: string; __config__: Record<string, unknown> }[] };
+  const used = document.fields.find(({ __vModel__ }) => __vModel__ === 'title');
+  Object.assign(used?.__config__ ?? {}, { checks: [{ check: 'unique', with: ['price'], message: null }] });
+  const { id, page } = await world.asset('own', { formData: JSON.stringify(document) });
+  const { server, token } = world;
+  const made = async (code: string, title: string) =>
+    (await server.ask(recordCreate, { id, recordId: code, values: { code, title, price: 4_711 }, rows: {} }, token)).code;
+  expect([await made('t1', 'a'), await made('t2', 'b')]).toEqual([200, 200]);
+  await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${page}, 'column', 'price', 'price')`.execute(server.db);
+  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_edit`, `${page}:btn_upload`]);
+  const { version } = (await server.ask(recordInfo, { id, recordId: 't2' }, clerk.token)).data;
+  const reply = await server.ask(recordUpdate, { id, recordId: 't2', version, changes: { title: { from: 'b', to: 'a' } }, rows: {} }, clerk.token);
+  expect(reply).toMatchObject({ refusal: 'recordTaken', msg: expect.stringContaining('名称') });
+  expect(JSON.stringify(reply)).not.toContain('4711');
+  const sheet = { id, run: newId(), how: 'create' as const, columns: ['title'], rows: [['c']] };
+  for (const endpoint of [recordImportCheck, recordImport]) expect((await server.ask(endpoint, sheet, clerk.token)).refusal).toBe('boundNoImport');
 });
