@@ -4,7 +4,12 @@ import { say, type Language } from '@ordo/contract/language.ts';
 import { problemsOf, type FieldProblem } from '@ordo/contract/problems.ts';
 import { problems, refusals, type RefusalKey } from '@ordo/contract/refusals.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import type { Said } from '@ordo/engine/form/document.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
 import type * as z from 'zod/mini';
+
+/** What a designer has called something, in the languages in which they did. */
+const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null && typeof (value as { zh?: unknown }).zh === 'string';
 
 export class Refusal extends Error {
   readonly key: RefusalKey;
@@ -25,7 +30,8 @@ export class Refusal extends Error {
 
   say(language: Language): string {
     if (this.key === 'invalid') return say(refusals.invalid.text, language, { problems: sayProblems(this.details as InvalidDetails, language) }, zhtw);
-    return say(refusals[this.key].text, language, this.parameters, zhtw);
+    const parameters = Object.fromEntries(Object.entries(this.parameters).map(([name, value]) => [name, isSaid(value) ? saidIn(value, language) : value]));
+    return say(refusals[this.key].text, language, parameters, zhtw);
   }
 }
 

@@ -146,3 +146,21 @@ test('an import that is sent twice, at once or later, is taken once; other rows,
   expect((await server.ask(recordImport, { ...sent, run: `run-${newId()}` }, clerk.token)).data).toEqual({ created: 3, updated: 0 });
   expect((await server.ask(recordImport, { ...sent, id: second.id }, token)).data).toEqual({ created: 3, updated: 0 });
 });
+
+test('a refusal calls a field in the language of whoever reads it', async () => {
+  const name = node('comInput', 'name', '名称', { said: { label: { en: 'Name' } } });
+  const { id, page } = await releasedModel(server, token, formOf(name, node('comInput', 'note', '备注')), listOf(['name']), BUTTONS);
+  const recordId = `c${newId()}`;
+  await server.ask(recordCreate, { id, recordId, values: { name: 'a' }, rows: {} }, token);
+  await server.ask(recordUpdate, { id, recordId, version: 1, changes: { name: { from: 'a', to: 'b' } }, rows: {} }, token);
+  const english = { 'accept-language': 'en' };
+  const stale = { id, recordId, version: 1, changes: { name: { from: 'a', to: 'c' } }, rows: {} };
+  const clash = await server.ask(recordUpdate, stale, token, english);
+  expect(clash).toMatchObject({ refusal: 'recordConflict', msg: expect.stringContaining('Name') });
+  expect(clash.msg).not.toContain('名称');
+  await sql`insert into menu_right (id, menu_id, kind, full_name, en_code) values (${newId()}, ${page}, 'form', 'name', 'name')`.execute(server.db);
+  const clerk = await hire(server, newId(), [`${page}:view`, `${page}:btn_edit`]);
+  const denied = await server.ask(recordUpdate, { ...stale, version: 2 }, clerk.token, english);
+  expect(denied).toMatchObject({ refusal: 'columnDenied', msg: expect.stringContaining('Name') });
+  expect((await server.ask(recordUpdate, { ...stale, version: 2 }, clerk.token)).msg).toContain('名称');
+});

@@ -126,7 +126,7 @@ function fieldsAsked(call: Call, access: RecordAccess, { how, key, columns }: Im
     if (!call.user.rights.administrator && !may(call.user.rights, right)) throw new Refusal('denied', {}, { right });
   }
   const doubled = columns.find((path, at) => columns.indexOf(path) !== at);
-  if (doubled !== undefined) throw new Refusal('sheetColumnTwice', { columns: model.fields.get(doubled)?.node.label.zh ?? doubled });
+  if (doubled !== undefined) throw new Refusal('sheetColumnTwice', { columns: model.fields.get(doubled)?.node.label ?? doubled });
   const found = columns.flatMap((path): SheetField[] => {
     if (path === RECORD_NO) return [];
     const known = model.fields.get(path);

@@ -21,5 +21,5 @@ export async function assertNoLoop(db: Db, model: LiveModel, id: string, values:
       select t.id, ${parent} as above from ${table} t where t.id = ${above}
       union select t.id, ${parent} from ${table} t join up on t.id = up.above
     ) select from up where up.id = ${id} limit 1`.execute(db);
-  if (rows.length || above === id) throw new Refusal('recordParentLoop', { field: field.node.label.zh });
+  if (rows.length || above === id) throw new Refusal('recordParentLoop', { field: field.node.label });
 }

@@ -2,6 +2,7 @@
 import * as contract from '@ordo/contract/model-parked.ts';
 import { broughtBack } from '@ordo/engine/form/bring-back.ts';
 import { nodeById } from '@ordo/engine/form/fields.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { Column } from '@ordo/engine/model/storage.ts';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +27,7 @@ interface Parked extends Pick<Column, 'table' | 'field' | 'generation' | 'kind'>
 }
 
 export function parkedFeature(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, contract.modelParked, async ({ id }, { db }) => {
+  serve(app, deps, contract.modelParked, async ({ id }, { db, language }) => {
     await findModel(db, id);
     const parked = await parkedOf(db, id);
     const rows = await rowsIn(db, id, parked);
@@ -34,7 +35,8 @@ export function parkedFeature(app: FastifyInstance, deps: Deps): void {
     for (const number of new Set(parked.map(({ seenIn }) => seenIn))) designs.set(number, await designAt(db, id, number));
     const labelOf = (number: number, node: string) => {
       const design = designs.get(number);
-      return (node && design && nodeById(design.form, node)?.label.zh) || node;
+      const found = node && design ? nodeById(design.form, node) : undefined;
+      return (found && saidIn(found.label, language)) || node;
     };
     return {
       list: parked.map((one) => {

@@ -52,7 +52,7 @@ function assertAskable(access: RecordAccess, filter: Filter): void {
   const problem = filterProblem(filter, Object.fromEntries(fields));
   if (!problem) return;
   if (problem.problem === 'field') throw new Refusal('recordFieldUnknown', { field: problem.field });
-  throw new Refusal('recordConditionWrong', { field: 'field' in problem ? (model.fields.get(problem.field)?.node.label.zh ?? problem.field) : '—' });
+  throw new Refusal('recordConditionWrong', { field: 'field' in problem ? (model.fields.get(problem.field)?.node.label ?? problem.field) : '—' });
 }
 
 /** @throws Refusal columnDenied: it would tell what the caller may not see */
@@ -73,7 +73,7 @@ export async function ofCaller({ db, user, now }: Call, filter: Filter): Promise
 /** @throws Refusal columnDenied */
 export function assertSeen({ model, sees }: RecordAccess, path: string): void {
   const field = model.fields.get(path);
-  if (field && !sees(path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: path });
+  if (field && !sees(path)) throw new Refusal('columnDenied', { column: field.node.label }, { right: path });
 }
 
 /** @throws Refusal recordPartUnknown, columnDenied */

@@ -35,7 +35,7 @@ export const isWritten = ({ node }: Pick<LiveField, 'node'>): boolean => fieldKi
 function fieldAt(access: RecordAccess, path: string): LiveField {
   const field = access.model.fields.get(path);
   if (!field || !access.reaches(path)) throw new Refusal('recordFieldUnknown', { field: path });
-  if (!access.changes(path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: path });
+  if (!access.changes(path)) throw new Refusal('columnDenied', { column: field.node.label }, { right: path });
   return field;
 }
 
@@ -61,7 +61,7 @@ function sentCell(access: RecordAccess, path: string, id: string, value: unknown
 function tableAt({ model, reaches, changes }: RecordAccess, id: string) {
   const table = model.children.find((one) => one.id === id);
   if (!table || !reaches(id)) throw new Refusal('recordFieldUnknown', { field: id });
-  if (!changes(id)) throw new Refusal('columnDenied', { column: table.node?.label.zh ?? id }, { right: id });
+  if (!changes(id)) throw new Refusal('columnDenied', { column: table.node?.label ?? id }, { right: id });
   return table;
 }
 

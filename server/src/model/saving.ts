@@ -1,5 +1,6 @@
 // Creating and changing a record: in one transaction, completed by the rules, its number bound last.
 import type { ModelRecord, RowChanges } from '@ordo/contract/model-record.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
 import type { Program } from '@ordo/engine/form/rules/compile.ts';
 import { businessTime } from '@ordo/engine/text/business-time.ts';
 import { sql } from 'kysely';
@@ -98,7 +99,7 @@ async function changed(
   const veil = veilOf(model, models.seal);
   const seen = veil.over(now.values);
   const { values, clashes, merged } = mergedValues(access, seen, changes, rows, version === now.version);
-  if (clashes.length) throw await conflict(call, now, clashes);
+  if (clashes.length) throw await conflict(call, now, clashes, model);
   return { ...(await saved(call, models, access, veil, now, values)), merged };
 }
 
@@ -145,10 +146,15 @@ const seenOf = ({ sees }: RecordAccess, values: RecordValues): RecordValues => O
 async function conflict(
   call: Call,
   now: { lastModifyUserId: string | null; lastModifyTime: number | null; version: number },
-  clashes: readonly { label: string }[],
+  clashes: readonly { field: string; label: string }[],
+  { fields: known, children }: LiveModel,
 ) {
   const { rows } = await sql<{ who: string }>`select real_name || '/' || account as who from app_user where id = ${now.lastModifyUserId}`.execute(call.db);
-  const fields = [...new Set(clashes.map(({ label }) => label))].join('、');
+  const called = ({ field, label }: (typeof clashes)[number]) => {
+    const node = known.get(field)?.node ?? children.find(({ id }) => id === field)?.node;
+    return node ? saidIn(node.label, call.language) : label;
+  };
+  const fields = [...new Set(clashes.map(called))].join(call.language === 'en' ? ', ' : '、');
   const when = now.lastModifyTime === null ? '—' : businessTime(now.lastModifyTime);
   return new Refusal('recordConflict', { who: rows[0]?.who ?? '—', when, fields }, { version: now.version, clashes });
 }

@@ -43,7 +43,7 @@ export function orderOnWire({ model, sees }: RecordAccess, sidx: string, sort: s
   const field = fieldByKey(model, sidx);
   const order = field?.path ?? sidx;
   if (sortColumn(model, order) === undefined) throw new Refusal('recordFieldUnknown', { field: sidx });
-  if (field && !sees(field.path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: field.path });
+  if (field && !sees(field.path)) throw new Refusal('columnDenied', { column: field.node.label }, { right: field.path });
   return [`${sort === 'asc' ? '' : '-'}${order}`];
 }
 
@@ -166,7 +166,7 @@ export function askedOnWire(
   const fieldOf = (key: string) => {
     const field = fieldByKey(model, key);
     if (!field || !model.head.fields.includes(field)) throw new Refusal('recordFieldUnknown', { field: key });
-    if (!sees(field.path)) throw new Refusal('columnDenied', { column: field.node.label.zh }, { right: field.path });
+    if (!sees(field.path)) throw new Refusal('columnDenied', { column: field.node.label }, { right: field.path });
     return field;
   };
   const by = new Map((model.design.list?.search ?? []).map((one) => [one.field, one.by]));
@@ -178,7 +178,7 @@ export function askedOnWire(
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue;
     const { node, kind, path } = fieldOf(key);
     const filter = filterOfWire({ field: path, node, kind, by: by.get(path) ?? fieldKinds[node.kind].by }, value as Json);
-    if (filter === null) throw new Refusal('recordWrong', { field: node.label.zh, why: JSON.stringify(value) });
+    if (filter === null) throw new Refusal('recordWrong', { field: node.label, why: JSON.stringify(value) });
     if (filter) all.push(filter);
   }
   const more = input.superQueryJson ? superFilter(read(input.superQueryJson), fieldOf) : undefined;
@@ -195,7 +195,7 @@ function superFilter(given: unknown, fieldOf: (key: string) => LiveField): Filte
   const filters = parts.data.map((one) => {
     const { node, kind, path } = fieldOf(one.field);
     const filter = filterOfSuper({ field: path, node, kind }, one as SuperPart);
-    if (!filter) throw new Refusal('recordWrong', { field: node.label.zh, why: `${one.symbol} ${JSON.stringify(one.fieldValue ?? null)}` });
+    if (!filter) throw new Refusal('recordWrong', { field: node.label, why: `${one.symbol} ${JSON.stringify(one.fieldValue ?? null)}` });
     return filter;
   });
   return matchLogic.toUpperCase() === 'OR' ? { any: filters } : { all: filters };

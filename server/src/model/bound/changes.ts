@@ -16,7 +16,7 @@ export const keyOfRow = ({ key }: BoundRows, raw: Raw): (string | null)[] => key
 function cellFor({ place }: BoundModel, { node, kind, column }: BoundField, value: unknown): string | null {
   const text = textOf(kind, column.type, value);
   const why = text === null ? null : misfit(place.dialect, column.type, text);
-  if (why !== null) throw new Refusal('boundMisfit', { field: node.label.zh, value: String(text).slice(0, 60) }, { field: node.id });
+  if (why !== null) throw new Refusal('boundMisfit', { field: node.label, value: String(text).slice(0, 60) }, { field: node.id });
   return text;
 }
 
@@ -76,9 +76,9 @@ export function changesOf(model: BoundModel, raw: RawRecord, before: RecordValue
   const set = cellsFor(model, main.fields, values);
   const mine = Object.fromEntries(Object.entries(set).filter(([name, text]) => text !== (raw.row[name] ?? null)));
   const moved = main.key.find(({ name }) => name in mine);
-  if (moved) throw new Refusal('boundKeyFixed', { field: main.fields.find(({ column }) => column.name === moved.name)?.node.label.zh ?? moved.name });
+  if (moved) throw new Refusal('boundKeyFixed', { field: main.fields.find(({ column }) => column.name === moved.name)?.node.label ?? moved.name });
   const linked = children.find(({ link }) => link && link.to.name in mine);
-  if (linked) throw new Refusal('boundKeyFixed', { field: main.fields.find(({ column }) => column.name === linked.link?.to.name)?.node.label.zh ?? '' });
+  if (linked) throw new Refusal('boundKeyFixed', { field: main.fields.find(({ column }) => column.name === linked.link?.to.name)?.node.label ?? '' });
   const version = main.version;
   const next = version ? { [version.name]: String(Number(raw.row[version.name] ?? '0') + 1) } : {};
   const rows = children.filter(({ id }) => id in values).flatMap((table) => rowChanges(model, table, raw, rowsIn(before, table.id), rowsIn(values, table.id)));
