@@ -1,4 +1,5 @@
 // What a record names has to be there, and be the saver's to choose.
+import { recordImport } from '@ordo/contract/model-import.ts';
 import { recordCreate, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
 import { onlineCreate } from '@ordo/contract/online-dev.ts';
 import { sql } from 'kysely';
@@ -150,4 +151,31 @@ test('options of a dictionary that a rule leaves out are refused by the server t
   expect((await put({ cold: 1, place: 'south' }, {}, token, id)).refusal).toBe('recordWrong');
   expect((await put({ cold: 1, place: 'north' }, {}, token, id)).code).toBe(200);
   expect((await put({ cold: 0, place: 'south' }, {}, token, id)).code).toBe(200);
+  const sheet = (...rows: string[][]) => ({ id, run: newId(), columns: ['title', 'cold', 'place'], rows });
+  const bad = await server.ask(recordImport, sheet(['a', '开', '北方'], ['b', '开', '南方'], ['c', '关', '南方']), token);
+  expect(bad.refusal).toBe('sheetRowsBad');
+  expect((bad.data as { problems?: object[] } | null)?.problems).toMatchObject([{ row: 1, column: 'place' }]);
+  expect((await server.ask(recordImport, sheet(['a', '开', '北方'], ['c', '关', '南方']), token)).data).toEqual({ created: 2, updated: 0 });
+});
+
+test('a sheet brings no group, which nobody can choose, and what it names stays until it is taken', async () => {
+  const sheet = { id: model.id, run: newId(), columns: ['title', 'group', 'asset'], rows: [['a', 'g', 'a1']] };
+  const bad = await server.ask(recordImport, sheet, token);
+  expect((bad.data as { problems?: object[] } | null)?.problems).toMatchObject([{ row: 0, column: 'group' }]);
+  // Somebody is about to delete what it names: the import waits, and then knows.
+  const gone = await releasedModel(server, token, formOf(node('comInput', 'name', '名称')));
+  await server.ask(recordCreate, { id: gone.id, recordId: 'g1', values: { name: 'g1' }, rows: {} }, token);
+  const from = await releasedModel(server, token, formOf(node('relationForm', 'to', '关联', {}, { modelId: gone.id, relationField: 'name' })));
+  const late = await server.db.transaction().execute(async (tx) => {
+    await sql`select t.id from record.${sql.id(`t_${gone.id}`)} t where id = 'g1' for update`.execute(tx);
+    await sql`update record.${sql.id(`t_${gone.id}`)} set delete_mark = 1 where id = 'g1'`.execute(tx);
+    const asked = server.ask(recordImport, { id: from.id, run: newId(), columns: ['to'], rows: [['g1']] }, token);
+    const waits = async (): Promise<void> => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%key share%'`.execute(server.db);
+      if (rows.length === 0) return waits();
+    };
+    await waits();
+    return { asked };
+  });
+  expect((await late.asked).refusal).toBe('sheetRowsBad');
 });

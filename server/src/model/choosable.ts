@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { openItems } from '../dictionary/dictionary.read.ts';
 import { tableSql } from '../kit/ddl.ts';
 import type { Call } from '../kit/serve.ts';
-import { assertRight, settledBy, tell } from './judge.ts';
+import { assertRight, settledBy, tell, type ToldFinding } from './judge.ts';
 import type { LiveField, LiveModel, LiveModels } from './live.ts';
 import { reachOf } from './reach.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
@@ -29,13 +29,32 @@ export async function judgedWithReferences(
   known: RecordValues,
 ): Promise<RecordValues> {
   const settled = settledBy(call, model, before, sent, known);
-  const strange = await strangeIn(call, models, namedAnew(model, before ?? {}, settled));
-  assertRight([...settled.findings, ...strange.map((one) => tell(model, one, call.language))]);
+  const strange = await strangeIn(call, models, namedAnew(model, { before, settled }));
+  assertRight([...settled.findings, ...strange.map(({ found }) => tell(model, found, call.language))]);
   return settled.values;
+}
+
+interface Settled {
+  before: RecordValues | null;
+  settled: { values: RecordValues; state: FormState };
+}
+
+/** The same of many records at once, in as many questions. @returns by their places what is to be said of them */
+export async function strangeInEach(
+  call: Call,
+  models: LiveModels,
+  model: LiveModel,
+  records: readonly Settled[],
+): Promise<ReadonlyMap<number, readonly ToldFinding[]>> {
+  const named = records.flatMap((record, of) => namedAnew(model, record, of));
+  const strange = Map.groupBy(await strangeIn(call, models, named), ({ of }) => of);
+  return new Map([...strange].map(([of, all]) => [of, all.map(({ found }) => tell(model, found, call.language))]));
 }
 
 /** What a field names that it did not name before. */
 interface Named {
+  /** Place of its record. */
+  of: number;
   field: LiveField;
   path: FieldPath;
   row: { id: string; number: number } | null;
@@ -44,10 +63,11 @@ interface Named {
   allowed: Filter | null;
 }
 
-function namedAnew(model: LiveModel, before: RecordValues, { values, state }: { values: RecordValues; state: FormState }): Named[] {
+function namedAnew(model: LiveModel, { before: was, settled: { values, state } }: Settled, of = 0): Named[] {
+  const before = was ?? {};
   const head = model.head.fields.filter(isWritten).flatMap((field) => {
     const ids = newIds(field, values[field.node.id], before[field.node.id]);
-    return ids.length ? [{ field, path: [field.node.id] as const, row: null, ids, allowed: allowedAt(state, field, null) }] : [];
+    return ids.length ? [{ of, field, path: [field.node.id] as const, row: null, ids, allowed: allowedAt(state, field, null) }] : [];
   });
   const cells = model.children.flatMap((table) => {
     const fields = table.fields.filter((field) => isWritten(field) && naming(field));
@@ -57,7 +77,7 @@ function namedAnew(model: LiveModel, before: RecordValues, { values, state }: { 
       fields.flatMap((field): Named[] => {
         const ids = newIds(field, own[field.node.id], old.get(id)?.[field.node.id]);
         const allowed = ids.length ? allowedAt(state, field, state.rows[table.id]?.[at] ?? null) : null;
-        return ids.length ? [{ field, path: [table.id, field.node.id], row: { id, number: at + 1 }, ids, allowed }] : [];
+        return ids.length ? [{ of, field, path: [table.id, field.node.id], row: { id, number: at + 1 }, ids, allowed }] : [];
       }),
     );
   });
@@ -91,12 +111,12 @@ const filesIn = (value: unknown): string[] =>
     return typeof fileId === 'string' && fileId !== '' ? [fileId] : [];
   });
 
-async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]): Promise<RecordFinding[]> {
+async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]): Promise<{ of: number; found: RecordFinding }[]> {
   const groups = Map.groupBy(named, ({ field, allowed }) => {
     const source = naming(field);
     return source?.from === 'file' ? `file ${source.type}` : `${source ? sourceKey(source) : ''} ${JSON.stringify(allowed)}`;
   });
-  const found: RecordFinding[] = [];
+  const all: { of: number; found: RecordFinding }[] = [];
   // In the same order whoever saves: of two who name the same records none waits for the other.
   for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [first] = group;
@@ -104,12 +124,12 @@ async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]
     if (!source) continue;
     const ids = [...new Set(group.flatMap((one) => one.ids))].toSorted();
     const open = await choosable(call, models, source, ids, first.allowed);
-    for (const { path, row, ids: own } of open ? group : []) {
+    for (const { of, path, row, ids: own } of open ? group : []) {
       const strange = own.find((id) => !open?.has(id));
-      if (strange !== undefined) found.push(finding(path, row, strange));
+      if (strange !== undefined) all.push({ of, found: finding(path, row, strange) });
     }
   }
-  return found;
+  return all;
 }
 
 const finding = (path: FieldPath, row: Named['row'], value: string): RecordFinding => ({

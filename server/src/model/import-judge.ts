@@ -18,6 +18,7 @@ import { changesBetween, rowChanges } from './changes-between.ts';
 import { importPhrases } from './import.phrases.ts';
 import { lookFor } from './import-names.ts';
 import type { Progress } from './import-progress.ts';
+import { strangeInEach } from './choosable.ts';
 import { idsByKey, outsideOf, takenIn } from './import.db.ts';
 import type { ImportInput, ToBe } from './import-shapes.ts';
 import { Told } from './import-told.ts';
@@ -99,12 +100,18 @@ export async function judgeImport(
       model,
       some.map(({ now, sent }, place) => ({ id: now?.id ?? `new ${place}`, values: sent })),
     );
+    const named = [];
     for (const [place, { record, now, sent, places }] of some.entries()) {
       for (const _ of record.at) await progress.row();
       const filled = { ...filledBy(model, now ? 'update' : 'create', by), ...known[place] };
-      const { values, findings } = settledBy(call, model, now && veil.over(now.values), sent, filled, now === null);
+      const settled = settledBy(call, model, now && veil.over(now.values), sent, filled, now === null);
+      for (const finding of settled.findings) told.finding(record, places, finding);
+      records.push({ now, at: record.at, values: settled.values });
+      named.push({ before: now?.values ?? null, settled });
+    }
+    for (const [place, findings] of await strangeInEach(call, models, model, named)) {
+      const { record, places } = some[place] as Prepared;
       for (const finding of findings) told.finding(record, places, finding);
-      records.push({ now, at: record.at, values });
     }
   }
   for (const { at, first, fields: taken, value } of await takenIn(call, access, records, look)) {
