@@ -58,11 +58,11 @@ export async function startCrowd(url: string, writers: number, makes = true): Pr
   };
 }
 
-/** Table → a hash of its rows in order, as text. */
+/** Table → a hash of its rows in order, as text. Which functions there are is for a start to say. */
 export async function hashesOf(client: pg.ClientBase): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string; question: string }>(`
     select oid::regclass::text as name, format('select md5(coalesce(string_agg(md5(t::text), '''' order by t::text collate "C"), '''')) || '' '' || count(*) as hash from %s t', oid::regclass) as question
-    from pg_class where relkind = 'r' and relnamespace in (select oid from pg_namespace where nspname in ('public', 'model', 'model_parked', 'arena')) order by 1`);
+    from pg_class where relkind = 'r' and relname <> 'migration' and relnamespace in (select oid from pg_namespace where nspname in ('public', 'model', 'model_parked', 'arena')) order by 1`);
   const hashes: Record<string, string> = {};
   for (const { name, question } of tables) hashes[name] = (await client.query<{ hash: string }>(question)).rows[0]?.hash ?? '';
   return hashes;

@@ -1,6 +1,9 @@
 // What each role of the demo sees, told apart from the demo itself: role, its code, whose customers, and page → buttons (of the small demo).
 import type { RoleCode } from '../seed/demo/roles.ts';
 
+/** Of who does everything with the records of a designed form. */
+const RECORDS = ['btn_add', 'btn_batchEdit', 'btn_batchRemove', 'btn_copy', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'];
+
 export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[]>][] = [
   [
     '免疫规划管理员',
@@ -22,9 +25,9 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       通知公告: ['btn_add', 'btn_edit', 'btn_release', 'btn_remove'],
       目标人群: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_upload'],
       仓库: ['btn_add', 'btn_edit', 'btn_remove'],
-      请假申请: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
-      固定资产: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
-      报修登记: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
+      请假申请: [...RECORDS, 'btn_approve', 'btn_return'],
+      固定资产: RECORDS,
+      报修登记: RECORDS,
     },
   ],
   [
@@ -71,8 +74,8 @@ export const rolePages: [string, RoleCode, 'all' | 'own', Record<string, string[
       温度异常: ['btn_add', 'btn_done'],
       产品管理: ['btn_add', 'btn_download', 'btn_edit', 'btn_remove', 'btn_upload'],
       请假申请: ['btn_add', 'btn_edit', 'btn_print'],
-      固定资产: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
-      报修登记: ['btn_add', 'btn_batchRemove', 'btn_download', 'btn_edit', 'btn_print', 'btn_remove', 'btn_upload'],
+      固定资产: RECORDS,
+      报修登记: RECORDS,
     },
   ],
   ['审计员', 'audit', 'all', { 客户管理: [], 产品管理: [], 行政区划: [], 请假申请: [], 固定资产: [], 报修登记: [] }],

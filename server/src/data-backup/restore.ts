@@ -50,6 +50,8 @@ export async function restoreBackup(path: string, { client, migrations, store, k
     await compare(client, begun);
     said('every table is as it was');
     await redo();
+    // Of functions and triggers there are those of the numbered migrations: all others come with the start that follows.
+    await client.query(`delete from migration where starts_with(name, 'sql/')`);
     await finishTables(client, begun);
     await client.query('commit');
     return { beginning: begun, ending: ended, rows: begun.tables.reduce((sum, { rows }) => sum + Number(rows), 0) };
