@@ -59,6 +59,8 @@ test('a record of another model is called as the answer calls it, and is a link;
   });
   const names = (source: { from: string }, id: string) => (source.from === 'record' && id === 'r1' ? '甲公司' : undefined);
   const { page, gone } = await draw(<FormView store={store} mode="read" names={names} />);
+  await until(() => !(page.textContent ?? '').includes('…'));
+  expect(asked).toEqual(['/v1/api/visualdev/Base/m1/FieldDataSelect']);
   const link = page.querySelector('a');
   expect([link?.textContent, link?.getAttribute('href')]).toEqual(['甲公司', '#/record/m1/r1']);
   expect([...page.querySelectorAll('.form-said')].map((one) => one.textContent)).toEqual(['甲公司', '（不可查看）']);

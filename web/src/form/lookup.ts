@@ -4,6 +4,7 @@ import { dataInterfaceResponse } from '@ordo/contract/data-interface.ts';
 import { dictionaryChoices, type Choice } from '@ordo/contract/dictionary-lookup.ts';
 import type { TreeNode } from '@ordo/contract/kit.ts';
 import type { Language } from '@ordo/contract/language.ts';
+import { modelChoices } from '@ordo/contract/model.ts';
 import { departmentSelector, organizeSelector } from '@ordo/contract/organize.ts';
 import { positionSelector } from '@ordo/contract/position.ts';
 import { roleSelector } from '@ordo/contract/role.ts';
@@ -28,6 +29,7 @@ export interface Listed {
 
 /** The most that one call names. */
 const MOST = 500;
+const MOST_RECORDS = 50;
 const WAITING: Listed = { options: null, refused: null };
 const NONE: readonly Option[] = [];
 
@@ -109,7 +111,7 @@ export class Lookup {
     if (known !== undefined) return known ?? undefined;
     const wanted = this.#wanted.get(key);
     if (wanted) wanted.add(id);
-    else if (source.from === 'user' || source.from === 'area') {
+    else if (source.from === 'user' || source.from === 'area' || source.from === 'record') {
       this.#wanted.set(key, new Set([id]));
       queueMicrotask(() => void this.#askNames(source, key));
     }
@@ -119,13 +121,19 @@ export class Lookup {
   async #askNames(source: Asked, key: string): Promise<void> {
     const ids = [...(this.#wanted.get(key) ?? [])];
     this.#wanted.delete(key);
-    const found = await (source.from === 'user' ? peopleNamed(ids) : areasNamed(ids)).catch((error: unknown) => {
+    const asked = source.from === 'user' ? peopleNamed(ids) : source.from === 'record' ? recordsNamed(source, ids) : areasNamed(ids);
+    const found = await asked.catch((error: unknown) => {
       // Without names the ids stand there; whoever opens the field is told why.
       if (error instanceof Refused) return new Map<string, string>();
       throw error;
     });
     for (const id of ids) this.#names.set(`${key} ${id}`, found.get(id) ?? null);
     this.#tell(key);
+  }
+
+  /** Whether it has been asked for, and has no name. */
+  isNameless(source: Asked, id: string): boolean {
+    return this.#names.get(`${keyOf(source)} ${id}`) === null;
   }
 
   #keep(key: string, listed: Listed): void {
@@ -195,6 +203,16 @@ async function peopleNamed(ids: readonly string[]): Promise<Map<string, string>>
   const parts = Array.from({ length: Math.ceil(ids.length / MOST) }, (_, part) => ids.slice(part * MOST, (part + 1) * MOST));
   const answers = await Promise.all(parts.map((userId) => call(userNames, { userId })));
   return new Map(answers.flatMap(({ list }) => list.map(({ id, fullName }) => [id, fullName])));
+}
+
+async function recordsNamed({ model, field }: Extract<Asked, { from: 'record' }>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (model === '') return new Map();
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_RECORDS) }, (_, part) => ids.slice(part * MOST_RECORDS, (part + 1) * MOST_RECORDS));
+  const answers = await Promise.all(
+    parts.map((some) => call(modelChoices, { id: model, relationField: field, currentPage: 1, pageSize: some.length, ids: some.join(',') })),
+  );
+  const rows = answers.flatMap((answer) => (Array.isArray(answer) ? answer : answer.list)) as { id: string; fullName: string }[];
+  return new Map(rows.map(({ id, fullName }) => [id, fullName]));
 }
 
 /** One way names all areas on it. */

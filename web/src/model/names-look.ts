@@ -12,12 +12,19 @@ export function namedIn(names: Names, source: Elsewhere, id: string): string | u
   return Object.hasOwn(names, key) && Object.hasOwn(names[key] ?? {}, id) ? names[key]?.[id] : undefined;
 }
 
-/** A record without a name is one that the reader may not see, or that is gone. @param beside is asked for what the answer does not name */
+/**
+ * A record that an answer does not name is one that the reader may not see, or that is gone.
+ * @param beside is asked for what is not of the answer alone
+ */
 export function lookOf(names: Names, language: string, beside?: Look): Look {
   return {
     language,
     say: (word: LookWord) => sayNow(lookPhrases[word]),
-    name: (source, id) => namedIn(names, source, id) ?? beside?.name(source, id) ?? (source.from === 'record' ? sayNow(lookPhrases.unseen) : undefined),
+    name(source, id) {
+      const name = namedIn(names, source, id);
+      if (name !== undefined || beside) return name ?? beside?.name(source, id);
+      return source.from === 'record' ? sayNow(lookPhrases.unseen) : undefined;
+    },
     find: () => [],
   };
 }

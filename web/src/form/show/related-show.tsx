@@ -1,5 +1,5 @@
-// Records of other models, each a link to itself; one that the reader may not see, or that is gone, has no name here.
-import { Fragment } from 'react';
+// Records of other models, to somebody who reads each a link to itself; one that the reader may not see, or that is gone, has no name here.
+import { Fragment, useCallback, useSyncExternalStore } from 'react';
 import { sayNow } from '../../kit/phrases.ts';
 import { recordAddress } from '../../kit/record-address.ts';
 import { idsOf, sourceOf } from '../edit/choices.ts';
@@ -8,8 +8,10 @@ import { formPhrases } from '../form.phrases.ts';
 import type { ShowProps } from './props.ts';
 
 export function RelatedShow({ node, value }: ShowProps) {
-  const { lookup } = useForm();
+  const { lookup, mode } = useForm();
   const source = sourceOf(node);
+  const listen = useCallback((heard: () => void) => (source?.from === 'record' ? lookup.subscribe(source, heard) : () => undefined), [lookup, source]);
+  useSyncExternalStore(listen, () => (source?.from === 'record' ? lookup.version(source) : 0));
   if (source?.from !== 'record') return null;
   return (
     <span className="form-said">
@@ -18,7 +20,8 @@ export function RelatedShow({ node, value }: ShowProps) {
         return (
           <Fragment key={id}>
             {at > 0 && '、'}
-            {name === undefined ? sayNow(formPhrases.unseen) : <a href={`#${recordAddress(source.model, id)}`}>{name}</a>}
+            {name === undefined && (lookup.isNameless(source, id) ? sayNow(formPhrases.unseen) : '…')}
+            {name !== undefined && (mode === 'read' ? <a href={`#${recordAddress(source.model, id)}`}>{name}</a> : name)}
           </Fragment>
         );
       })}
