@@ -38,7 +38,7 @@ const newRecord = () => {
 const LIST = '?currentPage=3&pageSize=20&state=open';
 const RARELY = '?currentPage=3&pageSize=20&state=rare';
 
-export const scenarios: readonly Scenario[] = [
+const scenarios: readonly Scenario[] = [
   {
     name: `list: 20 of ${many.toLocaleString('en')}, 20 fields, filter, sort, exact total, data scheme`,
     reach: 0.5,
