@@ -24,30 +24,40 @@ const FALSE = sql<SqlBool>`false`;
  * What it gives may stand beside anything: an `or` of its own is in brackets. Unknown counts as no, so that plain comparisons can use an index.
  * A field that the table does not list takes no row: a scheme that outlived its column must not open everything.
  */
-export const filterSql = (filter: Filter, fields: Fields): RawBuilder<SqlBool> => written(understood(filter, fields), fields);
+export const filterSql = (filter: Filter, fields: Fields): RawBuilder<SqlBool> => filterIn({ isEmpty, isAmong, compare }, filter, fields);
 
-function written(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
-  if ('all' in filter) return join(filter.all, fields, 'and') ?? EVERY_ROW;
-  if ('any' in filter) return join(filter.any, fields, 'or') ?? FALSE;
-  if ('not' in filter) return sql<SqlBool>`(not coalesce(${written(filter.not, fields)}, false))`;
+/** What one database says of a field in words of its own. */
+export interface Words {
+  isEmpty(field: Field): RawBuilder<SqlBool>;
+  isAmong(field: Field, values: Scalar[]): RawBuilder<SqlBool>;
+  compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBool>;
+}
+
+/** A filter in the words of a database: how conditions stand together is the same in all of them. */
+export const filterIn = (words: Words, filter: Filter, fields: Fields): RawBuilder<SqlBool> => written(words, understood(filter, fields), fields);
+
+function written(words: Words, filter: Filter, fields: Fields): RawBuilder<SqlBool> {
+  if ('all' in filter) return join(words, filter.all, fields, 'and') ?? EVERY_ROW;
+  if ('any' in filter) return join(words, filter.any, fields, 'or') ?? FALSE;
+  if ('not' in filter) return sql<SqlBool>`(not coalesce(${written(words, filter.not, fields)}, false))`;
   const field = fields[filter.field] as Field;
   switch (filter.is) {
     case 'empty':
-      return isEmpty(field);
+      return words.isEmpty(field);
     case 'notEmpty':
-      return sql<SqlBool>`(not ${isEmpty(field)})`;
+      return sql<SqlBool>`(not ${words.isEmpty(field)})`;
     case 'in':
-      return isAmong(field, filter.value as Scalar[]);
+      return words.isAmong(field, filter.value as Scalar[]);
     case 'notIn':
-      return sql<SqlBool>`(not coalesce(${isAmong(field, filter.value as Scalar[])}, false))`;
+      return sql<SqlBool>`(not coalesce(${words.isAmong(field, filter.value as Scalar[])}, false))`;
     default:
-      return compare(filter.is, field, filter.value as Scalar);
+      return words.compare(filter.is, field, filter.value as Scalar);
   }
 }
 
-function join(parts: Filter[], fields: Fields, word: 'and' | 'or'): RawBuilder<SqlBool> | undefined {
+function join(words: Words, parts: Filter[], fields: Fields, word: 'and' | 'or'): RawBuilder<SqlBool> | undefined {
   if (parts.length === 0) return undefined;
-  const [first, ...rest] = parts.map((part) => sql<SqlBool>`(${written(part, fields)})`) as [RawBuilder<SqlBool>, ...RawBuilder<SqlBool>[]];
+  const [first, ...rest] = parts.map((part) => sql<SqlBool>`(${written(words, part, fields)})`) as [RawBuilder<SqlBool>, ...RawBuilder<SqlBool>[]];
   const joined = rest.reduce((all, part) => (word === 'and' ? sql<SqlBool>`${all} and ${part}` : sql<SqlBool>`${all} or ${part}`), first);
   return sql<SqlBool>`(${joined})`;
 }

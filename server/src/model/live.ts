@@ -95,9 +95,11 @@ export class LiveModels {
 
   /** As of a call's beginning, which has read the number of the last change; a save asks again once no release can come between. @throws Refusal designNotReleased */
   async inUseFor({ db, user }: Call, id: string): Promise<LiveModel> {
-    const seen = user.lookups === '' ? undefined : this.#seen.get(id, ({ lookups }) => lookups === user.lookups);
-    const model = seen?.model ?? (await this.inUse(db, id));
-    if (!seen) this.#seen.set(id, { lookups: user.lookups, model });
+    const { lookups } = user;
+    const seen = this.#seen.get(id, (kept) => kept.lookups === lookups);
+    if (seen) return seen.model;
+    const model = await this.inUse(db, id);
+    if (lookups !== '') this.#seen.set(id, { lookups, model });
     return model;
   }
 

@@ -1,43 +1,16 @@
 // A filter of engine/filter in the words of MySQL and MariaDB, with the same two-valued meaning as in kit/filter-sql. Texts are the same sign by sign,
 // whatever the collation of a column; only `contains` and `startsWith` do not look at the case.
-import { understood, type Filter } from '@ordo/engine/filter/filter.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { digitsOf, type Numeral } from '@ordo/engine/kind/decimal.ts';
 import type { Scalar } from '@ordo/engine/kind/kind.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import type { Comparison } from '@ordo/engine/kind/question.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { EVERY_ROW, literally, type Field, type Fields } from '../../kit/filter-sql.ts';
+import { filterIn, literally, type Field, type Fields } from '../../kit/filter-sql.ts';
 
 const NEVER = sql<SqlBool>`false`;
 
-export const mysqlFilter = (filter: Filter, fields: Fields): RawBuilder<SqlBool> => written(understood(filter, fields), fields);
-
-const joined = (parts: readonly Filter[], fields: Fields, word: RawBuilder<unknown>, none: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  parts.length
-    ? sql<SqlBool>`(${sql.join(
-        parts.map((part) => written(part, fields)),
-        word,
-      )})`
-    : none;
-
-function written(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
-  if ('all' in filter) return joined(filter.all, fields, sql` and `, EVERY_ROW);
-  if ('any' in filter) return joined(filter.any, fields, sql` or `, NEVER);
-  if ('not' in filter) return sql<SqlBool>`(not coalesce(${written(filter.not, fields)}, false))`;
-  const field = fields[filter.field] as Field;
-  switch (filter.is) {
-    case 'empty':
-      return isEmpty(field);
-    case 'notEmpty':
-      return sql<SqlBool>`(not ${isEmpty(field)})`;
-    case 'in':
-      return isAmong(field, filter.value as Scalar[]);
-    case 'notIn':
-      return sql<SqlBool>`(not coalesce(${isAmong(field, filter.value as Scalar[])}, false))`;
-    default:
-      return compare(filter.is, field, filter.value as Scalar);
-  }
-}
+export const mysqlFilter = (filter: Filter, fields: Fields): RawBuilder<SqlBool> => filterIn({ isEmpty, isAmong, compare }, filter, fields);
 
 function isEmpty({ column, kind }: Field): RawBuilder<SqlBool> {
   const { stored } = kinds[kind];
