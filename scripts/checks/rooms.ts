@@ -18,6 +18,7 @@ const ENGINE_DOORS: Record<string, string[]> = {
   form: ['formula', 'filter'],
   model: ['form', 'list', 'formula', 'filter', 'permission', 'data-sync'],
   list: ['form', 'filter'],
+  flow: ['form', 'filter'],
   permission: ['filter'],
   statistics: ['filter', 'vaccine'],
   codegen: ['form'],

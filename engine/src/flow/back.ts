@@ -1,0 +1,85 @@
+// The way back: where a visit may be returned to, and what becomes of everything after that.
+import { setLimits } from './due.ts';
+import { enterStart } from './enter.ts';
+import { hold, voidVisit } from './halt.ts';
+import { fromOn, joins, precedes, wayUp } from './plan.ts';
+import { addVisit, change, nodeOf, operatorsOf, type Run } from './run.ts';
+import { seat } from './seat.ts';
+import { counts } from './sign.ts';
+import type { Visit } from './state.ts';
+
+/** The nodes of people that this visit has behind it, in their order; the start is always one. */
+export function targetsOf(run: Pick<Run, 'plan' | 'state'>, visit: Visit): string[] {
+  const done = new Set(run.state.visits.filter(({ status }) => status === 'done').map(({ node }) => node));
+  return run.plan.order.filter((id) => {
+    const kind = run.plan.places[id]?.node.kind;
+    return kind === 'start' || (kind === 'approver' && done.has(id) && precedes(run.plan, id, visit.node));
+  });
+}
+
+/** Where `previous` leads: to the people who had it directly before, else to the initiator. */
+export function previousOf(run: Run, visit: Visit): string {
+  const node = run.state.visits.find(({ id }) => id === visit.after)?.node;
+  return node !== undefined && targetsOf(run, visit).includes(node) ? node : run.version.flow.start.id;
+}
+
+/**
+ * A node of people once more.
+ * @param from the visit that is left; null: everything that is at work, wherever it is
+ * @param mode `straight`: whoever is there gives it back to `from`, and what runs beside it waits
+ */
+export function returnTo(run: Run, from: Visit | null, target: string, mode: 'again' | 'straight'): void {
+  const { state, plan } = run;
+  run.lowers = true;
+  const later = fromOn(plan, target);
+  const people = from ? operatorsOf(run, from.id).flatMap((one) => (one.person !== null && counts(one) ? [one.person] : [])) : [];
+  const isStraight = mode === 'straight' && from !== null;
+  const last = state.visits.findLast(({ node }) => node === target);
+  const touched = state.visits.filter((visit) => visit.status !== 'void' && later.has(visit.node));
+  if (isStraight) voidVisit(run, from);
+  else for (const visit of touched) voidVisit(run, visit);
+  const visit = addVisit(run, {
+    node: target,
+    within: place(run, target, isStraight),
+    after: last?.after ?? null,
+    back: isStraight ? { visit: from.id, people: [...new Set(people)] } : null,
+    returned: true,
+  });
+  if (isStraight) for (const other of touched) if (other.id !== from.id && other.status === 'live' && other.heldBy === null) hold(run, other, visit.id);
+  open(run, visit, last);
+}
+
+/** The branch of each fork around it: the one that runs, or one that begins with this branch only. */
+function place(run: Run, target: string, isStraight: boolean): Visit['within'] {
+  let within: Visit['within'] = null;
+  for (const { owner } of wayUp(run.plan, target).toReversed()) {
+    const fork = owner && run.plan.places[owner.fork]?.node;
+    if (!fork || !joins(fork)) continue;
+    const visits = run.state.visits.filter(({ node }) => node === fork.id);
+    const running: Visit | undefined =
+      visits.findLast(({ status }) => status === 'live') ?? (isStraight ? visits.findLast(({ status }) => status === 'done') : undefined);
+    const begun = { [owner.branch]: 'begun' } as const;
+    if (!running) within = { visit: addVisit(run, { node: fork.id, within, after: null, branches: begun }).id, branch: owner.branch };
+    else {
+      if (running.status === 'live') change(run, 'visits', running.id, { branches: { ...running.branches, ...begun } });
+      within = { visit: running.id, branch: owner.branch };
+    }
+  }
+  return within;
+}
+
+function open(run: Run, visit: Visit, last: Visit | undefined): void {
+  const node = nodeOf(run, visit.node);
+  if (node?.kind === 'start') return enterStart(run, visit);
+  if (node?.kind !== 'approver') return;
+  setLimits(run, node, visit);
+  // Whoever was chosen is not chosen anew by somebody who looks back.
+  const people = last ? operatorsOf(run, last.id).flatMap((one) => (one.person !== null && counts(one) ? [one.person] : [])) : [];
+  seat(run, node, visit, node.who.kind === 'candidates' ? people : undefined);
+}
+
+/** To any node, given up wherever it was. */
+export function moveTo(run: Run, target: string): void {
+  for (const visit of run.state.visits) if (visit.status === 'live') voidVisit(run, visit);
+  returnTo(run, null, target, 'again');
+}

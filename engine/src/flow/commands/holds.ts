@@ -1,0 +1,42 @@
+// Who may do what with an operator.
+import { nodeOf, note, operatorOf, refuse, visitOf, isAtWork, type Run } from '../run.ts';
+import type { AnyNode } from '../document.ts';
+import type { FlowRecord, Operator, Visit } from '../state.ts';
+
+export interface Held {
+  operator: Operator;
+  visit: Visit;
+  node: AnyNode;
+  /** The person whose work it is, where a deputy does it. */
+  for: string | null;
+}
+
+/** Nobody acts for others on a task that they have initiated themselves. */
+const actsFor = (run: Run, person: string): boolean => run.facts.principals.includes(person) && run.facts.actor !== run.state.initiator;
+
+export const isMine = (run: Run, person: string | null): boolean => person !== null && (person === run.facts.actor || actsFor(run, person));
+
+/** An operator at work that is the actor's or their principal's; anything else is refused and said why. */
+export function held(run: Run, id: string): Held | undefined {
+  const operator = operatorOf(run, id);
+  const visit = operator && visitOf(run, operator.visit);
+  const node = visit && nodeOf(run, visit.node);
+  if (!operator || !visit || !node) return refuse(run, 'gone', id);
+  if (operator.isPool && operator.person === null && operator.status === 'open') return refuse(run, 'claimFirst', id);
+  if (!isMine(run, operator.person)) return refuse(run, 'notYours', id);
+  if (operator.status !== 'open' || visit.status !== 'live') return refuse(run, 'decided', id);
+  if (!isAtWork(run, visit)) return refuse(run, 'held', id);
+  return { operator, visit, node, for: operator.person === run.facts.actor ? null : operator.person };
+}
+
+/** What was done with it. */
+export function noteActed(run: Run, act: string, { operator, visit, node, for: principal }: Held, more: Partial<FlowRecord> = {}): void {
+  note(run, act, { for: principal, visit: visit.id, node: node.id, operator: operator.id, ...more });
+}
+
+/** Whoever has to do with the task: who launched it, who acts or acted, who has a copy, their deputies, who watches over it. */
+export function isParty(run: Run): boolean {
+  const { state, facts } = run;
+  const people = [state.initiator, ...state.operators.map(({ person }) => person), ...state.circulates.map(({ person }) => person)];
+  return facts.may.monitor || people.some((person) => person !== null && (person === facts.actor || facts.principals.includes(person)));
+}

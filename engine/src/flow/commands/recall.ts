@@ -1,0 +1,107 @@
+// Who adopted takes it back, as long as nothing that it opened was touched.
+import type { PersonCommand } from '../command.ts';
+import { setLimits } from '../due.ts';
+import { hold, voidVisit } from '../halt.ts';
+import { fromOn } from '../plan.ts';
+import { callHooks, change, isAtWork, nodeOf, note, operatorOf, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
+import type { Operator, Visit } from '../state.ts';
+import { isMine } from './holds.ts';
+
+export function recall(run: Run, { operator: id, opinion }: Extract<PersonCommand, { command: 'recall' }>): void {
+  const operator = operatorOf(run, id);
+  const visit = operator && visitOf(run, operator.visit);
+  const node = visit && nodeOf(run, visit.node);
+  if (!operator || !visit || !node) return refuse(run, 'gone', id);
+  if (!isMine(run, operator.person)) return refuse(run, 'notYours', id);
+  if (node.kind !== 'approver' || operator.why === 'skipped' || (operator.added && operator.added.how !== 'beside')) return refuse(run, 'notAllowed', id);
+  const hangs = operator.status === 'waiting' && signersAfter(run, operator).some(({ status }) => status === 'open');
+  if (operator.vote !== 'adopt' && !hangs) return refuse(run, 'notAllowed', id);
+  if (visit.status === 'void' || signersAfter(run, operator).some(({ status, draft }) => status === 'done' || draft !== null))
+    return refuse(run, 'touched', id);
+  if (visit.status === 'live') {
+    if (!isAtWork(run, visit)) return refuse(run, 'held', id);
+  } else if (visit.ended !== operator.ended || !reopen(run, visit)) return refuse(run, 'touched', id);
+  run.lowers = true;
+  change(run, 'operators', id, { status: 'open', vote: null, ended: null });
+  for (const one of signersAfter(run, operator)) if (one.status === 'open') change(run, 'operators', one.id, { status: 'waiting' });
+  note(run, 'recall', { for: operator.person === run.facts.actor ? null : operator.person, visit: visit.id, node: node.id, operator: id, opinion });
+  callHooks(run, 'recalled', node, visit.id);
+}
+
+const signersAfter = (run: Run, { id }: Operator) =>
+  run.state.operators.filter(({ added, status }) => added?.by === id && added.how === 'after' && status !== 'void');
+
+/** The visit that this vote ended is at work again, and what came of it void. @returns false, and nothing done, where somebody was there already */
+function reopen(run: Run, visit: Visit): boolean {
+  const { state } = run;
+  const seq = visit.ended ?? 0;
+  const opened = state.visits.filter(({ begun }) => begun === seq);
+  if (!opened.every((one) => isUntouched(run, one, seq)) || !branchesAsLeft(run, visit, seq)) return false;
+  const next = opened.find(({ node, round }) => node === visit.node && round === visit.round);
+  const people = next ? operatorsOf(run, next.id).flatMap(({ person }) => person ?? []) : [];
+  const again = opened.find(({ after }) => visit.back !== null && after === visit.id);
+  const told = opened.flatMap((one) => voidVisit(run, one));
+  change(run, 'visits', visit.id, { status: 'live', ended: null, queue: next ? [...people, ...next.queue] : visit.queue });
+  const closed = operatorsOf(run, visit.id).filter(({ ended, vote, status }) => ended === seq && vote === null && status === 'done');
+  for (const { id } of closed) change(run, 'operators', id, { status: waits(run, id, closed) ? 'waiting' : 'open', ended: null });
+  if (visit.back !== null) holdAgain(run, visit, again);
+  openBranches(run, visit, seq);
+  const node = nodeOf(run, visit.node);
+  if (node?.kind === 'approver') setLimits(run, node, visit);
+  tell(run, 'void', told, visit.id);
+  return true;
+}
+
+/** As before it was closed: for signers before it, or as a signer after somebody who has not spoken. */
+function waits(run: Run, id: string, closed: readonly Operator[]): boolean {
+  const one = operatorOf(run, id);
+  const adder = one?.added?.how === 'after' ? operatorOf(run, one.added.by) : undefined;
+  return closed.some(({ added }) => added?.by === id && added.how === 'before') || (adder !== undefined && adder.vote === null);
+}
+
+function isUntouched(run: Run, visit: Visit, seq: number): boolean {
+  const isAsLeft = visit.status === 'live' ? visit.heldBy === null && visit.waits === null : visit.ended === seq;
+  const work = operatorsOf(run, visit.id).every(
+    (one) =>
+      one.begun === seq && (one.ended === null || one.ended === seq) && one.draft === null && !(one.isPool && one.person !== null) && one.status !== 'waiting',
+  );
+  const node = nodeOf(run, visit.node);
+  // What was called or written outside cannot be taken back.
+  const isOutside = node?.kind === 'service' || node?.kind === 'assignData' || run.state.children.some((child) => child.visit === visit.id);
+  const isWaiting = !run.state.timers.some((timer) => timer.visit === visit.id && timer.count > 0);
+  return isAsLeft && work && !isOutside && isWaiting && !visit.overdue;
+}
+
+/** Forks around it that this vote brought forward stand as it left them. */
+function branchesAsLeft(run: Run, visit: Visit, seq: number): boolean {
+  for (let within = visit.within; within;) {
+    const fork = visitOf(run, within.visit);
+    if (fork?.branches?.[within.branch] !== 'ended') return true;
+    if (fork.status === 'void' || (fork.status === 'done' && fork.ended !== seq)) return false;
+    if (fork.status === 'live') return true;
+    within = fork.within;
+  }
+  return true;
+}
+
+function openBranches(run: Run, visit: Visit, seq: number): void {
+  for (let within = visit.within; within;) {
+    const fork = visitOf(run, within.visit);
+    if (fork?.branches?.[within.branch] !== 'ended') return;
+    const branches = { ...fork.branches, [within.branch]: 'begun' as const };
+    const joined = fork.status === 'done' && fork.ended === seq;
+    change(run, 'visits', fork.id, { branches, ...(joined && { status: 'live', ended: null }) });
+    if (!joined) return;
+    within = fork.within;
+  }
+}
+
+/** It was given straight back: what runs beside where it went waits once more. */
+function holdAgain(run: Run, visit: Visit, again: Visit | undefined): void {
+  const later = fromOn(run.plan, visit.node);
+  for (const other of run.state.visits) {
+    if (other.status !== 'live' || other.id === visit.id) continue;
+    if (again && other.heldBy === again.id && visit.back) change(run, 'visits', other.id, { heldBy: visit.back.visit });
+    else if (other.heldBy === null && later.has(other.node)) hold(run, other, visit.id);
+  }
+}

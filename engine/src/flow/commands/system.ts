@@ -1,0 +1,152 @@
+// What happens to a task without a person.
+import type { SystemCommand } from '../command.ts';
+import { after } from '../due.ts';
+import { callAgain, done } from '../enter.ts';
+import { missing } from '../field-rights.ts';
+import { emptyVisit } from '../halt.ts';
+import type { ApproverNode } from '../nodes/approver.ts';
+import type { SubFlowNode } from '../nodes/sub-flow.ts';
+import { addOperator, askPeople, change, effect, endTimers, isAtWork, nodeOf, note, operatorsOf, refuse, tell, visitOf, type Run } from '../run.ts';
+import { nobodyFound, seatFound, toAdmin } from '../seat.ts';
+import type { Child, Timer, Values, Visit } from '../state.ts';
+import { castForAll, voidOperator } from './vote.ts';
+import { setValues } from './values.ts';
+
+type Of<C extends SystemCommand['command']> = Extract<SystemCommand, { command: C }>;
+
+export function fire(run: Run, { timer: id }: Of<'fire'>): void {
+  const timer = run.state.timers.find((one) => one.id === id);
+  const visit = timer && visitOf(run, timer.visit);
+  const node = visit && nodeOf(run, visit.node);
+  if (!timer || !visit || !node) return refuse(run, 'gone', id);
+  if (timer.pausedAt !== null || timer.due > run.facts.now || !isAtWork(run, visit)) return refuse(run, 'paused', id);
+  if (timer.does === 'pass') {
+    endTimers(run, (one) => one.id === id);
+    return done(run, visit);
+  }
+  if (node.kind !== 'approver') return;
+  if (timer.does === 'remind') remind(run, node, visit, timer);
+  else overdue(run, node, visit, timer);
+}
+
+const openPeople = (run: Run, visit: Visit) =>
+  operatorsOf(run, visit.id).flatMap(({ status, person }) => (status === 'open' && person !== null ? [person] : []));
+
+function remind(run: Run, { limits }: ApproverNode, visit: Visit, timer: Timer): void {
+  tell(run, 'remind', openPeople(run, visit), visit.id);
+  note(run, 'remind', { by: null, visit: visit.id, node: visit.node });
+  const count = timer.count + 1;
+  const due = limits.remind && count < limits.remind.most ? after(run, run.facts.now, limits.remind.every) : null;
+  if (due === undefined) return;
+  if (due === null) endTimers(run, ({ id }) => id === timer.id);
+  else change(run, 'timers', timer.id, { due, count });
+}
+
+function overdue(run: Run, node: ApproverNode, visit: Visit, timer: Timer): void {
+  endTimers(run, ({ id }) => id === timer.id);
+  change(run, 'visits', visit.id, { overdue: true });
+  const limit = node.limits.overdue;
+  note(run, 'overdue', { by: null, visit: visit.id, node: node.id, note: limit?.does ?? null });
+  if (!limit) return;
+  switch (limit.does) {
+    case 'none':
+      return tell(run, 'overdue', openPeople(run, visit), visit.id);
+    case 'superior': {
+      const above = openPeople(run, visit).map((person) => askPeople(run, { ask: 'superiors', of: person, levels: 1 }));
+      return tell(
+        run,
+        'overdue',
+        above.flatMap((people) => people?.filter((person) => person !== '') ?? []),
+        visit.id,
+      );
+    }
+    case 'adopt':
+      // An empty field that is asked for needs a person.
+      return missing(node, run.state.values).length > 0 ? instead(run, visit, null) : castForAll(run, visit.id, 'adopt');
+    case 'reject':
+      return castForAll(run, visit.id, 'reject');
+    case 'transfer':
+      return instead(run, visit, limit.to);
+  }
+}
+
+/** One person for all who have not spoken; the engine's administrator, where that is nobody. */
+function instead(run: Run, visit: Visit, to: string | null): void {
+  const has = (person: string) => operatorsOf(run, visit.id).some((one) => one.person === person && one.vote !== null);
+  const enabled = to === null || has(to) ? [] : askPeople(run, { ask: 'enabled', people: [to] });
+  if (!enabled) return;
+  const timers = run.state.timers;
+  tell(run, 'void', emptyVisit(run, visit), visit.id);
+  run.state.timers = timers;
+  const [person] = enabled;
+  if (person === undefined) return toAdmin(run, visit, 'overdue');
+  addOperator(run, { visit: visit.id, person, why: 'overdue' });
+  tell(run, 'todo', [person], visit.id);
+}
+
+export function childEnded(run: Run, { child: id, result, values }: Of<'childEnded'>): void {
+  const child = run.state.children.find((one) => one.id === id);
+  const visit = child && visitOf(run, child.visit);
+  const node = visit && nodeOf(run, visit.node);
+  if (!child || !visit) return refuse(run, 'gone', id);
+  // One that was rejected may have been sent again.
+  if (child.result === 'adopted' || child.result === 'cancelled') return refuse(run, 'decided', id);
+  change(run, 'children', id, { result });
+  note(run, 'childEnded', { by: null, visit: visit.id, node: visit.node, note: { child: id, result } });
+  if (visit.status !== 'live' || node?.kind !== 'subFlow') return;
+  if (result === 'adopted') takeOver(run, node, child, values);
+  run.errands.push({ do: 'judge', visit: visit.id });
+}
+
+/** Values of an adopted child, into the form or the row that it was started for. */
+function takeOver(run: Run, node: SubFlowNode, { row }: Child, values: Values): void {
+  const told = Object.fromEntries(node.outOf.map(({ child, parent }) => [parent, values[child] ?? null]));
+  const table = node.launcher.kind === 'rows' ? node.launcher.table : '';
+  const rows = run.state.values[table];
+  if (row === null || !Array.isArray(rows)) return setValues(run, told);
+  setValues(run, { [table]: rows.map((one: Values, at: number) => (at === row ? { ...one, ...told } : one)) });
+}
+
+export function answered(run: Run, { visit: id, people, values, failed }: Of<'answered'>): void {
+  const visit = visitOf(run, id);
+  const node = visit && nodeOf(run, visit.node);
+  if (visit?.status !== 'live' || visit.waits !== 'answer' || !node) return refuse(run, 'answer', id);
+  if (!isAtWork(run, visit)) return refuse(run, 'paused', id);
+  if (node.kind === 'service' || node.kind === 'assignData') {
+    if (failed && visit.tries < node.tries) return callAgain(run, node, visit);
+    change(run, 'visits', id, { waits: null, exception: failed ? 'failed' : null });
+    if (failed) return effect(run, { effect: 'tell', about: 'monitor', people: [], visit: id });
+    if (node.kind === 'service') setValues(run, Object.fromEntries(node.into.map(({ answer, field }) => [field, values?.[answer] ?? null])));
+    run.errands.push({ do: 'judge', visit: id });
+    return;
+  }
+  if (node.kind !== 'approver') return refuse(run, 'answer', id);
+  const found = failed || !people ? [] : askPeople(run, { ask: 'enabled', people });
+  if (!found) return;
+  change(run, 'visits', id, { waits: null });
+  if (found.length === 0) nobodyFound(run, node, visit);
+  else seatFound(run, node, visit, found);
+}
+
+/** Somebody who is disabled has no open work; each visit of theirs is judged again. */
+export function disabled(run: Run, { person }: Of<'disabled'>): void {
+  const open = run.state.operators.filter((one) => one.person === person && (one.status === 'open' || one.status === 'waiting'));
+  if (open.length === 0) return refuse(run, 'gone', person);
+  note(run, 'disabled', { by: null, note: { person } });
+  for (const operator of open) {
+    if (operator.isPool) change(run, 'operators', operator.id, { person: null, draft: null });
+    else voidOperator(run, operator);
+    run.errands.push({ do: 'judge', visit: operator.visit });
+  }
+}
+
+export function revocationEnded(run: Run, { adopted }: Of<'revocationEnded'>): void {
+  const { state } = run;
+  if (!state.revoking) return refuse(run, 'gone');
+  state.revoking = false;
+  note(run, 'revocationEnded', { by: null, note: { adopted } });
+  if (!adopted) return;
+  state.status = 4;
+  effect(run, { effect: 'undoEnd' });
+  tell(run, 'withdrawn', [state.initiator]);
+}

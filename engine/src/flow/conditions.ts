@@ -1,0 +1,57 @@
+// Which branches a token takes: decided when it arrives, on the values as they are then.
+import { matcher, type Asked, type Filter } from '../filter/filter.ts';
+import type { Json } from '../form/document.ts';
+import type { ForkNode, Version } from './document.ts';
+import type { Run } from './run.ts';
+import type { Visit } from './state.ts';
+import { about, lastApprover } from './who.ts';
+
+/** What may be asked of the initiator, and of the approver who acted last. */
+const aboutPerson = { department: 'organize', organize: 'organize', positions: 'list', roles: 'list', rank: 'number' } as const;
+const roles = ['initiator', 'approver'] as const;
+const peopleFields: Asked = Object.fromEntries(roles.flatMap((role) => Object.entries(aboutPerson).map(([key, kind]) => [`${role}.${key}`, { kind }])));
+
+/** The fields of a version that conditions may name. */
+const conditionFields = ({ fields }: Pick<Version, 'fields'>): Asked => ({ ...fields, ...peopleFields });
+
+function fieldsIn(filter: Filter): string[] {
+  if ('all' in filter) return filter.all.flatMap(fieldsIn);
+  if ('any' in filter) return filter.any.flatMap(fieldsIn);
+  return 'not' in filter ? fieldsIn(filter.not) : [filter.field];
+}
+
+type Test = (row: Readonly<Record<string, unknown>>) => boolean;
+/** By version and condition: both never change. */
+const compiled = new WeakMap<Version, WeakMap<Filter, Test>>();
+
+function testOf(version: Version, filter: Filter): Test {
+  let tests = compiled.get(version);
+  if (!tests) compiled.set(version, (tests = new WeakMap()));
+  let test = tests.get(filter);
+  if (!test) tests.set(filter, (test = matcher(filter, conditionFields(version))));
+  return test;
+}
+
+export interface Taken {
+  branches: readonly string[];
+  /** On which values that was decided. */
+  on: Readonly<Record<string, Json>>;
+}
+
+/** @returns undefined while what it asks of people is not known */
+export function branchesTaken(run: Run, fork: ForkNode, visit: Pick<Visit, 'after'>): Taken | undefined {
+  if (fork.kind === 'interflow') return { branches: fork.branches.map(({ id }) => id), on: {} };
+  const named = fork.branches.flatMap(({ when }) => (when ? fieldsIn(when) : []));
+  let row: Readonly<Record<string, Json>> = run.state.values;
+  for (const role of roles) {
+    if (!named.some((field) => field.startsWith(`${role}.`))) continue;
+    const known = about(run, role, role === 'initiator' ? run.state.initiator : lastApprover(run, visit.after));
+    if (!known) return undefined;
+    row = { ...row, ...known };
+  }
+  const holding = fork.branches.filter(({ when }) => when !== null && testOf(run.version, when)(row));
+  const some = fork.kind === 'condition' ? holding.slice(0, 1) : holding;
+  const otherwise = fork.branches.findLast(({ when }) => when === null);
+  const branches = some.length > 0 ? some : otherwise ? [otherwise] : [];
+  return { branches: branches.map(({ id }) => id), on: Object.fromEntries(named.map((field) => [field, row[field] ?? null])) };
+}

@@ -1,0 +1,178 @@
+// The one function that decides what becomes of a task: server, preview, dry run and tests all call it, and nothing else decides.
+import type { Command, CommandName, Facts, Outcome } from './command.ts';
+import { claim, addSigner, release, removeSigner, saveOpinion, transfer } from './commands/operators.ts';
+import { saveDraft, submit } from './commands/launch.ts';
+import { migrate, undoMigration } from './commands/migrate.ts';
+import { assign, cancel, handOver, move, resume, retry, revive, suspend } from './commands/monitor.ts';
+import { circulate, comment, read, revoke, urge, withdraw } from './commands/others.ts';
+import { recall } from './commands/recall.ts';
+import { answered, childEnded, disabled, fire, revocationEnded } from './commands/system.ts';
+import { adopt, giveBack, reject } from './commands/vote.ts';
+import type { Version } from './document.ts';
+import { begin, changesOf, nodeOf, refuse, type Run } from './run.ts';
+import type { TaskState, TaskStatus } from './state.ts';
+import { settle } from './tokens.ts';
+
+type Who = 'person' | 'monitor' | 'administrator' | 'system';
+interface Rule {
+  /** In which states. */
+  from: readonly TaskStatus[];
+  by: Who;
+  /** Whether it goes on while the task is suspended. */
+  always?: true;
+}
+
+const running: readonly TaskStatus[] = [1];
+const everywhere: readonly TaskStatus[] = [0, 1, 2, 3, 4, 5];
+const begun: readonly TaskStatus[] = [1, 2, 3, 4, 5];
+
+export const rules: Readonly<Record<CommandName, Rule>> = {
+  saveDraft: { from: [0, 3, 4], by: 'person' },
+  submit: { from: [0, 3, 4], by: 'person' },
+  adopt: { from: running, by: 'person' },
+  reject: { from: running, by: 'person' },
+  return: { from: running, by: 'person' },
+  claim: { from: running, by: 'person' },
+  release: { from: running, by: 'person' },
+  saveOpinion: { from: running, by: 'person' },
+  transfer: { from: running, by: 'person' },
+  addSigner: { from: running, by: 'person' },
+  removeSigner: { from: running, by: 'person' },
+  withdraw: { from: running, by: 'person' },
+  recall: { from: running, by: 'person' },
+  urge: { from: running, by: 'person' },
+  circulate: { from: begun, by: 'person' },
+  comment: { from: everywhere, by: 'person', always: true },
+  read: { from: everywhere, by: 'person', always: true },
+  revoke: { from: [2], by: 'person' },
+  suspend: { from: running, by: 'monitor' },
+  resume: { from: running, by: 'monitor', always: true },
+  cancel: { from: running, by: 'monitor', always: true },
+  assign: { from: running, by: 'monitor' },
+  move: { from: running, by: 'monitor' },
+  revive: { from: [3, 4, 5], by: 'monitor' },
+  retry: { from: running, by: 'monitor' },
+  handOver: { from: everywhere, by: 'administrator', always: true },
+  migrate: { from: running, by: 'monitor' },
+  undoMigration: { from: everywhere, by: 'monitor' },
+  fire: { from: running, by: 'system', always: true },
+  childEnded: { from: begun, by: 'system', always: true },
+  answered: { from: running, by: 'system', always: true },
+  disabled: { from: running, by: 'system', always: true },
+  revocationEnded: { from: [2], by: 'system', always: true },
+};
+
+/**
+ * @param version for a submission the newest, else the one that the task is pinned to
+ * @returns what changes and what leaves; why not; or what has to be known first, with which it is called again
+ */
+export function decide(version: Version, state: TaskState, command: Command, facts: Facts): Outcome {
+  const run = begin(version, state, command, facts);
+  guard(run);
+  if (!run.refusal) perform(run, command);
+  settle(run);
+  if (run.refusal) return { refused: run.refusal };
+  if (run.questions.size > 0) return { needs: [...run.questions.values()] };
+  complete(run);
+  return { done: { changes: changesOf(run), effects: run.effects } };
+}
+
+function guard(run: Run): void {
+  const { command, facts, state, version } = run;
+  const { from, by, always } = rules[command.command];
+  const pinned = command.command !== 'submit' && command.command !== 'saveDraft' && state.version !== '';
+  if (!from.includes(state.status)) refuse(run, 'status', String(state.status));
+  else if (state.suspended && !always) refuse(run, 'suspended');
+  else if ((by === 'system') !== (facts.actor === null)) refuse(run, 'right');
+  else if (by === 'monitor' && !facts.may.monitor) refuse(run, 'right');
+  else if (by === 'administrator' && !facts.may.administer) refuse(run, 'right');
+  else if (pinned && version.id !== state.version) refuse(run, 'version', state.version);
+  else if ('reason' in command && command.reason.trim() === '') refuse(run, 'reason');
+}
+
+function perform(run: Run, command: Command): void {
+  // What nobody has acted on may be undone; a word to others is no act.
+  if (!['comment', 'read', 'urge', 'circulate', 'undoMigration'].includes(command.command)) run.state.migratedSeq = null;
+  switch (command.command) {
+    case 'saveDraft':
+      return saveDraft(run, command);
+    case 'submit':
+      return submit(run, command);
+    case 'adopt':
+      return adopt(run, command);
+    case 'reject':
+      return reject(run, command);
+    case 'return':
+      return giveBack(run, command);
+    case 'claim':
+      return claim(run, command);
+    case 'release':
+      return release(run, command);
+    case 'saveOpinion':
+      return saveOpinion(run, command);
+    case 'transfer':
+      return transfer(run, command);
+    case 'addSigner':
+      return addSigner(run, command);
+    case 'removeSigner':
+      return removeSigner(run, command);
+    case 'withdraw':
+      return withdraw(run, command);
+    case 'recall':
+      return recall(run, command);
+    case 'urge':
+      return urge(run);
+    case 'circulate':
+      return circulate(run, command);
+    case 'comment':
+      return comment(run, command);
+    case 'read':
+      return read(run, command);
+    case 'revoke':
+      return revoke(run, command);
+    case 'suspend':
+      return suspend(run, command);
+    case 'resume':
+      return resume(run, command);
+    case 'cancel':
+      return cancel(run, command);
+    case 'assign':
+      return assign(run, command);
+    case 'move':
+      return move(run, command);
+    case 'revive':
+      return revive(run, command);
+    case 'retry':
+      return retry(run, command);
+    case 'handOver':
+      return handOver(run, command);
+    case 'migrate':
+      return migrate(run, command);
+    case 'undoMigration':
+      return undoMigration(run, command);
+    case 'fire':
+      return fire(run, command);
+    case 'childEnded':
+      return childEnded(run, command);
+    case 'answered':
+      return answered(run, command);
+    case 'disabled':
+      return disabled(run, command);
+    case 'revocationEnded':
+      return revocationEnded(run, command);
+  }
+}
+
+/** How far it is: the least that is shown where it stands, and the highest so far unless it goes back. */
+function complete(run: Run): void {
+  const { state } = run;
+  if (state.status !== 1) return;
+  const reached = state.visits.flatMap(({ status, heldBy, node: id }) => {
+    const node = nodeOf(run, id);
+    if (status !== 'live' || heldBy !== null || (node?.kind !== 'approver' && node?.kind !== 'start')) return [];
+    return [node.kind === 'start' ? 0 : node.progress];
+  });
+  if (reached.length === 0) return;
+  const least = Math.min(...reached);
+  state.completion = run.lowers ? least : Math.max(state.completion, least);
+}

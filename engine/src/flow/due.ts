@@ -1,0 +1,51 @@
+// When a wait or a limit is due.
+import type { Json } from '../form/document.ts';
+import { isDay } from '../kind/day.ts';
+import { businessDay, businessMoment } from '../text/business-time.ts';
+import type { ApproverNode } from './nodes/approver.ts';
+import type { Span } from './nodes/node.ts';
+import type { TimerNode } from './nodes/timer.ts';
+import { addTimer, ask, type Run } from './run.ts';
+import type { Visit } from './state.ts';
+
+const DAY = 86_400_000;
+
+/** @returns undefined while the calendar has not been asked */
+export function after(run: Run, from: number, span: Span): number | undefined {
+  if (!span.working) return from + span.minutes * 60_000;
+  return ask(run, { ask: 'working', from, minutes: span.minutes }) as number | undefined;
+}
+
+/** The moment that a field says; its day's beginning, where it keeps days. */
+function momentOf(value: Json | undefined): number | null {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && isDay(value) ? businessMoment(`${value} 00:00:00`) : null;
+}
+
+/** @returns null: nothing to wait for */
+export function waitEnds(run: Run, { wait }: TimerNode): { due: number; fixed: boolean } | null | undefined {
+  const { now } = run.facts;
+  switch (wait.kind) {
+    case 'span': {
+      const due = after(run, now, wait.span);
+      return due === undefined ? undefined : { due, fixed: false };
+    }
+    case 'field': {
+      const due = momentOf(run.state.values[wait.field]);
+      return due === null || due <= now ? null : { due, fixed: true };
+    }
+    case 'clock': {
+      const today = businessMoment(`${businessDay(now)} ${wait.at}:00`);
+      return { due: today > now ? today : today + DAY, fixed: true };
+    }
+  }
+}
+
+/** Reminders and the limit of a visit of people, counted from now. */
+export function setLimits(run: Run, { limits }: ApproverNode, visit: Visit): void {
+  const { now } = run.facts;
+  const remind = limits.remind && after(run, now, limits.remind.after);
+  if (typeof remind === 'number') addTimer(run, { visit: visit.id, does: 'remind', due: remind });
+  const overdue = limits.overdue && after(run, now, limits.overdue.after);
+  if (typeof overdue === 'number') addTimer(run, { visit: visit.id, does: 'overdue', due: overdue });
+}

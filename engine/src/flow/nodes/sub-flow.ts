@@ -1,0 +1,23 @@
+// Tasks of another engine that are started here.
+import type { NodeBase, People } from './node.ts';
+
+export type Launcher =
+  | { kind: 'people'; people: People }
+  | { kind: 'head' }
+  | { kind: 'superior'; level: number }
+  | { kind: 'initiator' }
+  /** One for each row of a child table, launched by the initiator. */
+  | { kind: 'rows'; table: string };
+
+export interface SubFlowNode extends NodeBase {
+  kind: 'subFlow';
+  engine: string;
+  launcher: Launcher;
+  waits: 'all' | 'any' | 'none';
+  /** A child was rejected, withdrawn or cancelled. */
+  failed: 'wait' | 'goOn' | 'reject';
+  /** Started at once, or a draft for whoever launches it. */
+  starts: boolean;
+  into: readonly { parent: string; child: string }[];
+  outOf: readonly { child: string; parent: string }[];
+}

@@ -1,0 +1,170 @@
+// People take their places at a visit: who is left out, replaced or skipped, and what happens where nobody is found.
+import type { ApproverNode } from './nodes/approver.ts';
+import { missing } from './field-rights.ts';
+import { nobody as none } from './nodes/node.ts';
+import { addOperator, addVisit, askPeople, change, effect, note, refuse, tell, type Run } from './run.ts';
+import type { Visit } from './state.ts';
+import { adoptersOf, candidatesFor, members, superior } from './who.ts';
+
+export const MOST_OPERATORS = 200;
+
+/** Of people one after the other each has a visit of their own. */
+export const inOrder = (node: ApproverNode): boolean => node.who.kind === 'steps' || node.sign.mode === 'order';
+
+/** A token has come to a node of people. */
+export function seat(run: Run, node: ApproverNode, visit: Visit, people?: readonly string[]): void {
+  if (node.who.kind === 'pool' && !people) return openPool(run, node, visit);
+  const found = people ?? candidatesFor(run, node, visit);
+  if (found === undefined) return;
+  if (found === 'call') {
+    change(run, 'visits', visit.id, { waits: 'answer' });
+    effect(run, { effect: 'call', visit: visit.id, target: node.who.kind === 'interface' ? node.who.interface : '', for: 'people' });
+    return;
+  }
+  seatFound(run, node, visit, found);
+}
+
+/** @param found whoever the rule of the node names */
+export function seatFound(run: Run, node: ApproverNode, visit: Visit, found: readonly string[]): void {
+  const left = [...new Set(found)].filter((person) => person !== run.state.initiator || !node.limit.notInitiator);
+  if (left.length > MOST_OPERATORS) return toAdmin(run, visit, 'tooMany');
+  const people = replaced(run, left);
+  if (people === undefined) return;
+  if (people.length === 0) return nobodyFound(run, node, visit);
+  if (inOrder(node)) change(run, 'visits', visit.id, { queue: people.slice(1) });
+  place(run, node, visit, inOrder(node) ? people.slice(0, 1) : people, node.who.kind);
+}
+
+/** The initiator's superior instead of the initiator, where the engine says so. */
+function replaced(run: Run, people: readonly string[]): readonly string[] | undefined {
+  const { initiator } = run.state;
+  if (run.version.flow.settings.sameInitiator !== 'superior' || !people.includes(initiator)) return people;
+  const above = superior(run, initiator, 1);
+  return above && [...new Set(people.flatMap((person) => (person === initiator ? above : [person])))];
+}
+
+function openPool(run: Run, node: ApproverNode, visit: Visit): void {
+  const found = node.who.kind === 'pool' ? members(run, node.who.people, node.limit.same) : [];
+  if (found === undefined) return;
+  if (found.filter((person) => person !== run.state.initiator || !node.limit.notInitiator).length === 0) return nobodyFound(run, node, visit);
+  addOperator(run, { visit: visit.id, person: null, isPool: true, why: 'pool' });
+  tell(run, 'todo', found.slice(0, MOST_OPERATORS), visit.id);
+}
+
+/** The next of those that act one after the other; somebody who has been disabled meanwhile is passed over. */
+export function seatNext(run: Run, node: ApproverNode, visit: Visit): void {
+  const next = visit.queue;
+  const enabled = askPeople(run, { ask: 'enabled', people: next });
+  if (enabled === undefined) return;
+  const left = next.filter((person) => enabled.includes(person));
+  change(run, 'visits', visit.id, { queue: left.slice(1) });
+  if (left.length === 0) return nobodyFound(run, node, visit);
+  place(run, node, visit, left.slice(0, 1), node.who.kind);
+}
+
+/** Who acted last at a visit that was returned from, once more. */
+export function seatAgain(run: Run, node: ApproverNode, visit: Visit, people: readonly string[]): void {
+  const enabled = askPeople(run, { ask: 'enabled', people });
+  if (enabled === undefined) return;
+  const left = people.filter((person) => enabled.includes(person));
+  if (left.length === 0) return nobodyFound(run, node, visit);
+  for (const person of left) addOperator(run, { visit: visit.id, person, weight: node.sign.weights[person] ?? 1, why: 'back' });
+  tell(run, 'todo', left, visit.id);
+}
+
+function place(run: Run, node: ApproverNode, visit: Visit, people: readonly string[], why: string): void {
+  // Whoever has to fill something in is needed in person.
+  const mayBeSkipped = !visit.returned && missing(node, run.state.values).length === 0;
+  const skipped = people.filter((person) => mayBeSkipped && isSkipped(run, visit, person));
+  for (const person of people) {
+    const isOut = skipped.includes(person);
+    const weight = node.sign.weights[person] ?? 1;
+    const made = addOperator(run, {
+      visit: visit.id,
+      person,
+      weight,
+      why: isOut ? 'skipped' : why,
+      ...(isOut && { status: 'done', vote: 'adopt', ended: run.state.seq }),
+    });
+    if (isOut) note(run, 'skip', { by: null, for: person, visit: visit.id, node: node.id, operator: made.id });
+  }
+  tell(
+    run,
+    'todo',
+    people.filter((person) => !skipped.includes(person)),
+    visit.id,
+  );
+  if (skipped.length > 0) run.errands.push({ do: 'judge', visit: visit.id });
+}
+
+function isSkipped(run: Run, visit: Visit, person: string): boolean {
+  const { settings } = run.version.flow;
+  if (person === run.state.initiator && settings.sameInitiator === 'skip') return true;
+  if (settings.sameApprover === 'again') return false;
+  if (adoptersOf(run, visit.after).includes(person)) return true;
+  return settings.sameApprover === 'always' && hasAdopted(run, person);
+}
+
+/** In person or by a deputy, of the values as they are, where it was not undone. */
+function hasAdopted(run: Run, person: string): boolean {
+  const { state } = run;
+  const undone = new Set(state.visits.filter(({ status }) => status === 'void').map(({ id }) => id));
+  return state.operators.some(
+    (one) =>
+      one.person === person &&
+      one.vote === 'adopt' &&
+      one.why !== 'skipped' &&
+      one.status === 'done' &&
+      (one.ended ?? 0) >= state.valuesSeq &&
+      !undone.has(one.visit),
+  );
+}
+
+/** What the node says for the case that there is nobody. */
+export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
+  note(run, 'nobody', { by: null, visit: visit.id, node: node.id, note: node.nobody.does });
+  switch (node.nobody.does) {
+    case 'admin':
+      return toAdmin(run, visit, 'nobody');
+    case 'people': {
+      const found = members(run, node.nobody.people);
+      if (found === undefined) return;
+      if (found.length === 0 || found.length > MOST_OPERATORS) return toAdmin(run, visit, 'nobody');
+      for (const person of found) addOperator(run, { visit: visit.id, person, why: 'nobody' });
+      return tell(run, 'todo', found, visit.id);
+    }
+    case 'adopt':
+      // What is asked for stays asked for: an empty field needs a person.
+      if (missing(node, run.state.values).length > 0) return toAdmin(run, visit, 'nobody');
+      addOperator(run, { visit: visit.id, person: null, why: 'nobody', status: 'done', vote: 'adopt', ended: run.state.seq });
+      run.errands.push({ do: 'judge', visit: visit.id });
+      return;
+    case 'refuse':
+      if (run.facts.actor === null) return toAdmin(run, visit, 'nobody');
+      return refuse(run, 'nobody', node.id);
+    case 'initiator':
+      change(run, 'visits', visit.id, { status: 'void', ended: run.state.seq });
+      run.errands.push({ do: 'toStart' });
+  }
+}
+
+/** The engine's administrator, and where there is none either, whoever watches over tasks: never silently to an account. */
+export function toAdmin(run: Run, visit: Visit, why: string): void {
+  const { admin } = run.version.flow.settings;
+  const found = admin === null ? [] : members(run, { ...none, users: [admin] });
+  if (found === undefined) return;
+  const [person] = found;
+  if (person === undefined) {
+    change(run, 'visits', visit.id, { exception: 'nobody' });
+    return effect(run, { effect: 'tell', about: 'monitor', people: [], visit: visit.id });
+  }
+  change(run, 'visits', visit.id, { queue: [] });
+  addOperator(run, { visit: visit.id, person, why });
+  tell(run, 'todo', [person], visit.id);
+}
+
+/** A visit of the next step. */
+export function nextStep(run: Run, visit: Visit): Visit {
+  const { node, round, step, within, queue, back, after, returned } = visit;
+  return addVisit(run, { node, round, step: step + 1, within, queue, back, after, returned });
+}

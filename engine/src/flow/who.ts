@@ -1,0 +1,113 @@
+// Who is to act at a node, before anybody is left out, replaced or skipped.
+import type { Json } from '../form/document.ts';
+import type { ApproverNode, Who } from './nodes/approver.ts';
+import { nobody, type People } from './nodes/node.ts';
+import { ask, askPeople, type Run } from './run.ts';
+import type { Visit } from './state.ts';
+
+/** Who adopted at a visit, principals for their deputies. */
+export const adoptersOf = (run: Run, visit: string | null): string[] =>
+  run.state.operators.flatMap((one) => (one.visit === visit && one.vote === 'adopt' && one.person !== null ? [one.person] : []));
+
+/** The approver who acted directly before: the last to adopt there; nobody before the first. */
+export function lastApprover(run: Run, after: string | null): string | null {
+  const adopted = run.state.operators.filter((one) => one.visit === after && one.vote === 'adopt' && one.person !== null);
+  return (
+    adopted.reduce<(typeof adopted)[number] | null>((last, one) => (last === null || (one.ended ?? 0) >= (last.ended ?? 0) ? one : last), null)?.person ?? null
+  );
+}
+
+export const members = (run: Run, people: People, same: ApproverNode['limit']['same'] = null): readonly string[] | undefined =>
+  askPeople(run, { ask: 'people', of: people, same, as: same ? run.state.initiator : '' });
+
+/** The superior of that level; nobody beyond the top, or where the post is held by somebody who is disabled. */
+export function superior(run: Run, of: string, level: number): readonly string[] | undefined {
+  const chain = askPeople(run, { ask: 'superiors', of, levels: level });
+  if (!chain) return undefined;
+  const found = chain[level - 1];
+  return found ? [found] : [];
+}
+
+const idsIn = (value: Json | undefined): string[] => [value ?? []].flat().filter((one): one is string => typeof one === 'string' && one !== '');
+
+/** @returns undefined while something of it is not known; `call`: a data interface has to say */
+export function candidatesFor(run: Run, node: ApproverNode, visit: Visit): readonly string[] | 'call' | undefined {
+  const { state } = run;
+  const { who } = node;
+  const named = (people: readonly string[]) => members(run, { ...nobody, users: people }, node.limit.same);
+  switch (who.kind) {
+    case 'superior': {
+      const from = who.of === 'previous' ? (lastApprover(run, visit.after) ?? state.initiator) : state.initiator;
+      const found = superior(run, from, who.level);
+      return found && (found.length > 0 && node.limit.same ? named(found) : found);
+    }
+    case 'head':
+      return heads(run, who.field === null ? null : idsIn(state.values[who.field]));
+    case 'initiator':
+      return named([state.initiator]);
+    case 'field':
+      return inField(run, node, who);
+    case 'node':
+      return named(actedAt(run, who.node));
+    case 'people':
+      return members(run, who.people, node.limit.same);
+    case 'candidates':
+      return chosen(run, node, who);
+    case 'interface':
+      return 'call';
+    case 'steps':
+      return steps(run, who);
+    case 'pool':
+      return [];
+  }
+}
+
+function heads(run: Run, departments: readonly string[] | null): readonly string[] | undefined {
+  if (departments === null) return askPeople(run, { ask: 'head', of: { person: run.state.initiator } });
+  const found = departments.map((department) => askPeople(run, { ask: 'head', of: { department } }));
+  return found.every((one) => one !== undefined) ? found.flat() : undefined;
+}
+
+function inField(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'field' }>): readonly string[] | undefined {
+  const ids = idsIn(run.state.values[who.field]);
+  return ids.length === 0 ? [] : members(run, { ...nobody, [who.holds]: ids }, node.limit.same);
+}
+
+/** Whoever voted in the last round that came to its end. */
+function actedAt(run: Run, node: string): string[] {
+  const done = run.state.visits.filter((visit) => visit.node === node && visit.status === 'done');
+  const last = Math.max(...done.map(({ round }) => round));
+  const visits = new Set(done.filter(({ round }) => round === last).map(({ id }) => id));
+  return run.state.operators.flatMap((one) => (visits.has(one.visit) && one.vote !== null && one.person !== null ? [one.person] : []));
+}
+
+/** Chosen by whoever completes the visit before; nobody is there to ask when the system does. */
+function chosen(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'candidates' }>): readonly string[] | undefined {
+  const { command, facts } = run;
+  const given = 'candidates' in command ? command.candidates?.[node.id] : undefined;
+  if (facts.actor === null) return [];
+  const allowed = members(run, who.people, node.limit.same);
+  if (!allowed) return undefined;
+  if (allowed.length === 0) return [];
+  const isRight = given !== undefined && given.length > 0 && (who.several || given.length === 1) && given.every((one) => allowed.includes(one));
+  if (!isRight) run.refusal ??= { key: 'candidates', of: [node.id] };
+  return isRight ? given : [];
+}
+
+/** Up the superiors, as far as the level or the first who holds the position. */
+function steps(run: Run, who: Extract<Who, { kind: 'steps' }>): readonly string[] | undefined {
+  const chain = askPeople(run, { ask: 'superiors', of: run.state.initiator, levels: who.level });
+  const enabled = chain?.filter((one) => one !== '');
+  if (!enabled || who.position === null || enabled.length === 0) return enabled;
+  const holders = askPeople(run, { ask: 'holders', people: enabled, position: who.position });
+  if (!holders) return undefined;
+  const last = enabled.findIndex((one) => holders.includes(one));
+  return last === -1 ? enabled : enabled.slice(0, last + 1);
+}
+
+/** What conditions may ask of a person, as fields: `initiator.department`. */
+export function about(run: Run, role: 'initiator' | 'approver', person: string | null): Record<string, Json> | undefined {
+  if (person === null) return {};
+  const known = ask(run, { ask: 'about', person }) as Readonly<Record<string, Json>> | undefined;
+  return known && Object.fromEntries(Object.entries(known).map(([key, value]) => [`${role}.${key}`, value]));
+}

@@ -1,0 +1,71 @@
+// An office that answers what a workflow asks of it.
+import type { Json } from '../src/form/document.ts';
+import { questionKey, type Question } from '../src/flow/command.ts';
+
+export interface Office {
+  /** Who is above whom. */
+  above: Record<string, string>;
+  departments: Record<string, { head: string | null; people: string[] }>;
+  roles: Record<string, string[]>;
+  positions: Record<string, string[]>;
+  disabled: Set<string>;
+  /** What the form says against values. */
+  problems(values: Readonly<Record<string, Json>>): string[];
+}
+
+export const smallOffice = (): Office => ({
+  above: { ini: 'bob', ann: 'bob', cat: 'bob', bob: 'dan', dan: 'eve' },
+  departments: { sales: { head: 'bob', people: ['ini', 'ann', 'bob'] }, works: { head: null, people: ['cat', 'dan'] } },
+  roles: { clerks: ['ann', 'cat'], empty: [] },
+  positions: { chief: ['dan'] },
+  disabled: new Set(['off']),
+  problems: (values) => (values.days === 'bad' ? ['days'] : []),
+});
+
+const departmentOf = (office: Office, person: string) => Object.entries(office.departments).find(([, { people }]) => people.includes(person))?.[0] ?? null;
+
+export function answer(office: Office, question: Question): Json {
+  const enabled = (people: readonly string[]) => [...new Set(people)].filter((one) => !office.disabled.has(one));
+  switch (question.ask) {
+    case 'people':
+    case 'member': {
+      const { users, positions, roles, departments } = question.of;
+      const found = enabled([
+        ...users,
+        ...positions.flatMap((id) => office.positions[id] ?? []),
+        ...roles.flatMap((id) => office.roles[id] ?? []),
+        ...departments.flatMap((id) => office.departments[id]?.people ?? []),
+      ]);
+      if (question.ask === 'member') return found.filter((one) => one === question.person);
+      return question.same === 'department' ? found.filter((one) => departmentOf(office, one) === departmentOf(office, question.as)) : found;
+    }
+    case 'superiors': {
+      const chain: string[] = [];
+      for (let one = office.above[question.of]; one && chain.length < question.levels; one = office.above[one]) chain.push(office.disabled.has(one) ? '' : one);
+      return chain;
+    }
+    case 'head': {
+      const department = 'person' in question.of ? departmentOf(office, question.of.person) : question.of.department;
+      return enabled([office.departments[department ?? '']?.head ?? []].flat());
+    }
+    case 'enabled':
+      return enabled(question.people);
+    case 'holders':
+      return question.people.filter((one) => office.positions[question.position]?.includes(one));
+    case 'about':
+      return { department: departmentOf(office, question.person), organize: 'county', positions: [], roles: [], rank: question.person === 'dan' ? 9 : 1 };
+    case 'form':
+      return office.problems(question.values);
+    case 'number':
+      return 'NO-1';
+    case 'working':
+      // Eight hours of each day.
+      return question.from + question.minutes * 3 * 60_000;
+  }
+}
+
+/** Answers beside those that are there already. */
+export const answers = (office: Office, asked: readonly Question[], before: Readonly<Record<string, Json>>): Record<string, Json> => ({
+  ...before,
+  ...Object.fromEntries(asked.map((question) => [questionKey(question), answer(office, question)])),
+});
