@@ -12,7 +12,7 @@ import { seriousFindings } from './axe.ts';
 import { sessionOf } from './entering.ts';
 import { watchPresses } from './presses.ts';
 import { told } from './told.ts';
-import { closeWindow, openWindow, store, type Look, type Window } from './windows.ts';
+import { closeWindow, openWindow, store, tokenIn, type Look, type Window } from './windows.ts';
 
 export interface Traveller {
   page: Page;
@@ -47,6 +47,7 @@ interface Manner {
 }
 
 const DESKTOP = { width: 1440, height: 900 };
+const BLANK = 'about:blank';
 /** For one step, in ms: only what never comes takes all of it. No journey has a limit of its own. */
 export const PATIENCE = 30_000 * Math.max(2, Number(process.env.MACHINE_SLOWNESS) || 1);
 const MOST_TABS = 80;
@@ -102,7 +103,10 @@ function travellerOn(page: Page, window: Window, { url, language }: Look): Trave
     say: says,
     open: async (path) => void (await page.goto(`/#${path}`)),
     enter: async (path, account = 'admin', password = inject('password')) => {
-      await store(window, await sessionOf(url, account, password));
+      const session = await sessionOf(url, account, password);
+      // A page that is open would hear that somebody else has signed in, and load anew in the middle of the way.
+      if (page.url() !== BLANK && (await tokenIn(window)) !== session['ordo.token']) await page.goto(BLANK);
+      await store(window, session);
       await page.goto(`/#${path}`);
     },
     signIn: async (password = inject('password'), account = 'admin') => {

@@ -31,7 +31,12 @@ journey('a customer in a real county is found again by its address, after a relo
   await expect.poll(() => row.innerText()).toMatch(/济南市 \/ 历下区\s+山东省/);
   await screenshot('customer found');
 
-  await row.getByRole('link', { name: '历下区接种门诊' }).click();
+  const link = row.getByRole('link', { name: '历下区接种门诊' });
+  await link.click();
+  await page.getByRole('dialog').getByText('JOURNEY.1').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await link.click();
   await page.getByRole('dialog').getByText('JOURNEY.1').waitFor();
   expect(page.url()).toContain('open=');
   await page.reload();

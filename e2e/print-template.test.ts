@@ -50,6 +50,7 @@ for (const { language, viewport } of [
       await form.getByRole('textbox', { name: say(printTemplatePhrases.code) }).fill(`take-${place}`);
       await choose(traveller, say(printTemplatePhrases.type), language === 'zh' ? '疫苗订单' : 'Vaccine order');
       await form.getByRole('button', { name: say(recordPhrases.save) }).click();
+      await told(success);
 
       const editor = page.getByRole('textbox', { name: say(designerPhrases.document) });
       const isWritten = () => editor.evaluate((paper) => paper.contains(document.activeElement));

@@ -78,13 +78,15 @@ export async function closeWindow({ context, janitor }: Window, look: Look): Pro
   }
 }
 
-/** Leaves in the browser's storage these values, and no others. */
+/** Leaves in the browser's storage these values, and no others. What stands already is not written anew: an open page would hear that its session had ended. */
 export async function store({ janitor }: Window, values: Record<string, string>): Promise<void> {
   await janitor.evaluate((entries) => {
-    localStorage.clear();
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    for (const key of Object.keys(localStorage)) if (!(key in entries)) localStorage.removeItem(key);
+    for (const [key, value] of Object.entries(entries)) if (localStorage.getItem(key) !== value) localStorage.setItem(key, value);
   }, values);
 }
+
+export const tokenIn = ({ janitor }: Window): Promise<string | null> => janitor.evaluate(() => localStorage.getItem('ordo.token'));
 
 function watched(context: BrowserContext): BrowserContext {
   const watch = (owner: object, name: string) => {

@@ -1,5 +1,5 @@
 // Which record a screen has open: `?open=id` to read, `?edit=id` to change, `?edit=new` to create; `&part=` a part of it. Back closes it.
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUrlState, useView } from './view.tsx';
 
 const newRecord = 'new';
@@ -52,5 +52,18 @@ export function useOpenRecord(): OpenRecord {
   };
 }
 
-/** Where the keyboard is when what it was in has gone: on the page as a whole, or in a drawer that has closed. */
-const isNowhere = (focused: Element | null) => focused === null || focused === document.body || focused.closest('.ant-drawer') !== null;
+/** Puts the keyboard back when what shows the record closes. What the library says of closing does not come where nothing moves. */
+export function useReturnFocus(open: boolean, record: OpenRecord): void {
+  const giveBack = useEffectEvent(() => requestAnimationFrame(record.returnFocus));
+  useEffect(() => {
+    if (open) return () => void giveBack();
+    return undefined;
+  }, [open]);
+}
+
+/** Where the keyboard is when what it was in goes: on the page as a whole, in something that is out of sight, or on its way there. */
+const isNowhere = (focused: Element | null) =>
+  focused === null ||
+  focused === document.body ||
+  !focused.checkVisibility() ||
+  focused.closest('.ant-drawer:not(.ant-drawer-open), [class*="-leave"]') !== null;

@@ -1,7 +1,7 @@
 // Where a record is opened: a drawer, a dialog or the whole screen, as its form says; on a phone always the whole screen.
 import { Drawer, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
-import type { OpenRecord } from '../kit/open-record.ts';
+import { useReturnFocus, type OpenRecord } from '../kit/open-record.ts';
 import { usePhone } from '../kit/phone.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRecordOpening } from '../kit/record/use-record-opening.ts';
@@ -29,7 +29,7 @@ export function RecordFrame({ model, record, copied = null }: { model: OpenedMod
       <QrButton href={href} name={named.title} />
     </>
   );
-  const returned = (isOpen: boolean) => !isOpen && record.returnFocus();
+  useReturnFocus(open, record);
   const body = (
     <OpenedRecord
       key={key}
@@ -54,7 +54,6 @@ export function RecordFrame({ model, record, copied = null }: { model: OpenedMod
         footer={null}
         closable={{ 'aria-label': text('close') }}
         onCancel={close}
-        afterOpenChange={returned}
       >
         {body}
       </Modal>
@@ -70,7 +69,6 @@ export function RecordFrame({ model, record, copied = null }: { model: OpenedMod
       closable={{ 'aria-label': text('close') }}
       extra={extra}
       onClose={close}
-      afterOpenChange={returned}
     >
       {body}
     </Drawer>

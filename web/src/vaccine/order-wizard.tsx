@@ -4,7 +4,7 @@ import { indentSubmit } from '@ordo/contract/indent-command.ts';
 import { schemeSelector } from '@ordo/contract/vaccine-scheme.ts';
 import { Alert, Button, Drawer } from 'antd';
 import { useEffect, useState } from 'react';
-import type { OpenRecord } from '../kit/open-record.ts';
+import { useReturnFocus, type OpenRecord } from '../kit/open-record.ts';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
 import { store, stored } from '../kit/stored.ts';
@@ -119,6 +119,7 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
   };
 
   const input = draft && ready && draft.filled ? inputOf(draft) : null;
+  useReturnFocus(true, record);
   const { findings, refused } = useFindings(input, id, region);
   const blocked = findings?.some((finding) => finding.level === 'block') ?? true;
   const busy = creating || updating || sending;
@@ -129,7 +130,6 @@ export function OrderWizard({ record, product, region }: { record: OpenRecord; p
       title={id ? text('wizardEdit', { no: order?.orderNo ?? '' }) : text('wizardTitle')}
       closable={{ 'aria-label': shared('close') }}
       onClose={record.close}
-      afterOpenChange={(open) => !open && record.returnFocus()}
       footer={
         <div className="wizard-foot">
           <Button disabled={!input} loading={busy} onClick={keep}>

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
+import { useReturnFocus } from '../open-record.ts';
 import { usePhone } from '../phone.ts';
 import { useText } from '../phrases.ts';
 import type { RecordFormProps } from './props.ts';
@@ -14,6 +15,7 @@ export function RecordDrawer(props: RecordFormProps) {
   const text = useText(recordPhrases);
   const phone = usePhone();
   const { open, content, key, setDirty, close } = useRecordOpening(record);
+  useReturnFocus(open, record);
   const [arrived, setArrived] = useState(false);
   const [editing, setEditing] = useState(false);
   const [name, setName] = useState<string | null>(null);
@@ -29,10 +31,7 @@ export function RecordDrawer(props: RecordFormProps) {
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}
       onClose={close}
-      afterOpenChange={(isOpen) => {
-        setArrived(isOpen);
-        if (!isOpen) record.returnFocus();
-      }}
+      afterOpenChange={setArrived}
     >
       <Opened
         key={key}
