@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { customerPhrases } from '../web/src/customer/customer.phrases.ts';
 import { sessionPhrases } from '../web/src/session/session.phrases.ts';
 import { shellPhrases } from '../web/src/shell/shell.phrases.ts';
-import type { App } from './app.ts';
+import { credentialPhrases } from '../web/src/kit/credential/credential.phrases.ts';
+import { PASSWORD, type App } from './app.ts';
 import { startOwnApp } from './own-app.ts';
 import { journey, type Traveller } from './browser.ts';
 import { startGateway, type SmsGateway } from './sms-gateway.ts';
@@ -30,6 +31,39 @@ const scanned = async ({ page }: Traveller): Promise<string> => {
   const offered = await page.waitForResponse((response) => response.url().includes('/oauth/Scan?'));
   return `/jump?scan=${((await offered.json()) as { data: { id: string } }).data.id}`;
 };
+
+journey(
+  'who cannot see the picture answers a question, which is the name of its field, and is asked in words again the next time',
+  async (traveller) => {
+    const { page, say, open, expectAccessible, screenshot } = traveller;
+    await app.change("INSERT INTO sign_in_failure (attempt, bucket, decided) SELECT 'words' || n, 'account admin', true FROM generate_series(1, 3) n");
+    await open('/login');
+    await page.getByLabel(say(sessionPhrases.account), { exact: true }).fill('admin');
+    await page.getByLabel(say(credentialPhrases.password), { exact: true }).fill('Wrong12345');
+    await page.getByRole('button', { name: say(credentialPhrases.inWords) }).click();
+    const answer = page.getByRole('textbox', { name: /？$/ });
+    await answer.waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'credential-captcha');
+    expect(await page.getByRole('img', { name: say(credentialPhrases.picture) }).count()).toBe(0);
+    await expectAccessible('the question in words');
+    await screenshot('captcha-in-words');
+
+    const submit = page.getByRole('button', { name: say(sessionPhrases.submit), exact: true });
+    await answer.fill('99');
+    await submit.click();
+    await page.getByText(say(refusals.captchaWrong.text)).waitFor();
+    await page.reload();
+    await page.getByLabel(say(sessionPhrases.account), { exact: true }).fill('admin');
+    await page.getByLabel(say(credentialPhrases.password), { exact: true }).fill(PASSWORD);
+    await answer.waitFor();
+    await app.change("UPDATE sign_in_challenge SET captcha = '7'");
+    await answer.fill('7');
+    await submit.click();
+    await landed(traveller);
+    await app.change('DELETE FROM sign_in_failure');
+  },
+  { url },
+);
 
 for (const { language, viewport } of [
   { language: 'zh', viewport: { width: 1440, height: 900 } },

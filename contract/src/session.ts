@@ -33,9 +33,20 @@ export const imageCode = endpoint({
   path: '/api/file/ImageCode/{timestamp}',
   access: 'anyone',
   as: 'bytes',
-  summary: 'The captcha of a sign-in attempt as a picture, drawn anew; it is heeded where one is asked for. At most five times for one attempt.',
+  summary: 'A new captcha for a sign-in attempt, as a picture; it is heeded where one is asked for. At most five for one attempt.',
   input: z.object({ timestamp: text(64) }),
   result: bytes(),
+  writes: true,
+});
+
+export const captchaQuestion = endpoint({
+  method: 'GET',
+  path: '/api/oauth/CaptchaQuestion/{timestamp}',
+  access: 'anyone',
+  summary:
+    'Instead of the picture, for who cannot see it: a question in words whose answer is a number. It takes the place of the picture, and counts as a drawing of it.',
+  input: z.object({ timestamp: text(64) }),
+  result: z.object({ question: z.string() }),
   writes: true,
 });
 

@@ -5,7 +5,7 @@ import { vaccinePolicy } from './policy-vaccine.ts';
 
 export const policy: Policy = {
   ...vaccinePolicy,
-  session: { anyone: 'challenge imageCode login systemFace', 'signed-in': 'currentUser lock logout unlock' },
+  session: { anyone: 'captchaQuestion challenge imageCode login systemFace', 'signed-in': 'currentUser lock logout unlock' },
   signInCode: { anyone: 'codeAsk codeLogin' },
   signInScan: { anyone: 'scanOffer scanState', 'signed-in': 'scanAnswer scanLook' },
   linkTicket: { anyone: 'ticketExchange ticketHome', 'signed-in': 'ticketMake' },

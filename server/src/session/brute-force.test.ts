@@ -1,5 +1,5 @@
 // The short form of `npm run trial -- sign-in`.
-import { challenge, login } from '@ordo/contract/session.ts';
+import { captchaQuestion, challenge, login } from '@ordo/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPassword } from '../../testing/cluster.ts';
@@ -39,7 +39,7 @@ test('a captcha that was read once serves once', async () => {
   for (let tries = 0; tries < 20; tries += 1) expect((await server.ask(login, attempt)).refusal).toBe('challengeExpired');
 });
 
-test('the captcha of an attempt is a picture too, of the answer that it asks for, drawn five times and from there alone', async () => {
+test('an attempt gets five captchas as pictures, each another, and from there alone', async () => {
   const { timestamp } = (await server.ask(challenge, { account: 'admin' })).data;
   const draw = (id: string) => server.app.inject({ url: `/v1/api/file/ImageCode/${id}` });
   const drawings = [await draw(timestamp), await draw(timestamp)];
@@ -50,6 +50,30 @@ test('the captcha of an attempt is a picture too, of the answer that it asks for
   for (let drawn = 2; drawn < 5; drawn += 1) await draw(timestamp);
   expect((await draw(timestamp)).json()).toMatchObject({ refusal: 'challengeExpired' });
   expect((await draw('0.8372')).json()).toMatchObject({ refusal: 'challengeExpired' });
+});
+
+test('the captcha in words lets in who answers it, serves once, and counts guesses as the picture does', async () => {
+  for (let tries = 0; tries < 3; tries += 1) await server.ask(login, await attemptAt(server, 'admin', 'Wrong12345'));
+  const asked = async (password: string) => {
+    const attempt = await attemptAt(server, 'admin', password);
+    const { question } = (await server.ask(captchaQuestion, { timestamp: attempt.timestamp })).data;
+    expect(question).toMatch(/？$/);
+    const { rows } = await sql<{ captcha: string }>`select captcha from sign_in_challenge where id = ${attempt.timestamp}`.execute(server.db);
+    expect(rows[0]?.captcha).toMatch(/^\d{1,2}$/);
+    return { picture: attempt, words: { ...attempt, captcha: rows[0]?.captcha } };
+  };
+  const before = await evaluated(server);
+  expect((await server.ask(login, (await asked(adminPassword)).picture)).refusal).toBe('captchaWrong');
+  expect(await evaluated(server)).toBe(before);
+  const wrong = (await asked('Wrong12345')).words;
+  expect((await server.ask(login, wrong)).refusal).toBe('wrongCredentials');
+  expect(await evaluated(server)).toBe(before + 1);
+  expect((await server.ask(login, wrong)).refusal).toBe('challengeExpired');
+  expect((await server.ask(login, (await asked(adminPassword)).words)).code).toBe(200);
+
+  const { timestamp } = await attemptAt(server, 'admin', adminPassword);
+  for (let times = 0; times < 5; times += 1) expect((await server.ask(captchaQuestion, { timestamp })).code).toBe(200);
+  expect((await server.ask(captchaQuestion, { timestamp })).refusal).toBe('challengeExpired');
 });
 
 test('a guesser keeps the owner out of nothing', async () => {

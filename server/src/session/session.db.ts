@@ -77,19 +77,18 @@ export async function offerChallenge(db: Db, account: string, ip: string, captch
   return id;
 }
 
-/** How often the captcha of one attempt is drawn: each drawing tells a reading program more. */
-const MOST_DRAWN = 5;
+/** How many captchas one attempt may have: each tells a reading program more. */
+const MOST_CAPTCHAS = 5;
 
 /**
- * The captcha of an attempt that the same network was offered; where none is asked for, `fresh` becomes it.
+ * Only the last captcha of an attempt is good, and only the network that was offered the attempt gets one.
  * @throws Refusal challengeExpired
  */
-export async function captchaOf(db: Db, id: string, ip: string, fresh: string): Promise<string> {
-  const { rows } = await sql<{ captcha: string }>`
-    update sign_in_challenge set captcha = coalesce(captcha, ${fresh}), drawn = drawn + 1
-    where id = ${id} and expires_at > now() and address = ${networkOf(ip)} and drawn < ${MOST_DRAWN} returning captcha`.execute(db);
-  if (!rows[0]) throw new Refusal('challengeExpired');
-  return rows[0].captcha;
+export async function renewCaptcha(db: Db, id: string, ip: string, answer: string): Promise<void> {
+  const { rows } = await sql`
+    update sign_in_challenge set captcha = ${answer}, drawn = drawn + 1
+    where id = ${id} and expires_at > now() and address = ${networkOf(ip)} and drawn < ${MOST_CAPTCHAS} returning id`.execute(db);
+  if (!rows.length) throw new Refusal('challengeExpired');
 }
 
 /** Taken by the first use, whatever comes of it; good only for the account it was asked for, if any, and from the same network. */

@@ -1,4 +1,5 @@
-import { challenge, client, currentUser, imageCode, lock, login, logout, systemFace, unlock } from '@ordo/contract/session.ts';
+import { randomInt } from 'node:crypto';
+import { captchaQuestion, challenge, client, currentUser, imageCode, lock, login, logout, systemFace, unlock } from '@ordo/contract/session.ts';
 import { accountName } from '@ordo/engine/sign-in/account-name.ts';
 import { buckets, captchaNeeded } from '@ordo/engine/sign-in/throttle.ts';
 import { normalForm } from '@ordo/engine/text/normal-form.ts';
@@ -8,12 +9,13 @@ import { serve, type Deps } from '../kit/serve.ts';
 import { faceOf } from '../sys-config/sys-config.read.ts';
 import type { Pages } from '../kit/look-up.ts';
 import { createCaptcha, newAnswer, pictureOf } from './captcha.ts';
+import { askInWords } from './captcha-question.ts';
 import { currentUserOf } from './current-user.ts';
 import { enter } from './enter.ts';
 import { guessPassword } from './guess.ts';
 import { attemptIn, keyPairCache, publicKey } from './key-pair.ts';
 import { linkTicketFeature } from './link-ticket.ts';
-import { captchaOf, countFailures, endSession, knownDevice, lockSession, offerChallenge, unlockSession } from './session.db.ts';
+import { countFailures, endSession, knownDevice, lockSession, offerChallenge, renewCaptcha, unlockSession } from './session.db.ts';
 import { countedAs, signInCodeFeature } from './sign-in-code.ts';
 import { signInScanFeature } from './sign-in-scan.ts';
 
@@ -37,7 +39,29 @@ export function sessionFeature(app: FastifyInstance, deps: Deps, pages: Pages, l
     'one statement',
   );
 
-  serve(app, deps, imageCode, async ({ timestamp }, { db, ip }) => pictureOf(await captchaOf(db, timestamp, ip, newAnswer())), 'one statement');
+  serve(
+    app,
+    deps,
+    imageCode,
+    async ({ timestamp }, { db, ip }) => {
+      const answer = newAnswer();
+      await renewCaptcha(db, timestamp, ip, answer);
+      return pictureOf(answer);
+    },
+    'one statement',
+  );
+
+  serve(
+    app,
+    deps,
+    captchaQuestion,
+    async ({ timestamp }, { db, ip, language }) => {
+      const { question, answer } = askInWords(language, randomInt);
+      await renewCaptcha(db, timestamp, ip, answer);
+      return { question };
+    },
+    'one statement',
+  );
 
   serve(
     app,

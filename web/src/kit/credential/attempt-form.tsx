@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Refused } from '../call.ts';
 import { useLanguage, useText } from '../phrases.ts';
-import { fetchChallenge, isUsable, type Challenge, type NamedBy } from './attempt.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { captchaOf, fetchChallenge, isUsable, turnCaptcha, type Challenge, type NamedBy } from './attempt.ts';
+import { CaptchaField, type Captcha } from './captcha-field.tsx';
 import './credential.css';
 import { credentialPhrases } from './credential.phrases.ts';
 
@@ -38,7 +38,7 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
   const text = useText(credentialPhrases);
   const language = useLanguage();
   const challenge = useRef<Challenge | null>(null);
-  const [picture, setPicture] = useState<string | null>(null);
+  const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const [blank, setBlank] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<{ text: string; language: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -48,8 +48,14 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
 
   const renew = async (whose: string) => {
     challenge.current = await fetchChallenge(whose, namedBy);
-    setPicture(challenge.current.captcha?.image ?? null);
+    setCaptcha(await captchaOf(challenge.current));
     return challenge.current;
+  };
+
+  const turn = async () => {
+    turnCaptcha();
+    await renewAfter(account());
+    field('captcha')?.focus();
   };
 
   const left = useEffectEvent((name: string) => {
@@ -74,8 +80,8 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
   const attempt = async (wanted: readonly string[], through: Send): Promise<boolean> => {
     const whose = account();
     const current = isUsable(challenge.current, whose) ? challenge.current : await renew(whose);
-    const captcha = fieldValue(form, 'captcha').trim();
-    if (current.captcha && !captcha) {
+    const answer = fieldValue(form, 'captcha').trim();
+    if (current.captcha && !answer) {
       // The picture may be new: its field is there after this paint.
       setBlank(['captcha']);
       requestAnimationFrame(() => field('captcha')?.focus());
@@ -83,7 +89,7 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
     }
     challenge.current = null;
     try {
-      await through(current, captcha);
+      await through(current, answer);
       return true;
     } catch (refusal) {
       show(refusal);
@@ -130,8 +136,8 @@ export function AttemptForm({ form, account, namedBy, also, required, send, subm
         {problem?.language === language && problem.text}
       </div>
       {children((name) => blank.includes(name))}
-      {picture && (
-        <CaptchaField image={picture} error={blank.includes('captcha') && text('captchaRequired')} onRenew={() => void renew(account()).catch(show)} />
+      {captcha && (
+        <CaptchaField captcha={captcha} error={blank.includes('captcha')} onRenew={() => void renew(account()).catch(show)} onTurn={() => void turn()} />
       )}
       <button className="credential-submit" disabled={busy}>
         {busy ? sending : submit}

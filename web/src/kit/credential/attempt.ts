@@ -1,8 +1,9 @@
 // One attempt to prove who somebody is: a challenge for the account, the secret encrypted for it, and the call that uses it up.
-import { challenge as challengeCall } from '@ordo/contract/session.ts';
+import { captchaQuestion, challenge as challengeCall } from '@ordo/contract/session.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { call } from '../call.ts';
 import { store, stored } from '../stored.ts';
+import type { Captcha } from './captcha-field.tsx';
 import { encrypt } from './cipher.ts';
 
 /** What somebody is named by. */
@@ -33,7 +34,17 @@ export function fetchChallenge(account: string, namedBy: NamedBy = 'account'): P
   return underWay.answer;
 }
 
-/** What goes with every attempt; `captcha` is what was read from the picture. */
+const IN_WORDS = 'captchaInWords';
+/** Whoever has once asked for words gets them from then on, in this browser. */
+export const captchaInWords = () => stored(IN_WORDS) === '1';
+export const turnCaptcha = () => store(IN_WORDS, captchaInWords() ? null : '1');
+
+/** What is asked in an attempt, if anything is. */
+export async function captchaOf({ captcha, timestamp }: Challenge): Promise<Captcha | null> {
+  return captcha && captchaInWords() ? call(captchaQuestion, { timestamp }) : captcha;
+}
+
+/** What goes with every attempt; `captcha` is what was read from the picture, or answered. */
 export function proofOf({ timestamp }: Challenge, captcha: string): { timestamp: string; captcha: string | undefined; device: string } {
   return { timestamp, captcha: captcha || undefined, device: device() };
 }

@@ -9,5 +9,11 @@ export const credentialPhrases = {
   show: ['显示密码', 'Show password'],
   hide: ['隐藏密码', 'Hide password'],
   renew: ['看不清？换一张', 'Hard to read? Get a new code'],
+  picture: ['验证码图片', 'Image of the verification code'],
+  inWords: ['看不见图片？改答文字题', 'Cannot see the image? Answer a question'],
+  renewQuestion: ['换一题', 'Another question'],
+  asPicture: ['改用图片', 'Use the image'],
+  answerNote: ['请用数字回答', 'Answer with a number'],
+  answerRequired: ['请回答问题', 'Answer the question'],
   failed: ['请求出错，请重试', 'Request failed, please retry'],
 } as const satisfies Phrases;
