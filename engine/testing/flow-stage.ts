@@ -57,7 +57,7 @@ export class Stage {
     };
   }
 
-  private take(outcome: Outcome): void {
+  take(outcome: Outcome): void {
     this.refusal = 'refused' in outcome ? outcome.refused : null;
     if (!('done' in outcome)) return;
     this.before.push(this.state);

@@ -56,8 +56,7 @@ function place(run: Run, target: string, isStraight: boolean): Visit['within'] {
     const fork = owner && run.plan.places[owner.fork]?.node;
     if (!fork || !joins(fork)) continue;
     const visits = run.state.visits.filter(({ node }) => node === fork.id);
-    const running: Visit | undefined =
-      visits.findLast(({ status }) => status === 'live') ?? (isStraight ? visits.findLast(({ status }) => status === 'done') : undefined);
+    const running: Visit | undefined = visits.findLast(({ status }) => status === 'live') ?? (isStraight ? visits.at(-1) : undefined);
     const begun = { [owner.branch]: 'begun' } as const;
     if (!running) within = { visit: addVisit(run, { node: fork.id, within, after: null, branches: begun }).id, branch: owner.branch };
     else {

@@ -2,6 +2,7 @@
 import type { ApproverNode } from './nodes/approver.ts';
 import { missing } from './field-rights.ts';
 import { nobody as none } from './nodes/node.ts';
+import { voidVisit } from './halt.ts';
 import { addOperator, addVisit, askPeople, change, effect, note, refuse, tell, type Run } from './run.ts';
 import type { Visit } from './state.ts';
 import { adoptersOf, candidatesFor, members, superior } from './who.ts';
@@ -130,7 +131,7 @@ export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
       const found = members(run, node.nobody.people);
       if (found === undefined) return;
       if (found.length === 0 || found.length > MOST_OPERATORS) return toAdmin(run, visit, 'nobody');
-      for (const person of found) addOperator(run, { visit: visit.id, person, why: 'nobody' });
+      for (const person of found) addOperator(run, { visit: visit.id, person, weight: node.sign.weights[person] ?? 1, why: 'nobody' });
       return tell(run, 'todo', found, visit.id);
     }
     case 'adopt':
@@ -143,7 +144,7 @@ export function nobodyFound(run: Run, node: ApproverNode, visit: Visit): void {
       if (run.facts.actor === null) return toAdmin(run, visit, 'nobody');
       return refuse(run, 'nobody', node.id);
     case 'initiator':
-      change(run, 'visits', visit.id, { status: 'void', ended: run.state.seq });
+      voidVisit(run, visit);
       run.errands.push({ do: 'toStart' });
   }
 }

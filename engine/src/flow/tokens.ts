@@ -24,7 +24,8 @@ export function settle(run: Run): void {
 }
 
 function perform(run: Run, errand: Errand): void {
-  if (errand.do === 'enter') return enter(run, errand);
+  // The fork may have been left meanwhile.
+  if (errand.do === 'enter') return errand.within && visitOf(run, errand.within.visit)?.status !== 'live' ? undefined : enter(run, errand);
   if (errand.do === 'toStart') return returnTo(run, null, run.version.flow.start.id, 'again');
   const visit = visitOf(run, errand.visit);
   if (!visit) return;
@@ -69,6 +70,7 @@ function adopted(run: Run, node: ApproverNode, visit: Visit): void {
   if (visit.queue.length > 0) {
     change(run, 'visits', visit.id, { status: 'done', ended: run.state.seq, queue: [] });
     const next = nextStep(run, visit);
+    for (const other of run.state.visits) if (other.heldBy === visit.id) change(run, 'visits', other.id, { heldBy: next.id });
     return seatNext(run, node, next);
   }
   const copies = members(run, node.circulate);

@@ -73,11 +73,10 @@ function inField(run: Run, node: ApproverNode, who: Extract<Who, { kind: 'field'
   return ids.length === 0 ? [] : members(run, { ...nobody, [who.holds]: ids }, node.limit.same);
 }
 
-/** Whoever voted in the last round that came to its end. */
+/** Whoever voted when it was last done; of those one after the other, all since the first. */
 function actedAt(run: Run, node: string): string[] {
   const done = run.state.visits.filter((visit) => visit.node === node && visit.status === 'done');
-  const last = Math.max(...done.map(({ round }) => round));
-  const visits = new Set(done.filter(({ round }) => round === last).map(({ id }) => id));
+  const visits = new Set(done.slice(done.findLastIndex(({ step }) => step === 1)).map(({ id }) => id));
   return run.state.operators.flatMap((one) => (visits.has(one.visit) && one.vote !== null && one.person !== null ? [one.person] : []));
 }
 

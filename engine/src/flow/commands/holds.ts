@@ -38,5 +38,7 @@ export function noteActed(run: Run, act: string, { operator, visit, node, for: p
 export function isParty(run: Run): boolean {
   const { state, facts } = run;
   const people = [state.initiator, ...state.operators.map(({ person }) => person), ...state.circulates.map(({ person }) => person)];
-  return facts.may.monitor || people.some((person) => person !== null && (person === facts.actor || facts.principals.includes(person)));
+  // Who has given the work of a pool back has had it.
+  const hasClaimed = state.records.some(({ act, by }) => act === 'claim' && by === facts.actor);
+  return facts.may.monitor || hasClaimed || people.some((person) => person !== null && (person === facts.actor || facts.principals.includes(person)));
 }

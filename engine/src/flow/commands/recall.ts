@@ -31,12 +31,18 @@ export function recall(run: Run, { operator: id, opinion }: Extract<PersonComman
 const signersAfter = (run: Run, { id }: Operator) =>
   run.state.operators.filter(({ added, status }) => added?.by === id && added.how === 'after' && status !== 'void');
 
+const NEW_WAYS: readonly string[] = ['submit', 'revive', 'migrate', 'undoMigration'];
+
 /** The visit that this vote ended is at work again, and what came of it void. @returns false, and nothing done, where somebody was there already */
 function reopen(run: Run, visit: Visit): boolean {
   const { state } = run;
   const seq = visit.ended ?? 0;
+  // What was sent again, revived or brought to another version since has left it behind.
+  if (state.records.some((one) => one.seq > seq && NEW_WAYS.includes(one.act))) return false;
   const opened = state.visits.filter(({ begun }) => begun === seq);
-  if (!opened.every((one) => isUntouched(run, one, seq)) || !branchesAsLeft(run, visit, seq)) return false;
+  if (!opened.every((one) => isUntouched(run, one, seq))) return false;
+  // What was given straight back has ended no branch.
+  if (visit.back === null && !branchesAsLeft(run, visit, seq)) return false;
   const next = opened.find(({ node, round }) => node === visit.node && round === visit.round);
   const people = next ? operatorsOf(run, next.id).flatMap(({ person }) => person ?? []) : [];
   const again = opened.find(({ after }) => visit.back !== null && after === visit.id);
@@ -45,7 +51,7 @@ function reopen(run: Run, visit: Visit): boolean {
   const closed = operatorsOf(run, visit.id).filter(({ ended, vote, status }) => ended === seq && vote === null && status === 'done');
   for (const { id } of closed) change(run, 'operators', id, { status: waits(run, id, closed) ? 'waiting' : 'open', ended: null });
   if (visit.back !== null) holdAgain(run, visit, again);
-  openBranches(run, visit, seq);
+  else openBranches(run, visit, seq);
   const node = nodeOf(run, visit.node);
   if (node?.kind === 'approver') setLimits(run, node, visit);
   tell(run, 'void', told, visit.id);
@@ -68,8 +74,7 @@ function isUntouched(run: Run, visit: Visit, seq: number): boolean {
   const node = nodeOf(run, visit.node);
   // What was called or written outside cannot be taken back.
   const isOutside = node?.kind === 'service' || node?.kind === 'assignData' || run.state.children.some((child) => child.visit === visit.id);
-  const isWaiting = !run.state.timers.some((timer) => timer.visit === visit.id && timer.count > 0);
-  return isAsLeft && work && !isOutside && isWaiting && !visit.overdue;
+  return isAsLeft && work && !isOutside && !visit.overdue;
 }
 
 /** Forks around it that this vote brought forward stand as it left them. */
