@@ -17,6 +17,7 @@ const sources = globSync(
     'contract/src/refusals.ts',
     'server/seed/menu*.ts',
     'server/seed/dictionaries.ts',
+    'server/seed/work-calendar.ts',
   ],
   {
     cwd: root,

@@ -33,7 +33,14 @@ const history = {
 export const names = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** Field → value, a child table's its rows; fields that the caller may not see are not there. */
-const record = z.object({ id: z.string(), version: z.int(), formNumber: z.int(), recordNo: z.string(), ...history, values: z.record(z.string(), value) });
+export const record = z.object({
+  id: z.string(),
+  version: z.int(),
+  formNumber: z.int(),
+  recordNo: z.string(),
+  ...history,
+  values: z.record(z.string(), value),
+});
 export type ModelRecord = z.infer<typeof record>;
 
 /** A record in a list: its values stand beside what every record has, each under the id of its field. */
@@ -76,6 +83,8 @@ export const modelOpen = endpoint({
     rights: z.array(z.string()),
     /** What rules may ask of the caller: `Facts` of engine/filter. */
     facts: z.record(z.string(), z.unknown()),
+    /** Public holidays, and weekends worked for them, `YYYY-MM-DD`; null: no formula asks for them. */
+    calendar: z.nullable(z.object({ daysOff: z.array(z.string()), workingDays: z.array(z.string()) })),
   }),
 });
 

@@ -1,13 +1,19 @@
 import type { Tx } from '../src/kit/db.ts';
 import { dictionaries, type SeedDictionary } from './dictionaries.ts';
 import { isSeeded, markSeeded } from './marks.ts';
+import { workCalendar } from './work-calendar.ts';
 
 /** Once for each installation: what an administrator deletes or renames stays so. Ids are made of codes, so that every installation has the same. */
 export async function seedDictionaries(tx: Tx): Promise<void> {
-  if (await isSeeded(tx, 'dictionaries')) return;
+  await seedOnce(tx, 'dictionaries', dictionaries);
+  await seedOnce(tx, 'work calendar', [workCalendar]);
+}
+
+async function seedOnce(tx: Tx, name: string, those: readonly SeedDictionary[]): Promise<void> {
+  if (await isSeeded(tx, name)) return;
   const idOf = (dictionary: SeedDictionary) => dictionary.id ?? `dictionary.${dictionary.enCode}`;
-  const types = dictionaries.map((dictionary, index) => {
-    const above = dictionaries.find(({ enCode }) => enCode === dictionary.within);
+  const types = those.map((dictionary, index) => {
+    const above = those.find(({ enCode }) => enCode === dictionary.within);
     return {
       id: idOf(dictionary),
       parent_id: above ? idOf(above) : '-1',
@@ -23,13 +29,13 @@ export async function seedDictionaries(tx: Tx): Promise<void> {
     .values(types)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const items = dictionaries.flatMap((dictionary) => [...itemsOf(dictionary, idOf(dictionary))]);
+  const items = those.flatMap((dictionary) => [...itemsOf(dictionary, idOf(dictionary))]);
   await tx
     .insertInto('dictionary_data')
     .values(items)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await markSeeded(tx, 'dictionaries');
+  await markSeeded(tx, name);
 }
 
 function* itemsOf(dictionary: SeedDictionary, typeId: string) {

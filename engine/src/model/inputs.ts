@@ -58,6 +58,10 @@ function withResults(computed: readonly Computed[], from: ReadonlySet<string>, c
   return all;
 }
 
+/** Whether a formula of it counts working days, and so has to be told which these are. */
+export const asksWorkDays = ({ form, rules }: Pick<Design, 'form' | 'rules'>): boolean =>
+  /\b(?:NETWORKDAYS|WORKDAY)\b/i.test(JSON.stringify([form.nodes, rules]));
+
 /** Rules and formulas that read what is sealed: ids of the sealed fields that they would tell. */
 export function sealedReads({ form, rules }: Pick<Design, 'form' | 'rules'>): string[] {
   const fields = fieldsOf(form);

@@ -13,6 +13,7 @@ import { newId } from '../kit/id.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import { troubles } from '../kit/sheet/list-sheet.phrases.ts';
+import { withCalendar } from './calendar.ts';
 import type { RecordAccess } from './access.ts';
 import { changesBetween, rowChanges } from './changes-between.ts';
 import { importPhrases } from './import.phrases.ts';
@@ -82,6 +83,7 @@ export async function judgeImport(
     ).map((record) => [record.id, record]),
   );
   const by = placeOf(call);
+  const judging = await withCalendar(call, model);
   const prepared: Prepared[] = [];
   for (const [index, record] of sheet.entries()) {
     const id = ids.get(index);
@@ -104,7 +106,7 @@ export async function judgeImport(
     for (const [place, { record, now, sent, places }] of some.entries()) {
       for (const _ of record.at) await progress.row();
       const filled = { ...filledBy(model, now ? 'update' : 'create', by), ...known[place] };
-      const settled = settledBy(call, model, now && veil.over(now.values), sent, filled, now === null);
+      const settled = settledBy(judging, model, now && veil.over(now.values), sent, filled, now === null);
       for (const finding of settled.findings) told.finding(record, places, finding);
       records.push({ now, at: record.at, values: settled.values });
       named.push({ before: now?.values ?? null, settled });

@@ -5,12 +5,14 @@ import { sayFinding } from '@ordo/contract/record-finding.ts';
 import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
+import type { Calendar } from '@ordo/engine/formula/evaluate.ts';
 import { settle } from '@ordo/engine/form/rules/settle.ts';
 import type { FormState } from '@ordo/engine/form/rules/state.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { LiveModel } from './live.ts';
+import { allKept } from './pictures.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
 
 /** A finding as a screen shows it: at its field, in the caller's language. */
@@ -24,8 +26,14 @@ export interface ToldFinding {
   text: string;
 }
 
+/** A record that rules have settled, and what it was; null: a new one. */
+export interface Settled {
+  before: RecordValues | null;
+  settled: { values: RecordValues; state: FormState };
+}
+
 type Judged = Pick<LiveModel, 'program' | 'fullName'> & { children: readonly Pick<LiveModel['children'][number], 'id'>[] };
-type Judging = Pick<Call, 'user' | 'now' | 'language'>;
+type Judging = Pick<Call, 'user' | 'now' | 'language'> & { holidays?: Calendar };
 
 /**
  * @param sent every field as it shall be, child tables with all of their rows
@@ -45,9 +53,10 @@ export function settledBy(
     facts: { ...call.user.facts, now: call.now },
     now: call.now,
     suggests,
+    ...(call.holidays && { holidays: call.holidays }),
   });
   const tooMany = model.children.filter(({ id }) => rowsIn(values, id).length > MOST_ROWS).map(({ id }) => tooManyRows(id));
-  return { values, findings: [...tooMany, ...findings].map((finding) => tell(model, finding, call.language)), state };
+  return { values: allKept(model.program, values), findings: [...tooMany, ...findings].map((finding) => tell(model, finding, call.language)), state };
 }
 
 /** @throws Refusal recordWrong, with every finding and where it is */

@@ -1,7 +1,7 @@
 // The calls on records of a model by which our own screens work.
 import * as contract from '@ordo/contract/model-record.ts';
 import { modelButtons } from '@ordo/contract/model-page.ts';
-import type { Filter } from '@ordo/engine/filter/filter.ts';
+import { fieldsAskedBy, type Filter } from '@ordo/engine/filter/filter.ts';
 import { madeButtons, rightOfButton } from '@ordo/engine/model/press.ts';
 import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
@@ -15,6 +15,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { onPage } from '../kit/targets.ts';
 import { accessOf, type RecordAccess } from './access.ts';
+import { workDaysFor } from './calendar.ts';
 import { historyOf } from './history.ts';
 import type { LiveModel, LiveModels } from './live.ts';
 import { askerOf, withLookups } from './lookups.ts';
@@ -53,6 +54,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
       fixed: [...fixed],
       rights: held,
       facts: { ...call.user.facts, now: call.now },
+      calendar: await workDaysFor(call.db, model),
     };
   });
 
@@ -86,7 +88,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
       if (sortColumn(model, path) === undefined) throw new Refusal('recordFieldUnknown', { field: path });
     }
     // A condition by what somebody may not see would tell it.
-    const hidden = query.filter && fieldsAsked(query.filter).find((path) => model.fields.has(path) && !sees(path));
+    const hidden = query.filter && fieldsAskedBy(query.filter).find((path) => model.fields.has(path) && !sees(path));
     if (hidden) throw new Refusal('columnDenied', { column: hidden }, { right: hidden });
     return listed(call, access, query);
   });
@@ -130,7 +132,7 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
     const access = await open(call, id);
     const back = async (of: Pick<RecordAccess, 'model' | 'within' | 'binned'>, one: string, told: Sees) => {
       const was = await readRecord(call.db, of.model, one, of.binned, told, { deleted: 1 });
-      await takenOf(of.model, was?.values ?? {}, call.language, () => restoreRecord(call, of, one));
+      await takenOf(call, models, of.model, was?.values ?? {}, () => restoreRecord(call, of, one));
     };
     await back(access, recordId, access.sees);
     // Of what went with it nothing is told but that it is there again.
@@ -176,10 +178,4 @@ function searched({ design, fields }: LiveModel, input: Readonly<Record<string, 
     if (!found || typeof written !== 'string') return [];
     return filterOf({ field, node: found.node, kind: found.kind, by }, written) ?? [];
   });
-}
-
-function fieldsAsked(filter: Filter): string[] {
-  if ('all' in filter) return filter.all.flatMap(fieldsAsked);
-  if ('any' in filter) return filter.any.flatMap(fieldsAsked);
-  return 'not' in filter ? fieldsAsked(filter.not) : [filter.field];
 }

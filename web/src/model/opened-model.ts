@@ -1,8 +1,10 @@
 // What a page of a model has of it: the release in use, and what of it one may see, change and do.
 import type { modelOpen } from '@ordo/contract/model-record.ts';
+import type { recordAsSaved } from '@ordo/contract/record-as-saved.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { fieldsOf, isCovered, pathText, type Field } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { calendarOf } from '@ordo/engine/formula/evaluate.ts';
 import type { Facts } from '@ordo/engine/filter/filter.ts';
 import type { Circumstances } from '@ordo/engine/form/rules/state.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
@@ -13,6 +15,8 @@ export interface OpenedModel {
   menuId: string | undefined;
   fullName: string;
   webType: number;
+  /** Number of the release in use. */
+  release: number;
   design: Design;
   /** Path (`field` or `table.field`) → its field. */
   fields: ReadonlyMap<string, Field>;
@@ -33,13 +37,15 @@ const without = (paths: readonly string[]) => {
 const nodesOf = (paths: readonly string[]) => new Set(paths.map((path) => path.slice(path.indexOf('.') + 1)));
 
 export function openedModel(answer: Result<typeof modelOpen>, menuId: string): OpenedModel {
-  const { id, fullName, webType, hidden, fixed, rights, facts } = answer;
+  const { id, fullName, webType, release, hidden, fixed, rights, facts, calendar } = answer;
+  const holidays = calendar && calendarOf(calendar.daysOff, calendar.workingDays);
   const design = answer.design as Design;
   return {
     id,
     menuId: menuId || undefined,
     fullName,
     webType,
+    release,
     design,
     fields: new Map(fieldsOf(design.form).map((field) => [pathText(field), field])),
     sees: without(hidden),
@@ -47,7 +53,20 @@ export function openedModel(answer: Result<typeof modelOpen>, menuId: string): O
     may: (right) => rights.includes(right),
     hiddenNodes: nodesOf(hidden),
     fixedNodes: nodesOf(fixed),
-    around: () => ({ facts: { ...(facts as unknown as Facts), now: Date.now() }, now: Date.now() }),
+    around: () => ({ facts: { ...(facts as unknown as Facts), now: Date.now() }, now: Date.now(), ...(holidays && { holidays }) }),
+  };
+}
+
+/** The same by an earlier release, to read by. */
+export function atRelease(model: OpenedModel, answer: Pick<Result<typeof recordAsSaved>, 'design' | 'hidden'>): OpenedModel {
+  const design = answer.design as Design;
+  return {
+    ...model,
+    design,
+    fields: new Map(fieldsOf(design.form).map((field) => [pathText(field), field])),
+    sees: without(answer.hidden),
+    changes: () => false,
+    hiddenNodes: nodesOf(answer.hidden),
   };
 }
 
