@@ -23,6 +23,7 @@ import * as modelWebhook from './model-webhook.ts';
 import * as modelRecord from './model-record.ts';
 import * as recordComment from './record-comment.ts';
 import * as recordFile from './record-file.ts';
+import * as recordAsSaved from './record-as-saved.ts';
 import * as recordRelated from './record-related.ts';
 import * as recordTitle from './record-title.ts';
 import * as onlineDev from './online-dev.ts';
@@ -135,6 +136,7 @@ const modules: Record<string, Record<string, unknown>> = {
   modelRecord,
   recordComment,
   recordFile,
+  recordAsSaved,
   recordRelated,
   modelImport,
   recordTitle,

@@ -175,6 +175,7 @@ export const policy: Policy = {
   recordComment: { '{model}:view': 'recordCommentCreate recordCommentRemove recordCommentUpdate recordComments recordReaders' },
   // Of what models, rows and fields is asked of the caller's own pages: server/src/model/record-titles.ts.
   recordTitle: { 'signed-in': 'recordSearch recordTitles' },
+  recordAsSaved: { '{model}:view': 'recordAsSaved' },
   recordRelated: { '{model}:view': 'recordChosen recordRelated recordRelatedList' },
   recordFile: { '{model}:view': 'recordFiles', '{model}:btn_edit': 'recordFileAdd recordFileRemove' },
   modelImport: { '{model}:btn_upload': 'recordImport recordImportCheck recordImportProgress recordImportStop recordSheetRead recordTemplate' },

@@ -10,6 +10,11 @@ export const rowPhrases = {
   flowState: ['流程状态', 'Workflow status'],
 } as const satisfies Record<string, Phrase>;
 
+/** Where a field was whose values have been purged. */
+export const pinnedPhrases = {
+  removedOn: ['已于 {day} 移除', 'removed on {day}'],
+} as const satisfies Record<string, Phrase>;
+
 export const commentPhrases = {
   mentioned: ['{who} 在{model}“{record}”的评论中提到了您：{text}', '{who} mentioned you in a comment on “{record}” ({model}): {text}'],
 } as const satisfies Record<string, Phrase>;

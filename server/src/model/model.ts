@@ -1,5 +1,6 @@
 // Models: made, changed, copied and parked by their designers; released by who may.
 import * as contract from '@ordo/contract/model.ts';
+import { asSavedFeature } from './as-saved.ts';
 import { modelMenu } from '@ordo/contract/model-page.ts';
 import { may } from '@ordo/engine/permission/rights.ts';
 import { targetOfKey } from '@ordo/engine/permission/target.ts';
@@ -8,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { modelExport, modelExportApp } from '@ordo/contract/online-dev.ts';
 import { serveExport } from '../kit/json-export.ts';
+import type { AskAs } from '../data-interface/asking.read.ts';
 import type { DataSources } from '../data-source/data-source.read.ts';
 import { accessOf } from './access.ts';
 import { apiFeature, type Describe } from './api.ts';
@@ -49,11 +51,13 @@ export interface ModelOptions {
   describe: Describe;
   /** What bound tables of others are reached by. */
   sources: DataSources;
+  /** Asks data interfaces in the name of whoever saves. */
+  ask: AskAs;
 }
 
 /** @returns what templates print of records */
-export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, sources }: ModelOptions): Prints {
-  const models = new LiveModels(deps.caches, fieldSealer(key), boundTo({ sources, aside: deps.aside }));
+export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, sources, ask }: ModelOptions): Prints {
+  const models = new LiveModels(deps.caches, fieldSealer(key), boundTo({ sources, aside: deps.aside }), deps.aside, ask);
   deps.targets.add(modelTargets(models));
   deps.keys.use(admitByKey(deps.db));
   deps.constraints.add({ model_full_name_key: 'designNameTaken', model_en_code_key: 'designCodeTaken' });
@@ -63,6 +67,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   parkedFeature(app, deps);
   recordFeature(app, deps, models);
   recordManyFeature(app, deps, models);
+  asSavedFeature(app, deps, models);
   commentFeature(app, deps, models);
   recordFileFeature(app, deps, models);
   recordRelatedFeature(app, deps, models);

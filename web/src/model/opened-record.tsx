@@ -2,13 +2,14 @@
 import { recordCopy, recordInfo, type ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Button } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { OpenRecord } from '../kit/open-record.ts';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { useRead } from '../kit/query.ts';
 import { Failure } from '../kit/states.tsx';
 import { timeText } from '../kit/time.ts';
 import { PrintButton } from '../print-template/print-template-picker.tsx';
+import { AsSaved, ReleaseSwitch } from './as-saved.tsx';
 import { modelPhrases } from './model.phrases.ts';
 import { lookOf, type Names } from './names-look.ts';
 import type { OpenedModel } from './opened-model.ts';
@@ -83,13 +84,22 @@ interface View {
 
 function RecordView({ model, record, names, name, edit, close }: View) {
   const text = useText(modelPhrases);
+  const [newest, setNewest] = useState(false);
+  const isOld = record.formNumber < model.release;
   const who = (id: string | null) => (id ? (names.user?.[id] ?? '') : '');
   const changed = record.lastModifyTime !== null;
   const when = timeText(changed ? record.lastModifyTime : record.creatorTime);
   return (
     <>
       <div className="record-body">
-        <RecordParts model={model} record={record} names={names} />
+        {isOld && !newest ? (
+          <AsSaved model={model} record={record} show={() => setNewest(true)} />
+        ) : (
+          <>
+            {isOld && <ReleaseSwitch text={text('byNewest', { n: model.release })} label={text('asSaved')} press={() => setNewest(false)} />}
+            <RecordParts model={model} record={record} names={names} />
+          </>
+        )}
       </div>
       <footer className="record-foot">
         <span className="record-last">
