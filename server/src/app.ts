@@ -51,6 +51,8 @@ import { boundTo } from './model/bound/bound-live.ts';
 import { modelFeature } from './model/model.ts';
 import { LiveModels } from './model/live.ts';
 import { fieldSealer, sealingEffects } from './model/sealing.ts';
+import { askAs } from './data-interface/asking.read.ts';
+import { refreshEffects } from './model/refresh.ts';
 import { webhookEffects } from './model/webhook-send.ts';
 import { monitorFeature } from './monitor/monitor.ts';
 import { readableModels, rowSources } from './row-sources.ts';
@@ -84,6 +86,10 @@ const SIGNED = ['x-ordo-key', 'x-ordo-time', 'x-ordo-nonce', 'x-ordo-signature']
 
 export const version = '1.0.1';
 
+/** For what happens after changes, in nobody's name. */
+const effectModels = (key: Buffer, destinations: readonly Destination[]) =>
+  new LiveModels(null, fieldSealer(key), boundTo({ sources: dataSources(destinations, key), aside: null }));
+
 /** Every effect that a change may leave, and who carries it out. */
 export const effectsWith = (
   sendCode: CodeSender,
@@ -98,8 +104,9 @@ export const effectsWith = (
   ...vaccineEffects,
   ...personEffects(key),
   ...sealingEffects(key),
+  ...refreshEffects(effectModels(key, destinations)),
   ...webhookEffects({
-    models: new LiveModels(null, fieldSealer(key), boundTo({ sources: dataSources(destinations, key), aside: null })),
+    models: effectModels(key, destinations),
     key,
     post: outbound(destinations).post,
   }),
@@ -193,7 +200,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   scheduleTaskFeature(app, deps, { ask: askerOf(deps.db, sources, deps.now), assertAskable });
   dataSourceFeature(app, deps, databases);
   dataModelFeature(app, deps, databases);
-  const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel, sources: databases });
+  const modelPrints = modelFeature(app, deps, { key: options.personKey, describe: describeModel, sources: databases, ask: askAs(sources) });
   printTemplateFeature(app, deps, printsWith(printSources, modelPrints));
   commonFieldFeature(app, deps);
   dataSyncFeature(app, deps, databases);

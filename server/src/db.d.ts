@@ -678,6 +678,11 @@ export interface ModelDelivery {
   reason: Json | null;
 }
 
+export interface ModelDependent {
+  model_id: string;
+  on_model_id: string;
+}
+
 export interface ModelField {
   id: string;
   table_id: string;
@@ -1702,6 +1707,7 @@ export interface Tables {
   model: Model;
   model_column: ModelColumn;
   model_delivery: ModelDelivery;
+  model_dependent: ModelDependent;
   model_field: ModelField;
   model_key_log: ModelKeyLog;
   model_release: ModelRelease;

@@ -77,6 +77,7 @@ export async function composeNode(parts: Parts, ends: AsyncDisposableStack): Pro
   const clock = scheduler(pool, failed('scheduler'));
   const post = postOffice({ destinations: outbound, key: personKey, log });
   const box = outbox(db, effectsWith(parts.sender(log), live, clock, post, { key: personKey, destinations: outbound }), failed('outbox'));
+  live.leavesTo(() => box.wake());
   ends.defer(() => box.stop());
   const notes = journal(db, failed('journal'));
   ends.defer(() => notes.stop());

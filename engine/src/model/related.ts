@@ -76,6 +76,18 @@ export function relatedIn(form: Pick<FormDocument, 'nodes'>): Related {
   return { relations, lookups, rollups };
 }
 
+/** Those that are kept in a column: they have to be refreshed when what they are of changes. */
+export function keptIn({ lookups, rollups }: Pick<Related, 'lookups' | 'rollups'>): Pick<Related, 'lookups' | 'rollups'> {
+  const isKept = ({ node }: { node: FormNode }) => fieldKinds[node.kind].value(node) !== null;
+  return { lookups: lookups.filter(isKept), rollups: rollups.filter(isKept) };
+}
+
+/** Models of whose records something is kept. */
+export function keptFrom({ form }: { form: Pick<FormDocument, 'nodes'> }): string[] {
+  const { lookups, rollups } = keptIn(relatedIn(form));
+  return [...new Set([...lookups.map(({ via }) => via.model), ...rollups.map(({ model }) => model)])].filter((model) => model !== '');
+}
+
 function rollupOf(node: FormNode): Rollup {
   const { precision, aggregate } = node.config;
   return {

@@ -84,8 +84,13 @@ export async function restoreRecord(call: Call, { model, within, binned }: Pick<
   await updateRecord(call, model.head.table, id, null, { delete_mark: 0 }, { within, action: 'restore', leaves: true });
 }
 
+/** `userId` null: nobody in person. */
+export interface RowWriter extends Pick<Call, 'db' | 'requestId'> {
+  user: { userId: string | null };
+}
+
 /** Only what differs is written: rows that are gone, rows that are new, and those with another value or another place. */
-export async function writeRows(call: Call, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
+export async function writeRows(call: RowWriter, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
   const old = new Map(before.map((row, place) => [row.id, { row, place }]));
   const kept = new Set(after.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id));
@@ -132,7 +137,7 @@ export const isSame = ({ head, children }: LiveModel, one: RecordValues, other: 
   });
 
 /** One line for a child table of a record: the rows that were touched, before and after, by their ids. */
-async function logRows(call: Call, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
+async function logRows(call: RowWriter, table: LiveTable, record: string, before: readonly ChildRow[], after: readonly ChildRow[]): Promise<void> {
   if (before.length + after.length === 0) return;
   const open = { ...table, fields: table.fields.filter((field) => !isSealed(field)) };
   const told = (rows: readonly ChildRow[]) => JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, columnsOf(open, row)])));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { recordCreate, recordRemove, recordRestore, recordUpdate } from '@ordo/contract/model-record.ts';
 import * as contract from '@ordo/contract/model-webhook.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { childTable, formOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
 import { grant, hire, revoke } from '../../testing/people.ts';
 import { startNodes } from '../../testing/nodes.ts';
@@ -78,6 +78,12 @@ async function passes(times: number): Promise<void> {
     await server.outbox.drain();
   }
 }
+
+test('a change is told as soon as it has committed, without anybody looking', async () => {
+  await hook();
+  const { recordId } = await put({ name: '立即' });
+  await vi.waitFor(() => expect(bodies().map(({ record }) => record.id)).toContain(recordId), { timeout: 4_000 });
+});
 
 test('making, changing, removing and restoring are told once each, signed, with the chosen fields alone', async () => {
   const { data } = await hook();
@@ -213,7 +219,7 @@ describe('what cannot be told', () => {
     expect(heard).toEqual([]);
     const [row] = (await server.ask(contract.webhookList, { modelId: model.id, keyword: '坏地址' }, token)).data.list;
     expect(row).toMatchObject({ enabledMark: 0, dead: 7, waiting: 0 });
-    expect((await dead(data.id))[0]?.reason).toContain('127.0.0.1');
+    expect((await dead(data.id)).map(({ reason }) => reason)).toContainEqual(expect.stringContaining('127.0.0.1'));
     const { rows } = await sql<{ title: string }>`select title from message where title like '%坏地址%'`.execute(server.db);
     expect(rows).toHaveLength(1);
     await put({ name: '停用后' });

@@ -53,6 +53,8 @@ export interface Live {
   following(wanted: readonly Wanted[], most: number): Promise<Map<string, Event[]>>;
   /** Whose rows are events too. */
   readFrom(source: EventSource): void;
+  /** Asked to carry out what the database itself has left in the outbox. */
+  leavesTo(carryOut: () => void): void;
   /** How many lines are open here. */
   lines(): number;
   stop(): Promise<void>;
@@ -81,10 +83,12 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
   const told = new Set<string>();
   let looking: Promise<void> | null = null;
   let stopped = false;
+  let carryOut: () => void = () => undefined;
 
   const hearing: Hearing = {
     events: (things) => things.forEach(hear),
     session: (sessionId) => bySession.get(sessionId)?.forEach((line) => line.over(sessionId)),
+    outbox: () => carryOut(),
     gap: () => void lookAround().catch(failed),
     failed,
   };
@@ -217,6 +221,7 @@ export function startLive({ db, pool, failed, wakeBy }: Options): Live {
     look,
     following,
     readFrom: (next) => (source = next),
+    leavesTo: (next) => (carryOut = next),
     lines: () => [...bySession.values()].reduce((sum, lines) => sum + lines.size, 0),
     async stop() {
       stopped = true;

@@ -162,3 +162,19 @@ test('a rule that refuses is said before a save, and nobody saves past it', () =
   const store = new FormStore({ document: head, values: { title: 'B' }, rules });
   expect(store.check()).toMatchObject([{ field: '', row: null, problem: { say: { zh: '不行' } } }]);
 });
+
+test('what is calculated from something that the reader may not see is nothing, not a guess; the rest is calculated', () => {
+  const calculated = (id: string, formula: string) => node(id, 'formula', { config: { formula, result: 'number' } });
+  const price = node('price', 'lookup', { config: { field: 'x', show: 'price', result: 'number' } });
+  const document = form(
+    price,
+    node('n', 'numInput'),
+    calculated('double', 'IF({price} > 0, {price} * 2, 7)'),
+    calculated('after', '{double} + 1'),
+    calculated('own', '{n} + 1'),
+  );
+  const asked = (seen: unknown) => new FormStore({ document, values: { price: seen as number, n: 4 } });
+  const read = (store: FormStore) => ['double', 'after', 'own'].map((field) => store.value({ field, row: null }));
+  expect(read(asked(3))).toEqual([6, 7, 5]);
+  expect(read(asked({ unseen: true }))).toEqual([null, null, 5]);
+});

@@ -4,7 +4,8 @@ import type { Rule } from '@ordo/engine/form/rule.ts';
 import { compile } from '@ordo/engine/form/rules/compile.ts';
 import { freshValues, open } from '@ordo/engine/form/rules/form.ts';
 import type { Circumstances, FormState } from '@ordo/engine/form/rules/state.ts';
-import type { FieldPath, Values } from '@ordo/engine/form/values.ts';
+import { isUnseen } from '@ordo/engine/form/unseen.ts';
+import type { FieldPath, Row, Values } from '@ordo/engine/form/values.ts';
 import { withAllBelow } from './nodes.ts';
 
 export interface Setup {
@@ -23,9 +24,20 @@ export interface Setup {
 
 export const NOBODYS: ReadonlySet<string> = new Set();
 
+/** Fields that are looked up in what this person may not see: what follows from them is not theirs either, and a guess would be wrong. */
+function unseenIn(values: Values): string[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    if (isUnseen(value)) return [key];
+    if (!Array.isArray(value)) return [];
+    const cells = (value as readonly unknown[]).flatMap((row) => Object.entries((row as Partial<Row> | null)?.values ?? {}));
+    return cells.flatMap(([cell, held]) => (isUnseen(held) ? [`${key}.${cell}`] : []));
+  });
+}
+
 /** Rules that read what this person does not see are left to the server. */
 export function stateOf(setup: Setup, pathOf: (field: string) => FieldPath): FormState {
   const { document, rules = [], values, fresh = false, hidden = NOBODYS, around = { facts: null, now: Date.now() } } = setup;
-  const program = compile(document, rules, new Set([...withAllBelow(document.nodes, hidden)].map((id) => pathOf(id).join('.'))));
+  const hiddenNames = [...withAllBelow(document.nodes, hidden)].map((id) => pathOf(id).join('.'));
+  const program = compile(document, rules, new Set([...hiddenNames, ...unseenIn(values)]));
   return open(program, fresh ? { ...freshValues(program), ...values } : values, { ...around, old: fresh ? null : values });
 }

@@ -36,7 +36,7 @@ export function settle(program: Program, before: Values | null, sent: Values, { 
     const { name } = field;
     const isForeign = isOurs(program, field);
     const isSent = !isForeign && Object.hasOwn(sent, name);
-    values[name] = (isSent ? sent[name] : isForeign ? (own(known, name) ?? own(before, name)) : own(before, name)) ?? null;
+    values[name] = (isSent ? sent[name] : own(isForeign && Object.hasOwn(known, name) ? known : before, name)) ?? null;
     if (field.isTable) values[name] = rowsOf(program, name, values[name], before, known);
   }
   const state = open(program, values, { ...around, old: before, moment: 'save', suggests });
@@ -64,7 +64,9 @@ function rowsOf(program: Program, table: string, rows: unknown, before: Values |
   const [asKnown, asBefore] = [byId(own(known, table)), byId(own(before, table))];
   return list.filter(isRow).map((row) => {
     const cells: Record<string, Json> = { ...row.values };
-    for (const column of foreign) cells[column] = asKnown.get(row.id)?.[column] ?? asBefore.get(row.id)?.[column] ?? null;
+    // Known to be nothing is nothing, whatever was there.
+    const told = asKnown.get(row.id) ?? {};
+    for (const column of foreign) cells[column] = (Object.hasOwn(told, column) ? told[column] : asBefore.get(row.id)?.[column]) ?? null;
     return { id: row.id, values: cells };
   });
 }

@@ -14,6 +14,8 @@ export interface Hearing {
   events(things: readonly string[]): void;
   /** A session was ended or locked, by whomever. */
   session(sessionId: string): void;
+  /** The database itself has left something in the outbox. */
+  outbox(): void;
   /** Nothing was heard for a while: look yourself. `by ear`: from now on words arrive. */
   gap(): void;
   failed(error: unknown): void;
@@ -70,6 +72,7 @@ export function listen(pool: pg.Pool, node: string, hearing: Hearing, events: bo
     next.on('notification', (said) => tellOf(said.channel, said.payload ?? ''));
     const tellOf = (channel: string, payload: string) => {
       if (channel === 'ordo_session') hearing.session(payload);
+      else if (channel === 'ordo_outbox') hearing.outbox();
       else if (payload === node) heard = true;
       else {
         const things = readWord(node, payload);
@@ -78,7 +81,7 @@ export function listen(pool: pg.Pool, node: string, hearing: Hearing, events: bo
     };
     try {
       await next.connect();
-      await next.query(events ? 'LISTEN ordo_event; LISTEN ordo_session' : 'LISTEN ordo_session; LISTEN ordo_event');
+      await next.query(`LISTEN ordo_outbox; ${events ? 'LISTEN ordo_event; LISTEN ordo_session' : 'LISTEN ordo_session; LISTEN ordo_event'}`);
       // What was said while nobody listened.
       hearing.gap();
       await pool.query('SELECT pg_notify($1, $2)', ['ordo_event', node]);
