@@ -25,6 +25,11 @@ export const recordFindingPhrases = {
   inTheFuture: ['{label}不能是将来的时间', '{label} must not be in the future'],
   tooFewRows: ['{label}至少需要 {least} 行', '{label} needs at least this many rows: {least}'],
   tooManyRows: ['{label}最多 {most} 行', '{label} may have at most this many rows: {most}'],
+  interfaceRefused: ['未通过数据接口的校验', 'This value was refused by the data interface that checks it'],
+  interfaceSilent: [
+    '用于校验的数据接口没有正常应答，暂时不能保存，请稍后重试',
+    'The data interface that checks this field did not answer properly. It cannot be saved right now. Try again later',
+  ],
   notUnique: ['{label}已存在相同的值', '{label} already exists in another record'],
   refused: ['不符合填写规则', 'This does not meet a rule of the form'],
 } as const satisfies Record<RecordFindingKey, Phrase>;

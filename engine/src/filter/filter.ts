@@ -55,6 +55,13 @@ export const filterSchema: z.ZodMiniType<Filter> = z.union([
   z.strictObject({ field, is: z.literal('notEmpty') }),
 ]);
 
+/** Names of the fields that it asks about. */
+export function fieldsAskedBy(filter: Filter): string[] {
+  if ('all' in filter) return filter.all.flatMap(fieldsAskedBy);
+  if ('any' in filter) return filter.any.flatMap(fieldsAskedBy);
+  return 'not' in filter ? fieldsAskedBy(filter.not) : [filter.field];
+}
+
 /** What a condition asks of the person who looks. */
 export function factsAskedBy(filter: Filter): Fact[] {
   if ('all' in filter) return filter.all.flatMap(factsAskedBy);

@@ -3,7 +3,7 @@ import type { FieldCheck, FormDocument, FormNode } from './document.ts';
 import { nodeById } from './fields.ts';
 
 /** What other values and other records have to do with it is not asked here. */
-const standsAlone = ({ check }: FieldCheck): boolean => check !== 'unique' && check !== 'compare' && check !== 'rows';
+const standsAlone = ({ check }: FieldCheck): boolean => check !== 'unique' && check !== 'interface' && check !== 'compare' && check !== 'rows';
 
 const alone = (node: FormNode): FormNode => ({
   ...node,

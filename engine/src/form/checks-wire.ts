@@ -1,5 +1,6 @@
 // Checks of a field on the wire: `regList` with the source text of patterns, `unique` of later versions, and what only we say.
 import * as z from 'zod/mini';
+import { filterSchema } from '../filter/filter.ts';
 import type { FieldCheck, Json, Outside, Said } from './document.ts';
 import { isPreset, presets, type PresetName } from './rules/patterns.ts';
 import { at, isArray, isObject } from './wire-path.ts';
@@ -14,7 +15,7 @@ const message = z.nullable(said);
 const count = z.nullable(z.int().check(z.minimum(0)));
 const check: z.ZodMiniType<FieldCheck> = z.discriminatedUnion('check', [
   z.strictObject({ check: z.literal('pattern'), pattern: z.string().check(z.maxLength(1_000)), message }),
-  z.strictObject({ check: z.literal('unique'), with: z.array(z.string()), message }),
+  z.strictObject({ check: z.literal('unique'), with: z.array(z.string()), within: z.optional(filterSchema), message }),
   z.strictObject({ check: z.literal('preset'), preset: z.string(), message }),
   z.strictObject({
     check: z.literal('compare'),
@@ -23,6 +24,13 @@ const check: z.ZodMiniType<FieldCheck> = z.discriminatedUnion('check', [
     message,
   }),
   z.strictObject({ check: z.enum(['notPast', 'notFuture']), message }),
+  z.strictObject({
+    check: z.literal('interface'),
+    interface: z.string().check(z.minLength(1), z.maxLength(50)),
+    parameters: z.record(z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,49}$/)), z.string()),
+    answers: z.enum(['some', 'none']),
+    message,
+  }),
   z.strictObject({ check: z.literal('rows'), least: count, most: count, message }),
 ]);
 
@@ -75,7 +83,7 @@ export const patternsLeft = (wire: Json): number => listed(wire).filter((one) =>
 
 /** Where checks stand on the wire, by what the node says now. */
 export function writeChecks(checks: readonly FieldCheck[], wire: Json): { key: string; value: Json }[] {
-  const plain = checks.findIndex((one) => one.check === 'unique' && one.with.length === 0 && one.message === null);
+  const plain = checks.findIndex((one) => one.check === 'unique' && one.with.length === 0 && !one.within && one.message === null);
   const more = checks.filter((one, index) => index !== plain && !isPattern(one));
   return [
     { key: 'regList', value: [...listed(wire).filter((one) => !readPattern(one)), ...checks.filter(isPattern).map(writePattern)] },

@@ -1,4 +1,5 @@
 // A designed form as the product keeps it: a typed tree of nodes. On the wire travels the family's document (`translate.ts`).
+import type { Filter } from '../filter/filter.ts';
 import type { FieldKindName } from './kind-names.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -80,11 +81,14 @@ export interface FormNode {
 /** Besides `required` and what the kind itself asks for. `message` null: the usual sentence. */
 export type FieldCheck =
   | { check: 'pattern'; pattern: string; message: Said | null }
-  | { check: 'unique'; with: readonly string[]; message: Said | null }
+  /** `within`: only among records (of a child table: rows) that pass, by fields beside it. */
+  | { check: 'unique'; with: readonly string[]; within?: Filter; message: Said | null }
   | { check: 'preset'; preset: string; message: Said | null }
   /** Against another field of the head or of the same row, `field` or `table.field`: ends after it begins. */
   | { check: 'compare'; is: 'equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual'; to: string; message: Said | null }
   /** Of days and moments. */
   | { check: 'notPast' | 'notFuture'; message: Said | null }
+  /** By a data interface, asked with values of the head or of the same row (parameter → field): right where it answers a row, or none. */
+  | { check: 'interface'; interface: string; parameters: Readonly<Record<string, string>>; answers: 'some' | 'none'; message: Said | null }
   /** Of child tables: how many rows. */
   | { check: 'rows'; least: number | null; most: number | null; message: Said | null };

@@ -1,5 +1,6 @@
 // What stands against saving or releasing a form, each at its node. What is wrong with rules,
 // formulas and patterns, `rules/` says.
+import { factsAskedBy, fieldsAskedBy } from '../filter/filter.ts';
 import type { FormDocument, FormNode } from './document.ts';
 import { fieldsOf, placed, type Field } from './fields.ts';
 import type { Params } from './finding.ts';
@@ -37,6 +38,9 @@ export const gateKeys = [
   'dictionaryMissing',
   'fieldMissing',
   'uniqueGone',
+  'checkGone',
+  'uniqueAsks',
+  'uniqueTwice',
   'tableNotLinked',
   'tableLinkedTwice',
   'columnMissing',
@@ -64,11 +68,11 @@ export interface Bound {
 /** @param bound null: a table of its own; @param flow a form with which a workflow starts */
 export function gatesOf(document: Pick<FormDocument, 'nodes'>, { bound = null, flow = false }: { bound?: Bound | null; flow?: boolean } = {}): GateFinding[] {
   const fields = fieldsOf(document);
-  const ids = new Set(fields.map(({ node }) => node.id));
   return [
     ...ofForm(document, fields, flow),
     ...ofKeys(fields),
-    ...[...placed(document.nodes)].flatMap(({ node, within }) => [...ofPlace(node, within), ...ofLabel(node), ...ofSettings(node, ids)]),
+    ...[...placed(document.nodes)].flatMap(({ node, within }) => [...ofPlace(node, within), ...ofLabel(node), ...ofSettings(node)]),
+    ...fields.flatMap((field) => [...ofUnique(field, fields), ...ofInterfaces(field, fields)]),
     ...(bound ? ofTables(fields, bound) : []),
   ];
 }
@@ -156,8 +160,7 @@ const WANTED: Readonly<Partial<Record<FormNode['kind'], readonly (readonly [sett
   ],
 };
 
-/** @param all ids of the form */
-function ofSettings(node: FormNode, all: ReadonlySet<string>): GateFinding[] {
+function ofSettings(node: FormNode): GateFinding[] {
   const kind = fieldKinds[node.kind];
   const value = (key: string) => {
     const property = kind.properties.find((one) => one.key === key);
@@ -174,8 +177,32 @@ function ofSettings(node: FormNode, all: ReadonlySet<string>): GateFinding[] {
     ...(ids.includes('') ? [{ node: node.id, key: 'optionBlank' } as const] : []),
     ...(new Set(ids).size < ids.length ? [{ node: node.id, key: 'optionDouble' } as const] : []),
     ...(typeof least === 'number' && typeof most === 'number' && least > most ? [{ node: node.id, key: 'limitsBackwards' } as const] : []),
-    ...(node.checks.some((check) => check.check === 'unique' && check.with.some((id) => !all.has(id))) ? [{ node: node.id, key: 'uniqueGone' } as const] : []),
   ];
+}
+
+function ofUnique({ node, table }: Field, fields: readonly Field[]): GateFinding[] {
+  const checks = node.checks.filter((check) => check.check === 'unique');
+  if (checks.length === 0) return [];
+  // What is beside it, in the head or in the same row, and keeps a value.
+  const beside = new Set(fields.flatMap((one) => (one.table === table && one.kind !== null && !fieldKinds[one.node.kind].sealed ? [one.node.id] : [])));
+  const all = new Set(fields.map((one) => one.node.id));
+  return [
+    ...(checks.some((check) => check.with.some((id) => !all.has(id)) || (check.within && fieldsAskedBy(check.within).some((id) => !beside.has(id))))
+      ? [{ node: node.id, key: 'uniqueGone' } as const]
+      : []),
+    // The rule is the same for everybody, so it cannot ask who somebody is; and a field has one.
+    ...(checks.some((check) => check.within && factsAskedBy(check.within).length > 0) ? [{ node: node.id, key: 'uniqueAsks' } as const] : []),
+    ...(checks.length > 1 && checks.some((check) => check.within) ? [{ node: node.id, key: 'uniqueTwice' } as const] : []),
+  ];
+}
+
+/** Parameters come from the head or the same row, and never from what is sealed: it would be told to another system. */
+function ofInterfaces({ node, table }: Field, fields: readonly Field[]): GateFinding[] {
+  const told = new Set(
+    fields.flatMap((one) => ((one.table === null || one.table === table) && one.kind !== null && !fieldKinds[one.node.kind].sealed ? [one.node.id] : [])),
+  );
+  const asked = node.checks.flatMap((check) => (check.check === 'interface' ? Object.values(check.parameters) : []));
+  return asked.some((id) => !told.has(id)) ? [{ node: node.id, key: 'checkGone' }] : [];
 }
 
 /** Fields of a bound form are columns that are there; a child table is linked to one table, and no other to the same. */

@@ -22,6 +22,7 @@ export function storedFields({ form }: Design): StoredField[] {
         label: node.label.zh,
         required: node.required,
         unique,
+        uniqueWithin: node.checks.flatMap((one) => (one.check === 'unique' && one.within ? [one.within] : []))[0] ?? null,
       },
     ];
   });

@@ -11,6 +11,7 @@ const field = (id: string, kind: Kind | '' = 'text', more: Partial<StoredField> 
   label: id,
   required: false,
   unique: [],
+  uniqueWithin: null,
   ...more,
 });
 const after = (columns: readonly Column[], before: readonly StoredField[], wanted: readonly StoredField[]) =>
@@ -83,7 +84,9 @@ describe('the steps between two designs', () => {
 
   test('unique sets are told once, whatever field names them first', () => {
     const b = [field('a', 'text', { unique: ['a', 'b'] }), field('b', 'text', { unique: ['b', 'a'] })];
-    expect(stepsBetween([], [], b).filter(({ op }) => op === 'addUnique')).toEqual([{ op: 'addUnique', table: '', fields: ['a', 'b'], label: 'a' }]);
+    expect(stepsBetween([], [], b).filter(({ op }) => op === 'addUnique')).toEqual([
+      { op: 'addUnique', table: '', fields: ['a', 'b'], within: null, label: 'a' },
+    ]);
     expect(ops(after([], [], b), b, [field('a'), field('b')])).toEqual(['dropUnique']);
   });
 

@@ -1,5 +1,6 @@
 // The columns in which records of a model lie, as they are and as a design wants them: the steps that lead there. A column is never taken away here:
 // it is parked with its values, and comes back with them when its field does.
+import type { Filter } from '../filter/filter.ts';
 import type { Kind } from '../kind/kinds.ts';
 import { changeOf, type Carry, type KindChange, type Loss } from './changes.ts';
 
@@ -32,6 +33,8 @@ export interface StoredField {
   required: boolean;
   /** Fields that together occur once; itself among them. */
   unique: readonly string[];
+  /** Only among rows that pass, by fields of the same table; null: among all. */
+  uniqueWithin: Filter | null;
 }
 
 export type Step =
@@ -43,7 +46,7 @@ export type Step =
   | { op: 'changeKind'; from: Column; to: Column; carry: Carry; loss: Loss; back: Carry | null; label: string }
   | { op: 'rename'; table: string; field: string; from: string; to: string }
   | { op: 'require' | 'allowEmpty'; column: Column; label: string }
-  | { op: 'addUnique' | 'dropUnique'; table: string; fields: readonly string[]; label: string };
+  | { op: 'addUnique' | 'dropUnique'; table: string; fields: readonly string[]; within: Filter | null; label: string };
 
 export const columnName = ({ field, generation }: Pick<Column, 'field' | 'generation'>): string => (generation === 0 ? field : `${field}_${generation}`);
 
@@ -127,15 +130,16 @@ function demandStep(before: StoredField | undefined, { id, table, required, labe
 interface UniqueSet {
   table: string;
   fields: readonly string[];
+  within: Filter | null;
   label: string;
 }
 
 /** Each set once, its fields in the order of the design. */
 function uniqueSets(fields: readonly StoredField[]): ReadonlyMap<string, UniqueSet> {
   const place = new Map(fields.map(({ id }, index) => [id, index]));
-  const sets = fields.flatMap(({ unique, table, label }): [string, UniqueSet][] => {
+  const sets = fields.flatMap(({ unique, uniqueWithin: within, table, label }): [string, UniqueSet][] => {
     const known = [...new Set(unique)].filter((id) => place.has(id)).sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
-    return known.length ? [[`${table} ${known.join(' ')}`, { table, fields: known, label }]] : [];
+    return known.length ? [[`${table} ${known.join(' ')} ${within === null ? '' : JSON.stringify(within)}`, { table, fields: known, within, label }]] : [];
   });
   return new Map(sets.toReversed());
 }

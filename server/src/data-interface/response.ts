@@ -82,7 +82,7 @@ async function admitted(row: InterfaceRow, call: Call, caller: Caller): Promise<
   return row.as_owner && row.owner_user_id ? personal(call.db, row.owner_user_id, call.now) : own(call);
 }
 
-function own({ user, now, language }: Call): Asker {
+export function own({ user, now, language }: Call): Asker {
   return { userId: user.userId, organizeId: user.organizeId, rights: user.rights, facts: { ...user.facts, now }, language };
 }
 

@@ -85,34 +85,38 @@ function isAmong({ column, kind }: Field, values: readonly Scalar[]): RawBuilder
   return stored === 'text[]' ? sql<SqlBool>`(${column} && ${list}::text[])` : sql<SqlBool>`(${column} = any(${list}::${storedType(stored)}[]))`;
 }
 
-function compare(is: Comparison, field: Field, value: Scalar): RawBuilder<SqlBool> {
+const literal: typeof bound = (stored, value) => sql`${sql.lit(String(plainly(stored, value)))}::${storedType(stored)}`;
+
+function compare(is: Comparison, field: Field, value: Scalar, said = bound): RawBuilder<SqlBool> {
   const { column } = field;
   const { stored } = kinds[field.kind];
   if (value === null) return is === 'notEqual' ? sql<SqlBool>`(${column} is not null)` : FALSE;
-  if (stored === 'timestamptz') return compareMoments(is, column, value as number);
+  if (stored === 'timestamptz') return compareMoments(is, column, value as number, said);
   switch (is) {
     case 'contains':
-      return stored === 'text[]' ? sql<SqlBool>`(${column} @> array[${value}]::text[])` : sql<SqlBool>`(${column} ilike ${`%${literally(value)}%`})`;
+      return stored === 'text[]'
+        ? sql<SqlBool>`(${column} @> array[${said('text', value)}])`
+        : sql<SqlBool>`(${column} ilike ${said('text', `%${literally(value)}%`)})`;
     case 'startsWith':
-      return sql<SqlBool>`(${column} ilike ${`${literally(value)}%`})`;
+      return sql<SqlBool>`(${column} ilike ${said('text', `${literally(value)}%`)})`;
     case 'equal':
-      return sql<SqlBool>`(${column} = ${bound(stored, value)})`;
+      return sql<SqlBool>`(${column} = ${said(stored, value)})`;
     case 'notEqual':
-      return sql<SqlBool>`(${column} is distinct from ${bound(stored, value)})`;
+      return sql<SqlBool>`(${column} is distinct from ${said(stored, value)})`;
     case 'less':
-      return sql<SqlBool>`(${column} < ${bound(stored, value)})`;
+      return sql<SqlBool>`(${column} < ${said(stored, value)})`;
     case 'lessOrEqual':
-      return sql<SqlBool>`(${column} <= ${bound(stored, value)})`;
+      return sql<SqlBool>`(${column} <= ${said(stored, value)})`;
     case 'greater':
-      return sql<SqlBool>`(${column} > ${bound(stored, value)})`;
+      return sql<SqlBool>`(${column} > ${said(stored, value)})`;
     case 'greaterOrEqual':
-      return sql<SqlBool>`(${column} >= ${bound(stored, value)})`;
+      return sql<SqlBool>`(${column} >= ${said(stored, value)})`;
   }
 }
 
 /** On the wire a moment has whole milliseconds, in its column it is finer: it is the millisecond in which it lies that is compared. */
-function compareMoments(is: Comparison, column: RawBuilder<unknown>, at: number): RawBuilder<SqlBool> {
-  const [from, until] = [bound('timestamptz', at), bound('timestamptz', at + 1)];
+function compareMoments(is: Comparison, column: RawBuilder<unknown>, at: number, said: typeof bound): RawBuilder<SqlBool> {
+  const [from, until] = [said('timestamptz', at), said('timestamptz', at + 1)];
   switch (is) {
     case 'less':
       return sql<SqlBool>`(${column} < ${from})`;
@@ -127,6 +131,23 @@ function compareMoments(is: Comparison, column: RawBuilder<unknown>, at: number)
       return FALSE;
   }
 }
+
+/** With its values in the text: for what is kept in the database itself, as the condition of an index is. */
+export const literalSql = (filter: Filter, fields: Fields): RawBuilder<SqlBool> =>
+  filterIn(
+    {
+      isEmpty,
+      isAmong: ({ column, kind }, values) => {
+        const { stored } = kinds[kind];
+        const list = values.filter((one) => one !== null).map((one) => sql.lit(String(plainly(stored, one))));
+        const array = sql`array[${sql.join(list)}]::${storedType(stored === 'text[]' ? 'text' : stored)}[]`;
+        return stored === 'text[]' ? sql<SqlBool>`(${column} && ${array})` : sql<SqlBool>`(${column} = any(${array}))`;
+      },
+      compare: (is, field, value) => compare(is, field, value, literal),
+    },
+    filter,
+    fields,
+  );
 
 /** `%`, `_` and `\` stand for themselves in a LIKE pattern. */
 export function literally(value: Scalar): string {

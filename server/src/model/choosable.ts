@@ -7,13 +7,17 @@ import { allOptions, idsIn, type Option } from '@ordo/engine/form/look.ts';
 import type { RecordFinding } from '@ordo/engine/form/rules/finding.ts';
 import { optionsPassing } from '@ordo/engine/form/rules/options.ts';
 import { nodeState, type FormState, type RowState } from '@ordo/engine/form/rules/state.ts';
+import { optionsIn } from '@ordo/engine/form/interface-options.ts';
 import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
 import type { FieldPath } from '@ordo/engine/form/values.ts';
 import { sql } from 'kysely';
+import { withCalendar } from './calendar.ts';
 import { openItems } from '../dictionary/dictionary.read.ts';
 import { tableSql } from '../kit/ddl.ts';
+import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
-import { assertRight, settledBy, tell, type ToldFinding } from './judge.ts';
+import { checkedByInterfaces } from './interface-checks.ts';
+import { assertRight, settledBy, tell, type Settled, type ToldFinding } from './judge.ts';
 import type { LiveField, LiveModel, LiveModels } from './live.ts';
 import { reachOf } from './reach.ts';
 import { rowsIn, type RecordValues } from './record-query.ts';
@@ -28,15 +32,10 @@ export async function judgedWithReferences(
   sent: RecordValues,
   known: RecordValues,
 ): Promise<RecordValues> {
-  const settled = settledBy(call, model, before, sent, known);
-  const strange = await strangeIn(call, models, namedAnew(model, { before, settled }));
+  const settled = settledBy(await withCalendar(call, model), model, before, sent, known);
+  const strange = await refusedIn(call, models, model, [{ before, settled }]);
   assertRight([...settled.findings, ...strange.map(({ found }) => tell(model, found, call.language))]);
   return settled.values;
-}
-
-interface Settled {
-  before: RecordValues | null;
-  settled: { values: RecordValues; state: FormState };
 }
 
 /** The same of many records at once, in as many questions. @returns by their places what is to be said of them */
@@ -46,9 +45,18 @@ export async function strangeInEach(
   model: LiveModel,
   records: readonly Settled[],
 ): Promise<ReadonlyMap<number, readonly ToldFinding[]>> {
-  const named = records.flatMap((record, of) => namedAnew(model, record, of));
-  const strange = Map.groupBy(await strangeIn(call, models, named), ({ of }) => of);
+  const strange = Map.groupBy(await refusedIn(call, models, model, records), ({ of }) => of);
   return new Map([...strange].map(([of, all]) => [of, all.map(({ found }) => tell(model, found, call.language))]));
+}
+
+/** By what they name, and by interfaces that check them. */
+async function refusedIn(call: Call, models: LiveModels, model: LiveModel, records: readonly Settled[]) {
+  const strange = await strangeIn(
+    call,
+    models,
+    records.flatMap((record, of) => namedAnew(model, record, of)),
+  );
+  return [...strange, ...(await checkedByInterfaces(call, models, model, records))];
 }
 
 /** What a field names that it did not name before. */
@@ -123,7 +131,12 @@ async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]
     const source = first && naming(first.field);
     if (!source) continue;
     const ids = [...new Set(group.flatMap((one) => one.ids))].toSorted();
-    const open = await choosable(call, models, source, ids, first.allowed);
+    const open = await choosable(call, models, source, ids, first.allowed).catch((error: unknown) => {
+      // Another system is at fault, or slow: that is said where its options stand, and nobody guesses.
+      if (source.from === 'interface' && error instanceof Refusal) return null;
+      throw error;
+    });
+    if (!open) all.push(...group.map(({ of, path, row }) => ({ of, found: silent(path, row) })));
     for (const { of, path, row, ids: own } of open ? group : []) {
       const strange = own.find((id) => !open?.has(id));
       if (strange !== undefined) all.push({ of, found: finding(path, row, strange) });
@@ -131,6 +144,8 @@ async function strangeIn(call: Call, models: LiveModels, named: readonly Named[]
   }
   return all;
 }
+
+const silent = (path: FieldPath, row: Named['row']): RecordFinding => ({ ...finding(path, row, ''), key: 'interfaceSilent', params: {} });
 
 const finding = (path: FieldPath, row: Named['row'], value: string): RecordFinding => ({
   path,
@@ -145,14 +160,14 @@ const finding = (path: FieldPath, row: Named['row'], value: string): RecordFindi
 type Ids = { rows: readonly { id: string }[] };
 const idsOf = ({ rows }: Ids): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
 
-/** Those of these ids that the caller may choose; null: nobody here can tell. What is chosen is not deleted before this save is done. */
+/** Those of these ids that the caller may choose. What is chosen is not deleted before this save is done. */
 async function choosable(
   call: Call,
   models: LiveModels,
   source: NonNullable<ReturnType<typeof naming>>,
   ids: readonly string[],
   allowed: Filter | null,
-): Promise<ReadonlySet<string> | null> {
+): Promise<ReadonlySet<string>> {
   const { db } = call;
   switch (source.from) {
     case 'user':
@@ -187,8 +202,10 @@ async function choosable(
     case 'flowTask':
       // There are none to choose from yet.
       return new Set();
-    case 'interface':
-      return null;
+    case 'interface': {
+      const answered = await models.ask?.(call, source.id, {});
+      return new Set(allOptions(optionsIn(answered, source)).map(({ id }) => id));
+    }
   }
 }
 

@@ -1,10 +1,12 @@
 // Indexes of a model's records: unique rules of its design, and what its list searches and sorts by. Their names say what they are over.
 import { createHash } from 'node:crypto';
+import { fieldsAskedBy, type Filter } from '@ordo/engine/filter/filter.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import { columnName, columnsInUse, type Column, type StoredField } from '@ordo/engine/model/storage.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { recordColumn, recordTable, tableSql } from '../kit/ddl.ts';
+import { literalSql, type Fields } from '../kit/filter-sql.ts';
 
 /** Of the indexes that come by themselves. */
 const MOST_INDEXES = 8;
@@ -13,6 +15,8 @@ export interface UniqueIndex {
   name: string;
   table: string;
   columns: readonly Column[];
+  /** Only rows that pass are compared, by these columns; null: all. */
+  within: { filter: Filter; asks: ReadonlyMap<string, Column> } | null;
 }
 
 const shortOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -20,11 +24,19 @@ const shortOf = (text: string) => createHash('sha256').update(text).digest('hex'
 /** @param columns those in use after the release */
 export function uniqueIndexes(model: string, fields: readonly StoredField[], columns: readonly Column[]): UniqueIndex[] {
   const inUse = columnsInUse(columns);
-  const made = fields.flatMap(({ table, unique }): UniqueIndex[] => {
+  const made = fields.flatMap(({ table, unique, uniqueWithin }): UniqueIndex[] => {
     const over = [...new Set(unique)].sort().flatMap((id) => inUse.get(`${table} ${id}`) ?? []);
     if (over.length === 0) return [];
-    const name = `u_${model}_${shortOf(`${table} ${over.map(columnName).join(' ')}`)}`;
-    return [{ name, table, columns: over }];
+    const asks = new Map(
+      (uniqueWithin ? fieldsAskedBy(uniqueWithin) : []).flatMap((id) => {
+        const column = inUse.get(`${table} ${id}`);
+        return column ? [[id, column] as const] : [];
+      }),
+    );
+    const within = uniqueWithin && { filter: uniqueWithin, asks };
+    const told = within ? ` ${JSON.stringify(within.filter)} ${[...asks.values()].map(columnName).join(' ')}` : '';
+    const name = `u_${model}_${shortOf(`${table} ${over.map(columnName).join(' ')}${told}`)}`;
+    return [{ name, table, columns: over, within }];
   });
   return [...new Map(made.map((one) => [one.name, one])).values()];
 }
@@ -40,11 +52,15 @@ export function comparedBy({ table, columns }: UniqueIndex, value = itself): Raw
   return table === '' ? parts : [sql`record_id`, ...parts];
 }
 
-/** Deleted records and empty values don't count. */
-export function comparedRows({ table, columns }: UniqueIndex, value = itself): RawBuilder<unknown> {
+/** Deleted records and empty values don't count, nor what is outside the condition of the rule. */
+export function comparedRows({ table, columns, within }: UniqueIndex, value = itself): RawBuilder<unknown> {
   const there = columns.map((column) => (kinds[column.kind].stored === 'text' ? sql`${value(column)} <> ''` : sql`${value(column)} is not null`));
-  return sql.join([...(table === '' ? [sql`delete_mark = 0`] : []), ...there], sql` and `);
+  const passing = within ? [literalSql(within.filter, askedOf(within.asks, value))] : [];
+  return sql.join([...(table === '' ? [sql`delete_mark = 0`] : []), ...there, ...passing], sql` and `);
 }
+
+const askedOf = (asks: ReadonlyMap<string, Column>, value: typeof itself): Fields =>
+  Object.fromEntries([...asks].map(([id, column]) => [id, { column: value(column), kind: column.kind }]));
 
 /** Rows from which on an index that nobody has to wait for is built while people work. */
 const MANY = 10_000;

@@ -18,7 +18,9 @@ import { Refusal } from '../kit/refusal.ts';
 import { Remembered } from '../kit/remembered.ts';
 import type { Sealer } from '../kit/sealed.ts';
 import type { RowField, RowSource } from '../kit/row-source.ts';
+import { cleanForm } from './pictures.ts';
 import type { RecordStore } from './record-store.ts';
+import type { AskAs } from '../data-interface/asking.read.ts';
 import { columnsOf } from './storage.ts';
 import { rowPhrases } from './model.phrases.ts';
 
@@ -83,11 +85,17 @@ export class LiveModels {
 
   /** Of sealed fields. */
   readonly seal: Sealer;
+  /** To read by when a transaction has failed; null: nothing is saved here. */
+  readonly aside: Db | null;
+  /** Null: nobody saves here. */
+  readonly ask: AskAs | null;
   readonly #bound: Bound;
 
   /** @param caches null: it stands in no list of them; `bound`: of a release that is bound to tables of others */
-  constructor(caches: Caches | null, seal: Sealer, bound: Bound) {
+  constructor(caches: Caches | null, seal: Sealer, bound: Bound, aside: Db | null = null, ask: AskAs | null = null) {
+    this.ask = ask;
     this.seal = seal;
+    this.aside = aside;
     this.#bound = bound;
     caches?.add('models', this.#kept);
     caches?.add('models', this.#seen);
@@ -158,7 +166,8 @@ export const designAt = async (db: Db, model: string, number: number): Promise<D
 
 export type Named = Pick<LiveModel, 'id' | 'fullName' | 'enCode' | 'webType' | 'number' | 'design'>;
 
-export function liveModel(model: Named, columns: readonly Column[]): LiveModel {
+export function liveModel(released: Named, columns: readonly Column[]): LiveModel {
+  const model = { ...released, design: { ...released.design, form: cleanForm(released.design.form) } };
   const inUse = columnsInUse(columns);
   const fields = fieldsOf(model.design.form);
   const all = fields.flatMap(({ node, table, kind }): (LiveField & { table: string })[] => {

@@ -1,12 +1,14 @@
 // From a draft to a release: what it would do to the records, and doing it, in one transaction that nobody's save falls into.
 import { createHash } from 'node:crypto';
 import type { ModelStep } from '@ordo/contract/model.ts';
+import type { Filter } from '@ordo/engine/filter/filter.ts';
 import { fieldsOf } from '@ordo/engine/form/fields.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import { allOptions } from '@ordo/engine/form/look.ts';
 import { kinds } from '@ordo/engine/kind/kinds.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import { storedFields } from '@ordo/engine/model/fields.ts';
+import { keptFrom } from '@ordo/engine/model/related.ts';
 import { columnsAfter, rebuildsBefore, stepsBetween, type Column, type Step, type StoredField } from '@ordo/engine/model/storage.ts';
 import { fieldsInTitle, titleOf } from '@ordo/engine/model/title.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -116,14 +118,20 @@ const sealedIn = ({ form }: Design): string[] => fieldsOf(form).flatMap(({ node 
 async function doubled(
   db: Db,
   model: string,
-  { table, fields }: { table: string; fields: readonly string[] },
+  { table, fields, within }: { table: string; fields: readonly string[]; within: Filter | null },
   indexes: readonly UniqueIndex[],
   after: (column: Column) => Promise<RawBuilder<unknown> | null>,
 ): Promise<Touched> {
-  const index = indexes.find((one) => one.table === table && one.columns.length === fields.length && one.columns.every(({ field }) => fields.includes(field)));
+  const index = indexes.find(
+    (one) =>
+      one.table === table &&
+      one.columns.length === fields.length &&
+      one.columns.every(({ field }) => fields.includes(field)) &&
+      JSON.stringify(one.within?.filter ?? null) === JSON.stringify(within),
+  );
   if (!index) return UNTOUCHED;
   const values = new Map<Column, RawBuilder<unknown>>();
-  for (const column of index.columns) {
+  for (const column of [...index.columns, ...(index.within?.asks.values() ?? [])]) {
     const value = await after(column);
     if (value === null) return UNTOUCHED;
     values.set(column, sql`(${value})`);
@@ -162,6 +170,14 @@ function tell(step: Step, { rows, lost, samples }: Touched, filledIn: ReadonlySe
   }
 }
 
+/** Of which models its records keep something; those that it has are brought up to date once the release is in use. */
+export async function noteKept(db: Db, id: string, from: readonly string[]): Promise<void> {
+  await sql`delete from model_dependent where model_id = ${id}`.execute(db);
+  if (from.length === 0) return;
+  await sql`insert into model_dependent (model_id, on_model_id) select ${id}, unnest(${from}::text[])`.execute(db);
+  await sql`insert into outbox (kind, payload) values ('model.refresh', jsonb_build_object('model', ${id}::text, 'after', ''))`.execute(db);
+}
+
 /** Whether a plan needs nobody's yes: nothing is lost by it and nothing has to be answered. */
 export const isPlain = ({ told }: Planned): boolean => told.every(({ loss, asks }) => loss === 'free' && asks === null);
 
@@ -180,6 +196,7 @@ export async function carryOut(db: Db, { id, release, draft }: Drafted, planned:
   const double = planned.told.find(({ op, rows }) => op === 'addUnique' && rows > 0);
   if (double) throw new Refusal('designDoubled', { field: double.label, values: double.samples.map(({ before }) => before).join('、') });
   if (planned.binding === null) await changeTables(db, { id, release, draft }, planned, fill);
+  await noteKept(db, id, planned.binding === null ? keptFrom(draft) : []);
   await sql`insert into model_release (id, model_id, number, design, steps, creator_user_id, binding)
     values (${newId()}, ${id}, ${number}, ${JSON.stringify(draft)}::json, ${JSON.stringify(planned.told)}::jsonb, ${userId},
       ${planned.binding === null ? null : JSON.stringify(planned.binding)}::jsonb)`.execute(db);

@@ -14,7 +14,7 @@ import { call, Refused } from '../kit/call.ts';
 import { sayNow } from '../kit/phrases.ts';
 import { readOnce } from '../kit/query.ts';
 import { formPhrases } from './form.phrases.ts';
-import { optionsIn } from './interface-options.ts';
+import { optionsIn } from '@ordo/engine/form/interface-options.ts';
 import { Listeners } from './place.ts';
 import { findPeople } from './people.ts';
 

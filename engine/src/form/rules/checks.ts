@@ -172,8 +172,9 @@ function wrongIn(check: FieldCheck, field: MappedField, value: Json, place: Plac
       if (check.least !== null && count < check.least) return { key: 'tooFewRows', params: { least: check.least } };
       return check.most !== null && count > check.most ? { key: 'tooManyRows', params: { most: check.most } } : null;
     }
-    // Only where all records are.
+    // Only where all records are, and where interfaces are asked.
     case 'unique':
+    case 'interface':
       return null;
   }
 }

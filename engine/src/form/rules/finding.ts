@@ -24,6 +24,8 @@ export const recordFindingKeys = [
   'tooFewRows',
   'tooManyRows',
   'notUnique',
+  'interfaceRefused',
+  'interfaceSilent',
   'refused',
 ] as const;
 export type RecordFindingKey = (typeof recordFindingKeys)[number];

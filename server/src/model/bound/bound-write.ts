@@ -1,4 +1,5 @@
 // Records of bound tables as they are saved: worked out, noted where it is another database, done in one transaction there, and logged with the call.
+import { matches } from '@ordo/engine/filter/filter.ts';
 import type { RowChange } from '@ordo/engine/model/bound-outcome.ts';
 import { bound } from '../../data-source/cells.read.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -9,7 +10,7 @@ import { rowsIn, type RecordValues } from '../record-query.ts';
 import type { Saved } from '../record-store.ts';
 import { copyOf, keepCopy, putBack, takeCopy, type Copy } from './bin.ts';
 import { allValues, rowId, versionOf, type BoundModel } from './bound-model.ts';
-import { keyIn, readRaw } from './bound-read.ts';
+import { fieldsAsked, keyIn, readRaw, writtenFor } from './bound-read.ts';
 import { cellsFor, changesOf, keyOfRow, newMain, newRows } from './changes.ts';
 import { isKey } from './columns.ts';
 import { confirmIntent, forgetIntent, noteIntent, noteMade, type Intent } from './intents.ts';
@@ -177,10 +178,14 @@ function keyOrNone(model: BoundModel, id: string): readonly string[] {
  */
 async function assertUnique(call: Call, ground: Ground, model: BoundModel, values: RecordValues, key: readonly string[] | null): Promise<void> {
   const { main, place } = model;
-  const sets = main.fields.flatMap(({ node }) => node.checks.flatMap((check) => (check.check === 'unique' ? [[node.id, ...check.with]] : [])));
+  const sets = main.fields.flatMap(({ node }) =>
+    node.checks.flatMap((check) => (check.check === 'unique' ? [{ set: [node.id, ...check.with], within: check.within }] : [])),
+  );
+  const kindsOf = Object.fromEntries(main.fields.map(({ node, kind }) => [node.id, { kind }]));
   if (sets.length === 0) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bound unique ${model.id}`}, 0))`.execute(call.db);
-  for (const set of sets) {
+  for (const { set, within } of sets) {
+    if (within && !matches(within, values, kindsOf)) continue;
     const fields = main.fields.filter(({ node }) => set.includes(node.id));
     const row = cellsFor(model, fields, values);
     const texts = fields.map(({ column }) => row[column.name] ?? null);
@@ -191,7 +196,10 @@ async function assertUnique(call: Call, ground: Ground, model: BoundModel, value
       return column.type.is === 'text' ? sql<SqlBool>`lower(${ref}) = lower(${value})` : sql<SqlBool>`${ref} = ${value}`;
     });
     const others = key ? sql<SqlBool>`not (${isKey(place.dialect, main.key, key, 't')})` : sql<SqlBool>`true`;
-    const { rows } = await sql`select 1 as one from ${ground.table(main.table)} t where ${sql.join([...alike, others], sql` and `)} limit 1`.execute(ground.db);
+    const { rows } =
+      await sql`select 1 as one from ${ground.table(main.table)} t where ${sql.join([...alike, others, ...(within ? [writtenFor(model)(within, fieldsAsked(model))] : [])], sql` and `)} limit 1`.execute(
+        ground.db,
+      );
     if (rows.length) {
       const labels = fields.map(({ node }) => node.label.zh).join('+');
       throw new Refusal('recordTaken', { field: labels, value: texts.join(' · ') }, { fields: fields.map(({ path }) => path) });

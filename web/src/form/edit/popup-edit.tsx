@@ -8,7 +8,7 @@ import { useForm } from '../form-context.ts';
 import { formPhrases } from '../form.phrases.ts';
 import { isSet, numberSet, textSet, valueSet } from '../settings.ts';
 import { idsOf, sourceOf, useOptions } from './choices.ts';
-import { rowsIn } from '../interface-options.ts';
+import { rowsIn } from '@ordo/engine/form/interface-options.ts';
 import { OptionsRefused } from './options-refused.tsx';
 import type { EditProps } from './props.ts';
 

@@ -1,5 +1,5 @@
 // Rows of a data interface as choices, by the keys that the designer has named.
-import type { Option } from '@ordo/engine/form/look.ts';
+import type { Option } from './look.ts';
 
 interface Keys {
   value: string;
