@@ -1,0 +1,106 @@
+// Every way in which records of a model are read, by one person: what each answers, and which records it shows. For the suites of rows and columns.
+import { modelChoices, modelFields } from '@ordo/contract/model.ts';
+import { modelOpenApi } from '@ordo/contract/model-api.ts';
+import { recordImportCheck } from '@ordo/contract/model-import.ts';
+import { modelOpen, recordAsk, recordCopy, recordHistory, recordInfo, recordList, recordSheet } from '@ordo/contract/model-record.ts';
+import { recordAsSaved } from '@ordo/contract/record-as-saved.ts';
+import { recordComments } from '@ordo/contract/record-comment.ts';
+import { recordFiles } from '@ordo/contract/record-file.ts';
+import { recordRelated, recordRelatedList } from '@ordo/contract/record-related.ts';
+import { recordSearch, recordTitles } from '@ordo/contract/record-title.ts';
+import { onlineConfig, onlineInfo, onlineList, onlineShown } from '@ordo/contract/online-dev.ts';
+import type { Endpoint } from '@ordo/contract/kit.ts';
+import { send } from './send.ts';
+import { takeSheet } from './sheets.ts';
+import type { TestServer } from './server.ts';
+
+export interface Ways {
+  server: TestServer;
+  /** Whose records are narrowed; `related` names them in its field `of`. */
+  model: string;
+  related: string;
+  /** Record id → what it is called in `name`, as no other text is. */
+  all: ReadonlyMap<string, string>;
+}
+
+export interface Seen {
+  way: string;
+  /** Records that the answer shows, in their order. */
+  ids: string[];
+  /** The whole answer. */
+  bytes: string;
+}
+
+const ONE = { recordInfo, recordAsSaved, recordHistory, recordCopy, recordComments, recordFiles, recordRelated, onlineInfo, onlineShown };
+/** In every order that the person may ask for. */
+const ORDERS = ['name', 'kind', 'creatorTime'];
+
+export async function waysOf({ server, model, related, all }: Ways, token: string): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  const ask = async (way: string, endpoint: Endpoint, input: Record<string, unknown>, shows?: (answer: { code: number; data: unknown }) => string[]) => {
+    const { code, refusal, data } = await send(server, endpoint, input, token);
+    const bytes = JSON.stringify({ code, refusal, data });
+    const named = () => [...all].filter(([, name]) => bytes.includes(`"${name}"`)).map(([id]) => id);
+    seen.push({ way, bytes, ids: (shows?.({ code, data }) ?? named()).toSorted() });
+  };
+  const list = { id: model, pageSize: '500' };
+  await ask('list', recordList, list);
+  for (const sidx of ORDERS) await ask(`list by ${sidx}`, recordList, { ...list, sidx, sort: 'desc' });
+  await ask('condition', recordAsk, { id: model, pageSize: 500, filter: { not: { field: 'name', is: 'equal', value: '' } } });
+  await ask('keyword', recordAsk, { id: model, pageSize: 500, keyword: 'rec' });
+  await ask('picker', modelChoices, { id: model, field: 'name' });
+  await ask('picker by page', modelChoices, { id: model, relationField: 'name', currentPage: '1', pageSize: '500' });
+  await ask('list of the family', onlineList, { id: model, pageSize: 500 });
+  await ask('titles', recordTitles, { of: [...all.keys()].map((id) => `${model}.${id}`).join(',') });
+  await ask('records that name them', recordList, { id: related, pageSize: '500' });
+  await ask('import by key', recordImportCheck, importOf(model, all), ({ data }) => {
+    const { problems = [] } = (data ?? {}) as { problems?: { row: number }[] };
+    const strange = new Set(problems.map(({ row }) => row));
+    return [...all.keys()].filter((_, at) => !strange.has(at));
+  });
+  const url = recordSheet.path.replace('{id}', model);
+  const sheet = await takeSheet(server, url, token);
+  const cells = new Set(sheet.rows.flat());
+  seen.push({
+    way: 'sheet',
+    bytes: JSON.stringify(sheet.rows),
+    ids: [...all]
+      .filter(([, name]) => cells.has(name))
+      .map(([id]) => id)
+      .toSorted(),
+  });
+  const nothing = () => [];
+  for (const [way, endpoint] of Object.entries({ modelOpen, modelFields, modelOpenApi, onlineConfig })) await ask(way, endpoint, { id: model }, nothing);
+  await ask('search', recordSearch, { keyword: 'rec' }, nothing);
+  for (const [way, endpoint] of Object.entries(ONE)) {
+    const open: string[] = [];
+    let bytes = '';
+    for (const id of all.keys()) {
+      const { code, refusal, data } = await send(server, endpoint, { id: model, recordId: id }, token);
+      if (code === 200) open.push(id);
+      bytes += `${id} ${JSON.stringify({ code, refusal, data })}\n`;
+    }
+    seen.push({ way, bytes, ids: open.toSorted() });
+  }
+  const open: string[] = [];
+  let bytes = '';
+  for (const id of all.keys()) {
+    const { code, data } = await send(server, recordRelatedList, { id: model, recordId: id, from: related, field: 'of' }, token);
+    if (code === 200) open.push(id);
+    bytes += `${id} ${JSON.stringify({ code, data })}\n`;
+  }
+  seen.push({ way: 'related list', bytes, ids: open.toSorted() });
+  return seen;
+}
+
+const importOf = (id: string, all: Ways['all']) => ({
+  id,
+  run: 'run-of-scope',
+  how: 'update',
+  key: 'name',
+  columns: ['name', 'kind'],
+  rows: [...all.values()].map((name) => [name, '甲']),
+});
+
+/** Ways that show a part only, or the design. */
+export const PARTLY: ReadonlySet<string> = new Set(['search', 'modelOpen', 'modelFields', 'modelOpenApi', 'onlineConfig']);
