@@ -156,7 +156,13 @@ export const onlineImport = endpoint({
   path: `${PATH}/{id}/ImportData`,
   access: onModel('btn_upload'),
   summary: 'Creates the records of all rows, or none when one is bad: `failResult` then has those that are, each with its `errorsInfo`.',
-  input: z.object({ id: id(), menuId: z.optional(id()), list: z.array(sheetRow).check(z.minLength(1), z.maxLength(10_000)) }),
+  input: z.object({
+    id: id(),
+    menuId: z.optional(id()),
+    list: z.array(sheetRow).check(z.minLength(1), z.maxLength(10_000)),
+    /** Made by whoever asks: the same once more makes nothing twice. Clients of the family send none. */
+    run: z.optional(id()),
+  }),
   result: z.object({ snum: z.int(), fnum: z.int(), resultType: z.int(), failResult: z.array(sheetRow) }),
   most: 2 * MOST_RECORD_BODY,
 });

@@ -22,6 +22,7 @@ export const modelRefusals = {
     '第 {row} 行含有您无权查看的内容，不能删除',
     'Row {row} holds values that you are not permitted to see, so you cannot delete it',
   ),
+  recordNamedElsewhere: refusal(409, '其他功能中有记录引用了该记录，不能删除', 'Records elsewhere refer to this record, so it cannot be deleted'),
   recordNamed: refusal(409, '“{model}”中有 {count} 条记录引用了该记录，不能删除', '{count} records of “{model}” refer to this record, so it cannot be deleted'),
   recordTakesMany: refusal(
     409,

@@ -66,7 +66,7 @@ export function commentFeature(app: FastifyInstance, deps: Deps, models: LiveMod
     if (strange.length) throw new Refusal('fileUnknown');
     await tell(call, models, access, recordId, text, mentionsIn(text));
     const made = await insertRecord(call, 'record_comment', { id: commentId, model_id: id, record_id: recordId, body: text });
-    for (const { name, fileId } of files)
+    for (const { name, fileId } of new Map(files.map((one) => [one.fileId, one])).values())
       await insertRecord(call, 'record_file', { model_id: id, record_id: recordId, comment_id: commentId, name, file_name: fileId });
     return made;
   });

@@ -77,6 +77,9 @@ test('what is exported can be imported again', async () => {
   });
   const renamed = data.list.map((row) => ({ ...row, title: `再-${String(row.title)}` }));
   expect((await server.ask(onlineImport, { id: order.id, list: renamed }, token)).data).toEqual({ snum: 3, fnum: 0, resultType: 0, failResult: [] });
+  const once = { id: order.id, list: [{ title: '只一次' }], run: `run${newId()}` };
+  for (let n = 0; n < 2; n += 1) expect((await server.ask(onlineImport, once, token)).data).toMatchObject({ snum: 1, resultType: 0 });
+  expect((await server.ask(onlineList, { id: order.id, json: JSON.stringify({ title: '只一次' }) }, token)).data.list).toHaveLength(1);
   const listed = await server.ask(onlineList, { id: order.id, json: JSON.stringify({ title: '再-单-1' }) }, token);
   expect(listed.data.list).toMatchObject([{ level: '紧急', tags: '甲,乙' }]);
   const bad = await server.ask(onlineImport, { id: order.id, list: [{ title: '好' }, { title: '坏', level: '不知' }] }, token);

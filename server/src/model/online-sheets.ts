@@ -70,15 +70,16 @@ export function onlineSheetFeature(app: FastifyInstance, deps: Deps, models: Liv
     app,
     deps,
     contract.onlineImport,
-    async ({ id, list }, call) => {
+    async ({ id, list, run = newId() }, call) => {
       const access = await open(call, id);
       const { columns, rows, from } = tableOf(access, list);
-      const run = newId();
       const progress = await progressOf(deps.aside, call.user.userId, run, rows.length);
       try {
         const { created } = await importedRows(deps, call, models, id, run, { how: 'create', columns, rows }, progress);
         return { snum: created, fnum: 0, resultType: 0, failResult: [] };
       } catch (error) {
+        // The answer did not arrive: it is given once more.
+        if (error instanceof Refusal && error.key === 'importDone') return { snum: list.length, fnum: 0, resultType: 0, failResult: [] };
         if (!(error instanceof Refusal) || error.key !== 'sheetRowsBad') throw error;
         const told = Map.groupBy((error.details as { problems: SheetProblem[] }).problems, ({ row }) => from[row] ?? 0);
         const failResult = [...told].map(([place, problems]) => ({ ...list[place], errorsInfo: problems.map(({ text }) => text).join('；') }));

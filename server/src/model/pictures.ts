@@ -1,6 +1,7 @@
 // Pictures and formatted text of records: kept clean and by addresses that nobody has signed, shown by links that are signed for whoever reads.
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
-import type { FormNode } from '@ordo/engine/form/document.ts';
+import type { FormDocument, FormNode, Json } from '@ordo/engine/form/document.ts';
+import type { Program } from '@ordo/engine/form/rules/compile.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import { cleanRichText, showRichText } from '../kit/rich-text.ts';
 import type { Call } from '../kit/serve.ts';
@@ -39,6 +40,31 @@ const WAYS: Partial<Record<FieldKindName, Ways>> = {
 
 /** As it is kept, logged and compared. */
 export const asKept = ({ node }: Field, value: unknown): unknown => WAYS[node.kind]?.kept(value) ?? value;
+
+/** What rules and formulas have made, as it is kept: nobody has sent it. */
+export function allKept(program: Program, values: RecordValues): RecordValues {
+  const fields = [...program.map.fields.values()].filter(({ node }) => node.kind === 'editor');
+  if (fields.length === 0) return values;
+  const of = (table: string | null, own: RecordValues): RecordValues => ({
+    ...own,
+    ...Object.fromEntries(
+      fields.flatMap((field) => (field.table === table && field.node.id in own ? [[field.node.id, asKept(field, own[field.node.id])]] : [])),
+    ),
+  });
+  const tables = [...new Set(fields.flatMap(({ table }) => (table !== null && table in values ? [table] : [])))];
+  const rows = tables.map((table) => [table, rowsIn(values, table).map((row) => ({ ...row, values: of(table, row.values) }))]);
+  return { ...of(null, values), ...Object.fromEntries(rows) };
+}
+
+/** Initial values as designers have written them, or brought them along in a file. */
+export function cleanForm<F extends Pick<FormDocument, 'nodes'>>(form: F): F {
+  const cleaned = (node: FormNode): FormNode => {
+    const initial = node.kind === 'editor' ? (asKept({ node }, node.initial) as Json) : node.initial;
+    const children = node.children.map(cleaned);
+    return initial === node.initial && children.every((one, at) => one === node.children[at]) ? node : { ...node, initial, children };
+  };
+  return { ...form, nodes: form.nodes.map(cleaned) };
+}
 
 /** The same records for somebody to look at. */
 export function shownTo<R extends { values: RecordValues }>(

@@ -34,6 +34,12 @@ export function recordFileFeature(app: FastifyInstance, deps: Deps, models: Live
     const strange = await strangeFiles(call.db, call.user.userId, [fileId], []);
     if (strange.length) throw new Refusal('fileUnknown');
     await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${recordId}`}, 0))`.execute(call.db);
+    // The same call once more: it is there already.
+    const { rows: there } = await sql<{ id: string; version: number }>`
+      select id, version from record_file where model_id = ${id} and record_id = ${recordId} and file_name = ${fileId} and comment_id is null and delete_mark = 0`.execute(
+      call.db,
+    );
+    if (there[0]) return there[0];
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from record_file where model_id = ${id} and record_id = ${recordId} and comment_id is null and delete_mark = 0`.execute(
       call.db,

@@ -9,6 +9,7 @@ import { tableSql } from '../kit/ddl.ts';
 import { EVERY_ROW } from '../kit/filter-sql.ts';
 import { holdRecord, removeRecord } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { reachOf } from './reach.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveModels } from './live.ts';
@@ -67,7 +68,7 @@ interface Going {
 
 /**
  * @param version where it is said, only that one goes
- * @throws Refusal notFound, stale, recordNamed (by how many records of which model), recordTakesMany
+ * @throws Refusal notFound, stale, recordNamed (by how many records of which model), recordNamedElsewhere (of a model that is none of the caller's), recordTakesMany
  */
 export async function removedRecord(
   call: Call,
@@ -95,7 +96,11 @@ export async function removedRecord(
     }
   }
   const staying = named.filter(({ from, by }) => !going.has(keyOf(from.model.id, by.id)));
-  assertNotNamed(staying.filter(({ from }) => from.relation.whenGone === 'refuse'));
+  await assertNotNamed(
+    call,
+    models,
+    staying.filter(({ from }) => from.relation.whenGone === 'refuse'),
+  );
   const root = { model: model.id, id };
   for (const [, changes] of Map.groupBy(staying, ({ from, by }) => keyOf(from.model.id, by.id))) await takeOut(call, root, changes);
   for (const one of going.values()) {
@@ -106,8 +111,12 @@ export async function removedRecord(
   await dropRecord(call, model, id, within, version);
 }
 
-function assertNotNamed(refusing: readonly { from: Pointing; by: Named }[]): void {
-  const [first] = refusing;
+async function assertNotNamed(call: Call, models: LiveModels, refusing: readonly { from: Pointing; by: Named }[]): Promise<void> {
+  // Of a model that they have a page of, if there is one.
+  const reach = reachOf(call, models);
+  const own = await Promise.all(refusing.map(async (one) => ((await reach(one.from.model.id)) ? [one] : [])));
+  const [first = own.length ? null : undefined] = own.flat();
+  if (first === null) throw new Refusal('recordNamedElsewhere');
   if (!first) return;
   const { model } = first.from;
   const count = new Set(refusing.filter(({ from }) => from.model.id === model.id).map(({ by }) => by.id)).size;

@@ -56,7 +56,7 @@ export async function createdRecord(
   const complete = await judgedWithReferences(call, models, model, null, sent, known);
   await assertNoLoop(call.db, model, recordId, complete);
   const numbered = await withNumbers(deps, call, model, veilOf(model, models.seal).off(complete, null));
-  return takenOf(model, seenOf(access, numbered), call.language, () => createRecord(call, model, recordId, numbered, by, access.within));
+  return takenOf(call, models, model, seenOf(access, numbered), () => createRecord(call, model, recordId, numbered, by, access.within));
 }
 
 export async function updatedRecord(
@@ -112,7 +112,7 @@ async function saved(call: Call, models: LiveModels, access: RecordAccess, veil:
     Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(now.values[key] ?? null)),
   );
   await assertNoLoop(call.db, model, now.id, changed);
-  return takenOf(model, seenOf(access, complete), call.language, () => changeRecord(call, model, now.id, now.version, now.values, changed, within));
+  return takenOf(call, models, model, seenOf(access, complete), () => changeRecord(call, model, now.id, now.version, now.values, changed, within));
 }
 
 /** @param program its rules, and what a button does besides; the rights of the caller over single fields are not asked, for the button has its own */

@@ -1,25 +1,34 @@
 // A unique rule that the database has stopped, as a sentence: the field, and the value that is there already.
-import type { Language } from '@ordo/contract/language.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import { storedFields } from '@ordo/engine/model/fields.ts';
 import { Refusal } from '../kit/refusal.ts';
+import type { Call } from '../kit/serve.ts';
 import { uniqueIndexes } from './indexes.ts';
 import type { ToldFinding } from './judge.ts';
-import type { LiveModel } from './live.ts';
+import type { LiveModel, LiveModels } from './live.ts';
+import { namesOf } from './names.ts';
 import type { RecordValues } from './record-query.ts';
+import { relatedNames } from './related.ts';
 import { lookWith } from './wire.ts';
 
-/** @param values as far as the caller sees them @throws Refusal recordTaken, with findings at the fields of the record itself */
-export async function takenOf<T>(model: LiveModel, values: RecordValues, language: Language, save: () => Promise<T>): Promise<T> {
+/**
+ * @param values as far as the caller sees them
+ * @throws Refusal recordTaken, with findings at the fields of the record itself
+ */
+export async function takenOf<T>(call: Call, models: LiveModels, model: LiveModel, values: RecordValues, save: () => Promise<T>): Promise<T> {
+  const { language } = call;
   try {
     return await save();
   } catch (error) {
     const paths = takenPaths(model, error);
     if (!paths) throw error;
     const fields = paths.flatMap((path) => model.fields.get(path) ?? []);
-    const look = lookWith({}, language);
+    // The transaction of the save has failed, so names are asked for beside it.
+    const aside = { ...call, db: models.aside ?? call.db };
+    const told = new Set(paths);
+    const look = lookWith(await namesOf(aside.db, model, [{ values }], (path) => told.has(path), language, relatedNames(aside, models)), language);
     const taken = fields.map(({ node, path }) => (path.includes('.') ? '' : fieldKinds[node.kind].text((values[node.id] ?? null) as Json, node, look)));
     const said = { field: fields.map(({ node }) => saidIn(node.label, language)).join('+'), value: taken.filter(Boolean).join(' · ') };
     const text = new Refusal('recordTaken', said).say(language);
