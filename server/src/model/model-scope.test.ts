@@ -10,8 +10,8 @@ import { startServer, type TestServer } from '../../testing/server.ts';
 
 const BUTTONS = ['btn_add', 'btn_copy', 'btn_edit', 'btn_download', 'btn_upload'] as const;
 const ROWS = 14;
-const SCHEMES = 12;
-const FLIPS = 30;
+const SCHEMES = 8;
+const FLIPS = 20;
 
 let server: TestServer;
 let token: string;
