@@ -136,7 +136,10 @@ test('no way shows a row too many or lacks one, whatever the scheme', { timeout:
   const wrong: string[] = [];
   let narrowed = 0;
   for (let n = 0; n < SCHEMES; n += 1) {
-    const [first, second] = [condition(2), dice(3) ? null : condition(1)];
+    // Half of them take some and leave some.
+    let first = condition(2);
+    while (n % 2 === 0 && new Set([...records.values()].map((row) => takes(first, row))).size < 2) first = condition(2);
+    const second = n % 2 === 0 || dice(3) ? null : condition(1);
     const person = await somebody();
     for (const one of [first, ...(second ? [second] : [])]) await scheme(server, person.roleId, model.page, one as never);
     const own = [...records].filter(([, row]) => takes(first, row) || (second !== null && takes(second, row))).map(([id]) => id);
@@ -148,7 +151,7 @@ test('no way shows a row too many or lacks one, whatever the scheme', { timeout:
     }
   }
   expect(wrong).toEqual([]);
-  expect(narrowed).toBeGreaterThan(SCHEMES / 4);
+  expect(narrowed).toBeGreaterThanOrEqual(SCHEMES / 2);
 });
 
 test('a hidden value, or a row out of sight, changes no byte of what somebody is answered', { timeout: 300_000 }, async () => {
