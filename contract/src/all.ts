@@ -19,8 +19,11 @@ import * as model from './model.ts';
 import * as modelApi from './model-api.ts';
 import * as modelImport from './model-import.ts';
 import * as modelParked from './model-parked.ts';
+import * as modelLink from './model-link.ts';
+import * as modelView from './model-view.ts';
 import * as modelWebhook from './model-webhook.ts';
 import * as modelRecord from './model-record.ts';
+import * as recordDraft from './record-draft.ts';
 import * as recordComment from './record-comment.ts';
 import * as recordFile from './record-file.ts';
 import * as recordAsSaved from './record-as-saved.ts';
@@ -134,6 +137,9 @@ const modules: Record<string, Record<string, unknown>> = {
   model,
   modelParked,
   modelRecord,
+  modelView,
+  modelLink,
+  recordDraft,
   recordComment,
   recordFile,
   recordAsSaved,

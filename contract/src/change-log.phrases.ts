@@ -16,6 +16,8 @@ export const entityPhrases = {
   data_sync: ['数据同步', 'Syncs'],
   data_map: ['地图', 'Maps'],
   model: ['在线开发', 'Designed forms'],
+  model_link: ['公开链接', 'Public links'],
+  model_view: ['列表视图', 'Views'],
   model_webhook: ['数据推送', 'Webhooks'],
   model_table: ['数据表', 'Data tables'],
   model_field: ['数据表字段', 'Data table fields'],

@@ -36,6 +36,8 @@ const listParts = {
   inGroup: z.optional(text(500)),
   /** Records below this one, `~` for those at the top. */
   belowId: z.optional(text(40)),
+  /** Id of a view that is kept: its condition, its order, and what it groups by. */
+  inView: z.optional(id()),
   askedFor: z.optional(written),
   /** `a,-b`: by several columns, `-` for the other way. */
   sortBy: z.optional(text(200).check(z.regex(/^-?[A-Za-z][A-Za-z0-9]{0,40}(?:,-?[A-Za-z][A-Za-z0-9]{0,40}){0,4}$/))),

@@ -53,6 +53,7 @@ import { LiveModels } from './model/live.ts';
 import { fieldSealer, sealingEffects } from './model/sealing.ts';
 import { askAs } from './data-interface/asking.read.ts';
 import { refreshEffects } from './model/refresh.ts';
+import { watchEffects } from './model/watch-send.ts';
 import { webhookEffects } from './model/webhook-send.ts';
 import { monitorFeature } from './monitor/monitor.ts';
 import { readableModels, rowSources } from './row-sources.ts';
@@ -105,6 +106,7 @@ export const effectsWith = (
   ...personEffects(key),
   ...sealingEffects(key),
   ...refreshEffects(effectModels(key, destinations)),
+  ...watchEffects(effectModels(key, destinations)),
   ...webhookEffects({
     models: effectModels(key, destinations),
     key,

@@ -120,9 +120,9 @@ describe('the rights', () => {
     expect([...seeded].filter((code) => code.includes(':btn_') && !askedWithin.includes(code) && !wanted.includes(code))).toEqual([]);
   });
 
-  test('what anyone may call is signing in, files by a link that speaks for itself, and what asks itself who is there', () => {
+  test('what anyone may call is signing in, public links, files by a link that speaks for itself, and what asks itself who is there', () => {
     const open = endpoints.filter(({ access }) => access === 'anyone');
-    expect(open.filter(({ path, as, knows }) => !path.startsWith('/api/oauth/') && as !== 'bytes' && !knows).map(({ path }) => path)).toEqual([]);
+    expect(open.filter(({ path, as, knows }) => !/^\/api\/(?:oauth|public)\//.test(path) && as !== 'bytes' && !knows).map(({ path }) => path)).toEqual([]);
     expect(endpoints.filter(({ knows }) => knows).map(({ path }) => path)).toEqual(['/api/system/DataInterface/{id}/Actions/Response']);
   });
 });

@@ -713,6 +713,52 @@ export interface ModelKeyLog {
   refusal: string | null;
 }
 
+export interface ModelLink {
+  id: string;
+  model_id: string;
+  purpose: string;
+  full_name: string;
+  record_id: string | null;
+  fields: string[];
+  thanks: Generated<string>;
+  token_hash: string;
+  secret_sealed: string;
+  password_hash: string | null;
+  captcha_mark: Generated<number>;
+  ends_at: Moment | null;
+  most: number | null;
+  used: Generated<number>;
+  owner_user_id: string;
+  enabled_mark: Generated<number>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface ModelLinkCaptcha {
+  id: string;
+  link_id: string;
+  answer: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface ModelLinkEntry {
+  link_id: string;
+  submission_id: string;
+  record_id: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface ModelLinkTry {
+  link_id: string;
+  ip: string;
+  what: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface ModelRelease {
   id: string;
   model_id: string;
@@ -728,6 +774,27 @@ export interface ModelTable {
   id: string;
   table_name: string;
   full_name: Generated<string>;
+  version: Generated<number>;
+  delete_mark: Generated<number>;
+  creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+  creator_user_id: string | null;
+  last_modify_time: Moment | null;
+  last_modify_user_id: string | null;
+}
+
+export interface ModelView {
+  id: string;
+  model_id: string;
+  full_name: string;
+  full_name_en: string | null;
+  full_name_zhtw: string | null;
+  document: Json;
+  owner_user_id: string | null;
+  shared_mark: Generated<number>;
+  role_ids: Generated<string[]>;
+  locked_mark: Generated<number>;
+  default_mark: Generated<number>;
+  sort_code: Generated<number>;
   version: Generated<number>;
   delete_mark: Generated<number>;
   creator_time: ColumnType<number, Date | string | undefined, Date | string>;
@@ -869,6 +936,16 @@ export interface RecordDownload {
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface RecordDraft {
+  user_id: string;
+  model_id: string;
+  record_id: string;
+  version: number;
+  base: Json;
+  content: Json;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
 export interface RecordFile {
   id: string;
   model_id: string;
@@ -905,6 +982,13 @@ export interface RecordRemoval {
   row_id: Generated<string>;
   kept: Json | null;
   creator_time: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface RecordWatch {
+  model_id: string;
+  record_id: string;
+  user_id: string;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
 export interface RequestLog {
@@ -1710,8 +1794,13 @@ export interface Tables {
   model_dependent: ModelDependent;
   model_field: ModelField;
   model_key_log: ModelKeyLog;
+  model_link: ModelLink;
+  model_link_captcha: ModelLinkCaptcha;
+  model_link_entry: ModelLinkEntry;
+  model_link_try: ModelLinkTry;
   model_release: ModelRelease;
   model_table: ModelTable;
+  model_view: ModelView;
   model_webhook: ModelWebhook;
   node: Node;
   node_sample: NodeSample;
@@ -1723,9 +1812,11 @@ export interface Tables {
   print_template_document: PrintTemplateDocument;
   record_comment: RecordComment;
   record_download: RecordDownload;
+  record_draft: RecordDraft;
   record_file: RecordFile;
   record_import: RecordImport;
   record_removal: RecordRemoval;
+  record_watch: RecordWatch;
   request_log: RequestLog;
   role: Role;
   schedule_task: ScheduleTask;

@@ -99,6 +99,8 @@ export function fetchEarly({ pathname, search }: { pathname: string; search: str
 }
 
 const JumpPage = lazy(async () => ({ default: (await import('./session/jump-page.tsx')).JumpPage }));
+const PublicPage = lazy(async () => ({ default: (await import('./model/public-page.tsx')).PublicPage }));
+const PublicFrame = lazy(async () => ({ default: (await import('./shell/public-frame.tsx')).PublicFrame }));
 const ArrivePage = lazy(async () => ({ default: (await import('./session/arrive-page.tsx')).ArrivePage }));
 
 /** The lock must be at hand when the network is not. */
@@ -145,6 +147,17 @@ export const router = createHashRouter([
         element: (
           <Suspense key="jump">
             <JumpPage />
+          </Suspense>
+        ),
+      },
+      {
+        // Whoever has it, signed in or not.
+        path: '/link/:token',
+        element: (
+          <Suspense key="link">
+            <PublicFrame>
+              <PublicPage />
+            </PublicFrame>
           </Suspense>
         ),
       },

@@ -81,21 +81,28 @@ function isPoint(value: unknown): boolean {
 const isWithin = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) <= most;
 
 /** Outlines within a box of that width, north up; one path of SVG for each region, and where its name can stand. Degrees are as long as they are in the middle of the map. */
-export function drawn(regions: readonly Region[], width: number): { height: number; paths: string[]; middles: [x: number, y: number][] } {
+export function drawn(
+  regions: readonly Region[],
+  width: number,
+): {
+  height: number;
+  paths: string[];
+  middles: [x: number, y: number][];
+  place(point: readonly [longitude: number, latitude: number]): [x: number, y: number];
+} {
   let [west, east, south, north] = [180, -180, 90, -90];
   for (const { rings } of regions)
     for (const ring of rings)
       for (const [x, y] of ring) [west, east, south, north] = [Math.min(west, x), Math.max(east, x), Math.min(south, y), Math.max(north, y)];
   const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const scale = width / Math.max(1e-9, (east - west) * squeeze);
-  const at = ([x, y]: readonly [number, number]) => `${round((x - west) * squeeze * scale)} ${round((north - y) * scale)}`;
+  const place = ([x, y]: readonly [number, number]): [number, number] => [round((x - west) * squeeze * scale), round((north - y) * scale)];
+  const at = (point: readonly [number, number]) => place(point).join(' ');
   return {
     height: Math.max(1, (north - south) * scale),
     paths: regions.map(({ rings }) => rings.map((ring) => `M${ring.map(at).join('L')}Z`).join('')),
-    middles: regions.map(({ rings }) => {
-      const [x, y] = middle(rings.reduce((long, ring) => (ring.length > long.length ? ring : long)));
-      return [round((x - west) * squeeze * scale), round((north - y) * scale)];
-    }),
+    middles: regions.map(({ rings }) => place(middle(rings.reduce((long, ring) => (ring.length > long.length ? ring : long))))),
+    place,
   };
 }
 

@@ -6,6 +6,7 @@ import { buildIndex, dropBroken, indexesOf, plainIndexes } from './indexes.ts';
 import { designAt } from './live.ts';
 import { searchedIn } from './release.ts';
 import { columnsOf } from './storage.ts';
+import { viewedOf } from './viewed.ts';
 
 export const INDEXING = 'modelIndexes/';
 
@@ -38,7 +39,7 @@ async function build(db: Db, model: string, goOn: () => boolean): Promise<void> 
   }>`select release_number as release from model where id = ${model} and delete_mark = 0 and release_number > 0`.execute(db);
   const release = rows[0]?.release;
   if (release === undefined) return;
-  const wanted = plainIndexes(model, searchedIn(await designAt(db, model, release)), await columnsOf(db, model));
+  const wanted = plainIndexes(model, searchedIn(await designAt(db, model, release), await viewedOf(db, model)), await columnsOf(db, model));
   const had = await indexesOf(db, model);
   for (const { name } of had.filter(({ valid }) => !valid)) await dropBroken(db, name);
   const there = new Set(had.flatMap(({ name, valid }) => (valid ? [name] : [])));

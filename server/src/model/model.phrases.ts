@@ -35,3 +35,9 @@ export const printPhrases = {
   changed: ['修改时间', 'Modified at'],
   changer: ['修改人', 'Modified by'],
 } as const satisfies Record<string, Phrase>;
+
+export const watchPhrases = {
+  changed: ['{who}修改了您关注的记录：{model} #{number}', '{who} changed a record that you watch: {model} #{number}'],
+  removed: ['{who}删除了您关注的记录：{model} #{number}', '{who} deleted a record that you watch: {model} #{number}'],
+  restored: ['{who}恢复了您关注的记录：{model} #{number}', '{who} restored a record that you watch: {model} #{number}'],
+} as const satisfies Record<string, Phrase>;

@@ -22,10 +22,16 @@ export interface ListParts {
   inGroup?: string | undefined;
   belowId?: string | undefined;
   askedFor?: string | undefined;
+  /** The condition of the view that is open. */
+  viewed?: Filter | null | undefined;
 }
 
 /** @throws Refusal columnDenied, recordPartUnknown, recordFieldUnknown */
-export async function partsOf(call: Call, access: RecordAccess, { inTab, inNode, inGroup, belowId, askedFor }: ListParts): Promise<RawBuilder<SqlBool>[]> {
+export async function partsOf(
+  call: Call,
+  access: RecordAccess,
+  { inTab, inNode, inGroup, belowId, askedFor, viewed }: ListParts,
+): Promise<RawBuilder<SqlBool>[]> {
   const { design } = access.model;
   const conditions: RawBuilder<SqlBool>[] = [];
   if (inTab !== undefined) {
@@ -33,6 +39,7 @@ export async function partsOf(call: Call, access: RecordAccess, { inTab, inNode,
     if (!tab) throw new Refusal('recordPartUnknown');
     conditions.push(await conditionOf(call, access, tab.filter));
   }
+  if (viewed) conditions.push(await conditionOf(call, access, viewed));
   const asked = askedFor === undefined ? null : filterIn(askedFor);
   if (asked) {
     assertAskable(access, asked);
@@ -77,7 +84,7 @@ export function assertSeen({ model, sees }: RecordAccess, path: string): void {
 }
 
 /** @throws Refusal recordPartUnknown, columnDenied */
-function headField(access: RecordAccess, path: string | null | undefined): LiveField {
+export function headField(access: RecordAccess, path: string | null | undefined): LiveField {
   const field = path ? access.model.head.fields.find((one) => one.path === path) : undefined;
   // Groups and trees are made of tables of our own.
   if (!field || access.model.elsewhere || kinds[field.kind].stored === 'jsonb') throw new Refusal('recordPartUnknown');

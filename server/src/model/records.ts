@@ -1,7 +1,9 @@
 // The calls on records of a model by which our own screens work.
 import * as contract from '@ordo/contract/model-record.ts';
+import { recordPivot as recordPivotCall } from '@ordo/contract/model-view.ts';
 import { modelButtons } from '@ordo/contract/model-page.ts';
 import { fieldsAskedBy, type Filter } from '@ordo/engine/filter/filter.ts';
+import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import { madeButtons, rightOfButton } from '@ordo/engine/model/press.ts';
 import { seenDesign } from '@ordo/engine/model/seen.ts';
 import { filterOf } from '@ordo/engine/model/search.ts';
@@ -21,6 +23,7 @@ import type { LiveModel, LiveModels } from './live.ts';
 import { askerOf, withLookups } from './lookups.ts';
 import { namesOf } from './names.ts';
 import { recordGroups } from './record-groups.ts';
+import { recordPivot } from './record-pivot.ts';
 import { assertSeen, countBelow, groupOf, partsOf, treeOf } from './record-list.ts';
 import { shownTo } from './pictures.ts';
 import { readRecord, readRecords, sortColumn } from './record-read.ts';
@@ -31,6 +34,7 @@ import { relatedNames } from './related.ts';
 import { restoreRecord } from './record-write.ts';
 import { createdRecord, updatedRecord } from './saving.ts';
 import { takenOf } from './taken.ts';
+import { underView } from './views.ts';
 
 export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
   const open = async (call: Call, id: string) => accessOf(call, await models.inUseFor(call, id));
@@ -59,21 +63,26 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   });
 
   serve(app, deps, contract.recordList, async ({ id, ...asked }, call) => {
-    const access = await open(call, id);
-    return listed(call, access, await queryOf(call, access, asked), asked.belowId !== undefined);
+    const { access, view } = await underView(call, await open(call, id), asked.inView);
+    return listed(call, access, await queryOf(call, access, asked, view), asked.belowId !== undefined);
   });
   serve(app, deps, contract.recordGroups, async ({ id, ...asked }, call) => {
-    const access = await open(call, id);
+    const { access, view } = await underView(call, await open(call, id), asked.inView);
     const { groupsOf = 'group' } = asked;
     // A tree shows all of its nodes, whichever is chosen.
     const without = ['inGroup', 'sidx', 'sort', 'sortBy', 'belowId', ...(groupsOf === 'tree' ? ['inNode'] : [])];
     const rest = Object.fromEntries(Object.entries(asked).filter(([key]) => !without.includes(key)));
-    const query = await queryOf(call, access, rest, 'groups');
+    const query = await queryOf(call, access, rest, view, 'groups');
     return recordGroups(call, models, access, query, groupsOf === 'tree' ? treeOf(access).field : groupOf(access));
   });
+  serve(app, deps, recordPivotCall, async ({ id, ...asked }, call) => {
+    const { access, view } = await underView(call, await open(call, id), asked.inView);
+    if (view?.kind !== 'pivot') throw new Refusal('recordPartUnknown');
+    return recordPivot(call, models, access, await queryOf(call, access, asked, view, 'groups'), view);
+  });
   serve(app, deps, contract.recordSheet, async ({ id, exportAs, exportColumns, exportIds, ...asked }, call) => {
-    const access = await open(call, id);
-    const query = await queryOf(call, access, asked);
+    const { access, view } = await underView(call, await open(call, id), asked.inView);
+    const query = await queryOf(call, access, asked, view);
     if (exportIds !== undefined && access.model.elsewhere) throw new Refusal('boundNoChosen');
     const named = exportIds === undefined ? [] : [sql<SqlBool>`t.id = any(${exportIds.split(',')}::text[])`];
     const wanted = { columns: exportColumns?.split(','), form: exportAs };
@@ -155,7 +164,13 @@ async function nameOfPage({ db, page, language }: Call): Promise<string | undefi
 }
 
 /** What a list is asked, checked against its model's own call. @throws Refusal invalid, columnDenied, recordPartUnknown */
-async function queryOf(call: Call, access: RecordAccess, asked: Record<string, unknown>, of: 'list' | 'groups' = 'list'): Promise<RecordQuery> {
+async function queryOf(
+  call: Call,
+  access: RecordAccess,
+  asked: Record<string, unknown>,
+  view: ViewDocument | null,
+  of: 'list' | 'groups' = 'list',
+): Promise<RecordQuery> {
   const { model } = access;
   const list = onPage(model.calls[of] as typeof model.calls.list, call.page);
   const input = wantedOf(list, asked, keptFrom(call.user.rights, list), call.language);
@@ -167,7 +182,13 @@ async function queryOf(call: Call, access: RecordAccess, asked: Record<string, u
   for (const path of [...columns, ...Object.keys(asked)]) assertSeen(access, path);
   const unknown = columns.find((path) => sortColumn(model, path) === undefined);
   if (unknown !== undefined) throw new Refusal('recordFieldUnknown', { field: unknown });
-  return { ...input, deleted: input.deleted ?? 0, sort: order, filter: { all: searched(model, input) }, also: await partsOf(call, access, input) };
+  return {
+    ...input,
+    deleted: input.deleted ?? 0,
+    sort: order,
+    filter: { all: searched(model, input) },
+    also: await partsOf(call, access, { ...input, viewed: view?.filter }),
+  };
 }
 
 /** The search bar as conditions; what cannot be a value was refused before. */

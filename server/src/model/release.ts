@@ -20,6 +20,7 @@ import type { Options } from './carry.ts';
 import { comparedBy, comparedRows, keepIndexes, uniqueIndexes, type UniqueIndex } from './indexes.ts';
 import { designAt, isSealed } from './live.ts';
 import { isWritten } from './save.ts';
+import { viewedOf } from './viewed.ts';
 import { columnId, columnsOf, everHad, makeHead, takeStep, touchedBy, UNTOUCHED, valueAfter, type Choices, type Touched } from './storage.ts';
 
 export interface Drafted {
@@ -214,7 +215,7 @@ async function changeTables(db: Db, { id, release, draft }: Omit<Drafted, 'versi
       await takeStep(db, id, number, step, choices);
       if (step.op === 'require' && step.column.field in fill) await fillGaps(db, id, step.column, fill[step.column.field]);
     }
-    indexing = await keepIndexes(db, id, unique, searchedIn(draft), planned.after);
+    indexing = await keepIndexes(db, id, unique, searchedIn(draft, await viewedOf(db, id)), planned.after);
   });
   await sql`update model set indexing = ${indexing ? 1 : 0} where id = ${id}`.execute(db);
 }
@@ -239,12 +240,12 @@ async function fillGaps(db: Db, model: string, column: Column, value: unknown): 
 }
 
 /** Fields of the head that a record is called by, and that the list sorts by, takes apart by and is searched by. */
-export function searchedIn(design: Design): string[] {
+export function searchedIn(design: Design, viewed: readonly string[]): string[] {
   const { list } = design;
   const title = fieldsInTitle(titleOf(design));
-  if (!list) return title;
+  if (!list) return [...new Set([...title, ...viewed])];
   const by = [list.parent, list.group, list.tree?.field].flatMap((path) => path || []);
-  return [...new Set([...title, ...list.sort.map(({ field }) => field), ...by, ...list.search.map(({ field }) => field)])].filter(
+  return [...new Set([...title, ...list.sort.map(({ field }) => field), ...by, ...viewed, ...list.search.map(({ field }) => field)])].filter(
     (path) => !path.includes('.'),
   );
 }

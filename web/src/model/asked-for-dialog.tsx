@@ -46,7 +46,7 @@ export function AskedForDialog({ model, filter, ask, close }: Props) {
 type Asked = Exclude<Source, { from: 'options' }>;
 
 /** Every field of the head that can be asked for; of a choice also what there is to choose. */
-function useOffered(model: OpenedModel): OfferedField[] {
+export function useOffered(model: OpenedModel): OfferedField[] {
   const language = useLanguage();
   const lookup = useMemo(() => new Lookup(language), [language]);
   const asked = useMemo(

@@ -18,6 +18,7 @@ import type { Section } from '../kit/record/field.ts';
 import { Tag } from '../kit/tag.tsx';
 import { useMay } from '../kit/view.tsx';
 import { designPhrases, typePhrases, webTypePhrases } from './design.phrases.ts';
+import { linkPhrases } from './link.phrases.ts';
 import './design.css';
 import './model.css';
 
@@ -28,12 +29,14 @@ const ReleaseDialog = part(async () => (await import('./release-dialog.tsx')).Re
 const ReleasesDrawer = part(async () => (await import('./releases-drawer.tsx')).ReleasesDrawer);
 const DeletedDrawer = part(async () => (await import('./deleted-drawer.tsx')).DeletedDrawer);
 const ApiDrawer = part(async () => (await import('./api-drawer.tsx')).ApiDrawer);
+const LinkDrawer = part(async () => (await import('./link-drawer.tsx')).LinkDrawer);
 const FileDialog = part(async () => (await import('./file-dialog.tsx')).FileDialog);
 
-type Beside = { what: 'fields' | 'release' | 'releases' | 'api'; id: string; name: string } | { what: 'file' | 'deleted' } | null;
+type Beside = { what: 'fields' | 'release' | 'releases' | 'api' | 'links'; id: string; name: string } | { what: 'file' | 'deleted' } | null;
 
 export function DesignScreen() {
   const text = useText(designPhrases);
+  const link = useText(linkPhrases);
   const type = useText(typePhrases);
   const webType = useText(webTypePhrases);
   const may = useMay();
@@ -44,7 +47,8 @@ export function DesignScreen() {
   const [beside, setBeside] = useState<Beside>(null);
   const sections = useSections();
   const close = () => setBeside(null);
-  const open = (what: 'fields' | 'release' | 'releases' | 'api', { id, fullName }: Pick<Row, 'id' | 'fullName'>) => setBeside({ what, id, name: fullName });
+  const open = (what: 'fields' | 'release' | 'releases' | 'api' | 'links', { id, fullName }: Pick<Row, 'id' | 'fullName'>) =>
+    setBeside({ what, id, name: fullName });
 
   const columns: Column<Row>[] = [
     { key: 'fullName', title: text('name'), width: 200, sort: true, names: true },
@@ -88,6 +92,7 @@ export function DesignScreen() {
     ...(may('btn_edit') ? [{ key: 'edit', label: text('edit'), run: () => record.edit(row.id) }] : []),
     { key: 'releases', label: text('releases'), run: () => open('releases', row) },
     ...(row.release > 0 && row.enabledMark === 1 ? [{ key: 'api', label: text('api'), run: () => open('api', row) }] : []),
+    ...(may('btn_edit') && row.release > 0 && row.enabledMark === 1 ? [{ key: 'links', label: link('open'), run: () => open('links', row) }] : []),
     ...(may('btn_add') ? [{ key: 'copy', label: text('copy'), run: () => void copy({ id: row.id }).catch(() => undefined) }] : []),
     ...(may('btn_download') ? [{ key: 'export', label: text('export'), run: () => void saveAddress(modelExport, { id: row.id }) }] : []),
     ...(may('btn_remove')
@@ -132,6 +137,7 @@ export function DesignScreen() {
         {beside?.what === 'deleted' && <DeletedDrawer close={close} />}
         {beside?.what === 'fields' && <FieldsDrawer id={beside.id} mayEdit={may('btn_edit')} close={close} />}
         {beside?.what === 'api' && <ApiDrawer id={beside.id} name={beside.name} mayTell={may('btn_webhook')} close={close} />}
+        {beside?.what === 'links' && <LinkDrawer id={beside.id} name={beside.name} close={close} />}
         {beside?.what === 'release' && <ReleaseDialog id={beside.id} name={beside.name} close={close} />}
         {beside?.what === 'releases' && <ReleasesDrawer id={beside.id} name={beside.name} mayReturn={may('btn_edit')} close={close} />}
       </Suspense>

@@ -7,8 +7,12 @@ import { Failure } from '../kit/states.tsx';
 import { useUrlState, useView } from '../kit/view.tsx';
 import { FormPage } from './form-page.tsx';
 import { modelPhrases } from './model.phrases.ts';
-import { openedModel } from './opened-model.ts';
+import { openedModel, type OpenedModel } from './opened-model.ts';
+import { OutboxNotice } from './outbox-notice.tsx';
 import { RecordList } from './record-list.tsx';
+import { ViewBar } from './view/view-bar.tsx';
+import { isDrawn, ViewedRecords } from './view/viewed-records.tsx';
+import { useViewed, useViews, type Views } from './view/views.ts';
 import './model.css';
 
 export function ModelScreen() {
@@ -27,7 +31,22 @@ export function PreviewModelScreen() {
 function ModelPage({ id, menuId }: { id: string; menuId: string }) {
   const opened = useRead(modelOpen, { id, ...(menuId && { menuId }) }, { enabled: id !== '' });
   const model = useMemo(() => opened.data && openedModel(opened.data, menuId), [opened.data, menuId]);
+  // Asked together with the model: a page may open with one of its views.
+  const views = useViews({ id, menuId: menuId || undefined });
   if (opened.error && !opened.data) return <Failure refused={opened.error} retry={() => void opened.refetch()} />;
   if (!model) return null;
-  return model.webType === 1 ? <FormPage model={model} /> : <RecordList model={model} />;
+  if (model.webType !== 1 && views.read.isPending && !views.read.error) return null;
+  return (
+    <>
+      <OutboxNotice model={model} />
+      {model.webType === 1 ? <FormPage model={model} /> : <RecordPage model={model} views={views} />}
+    </>
+  );
+}
+
+function RecordPage({ model, views }: { model: OpenedModel; views: Views }) {
+  const { current } = views;
+  const viewed = useViewed(model, current);
+  if (current && isDrawn(current.document.kind)) return <ViewedRecords model={viewed} view={current} views={views} />;
+  return <RecordList model={viewed} inView={current?.id} bar={<ViewBar model={model} views={views} />} />;
 }

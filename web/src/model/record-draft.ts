@@ -1,6 +1,7 @@
 // A record of a model that is being filled in, without its furniture: what a save sends, what the server says to it, and what two people changed at once.
 import { recordClash, recordCreate, recordUpdate, type ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import type * as z from 'zod/mini';
 import { useRef, useState } from 'react';
@@ -10,6 +11,9 @@ import { newKey } from '../kit/live.ts';
 import { useText } from '../kit/phrases.ts';
 import { toast } from '../kit/toast.ts';
 import { withChoices, type Choices } from './conflict.ts';
+import { takeUp } from './kept-draft.ts';
+import type { Unsent } from './outbox-store.ts';
+import { keepUnsent } from './outbox.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { changesBetween, isUnchanged, sendable, wholeOf } from './record-changes.ts';
@@ -35,6 +39,8 @@ interface Setup {
   record: ModelRecord | null;
   /** What a new one begins with. */
   start?: Values;
+  /** What was begun before, over what it begins with. */
+  kept?: Values;
   done(): void;
   close(): void;
 }
@@ -44,20 +50,25 @@ const NOTHING: Values = {};
 /** The id of a field, whatever table it is in. */
 const nodeOf = (path: string) => path.slice(path.indexOf('.') + 1);
 
-export function useModelRecordDraft({ model, record, start = NOTHING, done, close }: Setup) {
+/** What nobody is told is not left lying in a browser. */
+const hasSecrets = ({ fields }: OpenedModel) => [...fields.values()].some(({ node }) => fieldKinds[node.kind].sealed);
+
+export function useModelRecordDraft({ model, record, start = NOTHING, kept, done, close }: Setup) {
   const text = useText(modelPhrases);
-  const [store] = useState(
-    () =>
-      new FormStore({
-        document: model.design.form,
-        values: (record?.values ?? start) as Values,
-        hidden: model.hiddenNodes,
-        fixed: model.fixedNodes,
-        around: model.around(),
-        rules: model.design.rules,
-        fresh: record === null,
-      }),
-  );
+  const fields = sendable(model);
+  const [store] = useState(() => {
+    const made = new FormStore({
+      document: model.design.form,
+      values: (record?.values ?? start) as Values,
+      hidden: model.hiddenNodes,
+      fixed: model.fixedNodes,
+      around: model.around(),
+      rules: model.design.rules,
+      fresh: record === null,
+    });
+    if (kept) takeUp(made, fields, kept);
+    return made;
+  });
   const [base, setBase] = useState({ version: record?.version ?? 0, values: (record?.values ?? {}) as Values });
   /** A new record has its id from the beginning: a save whose answer is lost makes no second one. */
   const [recordId] = useState(() => record?.id ?? newKey());
@@ -66,7 +77,6 @@ export function useModelRecordDraft({ model, record, start = NOTHING, done, clos
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const at = { id: model.id, recordId, ...(model.menuId && { menuId: model.menuId }) };
-  const fields = sendable(model);
 
   const place = (findings: readonly Finding[]) => {
     const placed = findings.map(({ field, row, text: say }) => ({ field: nodeOf(field), row, problem: { say } }));
@@ -81,19 +91,38 @@ export function useModelRecordDraft({ model, record, start = NOTHING, done, clos
     else setRefused(error);
     toast('error', error.message);
   };
-  const sent = async (from: typeof base) => {
+  /** What a save sends; null: nothing has changed. */
+  const sends = (from: typeof base): Unsent['sends'] | null => {
     const now = store.values();
-    if (!record) return send(recordCreate, { ...at, ...wholeOf(fields, now) });
+    if (!record) return { create: { ...at, ...wholeOf(fields, now) } };
     const changes = changesBetween(fields, from.values, now);
-    return isUnchanged(changes) ? null : send(recordUpdate, { ...at, version: from.version, ...changes });
+    return isUnchanged(changes) ? null : { update: { ...at, version: from.version, ...changes } };
+  };
+  /** Kept in this browser until the server can be reached. */
+  const keepFor = async (what: Unsent['sends'], from: typeof base) => {
+    const name = record ? `${model.fullName} #${record.recordNo}` : text('titleNew', { name: model.fullName });
+    const [values, was] = [store.values(), from.values] as Record<string, unknown>[];
+    await keepUnsent({ model: model.id, recordId, name, sends: what, values: values ?? {}, base: was ?? {} });
+    toast('warning', text('keptUnsent'));
+    done();
   };
   const attempt = async (from: typeof base) => {
-    const answer = await sent(from);
-    if (!answer) {
+    const what = sends(from);
+    if (!what) {
       toast('info', text('unchanged'));
       return close();
     }
-    toast('success', text('merged' in answer.data && answer.data.merged ? 'merged' : 'saved'));
+    let merged = false;
+    try {
+      if ('create' in what) await send(recordCreate, what.create);
+      else ({ merged } = (await send(recordUpdate, what.update)).data);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.key !== 'unreachable' || hasSecrets(model)) throw error;
+      return keepFor(what, from).catch(() => {
+        throw error;
+      });
+    }
+    toast('success', text(merged ? 'merged' : 'saved'));
     done();
     await readRecordsAgain();
   };
@@ -123,5 +152,5 @@ export function useModelRecordDraft({ model, record, start = NOTHING, done, clos
     setConflict(null);
     save(from);
   };
-  return { store, save: () => save(), saving, refused, conflict, choose, leaveConflict: () => setConflict(null) };
+  return { store, base, save: () => save(), saving, refused, conflict, choose, leaveConflict: () => setConflict(null) };
 }

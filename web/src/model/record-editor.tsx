@@ -2,14 +2,17 @@
 import type { ModelRecord } from '@ordo/contract/model-record.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
 import { Alert, Button } from 'antd';
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { FormView } from '../form/form-view.tsx';
 import { part } from '../kit/part.tsx';
 import { useText } from '../kit/phrases.ts';
+import { timeText } from '../kit/time.ts';
 import { findRecords, lookUpOn } from './find-records.ts';
+import { forgetDraft, useKeeping, useOfferedDraft, type KeptDraft } from './kept-draft.ts';
 import { modelPhrases } from './model.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 import { useModelRecordDraft } from './record-draft.ts';
+import './kept-draft.css';
 
 const ConflictDialog = part(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
@@ -26,10 +29,63 @@ interface Props {
   says?: { save: string; cancel: string };
 }
 
-export function RecordEditor({ model, record, close, onDirty, done, says, start }: Props) {
+/** Offers what was begun before; taken up, it goes on as it was left, against the record as it was then. */
+export function RecordEditor(props: Props) {
+  const { model, record } = props;
   const text = useText(modelPhrases);
-  const draft = useModelRecordDraft({ model, record, close, done, ...(start && { start }) });
+  const recordId = record?.id ?? '';
+  const { draft, decide } = useOfferedDraft(model, recordId);
+  const [taken, setTaken] = useState<KeptDraft | null>(null);
+  const offer = draft && (
+    <Alert
+      type="info"
+      showIcon
+      className="model-kept"
+      title={text('draftKept', { when: timeText(draft.at) })}
+      action={
+        <span className="model-kept-ways">
+          <Button
+            size="small"
+            type="primary"
+            onClick={() => {
+              setTaken(draft);
+              decide();
+            }}
+          >
+            {text('draftTake')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              decide();
+              void forgetDraft(model, recordId);
+            }}
+          >
+            {text('draftDrop')}
+          </Button>
+        </span>
+      }
+    />
+  );
+  const as = record && taken ? { ...record, version: taken.version, values: { ...record.values, ...taken.base } } : record;
+  return <Editor key={taken ? 'taken' : 'fresh'} {...props} record={as} kept={taken} offer={offer} keeps={draft === null} />;
+}
+
+interface Kept {
+  kept: KeptDraft | null;
+  offer: ReactNode;
+  keeps: boolean;
+}
+
+function Editor({ model, record, close, onDirty, done, says, start, kept, offer, keeps }: Props & Kept) {
+  const text = useText(modelPhrases);
+  const saved = () => {
+    keeping.done();
+    done();
+  };
+  const draft = useModelRecordDraft({ model, record, close, done: saved, ...(start && { start }), ...(kept && { kept: kept.values as Values }) });
   const { store } = draft;
+  const keeping = useKeeping(model, record?.id ?? '', store, draft.base, keeps);
   const lookUp = useMemo(() => lookUpOn(model), [model]);
   const dirty = useSyncExternalStore(
     (changed) => store.subscribe('changed', changed),
@@ -46,6 +102,7 @@ export function RecordEditor({ model, record, close, onDirty, done, says, start 
       }}
     >
       <div className="record-body">
+        {offer}
         {draft.refused && <Alert type="error" showIcon role="alert" title={draft.refused.message} />}
         <FormView store={store} mode="edit" records={findRecords} lookUp={lookUp} />
       </div>

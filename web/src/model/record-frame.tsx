@@ -12,6 +12,7 @@ import { modelPhrases } from './model.phrases.ts';
 import { OpenedRecord, type RecordName } from './opened-record.tsx';
 import type { OpenedModel } from './opened-model.ts';
 import { QrButton } from './qr-button.tsx';
+import { WatchButton } from './watch-button.tsx';
 
 export function RecordFrame({ model, record, copied = null }: { model: OpenedModel; record: OpenRecord; copied?: string | null }) {
   const text = useText(modelPhrases);
@@ -27,6 +28,7 @@ export function RecordFrame({ model, record, copied = null }: { model: OpenedMod
       {/* Whoever gets it may not read all that the title says: there it is called as they may read it. */}
       <SendButton href={href} name={named.number} noun={model.fullName} />
       <QrButton href={href} name={named.title} />
+      <WatchButton model={model} recordId={content.id} />
     </>
   );
   useReturnFocus(open, record);

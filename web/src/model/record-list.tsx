@@ -3,7 +3,7 @@ import { modelCalls } from '@ordo/contract/model-calls.ts';
 import type { RecordRow } from '@ordo/contract/model-record.ts';
 import type { Result } from '@ordo/contract/kit.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { filtersOn, listDefaults, pageSizes, type ListState } from '../kit/list/address.ts';
 import type { Action, RowAround } from '../kit/list/types.ts';
 import { importPhrases } from '../kit/import/import.phrases.ts';
@@ -44,7 +44,16 @@ const NO_NAMES: Names = {};
 /** What of a list's address is no field of its search bar. */
 const ELSEWHERE = ['inTab', 'inNode', 'askedFor', 'deleted'] as const;
 
-export function RecordList({ model }: { model: OpenedModel }) {
+interface Props {
+  /** Under the view that is open. */
+  model: OpenedModel;
+  /** Id of that view. */
+  inView?: string | undefined;
+  /** The bar of views. */
+  bar?: ReactNode;
+}
+
+export function RecordList({ model, inView, bar }: Props) {
   const text = useText(modelPhrases);
   const kit = useText(importPhrases);
   const language = useLanguage();
@@ -72,7 +81,7 @@ export function RecordList({ model }: { model: OpenedModel }) {
   const [state] = useUrlState<ListState>(listDefaults(keys));
   // What is searched for stands by itself, wherever in the tree it is.
   const flat = bin || (document?.type === 'nested' && (state.keyword !== '' || filtersOn(state, keys) > 0));
-  const always = { ...(model.menuId && { menuId: model.menuId }), ...topOf(model, flat) };
+  const always = { ...(model.menuId && { menuId: model.menuId }), ...(inView !== undefined && !bin && { inView }), ...topOf(model, flat) };
   const learn = useCallback((names: Names) => setMore((now) => (covers(now, names) ? now : merged(now, names))), []);
   const { facts } = model.around();
   const around: Around = { list, keys, always, learn };
@@ -157,7 +166,7 @@ export function RecordList({ model }: { model: OpenedModel }) {
   const screen = (
     <BranchContext value={around}>
       <ListScreen
-        key={bin ? 'bin' : 'list'}
+        key={bin ? 'bin' : `list ${inView ?? ''}`}
         name={`model.${model.id}`}
         title={bin ? text('binOf', { name: model.fullName }) : model.fullName}
         hint={text('hint')}
@@ -169,7 +178,14 @@ export function RecordList({ model }: { model: OpenedModel }) {
         heads={(document?.heads ?? []).map(({ id, name, columns }) => ({ key: id, title: saidIn(name, language), columns }))}
         resizable
         filters={filters}
-        above={!bin && document && <ListTabs model={model} list={document} />}
+        above={
+          !bin && (
+            <>
+              {bar}
+              {document && <ListTabs model={model} list={document} />}
+            </>
+          )
+        }
         branches={branches}
         tint={bin || !facts ? undefined : tintOf(model.design, facts)}
         instead={inline === null ? undefined : instead}

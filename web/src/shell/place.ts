@@ -18,7 +18,7 @@ const OUTSIDE = ['/login', '/auth-redirect', '/jump', '/lockScreen', '/home/arri
 /** @param search with `?` */
 export function placeOf(menu: MenuItem[], pathname: string, search = ''): Place {
   const path = pathname.replace(/(?<=.)\/+$/, '');
-  if (OUTSIDE.includes(path)) return { kind: 'outside' };
+  if (OUTSIDE.includes(path) || path.startsWith('/link/')) return { kind: 'outside' };
   if (path === MISSING) return { kind: 'missing' };
   if (path === '/') return { kind: 'way', to: landingOf(menu) ?? MISSING };
   if (path.startsWith(`${AGAIN}/`)) return { kind: 'again', path: path.slice(AGAIN.length) };

@@ -1,6 +1,6 @@
 import { mobileOf } from '../names.ts';
 import { modelIdOf } from './ids.ts';
-import { colour, design, everything, field, looksOn, options, required, rule, said, wide, type DemoModel } from './kit.ts';
+import { colour, design, everything, field, looksOn, options, required, rule, said, view, wide, type DemoModel } from './kit.ts';
 
 /** Category, name, price from and to. */
 const THINGS = [
@@ -93,6 +93,7 @@ export const asset: DemoModel = {
       rule('kept', ['未报废不填日期', 'What is kept has none'], { not: { field: 'status', is: 'equal', value: 'scrapped' } }, { do: 'hide', node: 'scrapped' }),
     ],
   ),
+  views: [view('资产卡片', 'Gallery', { kind: 'gallery', cover: null }, ['no', 'category', 'status', 'keeper', 'place'])],
   count: 60,
   few: 12,
   hidden: { field: 'price', from: ['clinic', 'township'] },

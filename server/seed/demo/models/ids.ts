@@ -16,3 +16,4 @@ export const pageIdOf = (code: string): string => idOf(2, numberOf(code));
 export const rightIdOf = (code: string, nth: number): string => idOf(3, numberOf(code) * 100 + nth);
 export const recordIdOf = (code: string, nth: number): string => idOf(4, numberOf(code) * 10_000 + nth);
 export const ruleIdOf = (code: string): string => idOf(5, numberOf(code));
+export const viewIdOf = (code: string, nth: number): string => idOf(6, numberOf(code) * 100 + nth);

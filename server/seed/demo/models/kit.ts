@@ -8,6 +8,7 @@ import type { Option } from '@ordo/engine/form/look.ts';
 import { usualLook } from '@ordo/engine/form/look-wire.ts';
 import type { Action, Condition, Rule } from '@ordo/engine/form/rule.ts';
 import type { Values } from '@ordo/engine/form/values.ts';
+import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import type { ListAction, ListButton, ListDocument } from '@ordo/engine/list/document.ts';
 import type { Design } from '@ordo/engine/model/design.ts';
 import type { Dice } from '../random.ts';
@@ -57,11 +58,32 @@ export interface DemoModel {
   record(around: Around): Values;
   /** Who works with its page, where that is not as usual. */
   grants?: Partial<Record<RoleCode, Grant>>;
+  /** Ways to look at its records that everybody has. */
+  views?: readonly DemoView[];
   /** A field that some do not see. */
   hidden?: { field: string; from: readonly RoleCode[] };
 }
 
 const EVERY = ['btn_add', 'btn_copy', 'btn_edit', 'btn_batchEdit', 'btn_remove', 'btn_batchRemove', 'btn_detail', 'btn_upload', 'btn_download', 'btn_print'];
+interface DemoView {
+  name: Said;
+  document: ViewDocument;
+}
+
+type Shape = ViewDocument extends infer V ? (V extends ViewDocument ? Omit<V, 'schema' | 'filter' | 'sort' | 'shown'> : never) : never;
+
+/** @param shown columns, or lines of its cards */
+export const view = (zh: string, en: string, shape: Shape, shown: readonly string[] = [], sort = ''): DemoView => ({
+  name: said(zh, en),
+  document: {
+    schema: 1,
+    filter: null,
+    sort: sort ? [{ field: sort.replace('-', ''), descending: sort.startsWith('-') }] : [],
+    shown: [...shown],
+    ...shape,
+  },
+});
+
 /** Who runs the office does everything; who looks on changes nothing; everybody else has what they made themselves. */
 export const usualGrants: Readonly<Record<RoleCode, Grant>> = {
   immunisation: { buttons: EVERY, rows: 'all' },

@@ -1,5 +1,5 @@
 import type { Filter } from '@ordo/engine/filter/filter.ts';
-import { checked, colour, design, everything, field, formula, options, press, required, rule, said, tab, wide, type DemoModel } from './kit.ts';
+import { checked, colour, design, everything, field, formula, options, press, required, rule, said, tab, view, wide, type DemoModel } from './kit.ts';
 
 const REASONS = {
   annual: ['回老家探亲，已与同组同事调好班次。', '家庭出游，紧急事项可电话联系。'],
@@ -91,6 +91,11 @@ export const leave: DemoModel = {
     ],
   ),
   grants: { immunisation: { ...everything, buttons: [...everything.buttons, 'btn_approve', 'btn_return'] } },
+  views: [
+    view('请假日历', 'Calendar', { kind: 'calendar', begin: 'begin', end: 'end' }, ['type', 'cover', 'state']),
+    view('请假时间轴', 'Timeline', { kind: 'gantt', begin: 'begin', end: 'end', progress: null, after: null }, ['type', 'cover']),
+    view('审批看板', 'Approvals', { kind: 'board', by: 'state' }, ['type', 'begin', 'end', 'days', 'cover']),
+  ],
   count: 48,
   few: 12,
   hidden: { field: 'reason', from: ['audit'] },

@@ -20,7 +20,7 @@ import { filledBy } from '../../../src/model/save.ts';
 import { isSeeded, markSeeded } from '../../marks.ts';
 import { dice } from '../random.ts';
 import type { RoleCode } from '../roles.ts';
-import { catalogueId, modelIdOf, pageIdOf, recordIdOf, rightIdOf, ruleIdOf } from './ids.ts';
+import { catalogueId, modelIdOf, pageIdOf, recordIdOf, rightIdOf, ruleIdOf, viewIdOf } from './ids.ts';
 import { usualGrants, type DemoModel, type Maker } from './kit.ts';
 import { plannedModels, type HowManyModels } from './models.ts';
 
@@ -41,6 +41,7 @@ export async function makeModels(db: Db, administratorId: string, today: string,
       const live = await release(writer, model, place);
       await patient(tx);
       await makePage(writer, model, place, roleIds);
+      await makeViews(writer, model);
       const records = planRecords(model, live, makers, today, made);
       if (model.numbers) await number(writer, live, model.numbers, records, place);
       await loadRecords(writer, live, records);
@@ -111,6 +112,22 @@ async function makePage(writer: Writer, model: DemoModel, place: number, roleIds
     ];
     await grant(writer, { type: 'role', id: known(roleIds, role) }, items);
   }
+}
+
+/** Shared with all who work with it, and not theirs to change. */
+async function makeViews(writer: Writer, { code, views = [] }: DemoModel): Promise<void> {
+  for (const [nth, { name, document }] of views.entries())
+    await insertRecord(writer, 'model_view', {
+      id: viewIdOf(code, nth),
+      model_id: modelIdOf(code),
+      full_name: name.zh,
+      full_name_en: name.en,
+      document: JSON.stringify(document),
+      owner_user_id: writer.user.userId,
+      shared_mark: 1,
+      locked_mark: 1,
+      sort_code: nth,
+    });
 }
 
 /** @returns from the oldest to the newest, complete and without a finding */

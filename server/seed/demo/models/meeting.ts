@@ -1,4 +1,4 @@
-import { checked, design, field, options, required, rule, said, wide, type DemoModel } from './kit.ts';
+import { checked, design, field, options, required, rule, said, view, wide, type DemoModel } from './kit.ts';
 
 const ROOMS = ['big', 'small', 'training', 'video'] as const;
 
@@ -85,6 +85,7 @@ export const meeting: DemoModel = {
       ),
     ],
   ),
+  views: [view('会议日历', 'Calendar', { kind: 'calendar', begin: 'day', end: null }, ['begin', 'end', 'room', 'topic', 'host'], 'begin')],
   count: 40,
   record: ({ chance, nth, on, somebody }) => {
     const room = ROOMS[nth % ROOMS.length] ?? 'big';

@@ -1,4 +1,4 @@
-import { colour, design, everything, field, options, required, rule, said, tab, wide, type DemoModel } from './kit.ts';
+import { colour, design, everything, field, options, required, rule, said, tab, view, wide, type DemoModel } from './kit.ts';
 import { modelIdOf } from './ids.ts';
 
 /** By the category of the asset. */
@@ -75,6 +75,10 @@ export const repair: DemoModel = {
       ),
     ],
   ),
+  views: [
+    view('维修看板', 'Board of repairs', { kind: 'board', by: 'state' }, ['asset', 'urgency', 'fault', 'worker']),
+    view('按资产统计费用', 'Cost by asset', { kind: 'pivot', rows: 'asset', columns: 'urgency', measure: 'sum', of: 'cost', chart: true }),
+  ],
   count: 42,
   few: 10,
   grants: { warehouse: everything },

@@ -1,0 +1,140 @@
+// Links by which people without an account fill in a form or read one record. What they see and send is what the maker of the link has chosen.
+import * as z from 'zod/mini';
+import { recordKeys } from './crud.ts';
+import { changesOf, endpoint, id, mark, maybe, moment, nothing, pageOf, paging, required, saved, stateInput, switched, text, version, whole } from './kit.ts';
+import { MOST_RECORD_BODY, MOST_ROWS, recordKey } from './model-record.ts';
+
+const PATH = '/api/visualdev/PublicLink';
+const PUBLIC = '/api/public/Link/{token}';
+const access = 'onlineDev.webDesign:btn_edit';
+
+const fieldId = z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/));
+const fields = z.array(fieldId).check(z.minLength(1), z.maxLength(300));
+
+const shape = {
+  fullName: required(50),
+  fields,
+  /** Shown when somebody has sent it. */
+  thanks: z._default(text(500), ''),
+  captchaMark: z._default(mark(), 1),
+  endTime: maybe(moment()),
+  /** Submissions that are taken. */
+  most: maybe(whole(1, 1_000_000)),
+};
+/** '' for none. */
+const password = z.string().check(z.maxLength(64), z.regex(/^[^\0]*$/));
+
+export const linkList = endpoint({
+  method: 'GET',
+  path: PATH,
+  access,
+  summary: 'Public links of a model, with their addresses.',
+  input: z.object({ modelId: id(), ...paging('creatorTime', 'fullName') }),
+  result: pageOf(
+    z.object({
+      ...recordKeys,
+      fullName: z.string(),
+      purpose: z.enum(['fill', 'read']),
+      recordId: z.nullable(z.string()),
+      fields: z.array(z.string()),
+      thanks: z.string(),
+      token: z.string(),
+      hasPassword: z.int(),
+      captchaMark: z.int(),
+      endTime: z.nullable(z.number()),
+      most: z.nullable(z.int()),
+      used: z.int(),
+      ownerName: z.string(),
+      enabledMark: z.int(),
+    }),
+  ),
+});
+
+export const linkFields = endpoint({
+  method: 'GET',
+  path: `${PATH}/Fields`,
+  access,
+  summary: 'Fields of a model that a public link can have: those that the caller sees and that need no session to be filled in.',
+  input: z.object({ modelId: id() }),
+  result: z.object({ list: z.array(z.object({ id: z.string(), label: z.string(), required: z.int() })) }),
+});
+
+export const linkCreate = endpoint({
+  method: 'POST',
+  path: PATH,
+  access,
+  summary: 'Makes a public link to fill in a form, or to read one record. It works by the rights of whoever makes it.',
+  input: z.object({ modelId: id(), purpose: z.enum(['fill', 'read']), recordId: z.optional(recordKey()), password: z._default(password, ''), ...shape }),
+  result: z.object({ id: z.string(), version: z.int(), token: z.string() }),
+});
+
+export const linkUpdate = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  access,
+  summary: 'Changes a public link; from then on it works by the rights of whoever changes it.',
+  input: z.object({ ...changesOf(shape), password: z.optional(password), id: id(), version: version() }),
+  result: saved(),
+});
+
+export const linkState = endpoint({
+  method: 'PUT',
+  path: `${PATH}/{id}/Actions/State`,
+  access,
+  summary: 'Switches a public link on or off.',
+  input: stateInput(),
+  result: switched(),
+});
+
+export const linkRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  access,
+  summary: 'Deletes a public link; its address leads nowhere.',
+  input: z.object({ id: id() }),
+  result: nothing(),
+});
+
+const token = z.string().check(z.regex(/^[\w-]{43}$/));
+
+export const publicOpen = endpoint({
+  method: 'POST',
+  path: `${PUBLIC}/Actions/Open`,
+  access: 'anyone',
+  summary: 'What a public link shows: the form with its chosen fields, or the record; a password first where it has one.',
+  input: z.object({ token, password: z.optional(password), /** 1: the captcha in words, for who cannot see it. */ inWords: z._default(mark(), 0) }),
+  result: z.object({
+    purpose: z.enum(['fill', 'read']),
+    name: z.string(),
+    /** It asks for a password, and nothing else is answered. */
+    locked: z.boolean(),
+    captcha: z.nullable(z.object({ id: z.string(), /** '' of one in words. */ image: z.string(), question: z.string() })),
+    /** `Design` of engine/model/design, without list and title. */
+    design: z.unknown(),
+    values: z.nullable(z.record(z.string(), z.unknown())),
+    names: z.record(z.string(), z.record(z.string(), z.string())),
+  }),
+});
+
+export const publicSubmit = endpoint({
+  method: 'POST',
+  path: `${PUBLIC}/Actions/Submit`,
+  access: 'anyone',
+  summary: 'Sends a filled-in form. The same submission once more makes no second record.',
+  input: z.object({
+    token,
+    submissionId: z.string().check(z.regex(/^[\w-]{16,64}$/)),
+    password: z.optional(password),
+    captcha: z.optional(z.object({ id: id(), answer: text(12) })),
+    values: z.record(fieldId, z.unknown()),
+    rows: z._default(
+      z.record(
+        fieldId,
+        z.array(z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)), values: z.record(fieldId, z.unknown()) })).check(z.maxLength(MOST_ROWS)),
+      ),
+      {},
+    ),
+  }),
+  result: z.object({ thanks: z.string() }),
+  most: MOST_RECORD_BODY,
+});

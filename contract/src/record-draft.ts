@@ -1,0 +1,62 @@
+// What somebody has begun to fill in: kept for them alone, offered when they come back, on another device too. And records that they watch.
+import * as z from 'zod/mini';
+import { endpoint, id, mark, nothing, whole } from './kit.ts';
+import { onModel } from './model-page.ts';
+import { MOST_RECORD_BODY, recordKey } from './model-record.ts';
+
+const PATH = '/api/visualdev/Model/{id}';
+const menuId = z.optional(id());
+const values = z.record(z.string().check(z.regex(/^[a-z][a-z0-9]{0,15}$/)), z.unknown());
+/** Left out: of a new record. */
+const recordId = z.optional(recordKey());
+
+/** That one person has; the oldest goes. */
+export const MOST_DRAFTS = 20;
+
+export const recordDraftInfo = endpoint({
+  method: 'GET',
+  path: `${PATH}/Draft`,
+  access: onModel('view'),
+  summary: 'What the caller has begun to fill in and not saved: of a new record, or of changes to one.',
+  input: z.object({ id: id(), menuId, recordId }),
+  result: z.object({ draft: z.nullable(z.object({ version: z.int(), base: values, values, at: z.number() })) }),
+  personal: true,
+});
+
+export const recordDraftSave = endpoint({
+  method: 'PUT',
+  path: `${PATH}/Draft`,
+  access: onModel('view'),
+  summary: 'Keeps what the caller has begun to fill in. Nothing of it is checked; sealed fields are left out.',
+  input: z.object({ id: id(), menuId, recordId, version: z._default(whole(0, 2_147_483_647), 0), base: z._default(values, {}), values }),
+  result: z.object({ at: z.number() }),
+  most: MOST_RECORD_BODY,
+});
+
+export const recordDraftRemove = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/Draft`,
+  access: onModel('view'),
+  summary: 'Forgets what the caller has begun to fill in.',
+  input: z.object({ id: id(), menuId, recordId }),
+  result: nothing(),
+});
+
+export const recordWatching = endpoint({
+  method: 'GET',
+  path: `${PATH}/Records/{recordId}/Watch`,
+  access: onModel('view'),
+  summary: 'Whether the caller watches a record.',
+  input: z.object({ id: id(), menuId, recordId: recordKey() }),
+  result: z.object({ watching: z.int() }),
+  personal: true,
+});
+
+export const recordWatch = endpoint({
+  method: 'PUT',
+  path: `${PATH}/Records/{recordId}/Watch`,
+  access: onModel('view'),
+  summary: 'Watches a record, or watches it no more: the caller is told when others change or delete it.',
+  input: z.object({ id: id(), menuId, recordId: recordKey(), watching: mark() }),
+  result: z.object({ watching: z.int() }),
+});

@@ -1,0 +1,153 @@
+// What people without a session do by a public link. It works by the rights of its owner as they are now, on the fields that were chosen, and no further.
+import { randomInt } from 'node:crypto';
+import type { Language } from '@ordo/contract/language.ts';
+import * as contract from '@ordo/contract/model-link.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { publicDesign } from '@ordo/engine/model/public.ts';
+import { rowScope } from '@ordo/engine/permission/rights.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { loadAuthority } from '../kit/authority.ts';
+import type { Db } from '../kit/db.ts';
+import { filterSql } from '../kit/filter-sql.ts';
+import { newId } from '../kit/id.ts';
+import { passwordMatches } from '../kit/password.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { askInWords, captchaMatches, createCaptcha } from '../session/captcha.read.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import { hashOf, publicFields } from './links.ts';
+import type { LiveModels } from './live.ts';
+import { namesOf } from './names.ts';
+import { readRecord } from './record-read.ts';
+import { createdRecord } from './saving.ts';
+
+interface Link {
+  id: string;
+  model: string;
+  purpose: 'fill' | 'read';
+  name: string;
+  record: string | null;
+  fields: string[];
+  thanks: string;
+  password: string | null;
+  captcha: number;
+  owner: string;
+}
+
+/** In a quarter of an hour: by one address, and by all together. */
+const LIMITS = { open: [120, 20_000], guess: [10, 200], submit: [30, 2_000] } as const;
+const MINUTES = 15;
+
+/** Alike for one that never was, is switched off, or is over: nobody learns by guessing. @throws Refusal linkGone */
+async function linkOf(db: Db, token: string): Promise<Link> {
+  const { rows } = await sql<Link>`
+    select l.id, l.model_id as model, l.purpose, l.full_name as name, l.record_id as record, l.fields, l.thanks, l.password_hash as password, l.captcha_mark as captcha,
+      l.owner_user_id as owner
+    from model_link l join app_user u on u.id = l.owner_user_id and u.enabled_mark = 1 and u.delete_mark = 0
+    where l.token_hash = ${hashOf(token)} and l.enabled_mark = 1 and l.delete_mark = 0 and (l.ends_at is null or l.ends_at > now())`.execute(db);
+  if (!rows[0]) throw new Refusal('linkGone');
+  return rows[0];
+}
+
+/** Counted apart from what the call does: what is refused counts as well. @throws Refusal linkOften */
+async function count({ aside }: Deps, { id }: Link, ip: string, what: keyof typeof LIMITS): Promise<void> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    with swept as (
+      delete from model_link_try where ctid in (select ctid from model_link_try where link_id = ${id} and at < now() - make_interval(mins => ${MINUTES}) limit 100)
+    ), counted as (insert into model_link_try (link_id, ip, what) values (${id}, ${ip}, ${what}))
+    select count(*) filter (where ip = ${ip})::int as own, count(*)::int as all
+    from model_link_try where link_id = ${id} and what = ${what} and at > now() - make_interval(mins => ${MINUTES})`.execute(aside);
+  const [own, all] = LIMITS[what];
+  if ((rows[0]?.own ?? 0) >= own || (rows[0]?.all ?? 0) >= all) throw new Refusal('linkOften', { minutes: MINUTES });
+}
+
+/** @throws Refusal linkOften, linkPassword */
+async function assertPassword(deps: Deps, link: Link, ip: string, given: string): Promise<void> {
+  if (link.password === null) return;
+  await count(deps, link, ip, 'guess');
+  if (!(await passwordMatches(link.password, given))) throw new Refusal('linkPassword');
+}
+
+/** As its owner would do it on their own page of the model. @throws Refusal linkGone: they may not any more */
+async function asOwner(call: Call, models: LiveModels, { owner, model, purpose }: Link): Promise<{ call: Call; access: RecordAccess }> {
+  const { rights, facts, companyId } = await loadAuthority(call.db, owner);
+  const page = pageGranting(rights, modelPages, model, purpose === 'fill' ? 'btn_add' : 'view') ?? null;
+  if (page === null && !rights.administrator) throw new Refusal('linkGone');
+  const found = await models.find(call.db, model);
+  if (!found) throw new Refusal('linkGone');
+  const scope: Call['scope'] = (menu, fields, written = filterSql) => written(rowScope(rights, menu, { ...facts, now: call.now }), fields);
+  const user = { ...call.user, userId: owner, organizeId: String(facts.organizeId ?? ''), companyId, rights, facts };
+  const own = { ...call, user, page, scope };
+  return { call: own, access: accessOf(own, found) };
+}
+
+/** What its owner chose and may still make public. */
+function chosenOf({ fields }: Link, access: RecordAccess): string[] {
+  const open = new Set(publicFields(access).map(({ id }) => id));
+  return fields.filter((field) => open.has(field));
+}
+
+export function publicLinkFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
+  serve(app, deps, contract.publicOpen, async ({ token, password, inWords }, call) => {
+    const link = await linkOf(call.db, token);
+    await count(deps, link, call.ip, 'open');
+    const { purpose, name } = link;
+    const nothing = { purpose, name, captcha: null, design: null, values: null, names: {} };
+    if (link.password !== null && password === undefined) return { ...nothing, locked: true };
+    await assertPassword(deps, link, call.ip, password ?? '');
+    const { call: own, access } = await asOwner(call, models, link);
+    const chosen = chosenOf(link, access);
+    const design = publicDesign(access.model.design, chosen);
+    const shown = { purpose, name, locked: false, design, names: {} };
+    if (purpose === 'fill')
+      return { ...shown, captcha: link.captcha === 1 ? await offerCaptcha(deps, link, inWords === 1 ? call.language : null) : null, values: null };
+    const sees = (path: string) => access.sees(path) && chosen.includes(path.split('.', 1)[0] ?? '');
+    const record = await readRecord(own.db, access.model, link.record ?? '', access.within, sees);
+    if (!record) throw new Refusal('linkGone');
+    const { values } = record;
+    return { ...shown, captcha: null, values, names: await namesOf(own.db, access.model, [{ values }], sees, call.language, async () => new Map()) };
+  });
+
+  serve(app, deps, contract.publicSubmit, async ({ token, submissionId, password, captcha, values, rows }, call) => {
+    const link = await linkOf(call.db, token);
+    if (link.purpose !== 'fill') throw new Refusal('linkGone');
+    await count(deps, link, call.ip, 'submit');
+    await assertPassword(deps, link, call.ip, password ?? '');
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`link ${link.id} ${submissionId}`}, 0))`.execute(call.db);
+    const { rows: before } = await sql`select from model_link_entry where link_id = ${link.id} and submission_id = ${submissionId}`.execute(call.db);
+    if (before.length > 0) return { thanks: link.thanks };
+    if (link.captcha === 1) await assertCaptcha(deps, link, captcha);
+    const { call: own, access } = await asOwner(call, models, link);
+    const chosen = new Set(chosenOf(link, access));
+    const strange = [...Object.keys(values), ...Object.keys(rows)].find((field) => !chosen.has(field));
+    if (strange !== undefined) throw new Refusal('linkStrange');
+    // One after the other: the last that is taken is the last.
+    const { rows: taken } = await sql`
+      update model_link set used = used + 1 where id = ${link.id} and (most is null or used < most) returning id`.execute(call.db);
+    if (taken.length === 0) throw new Refusal('linkFull');
+    const recordId = newId();
+    await createdRecord(deps, own, models, link.model, recordId, values, rows);
+    await sql`insert into model_link_entry (link_id, submission_id, record_id) values (${link.id}, ${submissionId}, ${recordId})`.execute(call.db);
+    return { thanks: link.thanks };
+  });
+}
+
+/** @param words language of a question in words; null: a picture */
+async function offerCaptcha({ aside }: Deps, { id: link }: Link, words: Language | null): Promise<{ id: string; image: string; question: string }> {
+  const { answer, ...shown } = words === null ? { ...(await createCaptcha()), question: '' } : { ...askInWords(words, randomInt), image: '' };
+  const id = newId();
+  await sql`
+    with swept as (delete from model_link_captcha where ctid in (select ctid from model_link_captcha where at < now() - make_interval(hours => 2) limit 100))
+    insert into model_link_captcha (id, link_id, answer) values (${id}, ${link}, ${answer})`.execute(aside);
+  return { id, ...shown };
+}
+
+/** Used up, right or wrong. @throws Refusal captchaNeeded, captchaWrong */
+async function assertCaptcha({ aside }: Deps, { id: link }: Link, given: { id: string; answer: string } | undefined): Promise<void> {
+  if (!given) throw new Refusal('captchaNeeded');
+  const { rows } = await sql<{ answer: string }>`
+    delete from model_link_captcha where id = ${given.id} and link_id = ${link} and at > now() - make_interval(hours => 2) returning answer`.execute(aside);
+  if (!rows[0] || !captchaMatches(rows[0].answer, given.answer)) throw new Refusal('captchaWrong');
+}

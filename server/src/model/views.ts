@@ -1,0 +1,172 @@
+// Views of a model: kept, shared, and applied to what a list is asked. A view looks by the rights of whoever opens it, and grants nothing.
+import * as contract from '@ordo/contract/model-view.ts';
+import { modelMenu } from '@ordo/contract/model-page.ts';
+import type { Parsed, Result } from '@ordo/contract/kit.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
+import { isOffered, lookedAt, seenView, viewProblem } from '@ordo/engine/list/view/fits.ts';
+import { listUnder } from '@ordo/engine/list/view/under.ts';
+import { may } from '@ordo/engine/permission/rights.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { nameIn } from '../dictionary/dictionary.read.ts';
+import { insertRecord, removeRecord, updateRecord, type Values } from '../kit/record.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { serve, type Call, type Deps } from '../kit/serve.ts';
+import { accessOf, type RecordAccess } from './access.ts';
+import type { LiveModels } from './live.ts';
+import { assertSeen } from './record-list.ts';
+import { indexSoon } from './viewed.ts';
+
+const TABLE = 'model_view';
+
+interface Kept {
+  id: string;
+  version: number;
+  fullName: string;
+  fullNameEn: string | null;
+  fullNameZhtw: string | null;
+  document: ViewDocument;
+  owner: string | null;
+  sharedMark: number;
+  roleIds: string[];
+  lockedMark: number;
+  defaultMark: number;
+  sortCode: number;
+}
+
+const mayShare = ({ user }: Call) => may(user.rights, `${modelMenu}:btn_edit`);
+
+/** Their own, and those that are shared with them; whatever these look at. */
+async function viewsOf(call: Call, model: string, id?: string): Promise<Kept[]> {
+  const { db, user } = call;
+  const { rows } = await sql<Kept>`
+    select v.id, v.version, v.full_name as "fullName", v.full_name_en as "fullNameEn", v.full_name_zhtw as "fullNameZhtw", v.document, v.owner_user_id as owner,
+      v.shared_mark as "sharedMark", v.role_ids as "roleIds", v.locked_mark as "lockedMark", v.default_mark as "defaultMark", v.sort_code as "sortCode"
+    from model_view v
+    where v.model_id = ${model} and v.delete_mark = 0 and (${id ?? null}::text is null or v.id = ${id ?? null})
+      and case v.shared_mark when 0 then v.owner_user_id = ${user.userId}
+          else ${mayShare(call)} or v.role_ids = '{}' or v.role_ids && ${user.facts.roleIds}::text[] end
+    order by v.shared_mark desc, v.sort_code, v.creator_time, v.id`.execute(db);
+  return rows;
+}
+
+const mayEdit = (call: Call, { sharedMark, lockedMark, owner }: Kept) => (sharedMark === 0 ? owner === call.user.userId : mayShare(call) || lockedMark === 0);
+
+/** @throws Refusal recordPartUnknown: there is none that the caller is offered */
+async function offered(call: Call, access: RecordAccess, id: string): Promise<Kept> {
+  const [view] = await viewsOf(call, access.model.id, id);
+  if (!view || !fitsNow(access, view.document) || !isOffered(view.document, access.sees)) throw new Refusal('recordPartUnknown');
+  return view;
+}
+
+const askable = ({ model }: RecordAccess) => Object.fromEntries(Object.entries(model.rows.fields).map(([name, { kind }]) => [name, { kind }] as const));
+const problemOf = (access: RecordAccess, view: ViewDocument) => viewProblem(view, access.model.design.form, askable(access));
+/** A later release may have taken a field away, or made it another kind. */
+const fitsNow = (access: RecordAccess, view: ViewDocument) => problemOf(access, view) === null;
+
+interface UnderView {
+  access: RecordAccess;
+  /** Null: the list as it is. */
+  view: ViewDocument | null;
+}
+
+/** What a list is asked through: with the order, groups and columns of the view that the address names. @throws Refusal recordPartUnknown */
+export async function underView(call: Call, access: RecordAccess, inView: unknown): Promise<UnderView> {
+  if (typeof inView !== 'string') return { access, view: null };
+  const { document: view } = await offered(call, access, inView);
+  const { model } = access;
+  return { access: { ...access, model: { ...model, design: { ...model.design, list: listUnder(model.design.list, view) } } }, view };
+}
+
+export function viewFeature(app: FastifyInstance, deps: Deps, models: LiveModels): void {
+  const open = async (call: Call, id: string) => accessOf(call, await models.inUseFor(call, id));
+
+  serve(app, deps, contract.modelViewList, async ({ id }, call) => {
+    const access = await open(call, id);
+    const all = await viewsOf(call, id);
+    const list = all
+      .filter(({ document }) => fitsNow(access, document) && isOffered(document, access.sees))
+      .map(({ owner: _, fullNameZhtw, ...kept }): Result<typeof contract.modelViewList>['list'][number] => ({
+        ...kept,
+        name: nameIn(call.language, kept.fullName, kept.fullNameEn ?? '', fullNameZhtw ?? ''),
+        fullNameEn: kept.fullNameEn ?? '',
+        document: seenView(kept.document, access.sees),
+        mayEdit: mayEdit(call, { ...kept, owner: _, fullNameZhtw }),
+      }));
+    return { list, mayShare: mayShare(call) };
+  });
+
+  serve(app, deps, contract.modelViewCreate, async ({ id, menuId: _, ...said }, call) => {
+    const access = await open(call, id);
+    assertKeepable(call, access, said.document);
+    if (said.sharedMark === 1 && !mayShare(call)) throw new Refusal('viewNotShared');
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${id}`}, 0))`.execute(call.db);
+    const alike = (await viewsOf(call, id)).filter(({ sharedMark }) => sharedMark === said.sharedMark);
+    if (alike.length >= contract.MOST_VIEWS) throw new Refusal('viewMany', { most: contract.MOST_VIEWS });
+    if (said.defaultMark === 1) await noOtherDefault(call, id, said, null);
+    if (said.sharedMark === 1) await indexSoon(call.db, id);
+    return insertRecord(call, TABLE, { model_id: id, ...columnsOf(said), owner_user_id: call.user.userId });
+  });
+
+  serve(app, deps, contract.modelViewUpdate, async ({ id, menuId: _, viewId, version, ...said }, call) => {
+    const access = await open(call, id);
+    const kept = await offered(call, access, viewId);
+    if (!mayEdit(call, kept)) throw new Refusal('viewNotOwn');
+    assertKeepable(call, access, said.document);
+    if (!mayShare(call) && isSharedOtherwise(kept, said)) throw new Refusal('viewNotShared');
+    if (said.defaultMark === 1) await noOtherDefault(call, id, said, viewId);
+    if (said.sharedMark === 1) await indexSoon(call.db, id);
+    // What its owner shows of fields that the caller does not see stays.
+    const unseen = kept.document.shown.filter((path) => !access.sees(path));
+    const document = { ...said.document, shown: [...said.document.shown, ...unseen] };
+    return updateRecord(call, TABLE, viewId, version, columnsOf({ ...said, document }));
+  });
+
+  serve(app, deps, contract.modelViewRemove, async ({ id, viewId }, call) => {
+    const kept = await offered(call, await open(call, id), viewId);
+    if (kept.sharedMark === 1 ? !mayShare(call) : kept.owner !== call.user.userId) throw new Refusal('viewNotOwn');
+    await removeRecord(call, TABLE, viewId);
+    return null;
+  });
+}
+
+type Said = Omit<Parsed<typeof contract.modelViewCreate>, 'id' | 'menuId'>;
+
+const isSharedOtherwise = (kept: Kept, said: Said) =>
+  kept.sharedMark !== said.sharedMark ||
+  (kept.sharedMark === 1 &&
+    (kept.lockedMark !== said.lockedMark || kept.defaultMark !== said.defaultMark || kept.roleIds.toSorted().join() !== said.roleIds.toSorted().join()));
+
+/** One person opens a model with one view: of their own, or one that is shared with the same roles. */
+async function noOtherDefault(call: Call, model: string, { sharedMark, roleIds }: Said, but: string | null): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from model_view where model_id = ${model} and delete_mark = 0 and default_mark = 1 and shared_mark = ${sharedMark} and id is distinct from ${but}
+      and (shared_mark = 1 or owner_user_id = ${call.user.userId}) and (role_ids = ${roleIds}::text[] or role_ids && ${roleIds}::text[])`.execute(call.db);
+  for (const { id } of rows) await updateRecord(call, TABLE, id, null, { default_mark: 0 });
+}
+
+/** Nobody keeps a view that looks at what they do not see. @throws Refusal recordFieldUnknown, viewWrong, recordConditionWrong, columnDenied */
+function assertKeepable(call: Call, access: RecordAccess, view: ViewDocument): void {
+  for (const path of [...lookedAt(view), ...view.shown]) assertSeen(access, path);
+  const wrong = problemOf(access, view);
+  if (wrong === null) return;
+  const called = (path: string) => {
+    const field = access.model.fields.get(path);
+    return field ? saidIn(field.node.label, call.language) : path;
+  };
+  if (wrong.problem === 'field') throw new Refusal('recordFieldUnknown', { field: wrong.field });
+  if (wrong.problem === 'filter') throw new Refusal('recordConditionWrong', { field: 'field' in wrong.why ? called(wrong.why.field) : '—' });
+  throw new Refusal('viewWrong', { field: wrong.problem === 'setting' ? called(wrong.field) : '—' });
+}
+
+const columnsOf = ({ fullName, fullNameEn, document, sharedMark, roleIds, lockedMark, defaultMark, sortCode }: Said): Values => ({
+  full_name: fullName,
+  full_name_en: fullNameEn || null,
+  document: JSON.stringify(document),
+  shared_mark: sharedMark,
+  role_ids: sharedMark === 1 ? [...new Set(roleIds)] : [],
+  locked_mark: sharedMark === 1 ? lockedMark : 0,
+  default_mark: defaultMark,
+  sort_code: sortCode,
+});

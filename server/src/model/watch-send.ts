@@ -1,0 +1,55 @@
+// Those who watch a record are told that somebody has changed it: as long as they may see it, each in their own language.
+import { languages, say } from '@ordo/contract/language.ts';
+import { modelPages } from '@ordo/contract/model-page.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
+import { rowScope } from '@ordo/engine/permission/rights.ts';
+import { pageGranting } from '@ordo/engine/permission/target.ts';
+import { sql } from 'kysely';
+import { loadAuthority } from '../kit/authority.ts';
+import type { Db } from '../kit/db.ts';
+import type { EffectHandler } from '../kit/effect.ts';
+import { filterSql } from '../kit/filter-sql.ts';
+import { accessOf } from './access.ts';
+import type { LiveModels } from './live.ts';
+import { watchPhrases } from './model.phrases.ts';
+import { readRecord } from './record-read.ts';
+
+const NOTHING = () => false;
+
+interface Watched {
+  model: string;
+  record: string;
+  /** Who watches. */
+  user: string;
+  /** Who changed it. */
+  by: string | null;
+  action: string;
+  /** Line of the change log: said once, however often it is tried. */
+  change: string;
+}
+
+export const watchEffects = (models: LiveModels): Record<string, EffectHandler> => ({
+  'record.watched': async (payload, db) => tell(db, models, payload as unknown as Watched),
+});
+
+async function tell(db: Db, models: LiveModels, { model: id, record, user, by, action, change }: Watched): Promise<void> {
+  const model = await models.find(db, id);
+  const { rows } = await sql<{ language: string; who: string | null }>`
+    select u.language, (select real_name from app_user where id = ${by}) as who from app_user u where u.id = ${user} and u.enabled_mark = 1 and u.delete_mark = 0`.execute(
+    db,
+  );
+  const [person] = rows;
+  if (!model || !person) return;
+  const { rights, facts } = await loadAuthority(db, user);
+  const page = pageGranting(rights, modelPages, id, 'view') ?? null;
+  if (page === null && !rights.administrator) return;
+  const scope: Parameters<typeof accessOf>[0]['scope'] = (menu, fields) => filterSql(rowScope(rights, menu, { ...facts, now: Date.now() }), fields);
+  const { within } = accessOf({ page, user: { rights }, scope }, model);
+  const found = await readRecord(db, model, record, within, NOTHING, { deleted: action === 'remove' ? 1 : 0 });
+  if (!found) return;
+  const language = languages.find((one) => one === person.language) ?? 'zh';
+  const phrase = action === 'remove' ? watchPhrases.removed : action === 'restore' ? watchPhrases.restored : watchPhrases.changed;
+  const title = say(phrase, language, { who: person.who ?? '—', model: model.fullName, number: found.recordNo }, zhtw).slice(0, 200);
+  const message = { id: `watch-${change}-${user}`.slice(0, 60), title, body: { type: 'record', model: id, id: record, part: 'history' }, userIds: [user] };
+  await sql`insert into outbox (kind, payload) values ('message.send', ${JSON.stringify(message)}::jsonb)`.execute(db);
+}

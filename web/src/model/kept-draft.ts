@@ -1,0 +1,97 @@
+// What somebody has begun to fill in is kept on the server as they go, and offered when they come back, on another device too.
+import { recordDraftInfo, recordDraftRemove, recordDraftSave } from '@ordo/contract/record-draft.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import type { Values } from '@ordo/engine/form/values.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FormStore } from '../form/form-store.ts';
+import { call, Refused, send } from '../kit/call.ts';
+import type { OpenedModel } from './opened-model.ts';
+import { rowsOf, type Sendable } from './record-changes.ts';
+
+export type KeptDraft = NonNullable<Result<typeof recordDraftInfo>['draft']>;
+
+/** How long nobody has to type before it is kept, in ms. */
+const PAUSE = 1_500;
+
+const at = ({ id, menuId }: OpenedModel, recordId: string) => ({ id, ...(menuId && { menuId }), ...(recordId && { recordId }) });
+
+/** A draft that cannot be read or kept stops nobody from filling in the form. */
+const quietly = (error: unknown) => {
+  if (!(error instanceof Refused)) throw error;
+};
+
+/** @param recordId '' of a new one @returns undefined while it is asked for; null: there is none, or somebody has decided */
+export function useOfferedDraft(model: OpenedModel, recordId: string) {
+  const [draft, setDraft] = useState<KeptDraft | null | undefined>(undefined);
+  const asked = JSON.stringify(at(model, recordId));
+  useEffect(() => {
+    const stop = new AbortController();
+    call(recordDraftInfo, JSON.parse(asked) as ReturnType<typeof at>, stop.signal).then(
+      (answer) => setDraft(answer.draft),
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        setDraft(null);
+        quietly(error);
+      },
+    );
+    return () => stop.abort();
+  }, [asked]);
+  return { draft, decide: () => setDraft(null) };
+}
+
+export const forgetDraft = (model: OpenedModel, recordId: string): Promise<unknown> => send(recordDraftRemove, at(model, recordId)).catch(quietly);
+
+/** @param on false: one is offered, and what is typed now does not take its place */
+export function useKeeping(model: OpenedModel, recordId: string, store: FormStore, base: { version: number; values: Values }, on: boolean) {
+  const saved = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const asked = JSON.stringify(at(model, recordId));
+  useEffect(() => {
+    if (!on) return;
+    const keep = () => {
+      if (saved.current || store.changed().size === 0) return;
+      const values = store.values() as Record<string, unknown>;
+      send(recordDraftSave, {
+        ...(JSON.parse(asked) as ReturnType<typeof at>),
+        version: base.version,
+        base: base.values,
+        values,
+      }).catch(quietly);
+    };
+    const soon = () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keep, PAUSE);
+    };
+    const stop = store.subscribe('changed', soon);
+    if (store.changed().size > 0) soon();
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [asked, store, base, on]);
+  return {
+    /** It has been saved: nothing is kept any more. */
+    done: () => {
+      saved.current = true;
+      clearTimeout(timer.current);
+      void forgetDraft(model, recordId);
+    },
+  };
+}
+
+/** Puts into a form what somebody had begun: cells that differ, and the rows of its tables as they were. */
+export function takeUp(store: FormStore, { head, tables }: Sendable, kept: Values): void {
+  const now = store.values();
+  const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
+  const cells = head
+    .filter((field) => field in kept && differs(kept[field], now[field]))
+    .map((field) => ({ field, row: null, value: (kept[field] ?? null) as Json }));
+  if (cells.length > 0) store.changeAll(cells);
+  for (const [table] of tables) {
+    if (!(table in kept) || !differs(kept[table], now[table])) continue;
+    const rows = rowsOf(kept, table);
+    for (const { id } of rowsOf(now, table)) store.removeRow(table, id);
+    store.addRows(table, rows);
+  }
+}

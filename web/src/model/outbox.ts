@@ -1,0 +1,77 @@
+// Saves that wait for the network. They go out in their order when the server answers again; what it refuses stays in the list with its sentence.
+import { recordCreate, recordUpdate } from '@ordo/contract/model-record.ts';
+import { recordDraftRemove } from '@ordo/contract/record-draft.ts';
+import { create } from 'zustand';
+import { Refused, send } from '../kit/call.ts';
+import { useReach } from '../kit/reach.ts';
+import { useSession } from '../kit/session.ts';
+import { dropUnsent, putUnsent, unsentOf, type Unsent } from './outbox-store.ts';
+import { readRecordsAgain } from './read-again.ts';
+
+interface Outbox {
+  /** Of whoever is signed in; null: not looked up yet. */
+  list: readonly Unsent[] | null;
+  sending: boolean;
+}
+
+export const useOutbox = create<Outbox>(() => ({ list: null, sending: false }));
+
+const userId = () => useSession.getState().current?.userInfo.userId ?? '';
+
+async function refresh(): Promise<void> {
+  const user = userId();
+  useOutbox.setState({ list: user ? await unsentOf(user) : null });
+}
+
+/** @throws what the browser says that cannot keep anything */
+export async function keepUnsent(one: Omit<Unsent, 'key' | 'user' | 'at' | 'problem'>): Promise<void> {
+  await putUnsent({ ...one, key: `${one.model} ${one.recordId}`, user: userId(), at: Date.now(), problem: '' });
+  await refresh();
+}
+
+export async function dropFromOutbox(key: string): Promise<void> {
+  await dropUnsent(key);
+  await refresh();
+}
+
+/** @returns whether the server was there */
+async function sendOne(one: Unsent): Promise<boolean> {
+  try {
+    if ('create' in one.sends) await send(recordCreate, one.sends.create);
+    else await send(recordUpdate, one.sends.update);
+    await dropUnsent(one.key);
+    const { model: id, recordId } = one;
+    // What was kept of it on the way is done with, too.
+    await send(recordDraftRemove, { id, ...('update' in one.sends && { recordId }) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.key === 'unreachable') return false;
+    if ((await unsentOf(one.user)).some(({ key }) => key === one.key)) await putUnsent({ ...one, problem: error.message });
+  }
+  return true;
+}
+
+/** Sends what waits. @param again also what has been refused before */
+export async function sendOutbox(again = false): Promise<void> {
+  if (useOutbox.getState().sending || userId() === '') return;
+  useOutbox.setState({ sending: true });
+  try {
+    for (const one of await unsentOf(userId())) if ((again || one.problem === '') && !(await sendOne(one))) break;
+    await refresh();
+    await readRecordsAgain();
+  } finally {
+    useOutbox.setState({ sending: false });
+  }
+}
+
+let following = false;
+
+/** From the first page of a model on: what is left of before goes out, and again whenever the line is back. */
+export function followOutbox(): void {
+  void refresh().then(() => (useOutbox.getState().list?.length ? sendOutbox() : undefined));
+  if (following) return;
+  following = true;
+  useReach.subscribe(({ breaks }, before) => {
+    if (breaks !== before.breaks) void sendOutbox();
+  });
+}

@@ -1,0 +1,207 @@
+// Records on a board: a lane for each value of a field, fifty cards at a time. A card is dragged, or moved by its menu.
+import { NONE, VALUE } from '@ordo/contract/model-calls.ts';
+import type { RecordRow } from '@ordo/contract/model-record.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import type { Field } from '@ordo/engine/form/fields.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { allOptions } from '@ordo/engine/form/look.ts';
+import { SwapOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useMemo, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { Lookup } from '../../form/lookup.ts';
+import { DropMenu } from '../../kit/drop-menu.tsx';
+import { Nothing } from '../../kit/nothing.tsx';
+import { grouped } from '../../kit/number.ts';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { useRead } from '../../kit/query.ts';
+import { Failure } from '../../kit/states.tsx';
+import { lookOf, type Names } from '../names-look.ts';
+import { titleOf } from '../record-columns.tsx';
+import { CardBody, useEdge } from './card.tsx';
+import { useMoving, type Moving } from './move.ts';
+import { viewPhrases } from './view.phrases.ts';
+import type { Asking, KindProps } from './viewed-records.tsx';
+import './view.css';
+import './board.css';
+
+/** Cards of a lane at a time. */
+const PORTION = 50;
+const MOST_LANES = 100;
+
+interface LaneOf {
+  /** As a list is asked for its records. */
+  id: string;
+  value: Json;
+  name: string;
+  count: number;
+}
+
+export function BoardView({ model, view, asking, record }: KindProps<'board'>) {
+  const text = useText(viewPhrases);
+  const moving = useMoving(model, record);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const read = useRead(asking.calls.groups, { ...asking.asked, groupsOf: 'group', pageSize: MOST_LANES } as never);
+  const lanes = useLanes(model.fields.get(view.by), read.data, text('emptyLane'));
+  if (read.error && !read.data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  if (!read.data) return <Nothing read={read} />;
+  const may = moving.may(view.by);
+  const carry = (row: RecordRow, name: string, to: LaneOf) => void moving.move(row, { [view.by]: to.value }, text('moved', { name, to: to.name }));
+  return (
+    <div className="view-board" role="list" aria-label={text('board')}>
+      {lanes.map((lane) => (
+        <Lane key={lane.id} {...{ model, by: view.by, asking, record, lane, lanes, moving }} drag={may ? { dragged, begin: setDragged } : null} carry={carry} />
+      ))}
+    </div>
+  );
+}
+
+interface Dragged {
+  row: RecordRow;
+  name: string;
+}
+
+interface LaneProps extends Pick<KindProps<'board'>, 'model' | 'record'> {
+  by: string;
+  asking: Asking;
+  lane: LaneOf;
+  lanes: readonly LaneOf[];
+  moving: Moving;
+  /** Null: cards stay where they are. */
+  drag: { dragged: Dragged | null; begin(dragged: Dragged | null): void } | null;
+  carry(row: RecordRow, name: string, to: LaneOf): void;
+}
+
+function Lane(props: LaneProps) {
+  const { by, lane, drag, carry } = props;
+  const text = useText(viewPhrases);
+  const [portions, setPortions] = useState(1);
+  const [over, setOver] = useState(false);
+  const takes = drag?.dragged && idOf(drag.dragged.row[by]) !== lane.id;
+  const on = {
+    onDragOver: (event: DragEvent) => {
+      if (!takes) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const dragged = drag?.dragged;
+      drag?.begin(null);
+      if (dragged && takes) carry(dragged.row, dragged.name, lane);
+    },
+  };
+  return (
+    <section
+      className={over && takes ? 'view-lane view-lane-over' : 'view-lane'}
+      role="listitem"
+      aria-label={text('laneCount', { name: lane.name, n: lane.count })}
+      {...on}
+    >
+      <h2>
+        <span title={lane.name}>{lane.name}</span>
+        <span className="view-count">{grouped(lane.count)}</span>
+      </h2>
+      <div className="view-cards">
+        {lane.count > 0 &&
+          Array.from({ length: portions }, (_, at) => (
+            <Cards key={at} {...props} page={at + 1} more={at + 1 === portions ? () => setPortions(portions + 1) : undefined} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function Cards({ model, by, asking, record, lane, lanes, moving, drag, carry, page, more }: LaneProps & { page: number; more: (() => void) | undefined }) {
+  const text = useText(viewPhrases);
+  const language = useLanguage();
+  const edge = useEdge(model);
+  const read = useRead(asking.calls.list, { ...asking.asked, inGroup: lane.id, currentPage: page, pageSize: PORTION });
+  const { data } = read;
+  if (!data) return <Nothing read={read} />;
+  const look = lookOf(data.names, language);
+  const left = data.pagination.total - page * PORTION;
+  const card = (row: RecordRow) => {
+    const name = titleOf(model, row, look);
+    const others = lanes.filter(({ id }) => id !== lane.id);
+    // By the keyboard the menu does the same.
+    const carried = drag && {
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', name);
+        drag.begin({ row, name });
+      },
+      onDragEnd: () => drag.begin(null),
+    };
+    return (
+      <article
+        key={row.id}
+        className={moving.moving.has(row.id) ? 'view-card view-card-moving' : 'view-card'}
+        style={{ borderInlineStartColor: edge(row) }}
+        {...carried}
+      >
+        <CardBody
+          {...{ model, row, look, record }}
+          without={[by]}
+          aside={
+            drag && (
+              <DropMenu
+                look={{ className: 'view-card-more', 'aria-label': text('moveTo', { name }), title: text('moveTo', { name }) }}
+                menu={{
+                  items: others.map(({ id, name: label }) => ({ key: id, label })),
+                  onClick: ({ key }) => {
+                    const to = lanes.find(({ id }) => id === key);
+                    if (to) carry(row, name, to);
+                  },
+                }}
+              >
+                <SwapOutlined aria-hidden />
+              </DropMenu>
+            )
+          }
+        />
+      </article>
+    );
+  };
+  return (
+    <>
+      {data.list.map(card)}
+      {more && left > 0 && (
+        <Button type="link" size="small" onClick={more}>
+          {text('moreCards', { n: left })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const idOf = (value: unknown): string => (value === null || value === undefined || value === '' ? NONE : `${VALUE}${String(value)}`);
+
+interface Groups {
+  list: readonly { id: string; value?: unknown; count: number }[];
+  names: Names;
+}
+
+/** Every option has a lane, also without records; then what records hold besides, and those that hold nothing. */
+function useLanes(field: Field | undefined, groups: Groups | undefined, none: string): LaneOf[] {
+  const language = useLanguage();
+  const lookup = useMemo(() => new Lookup(language), [language]);
+  const source = field ? fieldKinds[field.node.kind].source(field.node) : null;
+  const listed = source?.from === 'dictionary' || source?.from === 'interface' ? source : null;
+  const listen = useCallback((heard: () => void) => (listed ? lookup.subscribe(listed, heard) : () => undefined), [lookup, listed]);
+  useSyncExternalStore(listen, () => (listed ? lookup.version(listed) : 0));
+  if (!field || !groups) return [];
+  const { node } = field;
+  const look = lookOf(groups.names, language, lookup.look);
+  const options = source?.from === 'options' ? source.options : listed ? (lookup.list(listed).options ?? []) : [];
+  const offered: Json[] = field.kind === 'mark' ? [1, 0] : allOptions(options).flatMap(({ id, retired }) => (retired ? [] : [id]));
+  const counts = new Map(groups.list.map((group) => [group.id, group]));
+  const known = new Set(offered.map(idOf));
+  const held = groups.list.filter(({ id }) => !known.has(id)).map(({ value }) => (value ?? null) as Json);
+  return [...offered, ...held.filter((value) => value !== null), ...held.filter((value) => value === null)].map((value): LaneOf => {
+    const id = idOf(value);
+    return { id, value, name: value === null ? none : fieldKinds[node.kind].text(value, node, look) || none, count: counts.get(id)?.count ?? 0 };
+  });
+}

@@ -1,0 +1,163 @@
+// Records on the days that they last: a month, a week or a day. Dragged to another day they begin and end as many days later.
+import type { RecordRow } from '@ordo/contract/model-record.ts';
+import { daysBetween, daysOf, movedBy, onDays, weekdayOf } from '@ordo/engine/list/view/calendar.ts';
+import { longDay } from '@ordo/engine/kind/day.ts';
+import { Alert } from 'antd';
+import { useState, type DragEvent } from 'react';
+import { NameLink } from '../../kit/list/cell.tsx';
+import { Nothing } from '../../kit/nothing.tsx';
+import { usePhone } from '../../kit/phone.ts';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { Failure } from '../../kit/states.tsx';
+import { lookOf } from '../names-look.ts';
+import { titleOf } from '../record-columns.tsx';
+import { CardBody, useEdge } from './card.tsx';
+import { DateNav, useDays } from './date-nav.tsx';
+import { DatedMenu } from './dated-menu.tsx';
+import { useMoving, type Changes } from './move.ts';
+import { MOST_DATED, useDated, type Dated } from './use-dated.ts';
+import { viewPhrases } from './view.phrases.ts';
+import type { KindProps } from './viewed-records.tsx';
+import './view.css';
+import './dated.css';
+
+/** Records of a day in a month that are named. */
+const NAMED = 3;
+const WEEKDAYS = { zh: '一二三四五六日', zhtw: '一二三四五六日', en: 'Mon Tue Wed Thu Fri Sat Sun' };
+
+export function CalendarView({ model, view, asking, record }: KindProps<'calendar'>) {
+  const text = useText(viewPhrases);
+  const language = useLanguage();
+  const phone = usePhone();
+  const days = useDays(phone ? 'week' : 'month');
+  const shown = daysOf(days.span, days.day);
+  const { begin, end } = view;
+  const { read, data, all } = useDated(model, asking, shown, begin, end);
+  const moving = useMoving(model, record);
+  const edge = useEdge(model);
+  const [dragged, setDragged] = useState<{ one: Dated; from: string } | null>(null);
+  if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  if (!data) return <Nothing read={read} />;
+  const look = lookOf(data.names, language);
+  const byDay = onDays(shown, all(moving.as));
+  const may = moving.may(begin, end);
+  const nameOf = (row: RecordRow) => titleOf(model, row, look);
+  const move = (row: RecordRow, by: number) => {
+    const dates = [begin, end].flatMap((field) =>
+      field !== null && row[field] !== null && row[field] !== undefined ? [[field, movedBy(row[field] as string, by)] as const] : [],
+    );
+    const to = Object.fromEntries(dates) as Changes;
+    const day = movedBy(daysIn(all(moving.as), row.id), by);
+    if (by !== 0) void moving.move(row, to, text('moved', { name: nameOf(row), to: longDay(String(day), language) }));
+  };
+  const weekdays = language === 'en' ? WEEKDAYS.en.split(' ') : Array.from(WEEKDAYS[language]);
+  const drop = (day: string) => ({
+    onDragOver: (event: DragEvent) => dragged && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      if (dragged) move(dragged.one.row, daysBetween(dragged.from, day));
+      setDragged(null);
+    },
+  });
+  // By the keyboard the menu does the same.
+  const carried = (one: Dated, from: string) => ({
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.setData('text/plain', one.id);
+      setDragged({ one, from });
+    },
+    onDragEnd: () => setDragged(null),
+  });
+  const chip = (one: Dated, day: string) => (
+    <li
+      key={one.id}
+      className={moving.moving.has(one.id) ? 'view-chip view-card-moving' : 'view-chip'}
+      style={{ borderInlineStartColor: edge(one.row) }}
+      {...(may && carried(one, day))}
+    >
+      <NameLink id={one.id} name={nameOf(one.row)} record={record} />
+      {may && <DatedMenu name={nameOf(one.row)} move={(by) => move(one.row, by)} />}
+    </li>
+  );
+  const dayHead = (day: string) => (
+    <button
+      type="button"
+      className={day === days.today ? 'view-day-no view-day-today' : 'view-day-no'}
+      aria-label={longDay(day, language)}
+      onClick={() => days.go(day, 'day')}
+    >
+      {Number(day.slice(8))}
+    </button>
+  );
+  const { total } = data.pagination;
+  return (
+    <div className="view-calendar">
+      <DateNav days={days} />
+      {total > MOST_DATED && <Alert type="info" showIcon title={text('tooMany', { most: MOST_DATED, n: total })} />}
+      {phone || days.span === 'day' ? (
+        <div className="view-agenda">
+          {shown.map((day) => (
+            <section key={day} {...drop(day)} aria-label={longDay(day, language)}>
+              <h3 className={day === days.today ? 'view-agenda-today' : undefined}>
+                {longDay(day, language)} <span>{weekdays[weekdayOf(day)]}</span>
+              </h3>
+              {(byDay.get(day) ?? []).length === 0 ? (
+                <p className="view-none">{text('nothingOn')}</p>
+              ) : (
+                (byDay.get(day) ?? []).map((one) => (
+                  <article key={one.id} className="view-card" style={{ borderInlineStartColor: edge(one.row) }}>
+                    <CardBody
+                      {...{ model, row: one.row, look, record }}
+                      without={[begin]}
+                      aside={may && <DatedMenu name={nameOf(one.row)} move={(by) => move(one.row, by)} />}
+                    />
+                  </article>
+                ))
+              )}
+            </section>
+          ))}
+        </div>
+      ) : (
+        <table className={days.span === 'week' ? 'view-month view-month-week' : 'view-month'} aria-label={text('calendar')}>
+          <thead>
+            <tr>
+              {weekdays.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: shown.length / 7 }, (_, week) => (
+              <tr key={shown[week * 7]}>
+                {shown.slice(week * 7, week * 7 + 7).map((day) => {
+                  const those = byDay.get(day) ?? [];
+                  const named = days.span === 'week' ? those : those.slice(0, NAMED);
+                  return (
+                    <td key={day} {...drop(day)} className={days.span === 'month' && !day.startsWith(days.day.slice(0, 7)) ? 'view-day-other' : undefined}>
+                      {dayHead(day)}
+                      <ul>{named.map((one) => chip(one, day))}</ul>
+                      {those.length > named.length && (
+                        <button
+                          type="button"
+                          className="view-day-more"
+                          aria-label={text('moreOnDay', { day: longDay(day, language), n: those.length - named.length })}
+                          onClick={() => days.go(day, 'day')}
+                        >
+                          {text('moreOn', { n: those.length - named.length })}
+                        </button>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+const daysIn = (all: readonly Dated[], id: string): string => all.find((one) => one.id === id)?.begin ?? '';

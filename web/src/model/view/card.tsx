@@ -1,0 +1,62 @@
+// A record as a card: its name, which opens it, and the fields that the view shows.
+import type { RecordRow } from '@ordo/contract/model-record.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { isEmpty } from '@ordo/engine/form/kind.ts';
+import { saidIn, type Look } from '@ordo/engine/form/look.ts';
+import type { ReactNode } from 'react';
+import { NameLink } from '../../kit/list/cell.tsx';
+import type { OpenRecord } from '../../kit/open-record.ts';
+import { CellValue } from '../cell-value.tsx';
+import type { OpenedModel } from '../opened-model.ts';
+import { columnsOf, titleOf } from '../record-columns.tsx';
+import { tintOf } from '../row-colours.ts';
+
+interface Props {
+  model: OpenedModel;
+  row: RecordRow;
+  look: Look;
+  record: OpenRecord;
+  /** Fields that the place of the card says already. */
+  without?: readonly (string | null)[];
+  /** The most lines. */
+  most?: number;
+  /** Beside its name. */
+  aside?: ReactNode;
+}
+
+const FEW = 4;
+
+export function CardBody({ model, row, look, record, without = [], most = FEW, aside }: Props) {
+  const name = titleOf(model, row, look);
+  const lines = columnsOf(model).filter(({ path, field, names }) => field.table === null && !names && !without.includes(path) && !isEmpty(row[path] as Json));
+  return (
+    <>
+      <div className="view-card-head">
+        <NameLink id={row.id} name={name} record={record} />
+        {aside}
+      </div>
+      {lines.length > 0 && (
+        <dl className="view-card-lines">
+          {lines.slice(0, most).map(({ path, field: { node } }) => (
+            <div key={path}>
+              <dt>{saidIn(node.label, look.language)}</dt>
+              <dd>
+                <CellValue node={node} value={(row[path] ?? null) as Json} look={look} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** The colour that the list's rules give a record; undefined: none. */
+export function useEdge({ design, around }: OpenedModel): (row: RecordRow) => string | undefined {
+  const { facts } = around();
+  const tint = facts ? tintOf(design, facts) : undefined;
+  return (row) => {
+    const found = tint?.(row);
+    return found?.row ?? found?.cells.values().next().value ?? undefined;
+  };
+}

@@ -1,0 +1,130 @@
+// Records as bars over days, one line each: how far they are, and which follows which. A bar is moved by its menu, or dragged by days.
+import type { RecordRow } from '@ordo/contract/model-record.ts';
+import { barOn, daysOf, movedBy, weekdayOf, daysBetween } from '@ordo/engine/list/view/calendar.ts';
+import { longDay } from '@ordo/engine/kind/day.ts';
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { NameLink } from '../../kit/list/cell.tsx';
+import { Nothing } from '../../kit/nothing.tsx';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { Empty, Failure } from '../../kit/states.tsx';
+import { lookOf } from '../names-look.ts';
+import { titleOf } from '../record-columns.tsx';
+import { useEdge } from './card.tsx';
+import { DateNav, useDays } from './date-nav.tsx';
+import { DatedMenu } from './dated-menu.tsx';
+import { useMoving } from './move.ts';
+import { MOST_DATED, useDated, type Dated } from './use-dated.ts';
+import { viewPhrases } from './view.phrases.ts';
+import type { KindProps } from './viewed-records.tsx';
+import './view.css';
+import './dated.css';
+
+export function GanttView({ model, view, asking, record }: KindProps<'gantt'>) {
+  const text = useText(viewPhrases);
+  const language = useLanguage();
+  const days = useDays('month');
+  const { begin, end, progress, after } = view;
+  const shown = daysOf(days.span === 'day' ? 'week' : days.span, days.day);
+  const { read, data, all } = useDated(model, asking, shown, begin, end);
+  const moving = useMoving(model, record);
+  const edge = useEdge(model);
+  const [dragged, setDragged] = useState<{ one: Dated; from: number } | null>(null);
+  if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  if (!data) return <Nothing read={read} />;
+  const look = lookOf(data.names, language);
+  const rows = all(moving.as);
+  const names = new Map(rows.map(({ id, row }) => [id, titleOf(model, row, look)]));
+  const may = moving.may(begin, end);
+  const move = (one: Dated, by: number) => {
+    const dates = [begin, end].flatMap((field) =>
+      one.row[field] === null || one.row[field] === undefined ? [] : [[field, movedBy(one.row[field] as string, by)] as const],
+    );
+    const to = longDay(String(movedBy(one.begin, by)), language);
+    if (by !== 0) void moving.move(one.row, Object.fromEntries(dates), text('moved', { name: names.get(one.id), to }));
+  };
+  const { total } = data.pagination;
+  const columns = { gridTemplateColumns: `repeat(${shown.length}, minmax(20px, 1fr))` };
+  const followed = (row: RecordRow) => (after === null || typeof row[after] !== 'string' ? undefined : names.get(row[after]));
+  const today = daysBetween(shown[0] ?? '', days.today);
+  return (
+    <div className="view-gantt">
+      <DateNav days={days} spans={['month', 'week']} />
+      {total > MOST_DATED && <Alert type="info" showIcon title={text('tooMany', { most: MOST_DATED, n: total })} />}
+      {rows.length === 0 ? (
+        <Empty narrowed={false} clear={() => undefined} />
+      ) : (
+        <div className="view-gantt-scroll" role="region" aria-label={text('gantt')} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{text('record')}</th>
+                <th scope="col" aria-label={`${longDay(shown[0] ?? '', language)} – ${longDay(shown.at(-1) ?? '', language)}`}>
+                  <div className="view-gantt-days" style={columns} aria-hidden>
+                    {shown.map((day, at) => (
+                      <span key={day} className={at === today ? 'view-day-today' : weekdayOf(day) > 4 ? 'view-gantt-free' : undefined}>
+                        {Number(day.slice(8))}
+                      </span>
+                    ))}
+                  </div>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((one) => {
+                const bar = barOn(shown, one);
+                const name = names.get(one.id) ?? '';
+                const done = progress === null ? null : Math.min(100, Math.max(0, Number(one.row[progress] ?? 0)));
+                const before = followed(one.row);
+                const said = [`${one.begin} – ${one.end}`, ...(done === null ? [] : [`${done}%`]), ...(before ? [text('follows', { name: before })] : [])].join(
+                  ' · ',
+                );
+                return (
+                  <tr key={one.id} className={moving.moving.has(one.id) ? 'view-card-moving' : undefined}>
+                    <th scope="row">
+                      <span className="view-gantt-name">
+                        <NameLink id={one.id} name={name} record={record} />
+                        {may && <DatedMenu name={name} move={(by) => move(one, by)} />}
+                      </span>
+                      {before && <span className="view-gantt-after">↳ {before}</span>}
+                    </th>
+                    <td
+                      aria-label={said}
+                      onDragOver={(event) => dragged && event.preventDefault()}
+                      onDrop={(event) => {
+                        event.preventDefault();
+                        const { left, width } = event.currentTarget.getBoundingClientRect();
+                        const at = Math.floor(((event.clientX - left) / width) * shown.length);
+                        if (dragged?.one.id === one.id) move(one, at - dragged.from);
+                        setDragged(null);
+                      }}
+                    >
+                      <div className="view-gantt-line" style={columns} aria-hidden>
+                        {bar && (
+                          <span
+                            className="view-gantt-bar"
+                            title={said}
+                            style={{ gridColumn: `${bar.from + 1} / span ${bar.length}`, ...(edge(one.row) && { borderColor: edge(one.row) }) }}
+                            draggable={may}
+                            onDragStart={(event) => {
+                              const line = event.currentTarget.parentElement?.getBoundingClientRect();
+                              event.dataTransfer.setData('text/plain', name);
+                              setDragged({ one, from: line ? Math.floor(((event.clientX - line.left) / line.width) * shown.length) : bar.from });
+                            }}
+                            onDragEnd={() => setDragged(null)}
+                          >
+                            {done !== null && <i style={{ inlineSize: `${done}%` }} />}
+                          </span>
+                        )}
+                      </div>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

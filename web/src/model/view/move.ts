@@ -1,0 +1,41 @@
+// A record is moved: to another lane, to another day. It is a save like any other, with its rules; refused, it goes back to where it was.
+import { recordUpdate, type RecordRow } from '@ordo/contract/model-record.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { useState } from 'react';
+import { Refused, send } from '../../kit/call.ts';
+import type { OpenRecord } from '../../kit/open-record.ts';
+import { useText } from '../../kit/phrases.ts';
+import { toast } from '../../kit/toast.ts';
+import type { OpenedModel } from '../opened-model.ts';
+import { readRecordsAgain } from '../read-again.ts';
+import { viewPhrases } from './view.phrases.ts';
+
+export type Changes = Readonly<Record<string, Json>>;
+
+export function useMoving(model: OpenedModel, record: OpenRecord) {
+  const text = useText(viewPhrases);
+  /** What has been asked for and is not told yet: record → its fields. */
+  const [moving, setMoving] = useState<ReadonlyMap<string, Changes>>(new Map());
+  const settle = (id: string) => setMoving((now) => new Map([...now].filter(([one]) => one !== id)));
+  const may = (...fields: readonly (string | null)[]) => model.may('btn_edit') && fields.every((field) => field === null || model.changes(field));
+  const move = async (row: RecordRow, to: Changes, said: string) => {
+    if (moving.has(row.id)) return;
+    setMoving((now) => new Map(now).set(row.id, to));
+    try {
+      const changes = Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: row[field] ?? null, to: value }]));
+      await send(recordUpdate, { id: model.id, recordId: row.id, ...(model.menuId && { menuId: model.menuId }), version: row.version, changes, rows: {} });
+      toast('success', said);
+      await readRecordsAgain();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // What a rule wants besides is filled in there.
+      toast('error', error.message, { label: text('openIt'), run: () => record.edit(row.id) });
+    } finally {
+      settle(row.id);
+    }
+  };
+  /** The record as it is asked to be. */
+  const as = (row: RecordRow): RecordRow => ({ ...row, ...moving.get(row.id) });
+  return { move, may, as, moving };
+}
+export type Moving = ReturnType<typeof useMoving>;

@@ -1,0 +1,114 @@
+// Records counted or measured by one field or two: a table with exact totals, and the same as a chart.
+import { recordPivot } from '@ordo/contract/model-view.ts';
+import type { Json } from '@ordo/engine/form/document.ts';
+import { fieldKinds } from '@ordo/engine/form/kinds.ts';
+import { saidIn } from '@ordo/engine/form/look.ts';
+import { Alert } from 'antd';
+import { Suspense } from 'react';
+import type { ChartOption } from '../../kit/chart/chart-option.ts';
+import { Nothing } from '../../kit/nothing.tsx';
+import { part } from '../../kit/part.tsx';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { useRead } from '../../kit/query.ts';
+import { Empty, Failure } from '../../kit/states.tsx';
+import { lookOf } from '../names-look.ts';
+import { viewPhrases } from './view.phrases.ts';
+import type { KindProps } from './viewed-records.tsx';
+import './view.css';
+import './pivot.css';
+
+const Chart = part(async () => (await import('../../kit/chart/chart.tsx')).Chart);
+
+/** Bars that can still be told apart. */
+const MOST_BARS = 40;
+
+export function PivotView({ model, view, asking }: KindProps<'pivot'>) {
+  const text = useText(viewPhrases);
+  const language = useLanguage();
+  const read = useRead(recordPivot, { id: model.id, ...asking.asked });
+  const { data } = read;
+  if (read.error && !data) return <Failure refused={read.error} retry={() => void read.refetch()} />;
+  if (!data) return <Nothing read={read} />;
+  if (data.rows.length === 0) return <Empty narrowed={false} clear={() => undefined} />;
+  const look = lookOf(data.names, language);
+  const headText = (path: string, value: unknown) => {
+    const field = model.fields.get(path);
+    if (value === null || !field) return text('emptyLane');
+    // A moment stands for its day.
+    return field.kind === 'moment' && typeof value === 'string'
+      ? value
+      : fieldKinds[field.node.kind].text(value as Json, field.node, look) || text('emptyLane');
+  };
+  const labelOf = (path: string | null) => saidIn(model.fields.get(path ?? '')?.node.label ?? { zh: '' }, language);
+  const rows = data.rows.map(({ id, value }) => ({ id, name: headText(view.rows, value) }));
+  const columns = data.columns.map(({ id, value }) => ({ id, name: headText(view.columns ?? '', value) }));
+  const cells = new Map(data.cells.map(({ row, column, value, count }) => [`${row ?? ''} ${column ?? ''}`, view.measure === 'count' ? String(count) : value]));
+  const cell = (row: string | null, column: string | null) => cells.get(`${row ?? ''} ${column ?? ''}`) ?? null;
+  const measured = view.measure === 'count' ? text('count') : `${labelOf(view.of)} · ${text(view.measure)}`;
+  const title = `${labelOf(view.rows)}${view.columns === null ? '' : ` × ${labelOf(view.columns)}`} · ${measured}`;
+  const number = (value: string | null) => (value === null ? null : Number(value));
+  const bars = rows.slice(0, MOST_BARS);
+  const series: ChartOption['series'] =
+    columns.length === 0
+      ? [{ type: 'bar', name: measured, data: bars.map(({ id }) => number(cell(id, null))), barMaxWidth: 32 }]
+      : columns.map(({ id: column, name }) => ({
+          type: 'bar',
+          name,
+          // Only what adds up is put on top of each other.
+          ...((view.measure === 'count' || view.measure === 'sum') && { stack: 'all' }),
+          data: bars.map(({ id }) => number(cell(id, column))),
+          barMaxWidth: 32,
+        }));
+  return (
+    <div className="view-pivot">
+      {data.cut && <Alert type="info" showIcon title={text('cut')} />}
+      {view.chart && (
+        <div className="view-chart">
+          <Suspense fallback={<span className="view-waits bone" aria-hidden />}>
+            <Chart
+              option={{ xAxis: { type: 'category', data: bars.map(({ name }) => name) }, yAxis: { type: 'value' }, series }}
+              label={title}
+              onDrawn={() => undefined}
+            />
+          </Suspense>
+        </div>
+      )}
+      <div className="view-pivot-scroll" role="region" aria-label={title} tabIndex={0}>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{labelOf(view.rows)}</th>
+              {columns.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">{columns.length > 0 ? text('total') : measured}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                {columns.map((column) => (
+                  <td key={column.id}>{cell(id, column.id) ?? ''}</td>
+                ))}
+                <td>{cell(id, null) ?? ''}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text('total')}</th>
+              {columns.map((column) => (
+                <td key={column.id}>{cell(null, column.id) ?? ''}</td>
+              ))}
+              <td>{cell(null, null) ?? ''}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </div>
+  );
+}

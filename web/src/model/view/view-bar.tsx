@@ -1,0 +1,116 @@
+// The views of a model above its records: which one is open, a new one, and what can be done with it.
+import { modelViewRemove } from '@ordo/contract/model-view.ts';
+import {
+  AppstoreOutlined,
+  BarsOutlined,
+  CalendarOutlined,
+  EnvironmentOutlined,
+  MoreOutlined,
+  NodeIndexOutlined,
+  PicCenterOutlined,
+  PlusOutlined,
+  ProjectOutlined,
+  TableOutlined,
+} from '@ant-design/icons';
+import type { ViewKind } from '@ordo/engine/list/view/document.ts';
+import { Alert, Button } from 'antd';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Refused, send } from '../../kit/call.ts';
+import { useConfirmRemoval } from '../../kit/confirm.tsx';
+import { DropMenu } from '../../kit/drop-menu.tsx';
+import { part } from '../../kit/part.tsx';
+import { useText } from '../../kit/phrases.ts';
+import { toast } from '../../kit/toast.ts';
+import type { OpenedModel } from '../opened-model.ts';
+import { readRecordsAgain } from '../read-again.ts';
+import { viewPhrases } from './view.phrases.ts';
+import type { ModelView, Views } from './views.ts';
+import './view.css';
+
+const ViewDialog = part(async () => (await import('./view-dialog.tsx')).ViewDialog);
+
+const ICONS: Readonly<Record<ViewKind, ReactNode>> = {
+  table: <TableOutlined aria-hidden />,
+  board: <ProjectOutlined aria-hidden />,
+  calendar: <CalendarOutlined aria-hidden />,
+  gallery: <AppstoreOutlined aria-hidden />,
+  gantt: <PicCenterOutlined aria-hidden />,
+  tree: <NodeIndexOutlined aria-hidden />,
+  map: <EnvironmentOutlined aria-hidden />,
+  pivot: <TableOutlined aria-hidden />,
+};
+
+export function ViewBar({ model, views }: { model: OpenedModel; views: Views }) {
+  const text = useText(viewPhrases);
+  const confirmRemoval = useConfirmRemoval();
+  /** Null: closed; `view` null: a new one. */
+  const [editing, setEditing] = useState<{ view: ModelView | null; own: boolean } | null>(null);
+  const { all, current, gone, choose } = views;
+  const tabs = [
+    { id: null, name: text('list'), icon: <BarsOutlined aria-hidden /> },
+    ...all.map(({ id, name, document }) => ({ id, name, icon: ICONS[document.kind] })),
+  ];
+  const remove = (view: ModelView) =>
+    confirmRemoval(view.name, async () => {
+      try {
+        await send(modelViewRemove, { id: model.id, viewId: view.id, ...(model.menuId && { menuId: model.menuId }) });
+      } catch (error) {
+        if (error instanceof Refused) toast('error', error.message);
+        throw error;
+      }
+      choose(null);
+      await readRecordsAgain();
+      toast('success', text('removed', { name: view.name }));
+    });
+  const removable = current && (current.sharedMark === 1 ? views.mayShare : current.mayEdit);
+  return (
+    <div className="views-above">
+      <div className="views" role="group" aria-label={text('views')}>
+        {tabs.map(({ id, name, icon }) => (
+          <button key={id ?? ''} type="button" aria-pressed={(current?.id ?? null) === id} onClick={() => choose(id)}>
+            {icon}
+            <span>{name}</span>
+          </button>
+        ))}
+      </div>
+      {current && (
+        <DropMenu
+          look={{ className: 'views-more', 'aria-label': text('more', { name: current.name }), title: text('more', { name: current.name }) }}
+          menu={{
+            items: [
+              ...(current.mayEdit ? [{ key: 'edit', label: text('edit') }] : []),
+              { key: 'saveAs', label: text('saveAs') },
+              ...(removable ? [{ key: 'remove', label: text('remove'), danger: true }] : []),
+            ],
+            onClick: ({ key }) => {
+              if (key === 'remove') remove(current);
+              else setEditing({ view: current, own: key === 'saveAs' });
+            },
+          }}
+        >
+          <MoreOutlined aria-hidden />
+        </DropMenu>
+      )}
+      <Button size="small" type="text" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing({ view: null, own: false })}>
+        {text('newView')}
+      </Button>
+      {gone && <Alert type="warning" showIcon title={text('gone')} />}
+      {views.read.error && <Alert type="warning" showIcon title={views.read.error.message} />}
+      {editing && (
+        <Suspense>
+          <ViewDialog
+            model={model}
+            mayShare={views.mayShare}
+            view={editing.view}
+            own={editing.own}
+            close={() => setEditing(null)}
+            done={(id) => {
+              setEditing(null);
+              void readRecordsAgain().then(() => choose(id));
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

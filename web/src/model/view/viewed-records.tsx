@@ -1,0 +1,94 @@
+// The records of a model through a view that is no list: the same search bar, quick filters and rights, another drawing.
+import { modelCalls } from '@ordo/contract/model-calls.ts';
+import type { ViewKind, ViewOf } from '@ordo/engine/list/view/document.ts';
+import { Suspense, useMemo, type ComponentType } from 'react';
+import { inputOf, listDefaults, type ListState } from '../../kit/list/address.ts';
+import { FilterBar } from '../../kit/list/filter-bar.tsx';
+import { Toolbar } from '../../kit/list/toolbar.tsx';
+import { useOpenRecord, type OpenRecord } from '../../kit/open-record.ts';
+import { part } from '../../kit/part.tsx';
+import { useLanguage, useText } from '../../kit/phrases.ts';
+import { useUrlState } from '../../kit/view.tsx';
+import { ListTabs } from '../list-tabs.tsx';
+import { modelPhrases } from '../model.phrases.ts';
+import { lookOf } from '../names-look.ts';
+import type { OpenedModel } from '../opened-model.ts';
+import { readRecordsAgain } from '../read-again.ts';
+import { RecordFrame } from '../record-frame.tsx';
+import { recordFilters } from '../search-filters.tsx';
+import { ViewBar } from './view-bar.tsx';
+import type { ModelView, Views } from './views.ts';
+import '../../kit/kit.css';
+import '../../kit/list/list.css';
+import '../record-list.css';
+import './view.css';
+
+export interface Asking {
+  calls: ReturnType<typeof modelCalls>;
+  /** What the address, the search bar and the view ask; without page and order. */
+  asked: Readonly<Record<string, unknown>>;
+}
+
+export interface KindProps<K extends ViewKind> {
+  model: OpenedModel;
+  view: ViewOf<K>;
+  asking: Asking;
+  record: OpenRecord;
+}
+
+/** Tables and trees are lists. */
+type Drawn = Exclude<ViewKind, 'table' | 'tree'>;
+
+const KINDS: { [K in Drawn]: ComponentType<KindProps<K>> } = {
+  board: part(async () => (await import('./board-view.tsx')).BoardView),
+  calendar: part(async () => (await import('./calendar-view.tsx')).CalendarView),
+  gallery: part(async () => (await import('./gallery-view.tsx')).GalleryView),
+  gantt: part(async () => (await import('./gantt-view.tsx')).GanttView),
+  map: part(async () => (await import('./map-view.tsx')).MapView),
+  pivot: part(async () => (await import('./pivot-view.tsx')).PivotView),
+};
+
+export const isDrawn = (kind: ViewKind): kind is Drawn => kind !== 'table' && kind !== 'tree';
+
+const ELSEWHERE = ['inTab', 'askedFor'] as const;
+
+interface Props {
+  /** Under the view. */
+  model: OpenedModel;
+  view: ModelView;
+  views: Views;
+}
+
+export function ViewedRecords({ model, view, views }: Props) {
+  const text = useText(modelPhrases);
+  const language = useLanguage();
+  const record = useOpenRecord();
+  const calls = useMemo(() => modelCalls(model, ''), [model]);
+  const filters = recordFilters(model, lookOf({}, language), text('all'));
+  const keys = [...filters.map(({ key }) => key), ...ELSEWHERE];
+  const [state, change] = useUrlState<ListState>(listDefaults(keys));
+  const { currentPage: _, pageSize: _size, sidx: _by, sort: _sort, sortBy: _more, ...input } = inputOf(calls.list, state, keys) as Record<string, unknown>;
+  const asking = { calls, asked: { ...(model.menuId && { menuId: model.menuId }), inView: view.id, ...input } };
+  const Kind = KINDS[view.document.kind as Drawn] as ComponentType<KindProps<ViewKind>>;
+  const add = { key: 'add', label: text('add'), run: record.add };
+  return (
+    <>
+      <section className="list" aria-label={`${model.fullName} · ${view.name}`}>
+        <Toolbar title={model.fullName} primary={model.may('btn_add') ? add : undefined} secondary={[]} busy={false} refresh={() => void readRecordsAgain()} />
+        <ViewBar model={model} views={views} />
+        {model.design.list && <ListTabs model={model} list={model.design.list} />}
+        <FilterBar
+          filters={filters}
+          hint={text('hint')}
+          state={state}
+          change={(next, options) => change({ page: '1', ...next }, options)}
+          clear={() => change(Object.fromEntries([...keys, 'keyword', 'page'].map((key) => [key, key === 'page' ? '1' : ''])))}
+        />
+        <Suspense fallback={<div className="view-waits bone" aria-hidden />}>
+          <Kind key={view.id} model={model} view={view.document} asking={asking} record={record} />
+        </Suspense>
+      </section>
+      <RecordFrame model={model} record={record} />
+    </>
+  );
+}
