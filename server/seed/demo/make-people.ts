@@ -1,7 +1,7 @@
-// Organisations, roles and people: all of them, or none.
+// Organisations, positions, roles and people: all of them, or none.
 import type { Db, Tx } from '../../src/kit/db.ts';
 import { hashPassword, newPassword } from '../../src/kit/password.ts';
-import type { Writer } from '../../src/kit/record.ts';
+import { insertRecord, type Writer } from '../../src/kit/record.ts';
 import { grant, type GrantItem } from '../../src/authorize/authorize.db.ts';
 import { createScheme } from '../../src/menu/menu.db.ts';
 import { createOrganize } from '../../src/organize/organize.db.ts';
@@ -11,6 +11,7 @@ import { rootOrganize } from '../base.ts';
 import { isSeeded, markSeeded } from '../marks.ts';
 import { planOrganizes, type Town } from './county.ts';
 import { planPeople } from './people.ts';
+import { planPositions, planSeats } from './positions.ts';
 import { customerSchemes, roles } from './roles.ts';
 
 const DONE = 'demo people';
@@ -29,11 +30,21 @@ export async function makePeople(db: Db, administratorId: string, towns: readonl
   await db.transaction().execute(async (tx: Tx) => {
     const writer: Writer = { db: tx, user: { userId: administratorId }, requestId: 'demo' };
     const organizeIds = await makeOrganizes(writer, towns);
+    const positionIds = await makePositions(writer, towns, organizeIds);
     const roleIds = await makeRoles(writer);
+    const planned = planPeople(towns);
+    const seats = planSeats(planOrganizes(towns), planned);
     // Sent together, answered one after the other: a transaction has one connection.
     await Promise.all(
-      planPeople(towns).map(({ organizeCode, role, ...person }, index) =>
-        createUser(writer, { ...person, organizeId: known(organizeIds, organizeCode), roleIds: [known(roleIds, role)], passwordHash, sortCode: index + 1 }),
+      planned.map(({ organizeCode, role, ...person }, index) =>
+        createUser(writer, {
+          ...person,
+          organizeId: known(organizeIds, organizeCode),
+          roleIds: [known(roleIds, role)],
+          positionIds: [known(positionIds, seats[index] ?? '')],
+          passwordHash,
+          sortCode: index + 1,
+        }),
       ),
     );
     await markSeeded(tx, DONE);
@@ -46,6 +57,15 @@ async function makeOrganizes(writer: Writer, towns: readonly Town[]): Promise<Id
     const parentId = parentCode === null ? rootOrganize : known(ids, parentCode);
     const { id } = await createOrganize(writer, { ...organize, parentId, sortCode: index + 1 });
     ids.set(organize.enCode, id);
+  }
+  return ids;
+}
+
+async function makePositions(writer: Writer, towns: readonly Town[], organizeIds: Ids): Promise<Ids> {
+  const ids = new Map<string, string>();
+  for (const [index, { organizeCode, enCode, fullName, type }] of planPositions(planOrganizes(towns)).entries()) {
+    const row = { organize_id: known(organizeIds, organizeCode), full_name: fullName, en_code: enCode, type, sort_code: index + 1 };
+    ids.set(enCode, (await insertRecord(writer, 'position', row)).id);
   }
   return ids;
 }
