@@ -22,6 +22,7 @@ import { openReadable, reader, type Reader } from './kit/reader.ts';
 import { composeNode } from './node.ts';
 import { gatewaySender, logSender } from './session/code-sender.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { checkOnce } from './statistics/check.ts';
 import { openPersonKey } from './vaccine/person-key.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -186,17 +187,20 @@ async function listen(settings: Settings, running: Running, database: Database, 
   }
   await screens;
   await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
-  if (settings.demo) void finishDemoOf(db, app, running);
+  void makeFirstSums(settings, db, app, running);
   begin();
   return demo;
 }
 
-async function finishDemoOf(db: Connection['db'], app: FastifyInstance, running: Running): Promise<void> {
-  const { finishDemo } = await import('../seed/demo/demo.ts');
-  await finishDemo(db, Date.now()).catch((error: unknown) => {
+/** What the statistics need before their first look, and nobody has to wait for. */
+async function makeFirstSums({ demo }: Settings, db: Connection['db'], app: FastifyInstance, running: Running): Promise<void> {
+  try {
+    if (demo) await (await import('../seed/demo/demo.ts')).finishDemo(db, Date.now());
+    await checkOnce(db, Date.now());
+  } catch (error) {
     // Told to end meanwhile: the next start goes on with it.
-    if (!running.ending) app.log.error({ err: error }, 'the statistics of the demo could not be made');
-  });
+    if (!running.ending) app.log.error({ err: error }, 'the first sums of the statistics could not be made');
+  }
 }
 
 async function reachBroker(address: string): Promise<WakeBy> {

@@ -2,12 +2,13 @@
 import { checkTexts } from '@ordo/contract/statistics.phrases.ts';
 import type { statisticsCheck } from '@ordo/contract/statistics-people.ts';
 import type { Result } from '@ordo/contract/kit.ts';
+import { sayCode } from '@ordo/contract/language.ts';
+import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { addMonths } from '@ordo/engine/vaccine/days.ts';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { businessDay } from '@ordo/engine/text/business-time.ts';
 import type { Call } from '../kit/serve.ts';
-import { said } from './subject.ts';
 
 /**
  * Runs the invariants of vaccine §6 over the last months and keeps what they found. A schedule task calls it every night.
@@ -39,6 +40,12 @@ export async function checkStatistics(db: Db, now: number, months = 13): Promise
   return findings;
 }
 
+/** Before the first night too the badge says what is so: at a start of an installation that nobody has checked yet. */
+export async function checkOnce(db: Db, now: number): Promise<void> {
+  const { rows } = await sql`select from vac_stat_check limit 1`.execute(db);
+  if (rows.length === 0) await checkStatistics(db, now);
+}
+
 export async function lastCheck(call: Call): Promise<Result<typeof statisticsCheck>> {
   const { rows } = await sql<{ at: number; findings: Record<string, number> }>`select at, findings from vac_stat_check order by id desc limit 1`.execute(
     call.db,
@@ -46,7 +53,7 @@ export async function lastCheck(call: Call): Promise<Result<typeof statisticsChe
   const last = rows[0];
   const findings = Object.entries(last?.findings ?? {}).map(([rule, count]) => ({
     rule,
-    text: said(checkTexts[rule as keyof typeof checkTexts], call),
+    text: sayCode(checkTexts, rule, call.language, {}, zhtw),
     count,
   }));
   return { at: last?.at ?? null, passed: last !== undefined && findings.length === 0, findings };

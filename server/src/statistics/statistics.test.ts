@@ -10,6 +10,7 @@ import { LOOKS, openCounty, SIGHT, type County } from '../../testing/statistics-
 import { work } from '../../testing/statistics-world.ts';
 import { builtInTasks } from '../built-in-tasks.ts';
 import type { Deps } from '../kit/serve.ts';
+import { checkOnce } from './check.ts';
 
 let server: TestServer;
 let county: County;
@@ -86,6 +87,19 @@ test('a slip in the keeping of sums is found, and mended', async () => {
   expect(await nightly()).not.toHaveProperty('parameters');
   expect(await county.admin(statisticsCheck, {})).toMatchObject({ passed: true, findings: [] });
   expect((await county.judge(county.admin, undefined, [{ metric: 'orders' }, { metric: 'doses' }])).faults).toEqual([]);
+});
+
+test('an installation that nobody has checked is checked at its start, once; a rule of another version is told by its code', async () => {
+  await sql`delete from vac_stat_check`.execute(server.db);
+  expect(await county.admin(statisticsCheck, {})).toMatchObject({ at: null });
+  await checkOnce(server.db, server.clock.now ?? Date.now());
+  const { at } = await county.admin(statisticsCheck, {});
+  expect(at).toEqual(expect.any(Number));
+  await checkOnce(server.db, Number(at) + 86_400_000);
+  expect(await county.admin(statisticsCheck, {})).toMatchObject({ at });
+  await sql`update vac_stat_check set findings = '{"ruleOfTomorrow": 2}'`.execute(server.db);
+  expect((await county.admin(statisticsCheck, {})).findings).toEqual([{ rule: 'ruleOfTomorrow', text: 'ruleOfTomorrow', count: 2 }]);
+  await sql`delete from vac_stat_check`.execute(server.db);
 });
 
 test('the database and the registry agree on which measures have hours', async () => {
