@@ -28,5 +28,8 @@ export const contact = z.object({
   realName: z.string(),
   headIcon: z.string(),
   department: z.string(),
+  /** Whether a session of theirs is open. */
+  signedIn: z.boolean(),
+  /** When they were last here, in whatever session; null: never, or not for a month. */
   seenTime: z.nullable(z.number()),
 });

@@ -131,7 +131,7 @@ export const userContacts = endpoint({
   method: 'GET',
   path: `${PATH}/ImUser`,
   access: 'signed-in',
-  summary: 'A page of the people that one can write to; the company stands before the department, `seenTime` is of their open sessions.',
+  summary: 'A page of the people that one can write to; the company stands before the department.',
   input: z.object(paging('realName')),
   result: pageOf(contact),
 });

@@ -93,7 +93,8 @@ export function contactPage(db: Db, input: PageInput & { keyword?: string }): Pr
       select: sql`t.id, t.account, t.real_name as "realName", t.head_icon as "headIcon",
         concat_ws(' · ', (select c.full_name from organize c where o.category = 'department' and c.category = 'company'
           and c.id = any(string_to_array(o.path, '.')) order by length(c.path) desc limit 1), o.full_name) as department,
-        (select floor(extract(epoch from max(s.seen_at)) * 1000)::float8 from session s where s.user_id = t.id and s.ended_at is null) as "seenTime"
+        coalesce((select bool_or(s.ended_at is null) from session s where s.user_id = t.id), false) as "signedIn",
+        (select floor(extract(epoch from max(s.seen_at)) * 1000)::float8 from session s where s.user_id = t.id) as "seenTime"
         from app_user t join organize o on o.id = t.organize_id`,
     },
   );

@@ -1,6 +1,6 @@
 import { baseInfo, baseInfoSave, passwordChange } from '@ordo/contract/current-user.ts';
 import type { Endpoint } from '@ordo/contract/kit.ts';
-import { challenge, currentUser } from '@ordo/contract/session.ts';
+import { challenge, currentUser, logout } from '@ordo/contract/session.ts';
 import * as contract from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -247,6 +247,18 @@ describe('pickers', () => {
     const places = ['安敏', 'Bea', '陈静', '陈敏', '程安', '何敏', '单敏', '俞敏'].map((name) => names.indexOf(name));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
+  });
+
+  test('contacts say who is signed in and when each was last here, also of those who have signed out', async () => {
+    const here = await hire(server, 'presence.here', []);
+    const out = await hire(server, 'presence.out', []);
+    const never = await create({ realName: '未登录', account: 'presence.never', organizeId: 'north' });
+    await server.ask(logout, {}, out.token);
+    const { data } = await server.ask(contract.userContacts, { currentPage: 1, pageSize: 100, sort: 'asc', keyword: 'presence.' }, token);
+    const of = (id: string) => data.list.find((one) => one.id === id);
+    expect(of(here.userId)).toMatchObject({ signedIn: true, seenTime: expect.any(Number) });
+    expect(of(out.userId)).toMatchObject({ signedIn: false, seenTime: expect.any(Number) });
+    expect(of(never.id)).toMatchObject({ signedIn: false, seenTime: null });
   });
 
   test('whoever was written before names were spelled is spelled later, and keeps their version', async () => {

@@ -107,7 +107,7 @@ export function ContactList() {
       <SearchField label={text('searchContacts')} value={typed} onChange={type} />
       <ContactsState pages={people} shown={shown} />
       <People
-        people={shown?.map((person) => ({ person, unread: 0, at: <Presence seen={person.seenTime} />, below: person.department }))}
+        people={shown?.map((person) => ({ person, unread: 0, at: <Presence signedIn={person.signedIn} seen={person.seenTime} />, below: person.department }))}
         box={box}
         onScroll={scrolled}
       />

@@ -6,10 +6,15 @@ import './presence.css';
 /** Who was heard of within so many ms is there. */
 const THERE = 5 * 60_000;
 
-/** Online now, or when last. */
-export function Presence({ seen }: { seen: number | null }) {
+interface Presence {
+  signedIn: boolean;
+  seen: number | null;
+}
+
+/** Online now, or when last. Who has signed out is not there, however short ago. */
+export function Presence({ signedIn, seen }: Presence) {
   const text = useText(chatPhrases);
   const now = useNow();
   if (seen === null) return null;
-  return now - seen < THERE ? <span className="chat-online">{text('online')}</span> : <Ago at={seen} />;
+  return signedIn && now - seen < THERE ? <span className="chat-online">{text('online')}</span> : <Ago at={seen} />;
 }
