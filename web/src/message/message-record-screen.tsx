@@ -61,7 +61,7 @@ export function MessageRecordScreen() {
       card: 'badge',
       render: (row) => <Tag tone={row.isRead === '0' ? 'warn' : 'plain'}>{text(row.isRead === '0' ? 'unread' : 'read')}</Tag>,
     },
-    { key: 'type', title: text('type'), width: 120, render: (row) => text(row.type === 1 ? 'typeNotice' : 'typeSystem') },
+    { key: 'type', title: text('type'), width: 120, render: (row) => text(row.type === 1 ? 'typeNotice' : 'typeWork') },
     { key: 'creatorUser', title: text('sender'), width: 160 },
     { key: 'lastModifyTime', title: text('sentAt'), width: 120, sort: true, render: (row) => <Moment at={row.lastModifyTime} /> },
   ];
@@ -71,7 +71,7 @@ export function MessageRecordScreen() {
       label: text('type'),
       options: [
         { value: '1', label: text('typeNotice') },
-        { value: '2', label: text('typeSystem') },
+        { value: '2', label: text('typeWork') },
       ],
     },
     {

@@ -184,7 +184,7 @@ function Facts({ plan, take }: { plan: Plan; take(takes: MergePart[]): void }) {
               const value = valueOf(person, one) || text('none');
               const rest = plan.takes.filter((taken) => taken !== one);
               return (
-                <td key={key}>
+                <td key={key} data-side={text(key)}>
                   <Radio
                     name={one}
                     checked={plan.takes.includes(one) === (key === 'goes')}
