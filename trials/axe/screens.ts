@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
+import { addressByCode } from '@ordo/engine/text/menu-entry.ts';
+import { plannedModels } from '../../server/seed/demo/models/models.ts';
 import { menus, type SeedMenu } from '../../server/seed/menus.ts';
 
 export interface Screen {
@@ -19,11 +21,12 @@ const inTable = [...routes.matchAll(/^ {2}'?([\w/]+)'?: async \(\) => \(await im
 const inMenu = menus.flatMap(function addresses({ url, children = [] }: SeedMenu): string[] {
   return [...(url ? [`/${url}`] : []), ...children.flatMap(addresses)];
 });
-/** Opened only by entries that people make: what it shows is on systemData/dictionary too. */
-const WITHOUT_ENTRY = '/dictionary';
+/** Opened only by entries that people make. What the one shows is on systemData/dictionary too; of the other the demo has pages. */
+const WITHOUT_ENTRY = ['/dictionary', '/model'];
+const inDemo = plannedModels('few').map(({ code }) => `/${addressByCode(3, `office.${code}`)}`);
 
 /** Every entry of the menu, and the pages that have none, so that a new screen is looked at from its first day. */
-export const deskScreens: Screen[] = [...new Set([...inMenu, ...inTable])].filter((path) => path !== WITHOUT_ENTRY).map((path) => ({ path }));
+export const deskScreens: Screen[] = [...new Set([...inMenu, ...inTable, ...inDemo])].filter((path) => !WITHOUT_ENTRY.includes(path)).map((path) => ({ path }));
 
 const envelope = (more: object) => ({ json: { code: 200, msg: '', data: null, ...more } });
 const mode = (name: string) => (page: Page) => page.locator(`#login-mode-${name}`).click();
