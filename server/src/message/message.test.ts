@@ -97,6 +97,25 @@ describe('a notice', () => {
     expect((await server.ask(noticeReaders, { id }, admin)).data.pagination.total).toBe(data.count);
   });
 
+  test('counts everybody once, leaves out who is disabled, and names twenty at most', async () => {
+    const department = await organisation(server, `dep${(count += 1)}`);
+    const [twice, off] = [await person(department), await person(department)];
+    for (let more = 0; more < 20; more += 1)
+      await sql`insert into app_user (id, account, real_name, organize_id) values (${newId()}, ${`reached${(count += 1)}`}, '众', ${department})`.execute(
+        server.db,
+      );
+    await sql`update app_user set enabled_mark = 0 where id = ${off.userId}`.execute(server.db);
+    const { id } = await draft({
+      organizeIds: department,
+      positionIds: await position(twice),
+      roleIds: `${twice.roleId},${off.roleId}`,
+      userIds: twice.userId,
+    });
+    const { data } = await server.ask(noticeReach, { id }, admin);
+    expect(data.count).toBe(21);
+    expect(data.people).toHaveLength(20);
+  });
+
   test('reaches just those whom it is for: an organisation with all below it, a position, a role, a person', async () => {
     const department = await organisation(server, `dep${(count += 1)}`);
     const below = await organisation(server, `dep${(count += 1)}`, `1.${department}.`);
