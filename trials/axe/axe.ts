@@ -1,5 +1,6 @@
 // Every screen, in five layouts, three languages, by day and by night, on a desktop and on a phone, and one screen in all colours: axe finds nothing serious.
 //   AXE_ONLY=/system/area,/home   only these screens
+//   AXE_WAYS=desktop-zh,phone-en       only these widths and languages
 //   AXE_PLANT=/system/area  spoils this one in a single look: the trial must miss
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startApp } from '../../e2e/app.ts';
@@ -9,8 +10,9 @@ import { openBrowser, say } from '../set-up.ts';
 import { colours, devices, languages, layouts, modes, rest, settingsFor, stillness, wear, type Device } from './looks.ts';
 import { deskScreens, otherScreens, type Screen } from './screens.ts';
 
-const { AXE_ONLY, AXE_PLANT: planted } = process.env;
+const { AXE_ONLY, AXE_WAYS, AXE_PLANT: planted } = process.env;
 const isWanted = ({ path }: Screen) => !AXE_ONLY || AXE_ONLY.split(',').includes(path);
+const isWay = ({ device, language }: Way) => !AXE_WAYS || AXE_WAYS.split(',').includes(`${device}-${language}`);
 /** Side by side, since a page waits more than it works. */
 const AT_ONCE = 2;
 /** Has links, buttons, choices, a menu and tags: what takes the colour. */
@@ -42,7 +44,7 @@ export async function run(): Promise<boolean> {
     const desk = deskScreens.filter(isWanted);
     const others = otherScreens.filter(isWanted);
     await proveSight(visitor);
-    const ways = (Object.keys(devices) as Device[]).flatMap((device) => languages.map((language) => ({ device, language })));
+    const ways = (Object.keys(devices) as Device[]).flatMap((device) => languages.map((language) => ({ device, language }))).filter(isWay);
     const tasks = ways.flatMap((way) => [() => walk(visitor, way, desk), ...others.map((screen) => () => lookOutside(visitor, way, screen))]);
     const painted = desk.filter(({ path }) => path === PAINTED);
     tasks.push(...painted.map((screen) => () => lookInColours(visitor, screen)));

@@ -5,7 +5,7 @@ import { stored } from './kit/stored.ts';
 import { sameAppPath } from './session/same-app-path.ts';
 import { ARRIVE_PATH, keepTicket, ticketWaits } from './session/home-ticket.ts';
 import { isLocked, lockAddress, LOCK_PATH } from './shell/screen-lock.ts';
-import { ensureSession } from './shell/session-life.ts';
+import { ensureSession, isLeftBehind } from './shell/session-life.ts';
 
 /** Pages that stood elsewhere before; bookmarks lead on. */
 const MOVED: Readonly<Record<string, string>> = { '/system/dataInterface': '/systemData/dataInterface' };
@@ -34,7 +34,7 @@ export function openDesk({ request }: LoaderFunctionArgs) {
   if (moved) return replace(moved + search);
   const here = pathname + search;
   if (keepTicket(pathname, search)) return replace(ARRIVE_PATH);
-  if (!stored('token')) return redirect(pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
+  if (!stored('token')) return redirect(pathname === '/' || isLeftBehind() ? '/login' : `/login?redirect=${encodeURIComponent(here)}`);
   if (pathname === LOCK_PATH) return isLocked() ? null : redirect(wayBack(search));
   if (isLocked()) return redirect(lockAddress(here));
   rereadSettings();

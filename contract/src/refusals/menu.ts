@@ -23,7 +23,7 @@ export const menuRefusals = {
   menuAddress: refusal(400, '页面地址由字母、数字、“/”等组成，如 system/area', 'A page address consists of letters, digits and “/”, for example system/area'),
   menuLink: refusal(400, '链接应以 https:// 或 http:// 开头', 'The link must start with https:// or http://'),
   menuProperty: refusal(400, '扩展属性应为 JSON 对象', 'The properties must be a JSON object'),
-  menuHasRights: refusal(409, '该菜单还有 {count} 项{what}，请先删除', 'The menu entry still has {count} {what}. Delete them first'),
+  menuHasRights: refusal(409, '该菜单还有 {count} {what}，请先删除', 'The menu entry still has {count} {what}. Delete them first'),
   rightCodeTaken: refusal(409, '该菜单已有编码 {enCode}', 'The code {enCode} already exists on this page'),
   rightNameTaken: refusal(409, '该菜单已有名称“{fullName}”', 'The name “{fullName}” already exists on this page'),
   rightParent: refusal(400, '上级按钮不存在，或是自己或自己的下级', 'The parent button does not exist, or is the button itself or one of its children'),

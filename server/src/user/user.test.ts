@@ -5,7 +5,7 @@ import * as contract from '@ordo/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter } from '../../testing/enter.ts';
-import { hire, organisation, scheme } from '../../testing/people.ts';
+import { employ, hire, organisation, scheme } from '../../testing/people.ts';
 import { seal } from '../../testing/seal.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
@@ -252,13 +252,13 @@ describe('pickers', () => {
   test('contacts say who is signed in and when each was last here, also of those who have signed out', async () => {
     const here = await hire(server, 'presence.here', []);
     const out = await hire(server, 'presence.out', []);
-    const never = await create({ realName: '未登录', account: 'presence.never', organizeId: 'north' });
+    const never = await employ(server, 'presence.never', []);
     await server.ask(logout, {}, out.token);
     const { data } = await server.ask(contract.userContacts, { currentPage: 1, pageSize: 100, sort: 'asc', keyword: 'presence.' }, token);
     const of = (id: string) => data.list.find((one) => one.id === id);
     expect(of(here.userId)).toMatchObject({ signedIn: true, seenTime: expect.any(Number) });
     expect(of(out.userId)).toMatchObject({ signedIn: false, seenTime: expect.any(Number) });
-    expect(of(never.id)).toMatchObject({ signedIn: false, seenTime: null });
+    expect(of(never.userId)).toMatchObject({ signedIn: false, seenTime: null });
   });
 
   test('whoever was written before names were spelled is spelled later, and keeps their version', async () => {

@@ -37,7 +37,7 @@ export function PositionScreen() {
 
   const columns: Column<Position>[] = [
     { key: 'fullName', title: text('name'), width: 140, sort: true, names: true },
-    { key: 'enCode', title: text('code'), width: 110, sort: true },
+    { key: 'enCode', title: text('code'), width: 150, sort: true },
     { key: 'type', title: text('type'), width: 100, card: 'badge', render: (row) => <Tag tone="info">{row.type}</Tag> },
     { key: 'department', title: text('organize'), width: 180, render: (row) => <OrganizePath path={row.department} /> },
     { key: 'members', title: text('count'), width: 72, numeric: true },

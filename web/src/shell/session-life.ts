@@ -5,7 +5,7 @@ import { call, onPasswordOnce, onSessionOver, onSystemHeard, Refused } from '../
 import { sayNow } from '../kit/phrases.ts';
 import { useSession } from '../kit/session.ts';
 import { rememberSystem, useSystem } from '../kit/system.ts';
-import { onStoredElsewhere, store, stored } from '../kit/stored.ts';
+import { onStoredElsewhere, store, stored, storedForTab, storeForTab } from '../kit/stored.ts';
 import { toast } from '../kit/toast.ts';
 import { isViewing, viewNoMore } from '../kit/viewing.ts';
 import { entryPhrases } from './entry.phrases.ts';
@@ -97,10 +97,21 @@ function endSession(message?: string, options: { forgetPlace?: boolean } = {}): 
   useStanding.setState({ standing: 'none' });
   const { pathname, search } = useWhere.getState();
   const forget = options.forgetPlace || left;
+  if (forget) storeForTab(LEFT_AT, String(entry()));
   if (pathname === '/login' && !(forget && search)) return;
   const back =
     forget || pathname === '/' || pathname === '/login' || pathname === NEW_PASSWORD_PATH ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
   void go(`/login${back}`, { replace: true });
+}
+
+const LEFT_AT = 'leftAt';
+/** Which entry of this tab's history is shown, as the router counts them; -1: one that was typed. */
+const entry = () => (history.state as { idx?: number } | null)?.idx ?? -1;
+
+/** Whether the browser has gone back to where somebody was before they left: that place is forgotten too. What is typed or followed afterwards is not. */
+export function isLeftBehind(): boolean {
+  const at = storedForTab(LEFT_AT);
+  return stored('left') !== null && at !== null && entry() >= 0 && entry() <= Number(at);
 }
 
 /** Whoever wants to leave leaves; a session that the server could not end runs out by itself. @param message why, when it was the server's word */
