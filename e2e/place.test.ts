@@ -16,11 +16,6 @@ journey('whoever signs out leaves no place behind in any tab, and the next perso
   await other.locator('.frame').waitFor();
   await signOut({ page, say });
   for (const one of [page, other]) await expect.poll(() => one.url()).toMatch(/#\/login$/);
-  // Nor does going back; what is typed afterwards is a place of whoever types it.
-  await page.evaluate(() => void (location.hash = '#/permission/user'));
-  await page.waitForURL(/#\/login\?redirect=/);
-  await page.goBack();
-  await page.waitForURL(/#\/login$/);
   // An address that is nobody's page.
   await open('/login?redirect=%2Fsystem%2Fnowhere');
   await signIn();
@@ -28,18 +23,11 @@ journey('whoever signs out leaves no place behind in any tab, and the next perso
   await expect.poll(() => page.url()).toMatch(/#\/(home|dashboard|vaccines\/customer)$/);
 });
 
-journey('a drawer goes with its page, whatever leads away from it; a lock takes nothing', async ({ page, open, signIn, say }) => {
+journey('a drawer goes with its page, whatever leads away from it', async ({ page, open, signIn, say }) => {
   await open('/system/menu');
   await signIn();
   await page.getByRole('heading', { name: say(menuPhrases.title), level: 1 }).waitFor();
   await page.getByRole('button', { name: say(settingsPhrases.settings) }).click();
-  await page.getByRole('dialog').waitFor();
-  const other = await page.context().newPage();
-  await other.goto('/#/permission/role');
-  await other.locator('.frame').waitFor();
-  await lockFromMenu({ page: other, say });
-  await page.getByRole('button', { name: say(lockPhrases.unlock), exact: true }).waitFor();
-  await unlockWith({ page: other, say });
   await page.getByRole('dialog').waitFor();
   await page.evaluate(() => void (location.hash = '#/system/area'));
   await page.getByRole('heading', { name: say(areaPhrases.title), level: 1 }).waitFor();

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { store } from './kit/stored.ts';
+import { followRouter } from './shell/where.ts';
+
+vi.stubGlobal('fetch', async () => Response.json({ code: 200, msg: '', data: null }));
+const { openDesk } = await import('./guards.ts');
+const { leave } = await import('./shell/session-life.ts');
+
+/** Where somebody without a session is led who asks for this page. */
+const ledTo = (path: string) => {
+  const answer = openDesk({ request: new Request(`http://here${path}`), params: {} } as unknown as Parameters<typeof openDesk>[0]);
+  return (answer as Response).headers.get('location');
+};
+/** The browser shows an entry of its history that the router has numbered, or one that was typed. */
+const show = (idx: number | null) => history.replaceState(idx === null ? null : { idx }, '');
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const state = { location: { pathname: '/permission/role', search: '?keyword=x' } };
+  followRouter({ state, subscribe: () => undefined, navigate: async () => undefined } as unknown as Parameters<typeof followRouter>[0]);
+});
+
+test('whoever asks for a page without a session comes back to it after signing in', () => {
+  show(0);
+  expect(ledTo('/permission/role?keyword=x')).toBe('/login?redirect=%2Fpermission%2Frole%3Fkeyword%3Dx');
+});
+
+test('going back after signing out leads to no place; what is typed or comes later does', async () => {
+  store('token', 'token');
+  show(4);
+  await leave();
+  for (const entry of [4, 3, 0]) {
+    show(entry);
+    expect(ledTo('/permission/role?keyword=x')).toBe('/login');
+  }
+  for (const entry of [null, 5]) {
+    show(entry);
+    expect(ledTo('/system/area')).toBe('/login?redirect=%2Fsystem%2Farea');
+  }
+});
