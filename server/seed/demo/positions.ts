@@ -11,7 +11,7 @@ interface Seat {
   single?: true;
 }
 
-export interface PlannedPosition extends Omit<Seat, 'suffix' | 'single'> {
+interface PlannedPosition extends Omit<Seat, 'suffix' | 'single'> {
   enCode: string;
   organizeCode: string;
 }

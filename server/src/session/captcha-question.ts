@@ -6,7 +6,7 @@ import { zhtw } from '@ordo/contract/zhtw.generated.ts';
 import { numberPhrases, questionPhrases, wordPhrases } from './captcha-question.phrases.ts';
 
 /** From `least` up to, and without, `most`. */
-export type Chance = (least: number, most: number) => number;
+type Chance = (least: number, most: number) => number;
 
 type Key = keyof typeof questionPhrases;
 

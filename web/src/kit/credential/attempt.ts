@@ -36,7 +36,7 @@ export function fetchChallenge(account: string, namedBy: NamedBy = 'account'): P
 
 const IN_WORDS = 'captchaInWords';
 /** Whoever has once asked for words gets them from then on, in this browser. */
-export const captchaInWords = () => stored(IN_WORDS) === '1';
+const captchaInWords = () => stored(IN_WORDS) === '1';
 export const turnCaptcha = () => store(IN_WORDS, captchaInWords() ? null : '1');
 
 /** What is asked in an attempt, if anything is. */
