@@ -31,6 +31,18 @@ export class NaiveMigration extends NaiveCommands {
     });
     return names.join();
   }
+  /** What the other version has brought stays as void rows. */
+  keepRows({ every }: Known): void {
+    for (const [at, leaf] of every.entries()) {
+      const more = this.every[at]?.seats.slice(leaf.seats.length) ?? [];
+      leaf.seats.push(...more.map((seat) => ({ ...seat, now: 'void' as const, vote: null, by: null })));
+    }
+    for (const leaf of this.every.slice(every.length)) {
+      this.drop(leaf);
+      every.push(leaf);
+    }
+  }
+
   forksIn(chain: Chain): Fork[] {
     return chain.here && !chain.here.leaf ? [chain.here, ...[...chain.here.ways.values()].flatMap((way) => this.forksIn(way))] : [];
   }

@@ -148,6 +148,7 @@ export class NaiveTask extends NaiveDuties {
         return this.migrate(command.target);
       case 'undoMigration':
         if (!this.before) return this.no('touched');
+        this.keepRows(this.before);
         Object.assign(this, this.before);
         this.lowers = true;
         this.before = null;

@@ -12,9 +12,9 @@ const roles = ['initiator', 'approver'] as const;
 const peopleFields: Asked = Object.fromEntries(roles.flatMap((role) => Object.entries(aboutPerson).map(([key, kind]) => [`${role}.${key}`, { kind }])));
 
 /** The fields of a version that conditions may name. */
-const conditionFields = ({ fields }: Pick<Version, 'fields'>): Asked => ({ ...fields, ...peopleFields });
+export const conditionFields = ({ fields }: Pick<Version, 'fields'>): Asked => ({ ...fields, ...peopleFields });
 
-function fieldsIn(filter: Filter): string[] {
+export function fieldsIn(filter: Filter): string[] {
   if ('all' in filter) return filter.all.flatMap(fieldsIn);
   if ('any' in filter) return filter.any.flatMap(fieldsIn);
   return 'not' in filter ? fieldsIn(filter.not) : [filter.field];

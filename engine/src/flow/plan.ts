@@ -43,7 +43,7 @@ function draw(flow: FlowDocument): Plan {
   return { places, order };
 }
 
-const isFork = (node: AnyNode): node is ForkNode => node.kind === 'condition' || node.kind === 'inclusive' || node.kind === 'interflow';
+export const isFork = (node: AnyNode): node is ForkNode => node.kind === 'condition' || node.kind === 'inclusive' || node.kind === 'interflow';
 /** Whether its branches run at the same time, and join. */
 export const joins = (node: AnyNode): boolean => node.kind === 'inclusive' || node.kind === 'interflow';
 

@@ -74,7 +74,8 @@ function isUntouched(run: Run, visit: Visit, seq: number): boolean {
   const node = nodeOf(run, visit.node);
   // What was called or written outside cannot be taken back.
   const isOutside = node?.kind === 'service' || node?.kind === 'assignData' || run.state.children.some((child) => child.visit === visit.id);
-  return isAsLeft && work && !isOutside && !visit.overdue;
+  const hasGrown = run.state.records.some((one) => one.act === 'addSigner' && one.visit === visit.id && one.seq > seq);
+  return isAsLeft && work && !isOutside && !hasGrown && !visit.overdue;
 }
 
 /** Forks around it that this vote brought forward stand as it left them. */

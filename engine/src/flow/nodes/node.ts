@@ -18,6 +18,7 @@ export interface People {
 }
 
 export const nobody: People = { users: [], positions: [], roles: [], departments: [] };
+export const isNobody = (people: People): boolean => Object.values(people).every((ids: readonly string[]) => ids.length === 0);
 
 /** What a node allows of one field: its key, or `table-column`. A field that is not named is read. */
 export interface FieldRight {

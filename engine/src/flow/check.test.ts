@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { approver, copy, either, end, more, service, subFlow, timer, together, users, version, type Way } from '../../testing/small-flow.ts';
+import { check, type CheckFacts, type FlowFindingKey } from './check.ts';
+import type { FlowNode, Settings } from './document.ts';
+import { nobody, type FieldRight } from './nodes/node.ts';
+
+const facts: CheckFacts = { disabled: new Set(['off']), hasCalendar: false, mayCall: (target) => !target.includes('bad'), required: ['note'] };
+const found = (chain: readonly FlowNode[], settings: Partial<Settings> = {}, start: { rights?: FieldRight[] } = {}) =>
+  check(version(chain, settings, start), facts).map(({ node, key, of }) => `${node} ${key}${of ? ` ${of}` : ''}`);
+const a = approver('a', ['ann']);
+const working = { minutes: 5, working: true };
+const note = (more: Partial<FieldRight>): FieldRight[] => [{ field: 'note', read: true, write: true, required: false, ...more }];
+
+test('a flow in order has no findings', () => expect(found([a, either('e', [more(3), approver('b', ['bob'])], [null])])).toEqual([]));
+
+describe('each fault is found', () => {
+  test.each<[string, readonly FlowNode[], string]>([
+    ['nobody is named', [approver('a', [])], 'a peopleMissing'],
+    ['somebody who is disabled', [approver('a', ['ann', 'off'])], 'a peopleDisabled off'],
+    ['a field that is gone', [approver('a', { kind: 'field', field: 'x', holds: 'users' })], 'a fieldGone x'],
+    ['a department of a field that is gone', [approver('a', { kind: 'head', field: 'x' })], 'a fieldGone x'],
+    ['an approver of a node that is gone', [approver('a', { kind: 'node', node: 'x' })], 'a nodeGone x'],
+    ['an approver of a later node', [approver('a', { kind: 'node', node: 'b' }), approver('b', ['bob'])], 'a returnLater b'],
+    ['an approver of a branch beside', [together('p', [approver('a', { kind: 'node', node: 'b' })], [approver('b', ['bob'])])], 'a returnLater b'],
+    ['a reject to a later node', [approver('a', ['ann'], { onReject: { to: 'node', node: 'b' } }), approver('b', ['bob'])], 'a returnLater b'],
+    ['a reject to a node that is gone', [approver('a', ['ann'], { onReject: { to: 'node', node: 'x' } })], 'a nodeGone x'],
+    ['an interface that is not allowed', [approver('a', { kind: 'interface', interface: 'bad' })], 'a targetNotAllowed bad'],
+    ['a hook that is not allowed', [approver('a', ['ann'], { hooks: [{ at: 'adopted', target: 'bad' }] })], 'a targetNotAllowed bad'],
+    ['a service that is not allowed', [a, { ...service('s'), target: 'bad' } as FlowNode], 's targetNotAllowed bad'],
+    ['nobody instead', [approver('a', ['ann'], { nobody: { does: 'people', people: nobody } })], 'a peopleMissing'],
+    [
+      'a limit in working time without a calendar',
+      [approver('a', ['ann'], { limits: { remind: null, overdue: { after: working, does: 'none', to: null } } })],
+      'a calendarMissing',
+    ],
+    ['a wait in working time without a calendar', [a, timer('t', { kind: 'span', span: working })], 't calendarMissing'],
+    [
+      'a limit that hands on to nobody',
+      [approver('a', ['ann'], { limits: { remind: null, overdue: { after: { minutes: 1, working: false }, does: 'transfer', to: null } } })],
+      'a peopleMissing',
+    ],
+    ['a wait for a field that is gone', [a, timer('t', { kind: 'field', field: 'x' })], 't fieldGone x'],
+    ['a wait for a field that keeps no time', [a, timer('t', { kind: 'field', field: 'days' })], 't fieldKind days'],
+    ['asked for and hidden', [approver('a', ['ann'], { rights: note({ read: false, required: true }) })], 'a requiredHidden note'],
+    ['no default', [a, either('e', [more(3)])], 'e defaultMissing'],
+    ['a default that is not the last', [a, either('e', [null], [more(3)] as Way)], 'e defaultNotLast'],
+    ['a condition on a field that is gone', [a, either('e', [{ field: 'x', is: 'equal', value: 1 }], [null])], 'e1 fieldGone x'],
+    ['a question that the kind does not know', [a, either('e', [{ field: 'days', is: 'startsWith', value: '1' }], [null])], 'e1 fieldKind days'],
+    ['a value of another kind', [a, either('e', [{ field: 'days', is: 'greater', value: 'much' }], [null])], 'e1 fieldKind days'],
+    [
+      'a branch that can never hold',
+      [
+        a,
+        either(
+          'e',
+          [
+            {
+              all: [
+                { field: 'days', is: 'equal', value: 1 },
+                { field: 'days', is: 'equal', value: 2 },
+              ],
+            },
+          ],
+          [null],
+        ),
+      ],
+      'e1 neverHolds',
+    ],
+    ['a flow that starts itself', [a, { ...subFlow('s', ['ann']), engine: 'engine' }], 's startsItself engine'],
+    ['a sub-flow of nothing', [a, { ...subFlow('s', ['ann']), engine: '' }], 's engineMissing'],
+    ['a copy for nobody', [a, copy('k')], 'k peopleMissing'],
+    ['an end among branches at the same time', [a, together('p', [end('z')], [])], 'z endWithin'],
+    ['what stands behind an end', [end('z'), a], 'a unreachable'],
+    ['behind branches that all end', [either('e', [more(3), end('y')], [null, end('z')]), a], 'a unreachable'],
+    ['a node of another tool', [a, { id: 'r', kind: 'unknown', title: '', type: 'route', outside: {} }], 'r kindUnknown route'],
+    ['nobody acts at all', [copy('k', 'ann')], 'start nobodyActs'],
+    ['an id that stands twice', [a, a], 'a idTwice a'],
+  ])('%s', (_, chain, finding) => expect(found(chain)).toContain(finding));
+
+  test('no administrator', () => expect(found([a], { admin: null })).toEqual(['start adminMissing']));
+  test('one who is disabled', () => expect(found([a], { admin: 'off' })).toEqual(['start adminMissing off']));
+  test('a field that the form asks for and nobody can fill in', () =>
+    expect(found([a], {}, { rights: note({ write: false }) })).toEqual(['start requiredHidden note']));
+  test('a wait that names people of the engine is none', () => expect(found([approver('a', { kind: 'people', people: users('ann') })])).toEqual([]));
+});
+
+test('what only may go wrong does not block', () => {
+  const hints: FlowFindingKey[] = ['peopleDisabled'];
+  for (const finding of check(version([approver('a', ['ann', 'off'])]), facts)) expect(finding.blocks).toBe(!hints.includes(finding.key));
+});

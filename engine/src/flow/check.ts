@@ -1,0 +1,188 @@
+// What is wrong with a flow before it is released, each with its node. What blocks keeps it from being released; the rest is a hint.
+import type { Asked, Filter } from '../filter/filter.ts';
+import { kinds } from '../kind/kinds.ts';
+import { isComparable } from '../kind/kind.ts';
+import { conditionFields, fieldsIn } from './conditions.ts';
+import type { AnyNode, FlowNode, ForkNode, Version } from './document.ts';
+import type { ApproverNode } from './nodes/approver.ts';
+import { isNobody, type People } from './nodes/node.ts';
+import { isFork, joins, planOf, precedes, wayUp, type Plan } from './plan.ts';
+
+export type FlowFindingKey =
+  | 'unreachable'
+  | 'neverHolds'
+  | 'defaultMissing'
+  | 'defaultNotLast'
+  | 'fieldGone'
+  | 'fieldKind'
+  | 'peopleMissing'
+  | 'peopleDisabled'
+  | 'adminMissing'
+  | 'nodeGone'
+  | 'returnLater'
+  | 'startsItself'
+  | 'engineMissing'
+  | 'targetNotAllowed'
+  | 'calendarMissing'
+  | 'requiredHidden'
+  | 'kindUnknown'
+  | 'endWithin'
+  | 'idTwice'
+  | 'nobodyActs';
+
+export interface FlowFinding {
+  node: string;
+  key: FlowFindingKey;
+  /** A field, a person, a node. */
+  of: string;
+  blocks: boolean;
+}
+
+/** What the check has to know from elsewhere. */
+export interface CheckFacts {
+  /** Disabled or deleted, of the people who are named. */
+  disabled: ReadonlySet<string>;
+  hasCalendar: boolean;
+  mayCall(target: string): boolean;
+  /** Fields that the form itself asks for. */
+  required: readonly string[];
+}
+
+const HINTS: readonly FlowFindingKey[] = ['neverHolds', 'peopleDisabled', 'nobodyActs', 'unreachable'];
+
+export function check(version: Version, facts: CheckFacts): FlowFinding[] {
+  const plan = planOf(version.flow);
+  const findings: FlowFinding[] = [];
+  const add = (node: string, key: FlowFindingKey, of = '') => void findings.push({ node, key, of, blocks: !HINTS.includes(key) });
+  const { flow } = version;
+  const nodes = plan.order.flatMap((id) => plan.places[id]?.node ?? []);
+  if (flow.settings.admin === null) add(flow.start.id, 'adminMissing');
+  else if (facts.disabled.has(flow.settings.admin)) add(flow.start.id, 'adminMissing', flow.settings.admin);
+  for (const id of new Set(plan.order.filter((one, at) => plan.order.indexOf(one) !== at))) add(id, 'idTwice', id);
+  for (const field of facts.required) {
+    const shows = nodes.filter((node) => 'rights' in node && node.rights.some((right) => right.field === field && right.read && right.write));
+    const hides = flow.start.rights.some((right) => right.field === field && (!right.read || !right.write));
+    if (hides && shows.length === 0) add(flow.start.id, 'requiredHidden', field);
+  }
+  if (!nodes.some(({ kind }) => kind === 'approver')) add(flow.start.id, 'nobodyActs');
+  unreachable(flow.chain, add);
+  for (const node of nodes) {
+    if ('hooks' in node) for (const { target } of node.hooks) if (!facts.mayCall(target)) add(node.id, 'targetNotAllowed', target);
+    checkNode(version, plan, facts, node, add);
+  }
+  return findings;
+}
+
+type Add = (node: string, key: FlowFindingKey, of?: string) => void;
+
+/** What stands behind an end. */
+function unreachable(chain: readonly FlowNode[], add: Add): boolean {
+  let isOver = false;
+  for (const node of chain) {
+    if (isOver) add(node.id, 'unreachable');
+    if (isFork(node)) {
+      const ends = node.branches.map((branch) => unreachable(branch.chain, add));
+      if (node.kind === 'condition' && ends.length > 0 && ends.every(Boolean)) isOver = true;
+    }
+    if (node.kind === 'end') isOver = true;
+  }
+  return isOver;
+}
+
+function checkNode(version: Version, plan: Plan, facts: CheckFacts, node: AnyNode, add: Add): void {
+  switch (node.kind) {
+    case 'approver':
+      return checkApprover(version, plan, facts, node, add);
+    case 'condition':
+    case 'inclusive':
+      return checkBranches(version, node, add);
+    case 'subFlow':
+      if (node.engine === '') add(node.id, 'engineMissing');
+      else if (node.engine === version.engine) add(node.id, 'startsItself', node.engine);
+      if (node.launcher.kind === 'people') people(node.id, node.launcher.people, facts, add);
+      return;
+    case 'copy':
+      return people(node.id, node.people, facts, add);
+    case 'service':
+      if (!facts.mayCall(node.target)) add(node.id, 'targetNotAllowed', node.target);
+      return;
+    case 'timer':
+      if (node.wait.kind === 'span' && node.wait.span.working && !facts.hasCalendar) add(node.id, 'calendarMissing');
+      if (node.wait.kind === 'field') field(version.fields, node.id, node.wait.field, add, ['day', 'moment']);
+      return;
+    case 'end':
+      if (wayUp(plan, node.id).some(({ owner }) => owner && joins((plan.places[owner.fork] as { node: AnyNode }).node))) add(node.id, 'endWithin');
+      return;
+    case 'unknown':
+      return add(node.id, 'kindUnknown', node.type);
+    case 'start':
+    case 'interflow':
+    case 'assignData':
+  }
+}
+
+function people(id: string, named: People, { disabled }: CheckFacts, add: Add): void {
+  if (isNobody(named)) add(id, 'peopleMissing');
+  for (const person of named.users) if (disabled.has(person)) add(id, 'peopleDisabled', person);
+}
+
+function field(fields: Asked, id: string, name: string, add: Add, wanted?: readonly string[]): void {
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!known) add(id, 'fieldGone', name);
+  else if (wanted && !wanted.includes(known.kind)) add(id, 'fieldKind', name);
+}
+
+function checkApprover(version: Version, plan: Plan, facts: CheckFacts, node: ApproverNode, add: Add): void {
+  const { who, nobody, onReject, limits } = node;
+  if ('people' in who) people(node.id, who.people, facts, add);
+  if (who.kind === 'field') field(version.fields, node.id, who.field, add);
+  if (who.kind === 'head' && who.field !== null) field(version.fields, node.id, who.field, add);
+  if (who.kind === 'interface' && !facts.mayCall(who.interface)) add(node.id, 'targetNotAllowed', who.interface);
+  if (who.kind === 'node') {
+    if (plan.places[who.node]?.node.kind !== 'approver') add(node.id, 'nodeGone', who.node);
+    else if (!precedes(plan, who.node, node.id)) add(node.id, 'returnLater', who.node);
+  }
+  if (nobody.does === 'people') people(node.id, nobody.people, facts, add);
+  if (onReject.to === 'node' && onReject.node !== version.flow.start.id) {
+    if (plan.places[onReject.node]?.node.kind !== 'approver') add(node.id, 'nodeGone', onReject.node);
+    else if (!precedes(plan, onReject.node, node.id)) add(node.id, 'returnLater', onReject.node);
+  }
+  const spans = [limits.remind?.after, limits.remind?.every, limits.overdue?.after];
+  if (spans.some((span) => span?.working) && !facts.hasCalendar) add(node.id, 'calendarMissing');
+  if (limits.overdue?.does === 'transfer' && limits.overdue.to === null) add(node.id, 'peopleMissing');
+  for (const right of node.rights) if (right.required && (!right.read || !right.write)) add(node.id, 'requiredHidden', right.field);
+}
+
+function checkBranches({ fields }: Pick<Version, 'fields'>, fork: ForkNode, add: Add): void {
+  const known = conditionFields({ fields });
+  const at = fork.branches.findIndex(({ when }) => when === null);
+  if (at === -1) add(fork.id, 'defaultMissing');
+  else if (at < fork.branches.length - 1) add(fork.id, 'defaultNotLast');
+  for (const { id, when } of fork.branches) {
+    if (when === null) continue;
+    if (isNever(when)) add(id, 'neverHolds');
+    for (const name of new Set(fieldsIn(when))) field(known, id, name, add);
+    for (const name of new Set(notUnderstood(when, known))) add(id, 'fieldKind', name);
+  }
+}
+
+const isNever = (when: Filter): boolean => ('any' in when ? when.any.every(isNever) : 'all' in when ? when.all.some(isNever) || contradicts(when.all) : false);
+
+/** More than five and less than three of the same field. */
+function contradicts(parts: readonly Filter[]): boolean {
+  const same = parts.flatMap((part) => ('field' in part && part.is === 'equal' ? [part] : []));
+  return same.some((one) => same.some((other) => one.field === other.field && one.value !== other.value));
+}
+
+/** Fields whose kind does not understand what is asked of them. */
+function notUnderstood(when: Filter, known: Asked): string[] {
+  if ('all' in when) return when.all.flatMap((part) => notUnderstood(part, known));
+  if ('any' in when) return when.any.flatMap((part) => notUnderstood(part, known));
+  if ('not' in when) return notUnderstood(when.not, known);
+  const kind = Object.hasOwn(known, when.field) ? known[when.field]?.kind : undefined;
+  if (!kind) return [];
+  const isAsked = kinds[kind].questions.includes(when.is);
+  const values = 'value' in when ? [when.value].flat() : [];
+  const isRight = values.every((value) => value === null || (typeof value !== 'object' && isComparable(kinds[kind], value)));
+  return isAsked && isRight ? [] : [when.field];
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { anyVersions, Dice } from '../../testing/any-flow.ts';
+import { answer, smallOffice } from '../../testing/flow-office.ts';
+import { NOON, Stage } from '../../testing/flow-stage.ts';
+import { all, approver, either, more, version, wait } from '../../testing/small-flow.ts';
+import { seedFor } from '../../../server/testing/run-seed.ts';
+import { allAdopt, dryRun, type DryFacts } from './dry-run.ts';
+
+const facts = (next: DryFacts['next']): DryFacts => ({ initiator: 'ini', now: NOON, answer: (question) => answer(smallOffice(), question), next });
+
+test('path, people and why, what would leave and when it is due', () => {
+  const flow = version([approver('a', { kind: 'superior', level: 1, of: 'initiator' }), either('e', [more(3), all('b', 'ann', 'cat')], [null]), wait('t', 30)]);
+  const { state, steps, stopped } = dryRun(flow, facts(allAdopt({ days: 5 })));
+  expect(stopped).toBeNull();
+  expect(state.status).toBe(2);
+  expect(steps.flatMap(({ came }) => came.map(({ node, people }) => `${node} ${people.map(({ person, why }) => `${person ?? ''}:${why}`).join()}`))).toEqual([
+    'start ',
+    'a bob:superior',
+    'e ',
+    'b ann:people,cat:people',
+    't ',
+  ]);
+  expect(steps.flatMap(({ due }) => due)).toEqual([{ node: 't', does: 'pass', due: NOON + 30 * 60_000 }]);
+  expect(steps.flatMap(({ effects }) => effects.filter(({ effect }) => effect === 'ended'))).toHaveLength(1);
+});
+
+test('what is refused ends it, and is told', () => {
+  const flow = version([approver('a', ['off'], { nobody: { does: 'refuse' } })]);
+  expect(dryRun(flow, facts(allAdopt({}))).stopped).toEqual({ key: 'nobody', of: ['a'] });
+});
+
+test('given the same decisions and answers its path is the real one, in 1,000 random tasks', () => {
+  const seed = seedFor('dry run');
+  let ended = 0;
+  for (let at = 0; at < 1_000; at += 1) {
+    const [flow] = anyVersions(new Dice(seed + at));
+    const dry = dryRun(flow, facts(allAdopt({ days: at % 10, boss: 'ann', note: 'x' })));
+    const stage = new Stage([flow]);
+    for (const { command, actor } of dry.steps) {
+      // Time comes as it came there.
+      const timer = command.command === 'fire' ? stage.state.timers.find(({ id }) => id === command.timer) : undefined;
+      stage.now = Math.max(stage.now, timer?.due ?? 0);
+      stage.do(command, actor);
+    }
+    expect(stage.state, String(seed + at)).toEqual(dry.state);
+    ended += Number(dry.state.status === 2);
+  }
+  expect(ended).toBeGreaterThan(200);
+});

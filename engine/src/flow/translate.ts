@@ -1,0 +1,211 @@
+// The family's tree of a workflow ⇄ ours. What a document says beside what is understood stays with its node; what the family has no words for is kept below
+// `properties.ordo` of a node. `outside(inside(x))` says what `x` said, key by key.
+import type { Asked } from '../filter/filter.ts';
+import { none } from '../filter/filter.ts';
+import type { Json, Outside } from '../form/document.ts';
+import { isArray, isObject, same } from '../form/wire-path.ts';
+import { usualSettings, type FlowDocument, type FlowNode, type ForkNode, type Settings } from './document.ts';
+import type { Branch } from './nodes/fork.ts';
+import type { StartNode } from './nodes/start.ts';
+import { isFork } from './plan.ts';
+import { readConditions, writeConditions } from './wire/conditions.ts';
+import { readPlain, readStart, said, writePlain } from './wire/nodes.ts';
+
+/** What was not understood, and where. */
+export interface FlowNote {
+  node: string | null;
+  key: 'notAFlow' | 'tooLarge' | 'kindUnknown' | 'approverUnknown' | 'symbolUnknown' | 'idTwice';
+  of: string;
+}
+export interface FlowInside {
+  document: FlowDocument | null;
+  notes: FlowNote[];
+}
+
+const MOST_NODES = 1_000;
+const MOST_LETTERS = 4 * 1024 * 1024;
+const NESTS = ['childNode', 'conditionNodes'];
+
+interface Reader {
+  fields: Asked;
+  notes: FlowNote[];
+  ids: Set<string>;
+}
+
+/** @param fields of the form: conditions are read by their kinds */
+export function inside(given: unknown, fields: Asked = {}): FlowInside {
+  const root = parsed(given);
+  if (root === undefined) return { document: null, notes: [{ node: null, key: 'tooLarge', of: '' }] };
+  if (!isObject(root) || root.type !== 'start') return { document: null, notes: [{ node: null, key: 'notAFlow', of: isObject(root) ? said(root.type) : '' }] };
+  const reader: Reader = { fields, notes: [], ids: new Set() };
+  const own = isObject(root.properties) ? root.properties : {};
+  const ordo = isObject(own.ordo) ? own.ordo : {};
+  const id = idOf(reader, root);
+  const start = { ...readStart(id, own), ...(ordo.node as object), outside: bare(root) } as StartNode;
+  const settings = { ...usualSettings, ...(isObject(ordo.settings) ? (ordo.settings as Partial<Settings>) : {}) };
+  const document: FlowDocument = { schema: 1, start, chain: [...forkBelow(reader, root), ...chainFrom(reader, root.childNode)], settings };
+  return reader.ids.size > MOST_NODES
+    ? { document: null, notes: [{ node: null, key: 'tooLarge', of: String(MOST_NODES) }] }
+    : { document, notes: reader.notes };
+}
+
+/** @returns undefined for what is too large */
+function parsed(given: unknown): Json | undefined {
+  let value = given;
+  for (let again = 0; again < 3 && typeof value === 'string'; again += 1) {
+    if (value.length > MOST_LETTERS) return undefined;
+    try {
+      value = JSON.parse(value);
+    } catch {
+      return null;
+    }
+  }
+  return value as Json;
+}
+
+/** A node without what hangs on it. */
+const bare = (wire: Outside): Outside => Object.fromEntries(Object.entries(wire).filter(([key]) => !NESTS.includes(key)));
+
+function idOf(reader: Reader, wire: Outside): string {
+  const wanted = said(wire.nodeId) || 'node';
+  let id = wanted;
+  for (let at = 2; reader.ids.has(id); at += 1) id = `${wanted}-${at}`;
+  if (id !== wanted || !wire.nodeId) reader.notes.push({ node: id, key: 'idTwice', of: wanted });
+  reader.ids.add(id);
+  return id;
+}
+
+function chainFrom(reader: Reader, first: Json | undefined): FlowNode[] {
+  const chain: FlowNode[] = [];
+  for (let wire = first; isObject(wire) && reader.ids.size <= MOST_NODES; wire = wire.childNode) {
+    if (wire.type !== 'empty') chain.push(nodeFrom(reader, wire));
+    chain.push(...forkBelow(reader, wire));
+  }
+  return chain;
+}
+
+function nodeFrom(reader: Reader, wire: Outside): FlowNode {
+  const id = idOf(reader, wire);
+  const own = isObject(wire.properties) ? wire.properties : {};
+  const type = said(wire.type);
+  const ordo = isObject(own.ordo) && isObject(own.ordo.node) ? own.ordo.node : null;
+  const read = readPlain(id, type, own);
+  if (!read && !ordo)
+    reader.notes.push({ node: id, key: type === 'approver' ? 'approverUnknown' : 'kindUnknown', of: type === 'approver' ? said(own.assigneeType) : type });
+  const plain = read ?? { id, title: said(own.title), ...(!ordo && { kind: 'unknown', type }) };
+  return { ...plain, ...ordo, outside: bare(wire) } as FlowNode;
+}
+
+/** The branches that begin below a node, as a fork after it. */
+function forkBelow(reader: Reader, owner: Outside): ForkNode[] {
+  const wires = isArray(owner.conditionNodes) ? owner.conditionNodes.filter(isObject) : [];
+  if (wires.length === 0) return [];
+  const isTogether = owner.conditionType === 'interflow' || wires.some((wire) => wire.isInterflow === true);
+  const kind = isTogether ? 'interflow' : owner.isBranchFlow === true ? 'inclusive' : 'condition';
+  const own = isObject(owner.ordoFork) ? owner.ordoFork : {};
+  const id = said(own.id) || `${said(owner.nodeId)}-fork`;
+  reader.ids.add(id);
+  const branches = wires.map((wire, at): Branch<FlowNode> => (isTogether ? besideFrom(reader, wire) : branchFrom(reader, wire, at === wires.length - 1)));
+  // An empty owner is there only to hold them.
+  return [{ id, kind, title: said(own.title), branches, outside: owner.type === 'empty' ? bare(owner) : {} }];
+}
+
+function besideFrom(reader: Reader, wire: Outside): Branch<FlowNode> {
+  if (wire.type === 'empty')
+    return { id: idOf(reader, wire), title: '', when: null, chain: [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)], outside: bare(wire) };
+  return { id: `${said(wire.nodeId)}-branch`, title: '', when: null, chain: chainFrom(reader, wire), outside: {} };
+}
+
+function branchFrom(reader: Reader, wire: Outside, isLast: boolean): Branch<FlowNode> {
+  const id = idOf(reader, wire);
+  const own = isObject(wire.properties) ? wire.properties : {};
+  const { filter, unknown } = readConditions(own.conditions, reader.fields);
+  for (const symbol of unknown) reader.notes.push({ node: id, key: 'symbolUnknown', of: symbol });
+  const isDefault = own.isDefault === true || (isLast && filter === null && unknown.length === 0);
+  const ordo = isObject(own.ordo) && isObject(own.ordo.node) ? own.ordo.node : {};
+  const chain = [...forkBelow(reader, wire), ...chainFrom(reader, wire.childNode)];
+  // What is not understood holds for nobody.
+  return { id, title: said(own.title), when: isDefault ? null : (filter ?? none), ...ordo, chain, outside: bare(wire) };
+}
+
+export function outside(document: FlowDocument): Outside {
+  const { start, chain, settings } = document;
+  const { type, own } = writePlain(start);
+  const root = dressed(start.outside, type, start.id, own, start, (written) => readStart(start.id, written));
+  const said = Object.fromEntries(Object.entries(settings).filter(([key, value]) => usualSettings[key as keyof Settings] !== value));
+  const before = isObject(root.properties) ? root.properties : {};
+  const ordo = isObject(before.ordo) ? before.ordo : {};
+  const { settings: _, ...rest } = ordo;
+  const kept = { ...rest, ...(Object.keys(said).length > 0 && { settings: said as Outside }) };
+  const { ordo: __, ...others } = before;
+  const properties = Object.keys(kept).length > 0 ? { ...others, ordo: kept } : others;
+  return hung({ ...root, properties }, chain);
+}
+
+/** The family's node: as it was, with what it says anew, and below `ordo` what these words do not say. */
+function dressed(was: Outside, type: string, id: string, fresh: Outside, node: object, read: (own: Outside) => object | null): Outside {
+  const old = isObject(was.properties) ? was.properties : null;
+  const { ordo: kept, ...own } = old ?? fresh;
+  const told = read(own) as Record<string, Json> | null;
+  const differs = Object.entries(node as Record<string, Json>).filter(
+    ([key, value]) => !['outside', 'id', 'chain', 'branches', 'type'].includes(key) && !same(told?.[key], value),
+  );
+  const ordo: Record<string, Json> = {};
+  if (isObject(kept) && kept.settings !== undefined) ordo.settings = kept.settings;
+  if (differs.length > 0) ordo.node = Object.fromEntries(differs);
+  const properties = Object.keys(ordo).length > 0 ? { ...own, ordo } : own;
+  const base: Outside = Object.keys(was).length > 0 ? was : { type, nodeId: id };
+  return Object.hasOwn(base, 'properties') || Object.keys(properties).length > 0 ? { ...base, properties } : base;
+}
+
+/** Forks hang on the node before them, the rest of the chain below it. */
+function hung(owner: Outside, chain: readonly FlowNode[]): Outside {
+  const [first, ...rest] = chain;
+  if (first && isFork(first)) return { ...owner, ...branchesOf(owner, first), ...below(rest) };
+  return { ...owner, ...below(chain) };
+}
+
+function below(chain: readonly FlowNode[]): Outside {
+  const [first, ...rest] = chain;
+  if (!first) return {};
+  if (isFork(first)) return { childNode: hung(Object.keys(first.outside).length > 0 ? first.outside : { type: 'empty', nodeId: `${first.id}-empty` }, chain) };
+  return { childNode: hung(plain(first), rest) };
+}
+
+function plain(node: FlowNode): Outside {
+  const { type, own } = writePlain(node);
+  return dressed(
+    node.outside,
+    type,
+    node.id,
+    own,
+    node,
+    (written) => readPlain(node.id, said(node.outside.type ?? type), written) ?? { kind: 'unknown', title: said(written.title) },
+  );
+}
+
+function branchesOf(owner: Outside, fork: ForkNode): Outside {
+  const conditionNodes = fork.branches.map((branch): Outside => (fork.kind === 'interflow' ? beside(branch) : branchOf(branch)));
+  const isUsual = fork.id === `${said(owner.nodeId)}-fork` && fork.title === '';
+  const named: Outside = isUsual ? {} : { ordoFork: { id: fork.id, title: fork.title } };
+  const type = fork.kind === 'interflow' ? 'interflow' : 'condition';
+  const isNew = owner.conditionType !== type && !(fork.kind === 'interflow' && conditionNodes.some(({ isInterflow }) => isInterflow === true));
+  return { conditionNodes, ...(isNew && { conditionType: type }), ...(fork.kind === 'inclusive' && { isBranchFlow: true }), ...named };
+}
+
+function beside({ id, chain, outside: was }: Branch<FlowNode>): Outside {
+  const [first, ...rest] = chain;
+  if (first && !isFork(first) && id === `${first.id}-branch`) return hung({ isInterflow: true, ...plain(first) }, rest);
+  return hung(Object.keys(was).length > 0 ? was : { type: 'empty', nodeId: id, isInterflow: true }, chain);
+}
+
+function branchOf(branch: Branch<FlowNode>): Outside {
+  const fresh: Outside = { title: branch.title, conditions: writeConditions(branch.when) ?? [], isDefault: branch.when === null };
+  const told = (own: Outside) => ({
+    title: said(own.title),
+    when: own.isDefault === true ? null : (readConditions(own.conditions, {}).filter ?? (branch.when === null ? null : none)),
+  });
+  const { when, title, outside: was, id } = branch;
+  const wire = dressed(was, 'condition', id, fresh, { title, when }, told);
+  return hung(wire, branch.chain);
+}
