@@ -18,7 +18,7 @@ import { Refusal } from '../kit/refusal.ts';
 import { Remembered } from '../kit/remembered.ts';
 import type { Sealer } from '../kit/sealed.ts';
 import type { RowField, RowSource } from '../kit/row-source.ts';
-import { cleanForm } from './pictures.ts';
+import { cleanForm } from './clean-form.ts';
 import type { RecordStore } from './record-store.ts';
 import type { AskAs } from '../data-interface/asking.read.ts';
 import { columnsOf } from './storage.ts';
@@ -150,7 +150,7 @@ export class LiveModels {
   /** A release by its number, with the columns as they are now. */
   async at(db: Db, model: { id: string; number: number; fullName: string; enCode: string; webType: number }): Promise<LiveModel> {
     const { design, binding } = await releaseAt(db, model.id, model.number);
-    return binding === null ? liveModel({ ...model, design }, await columnsOf(db, model.id)) : this.#bound({ ...model, design }, binding);
+    return binding === null ? liveModel({ ...model, design }, await columnsOf(db, model.id)) : this.#bound(clean({ ...model, design }), binding);
   }
 }
 
@@ -166,8 +166,10 @@ export const designAt = async (db: Db, model: string, number: number): Promise<D
 
 export type Named = Pick<LiveModel, 'id' | 'fullName' | 'enCode' | 'webType' | 'number' | 'design'>;
 
+const clean = (model: Named): Named => ({ ...model, design: { ...model.design, form: cleanForm(model.design.form) } });
+
 export function liveModel(released: Named, columns: readonly Column[]): LiveModel {
-  const model = { ...released, design: { ...released.design, form: cleanForm(released.design.form) } };
+  const model = clean(released);
   const inUse = columnsInUse(columns);
   const fields = fieldsOf(model.design.form);
   const all = fields.flatMap(({ node, table, kind }): (LiveField & { table: string })[] => {

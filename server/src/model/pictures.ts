@@ -1,6 +1,6 @@
 // Pictures and formatted text of records: kept clean and by addresses that nobody has signed, shown by links that are signed for whoever reads.
 import type { FieldKindName } from '@ordo/engine/form/kind-names.ts';
-import type { FormDocument, FormNode, Json } from '@ordo/engine/form/document.ts';
+import type { FormNode } from '@ordo/engine/form/document.ts';
 import type { Program } from '@ordo/engine/form/rules/compile.ts';
 import type { FileLinks } from '../kit/file-links.ts';
 import { cleanRichText, showRichText } from '../kit/rich-text.ts';
@@ -54,16 +54,6 @@ export function allKept(program: Program, values: RecordValues): RecordValues {
   const tables = [...new Set(fields.flatMap(({ table }) => (table !== null && table in values ? [table] : [])))];
   const rows = tables.map((table) => [table, rowsIn(values, table).map((row) => ({ ...row, values: of(table, row.values) }))]);
   return { ...of(null, values), ...Object.fromEntries(rows) };
-}
-
-/** Initial values as designers have written them, or brought them along in a file. */
-export function cleanForm<F extends Pick<FormDocument, 'nodes'>>(form: F): F {
-  const cleaned = (node: FormNode): FormNode => {
-    const initial = node.kind === 'editor' ? (asKept({ node }, node.initial) as Json) : node.initial;
-    const children = node.children.map(cleaned);
-    return initial === node.initial && children.every((one, at) => one === node.children[at]) ? node : { ...node, initial, children };
-  };
-  return { ...form, nodes: form.nodes.map(cleaned) };
 }
 
 /** The same records for somebody to look at. */
