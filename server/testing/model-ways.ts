@@ -2,7 +2,8 @@
 import { modelChoices, modelFields } from '@ordo/contract/model.ts';
 import { modelOpenApi } from '@ordo/contract/model-api.ts';
 import { recordImportCheck } from '@ordo/contract/model-import.ts';
-import { modelOpen, recordAsk, recordCopy, recordHistory, recordInfo, recordList, recordSheet } from '@ordo/contract/model-record.ts';
+import { modelOpen, recordAsk, recordCopy, recordGroups, recordHistory, recordInfo, recordList, recordSheet } from '@ordo/contract/model-record.ts';
+import { modelViewList, recordPivot } from '@ordo/contract/model-view.ts';
 import { recordAsSaved } from '@ordo/contract/record-as-saved.ts';
 import { recordComments } from '@ordo/contract/record-comment.ts';
 import { recordFiles } from '@ordo/contract/record-file.ts';
@@ -21,6 +22,8 @@ export interface Ways {
   related: string;
   /** Record id → what it is called in `name`, as no other text is. */
   all: ReadonlyMap<string, string>;
+  /** Kind of view → one that is shared. */
+  views: Readonly<Record<string, string>>;
 }
 
 export interface Seen {
@@ -35,7 +38,7 @@ const ONE = { recordInfo, recordAsSaved, recordHistory, recordCopy, recordCommen
 /** In every order that the person may ask for. */
 const ORDERS = ['name', 'kind', 'creatorTime'];
 
-export async function waysOf({ server, model, related, all }: Ways, token: string): Promise<Seen[]> {
+export async function waysOf({ server, model, related, all, views }: Ways, token: string): Promise<Seen[]> {
   const seen: Seen[] = [];
   const ask = async (way: string, endpoint: Endpoint, input: Record<string, unknown>, shows?: (answer: { code: number; data: unknown }) => string[]) => {
     const { code, refusal, data } = await send(server, endpoint, input, token);
@@ -59,6 +62,11 @@ export async function waysOf({ server, model, related, all }: Ways, token: strin
     const strange = new Set(problems.map(({ row }) => row));
     return [...all.keys()].filter((_, at) => !strange.has(at));
   });
+  for (const [kind, inView] of Object.entries(views)) await ask(`view: ${kind}`, recordList, { ...list, inView });
+  const counts = () => [];
+  await ask('lanes', recordGroups, { id: model, inView: views.board }, counts);
+  await ask('pivot', recordPivot, { id: model, inView: views.pivot }, counts);
+  await ask('views', modelViewList, { id: model }, counts);
   const url = recordSheet.path.replace('{id}', model);
   const sheet = await takeSheet(server, url, token);
   const cells = new Set(sheet.rows.flat());
@@ -108,4 +116,4 @@ const importOf = (id: string, all: Ways['all']) => ({
 });
 
 /** Ways that show a part only, or the design. */
-export const PARTLY: ReadonlySet<string> = new Set(['search', 'modelOpen', 'modelFields', 'modelOpenApi', 'onlineConfig']);
+export const PARTLY: ReadonlySet<string> = new Set(['lanes', 'pivot', 'views', 'search', 'modelOpen', 'modelFields', 'modelOpenApi', 'onlineConfig']);

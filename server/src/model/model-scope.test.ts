@@ -1,6 +1,8 @@
 // Rows and columns of a model, as `data-scope` and `column-rights` have them of pages written by hand: random schemes beside a naive oracle, in every way in
 // which records are read; and values that somebody may not see, of which no byte of any answer may tell (promises S2).
 import { recordCreate } from '@ordo/contract/model-record.ts';
+import { modelViewCreate } from '@ordo/contract/model-view.ts';
+import type { ViewDocument } from '@ordo/engine/list/view/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childTable, formOf, listOf, node, releasedModel, type MadeModel } from '../../testing/models.ts';
@@ -79,7 +81,19 @@ beforeAll(async () => {
     await done(server.ask(recordCreate, { id: model.id, recordId: id, values: { ...row }, rows: { lines } }, token));
     await done(server.ask(recordCreate, { id: related.id, recordId: `of${at}`, values: { title: `t${at}`, of: id } }, token));
   }
-  ways = { server, model: model.id, related: related.id, all: new Map([...records].map(([id, { name }]) => [id, name])) };
+  const views: Record<string, string> = {};
+  const common = { schema: 1 as const, filter: null, sort: [], shown: [] };
+  const shapes: ViewDocument[] = [
+    { ...common, kind: 'table', filter: { not: { field: 'name', is: 'empty' } }, shown: ['name', 'no'] },
+    { ...common, kind: 'board', by: 'kind' },
+    { ...common, kind: 'pivot', rows: 'kind', columns: 'shut', measure: 'count', of: null, chart: false },
+  ];
+  for (const document of shapes) {
+    const reply = await server.ask(modelViewCreate, { id: model.id, fullName: document.kind, document, sharedMark: 1 }, token);
+    if (reply.code !== 200) throw new Error(reply.msg);
+    views[document.kind] = reply.data.id;
+  }
+  ways = { server, model: model.id, related: related.id, all: new Map([...records].map(([id, { name }]) => [id, name])), views };
 });
 afterAll(() => server.stop());
 
@@ -147,6 +161,15 @@ test('no way shows a row too many or lacks one, whatever the scheme', { timeout:
     for (const { way, ids, bytes } of await waysOf(ways, person.token)) {
       const where = `${way} under ${JSON.stringify([first, second])}`;
       if (!PARTLY.has(way) && ids.join() !== own.toSorted().join()) wrong.push(`${where}: ${ids.join()} instead of ${own.toSorted().join()}`);
+      // Lanes and totals count what the person sees, and nothing else.
+      if (way === 'lanes' || way === 'pivot') {
+        const { list = [], cells = [] } = (
+          JSON.parse(bytes) as { data: { list?: { count: number }[]; cells?: { row: unknown; column: unknown; count: number }[] } }
+        ).data;
+        const counted =
+          way === 'lanes' ? list.reduce((sum, { count }) => sum + count, 0) : (cells.find(({ row, column }) => row === null && column === null)?.count ?? 0);
+        if (counted !== own.length) wrong.push(`${where}: counts ${counted} instead of ${own.length}`);
+      }
       for (const [id, { name }] of records) if (!own.includes(id) && bytes.includes(`"${name}"`)) wrong.push(`${where} tells ${name}`);
     }
   }
