@@ -37,13 +37,14 @@ export function GalleryView({ model, view, asking, record }: KindProps<'gallery'
           const picture = view.cover === null ? undefined : pictureIn(row[view.cover]);
           return (
             <li key={row.id} className="view-card" style={{ borderInlineStartColor: edge(row) }}>
-              {picture ? (
-                <img src={picture} alt="" loading="lazy" />
-              ) : (
-                <span className="view-cover" aria-hidden>
-                  {Array.from(name)[0]}
-                </span>
-              )}
+              {view.cover !== null &&
+                (picture ? (
+                  <img src={picture} alt="" loading="lazy" />
+                ) : (
+                  <span className="view-cover" aria-hidden>
+                    {Array.from(name)[0]}
+                  </span>
+                ))}
               <CardBody {...{ model, row, look, record }} without={[view.cover]} most={LINES} />
             </li>
           );
