@@ -39,6 +39,19 @@ interface Conditions {
   /** Rows that the caller may touch: of the row before the write, and of what it becomes. */
   within?: RawBuilder<SqlBool>;
   references?: readonly Reference[];
+  /** Asked in the statement itself, which may take locks by it: where it does not hold, nothing is written, and it is `busy`. */
+  holds?: Holding;
+}
+
+export interface Holding {
+  values: readonly unknown[];
+  /** Always the same text over what stands for the values. */
+  by(values: readonly unknown[]): RawBuilder<SqlBool>;
+}
+
+interface InsertConditions extends Conditions {
+  /** Where the id is there already nothing is written, and it is `busy`. */
+  once?: boolean;
 }
 
 interface UpdateConditions extends Conditions {
@@ -67,22 +80,24 @@ export const secretsOf = (table: Place) =>
  * @returns the new id; the version is 1
  * @throws Refusal denied (outside `within`), and those of the references
  */
-export async function insertRecord(writer: Writer, table: Place, values: Values, options: Conditions = {}): Promise<{ id: string; version: number }> {
+export async function insertRecord(writer: Writer, table: Place, values: Values, options: InsertConditions = {}): Promise<{ id: string; version: number }> {
   const id = (values.id as string | undefined) ?? newId();
   const row: Values = { ...values, id, creator_user_id: writer.user.userId };
   const columns = Object.keys(row);
   const references = named(options.references);
-  const within = options.within ?? EVERY_ROW;
+  const { within = EVERY_ROW, holds, once = false } = options;
   const effects = leaving(writer.effects, 'made');
   const alike = within === EVERY_ROW && effects === NO_EFFECTS;
   const rows = await runShaped(
     writer.db,
-    alike ? JSON.stringify(['insert', table, columns, references.map(({ to }) => to)]) : undefined,
-    [writer.requestId, ...references.map((reference) => reference.id), ...Object.values(row)],
+    alike ? JSON.stringify(['insert', table, columns, references.map(({ to }) => to), holds?.values.length, once]) : undefined,
+    [writer.requestId, ...references.map((reference) => reference.id), ...Object.values(row), ...(holds?.values ?? [])],
     ([requestId, ...rest]) => sql`
       with made as (
         insert into ${tableSql(table)} (${sql.join(columns.map((column) => sql.id(column)))})
-        select ${sql.join(rest.slice(references.length))} where ${every(references.map(({ to }, place) => isThere(to, rest[place])))} returning *
+        select ${sql.join(rest.slice(references.length, references.length + columns.length))}
+        where ${every([...references.map(({ to }, place) => isThere(to, rest[place])), ...(holds ? [holds.by(rest.slice(references.length + columns.length))] : [])])}
+        ${once ? sql`on conflict (id) do nothing` : sql``} returning *
       ), logged as (
         insert into change_log (user_id, request_id, entity, record_id, action, after)
         select creator_user_id, ${requestId}, ${tableText(table)}, id, 'create', to_jsonb(made) - ${secretsOf(table)} from made
@@ -110,10 +125,12 @@ export async function updateRecord(
   const changes = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`);
   const unchanged = version === null ? EVERY_ROW : sql<SqlBool>`t.version = ${version}`;
   const checks = checksOf(options);
+  const { holds: held } = options;
   const { rows } = await sql<{ version: number }>`
     with old as (
       select t.* from ${tableSql(table)} t
-      where t.id = ${id} and t.delete_mark = 0 and ${unchanged} and ${options.within ?? EVERY_ROW} and ${every(checks.map(({ holds }) => holds))} for no key update
+      where t.id = ${id} and t.delete_mark = 0 and ${unchanged} and ${options.within ?? EVERY_ROW}
+        and ${every([...checks.map(({ holds }) => holds), ...(held ? [held.by(held.values)] : [])])} for no key update
     ), changed as (
       update ${tableSql(table)} n set ${sql.join([...changes, sql`version = n.version + 1`, sql`last_modify_time = now()`, sql`last_modify_user_id = ${writer.user.userId}`])}
       from old where n.id = old.id returning n.*

@@ -2,6 +2,7 @@
 import { isCovered } from '@ordo/engine/form/fields.ts';
 import { hiddenWithResults } from '@ordo/engine/model/inputs.ts';
 import { fixedKeys, hiddenKeys, type PageColumns } from '@ordo/engine/permission/columns.ts';
+import type { Rights } from '@ordo/engine/permission/rights.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Call } from '../kit/serve.ts';
 import { isSealed, type LiveField, type LiveModel } from './live.ts';
@@ -21,15 +22,33 @@ export interface RecordAccess {
   fixed: readonly string[];
 }
 
+interface Kept {
+  hidden: ReadonlySet<string>;
+  fixed: ReadonlySet<string>;
+}
+/** Rights and models are kept at hand and never change; what follows from the two is found once. */
+const known = new WeakMap<Rights, WeakMap<LiveModel, Map<string, Kept>>>();
+
+function keptFrom(rights: Rights, model: LiveModel, menu: PageColumns['menu']): Kept {
+  const models = known.get(rights) ?? new WeakMap<LiveModel, Map<string, Kept>>();
+  const pages = models.get(model) ?? new Map<string, Kept>();
+  known.set(rights, models.set(model, pages));
+  let kept = pages.get(menu);
+  if (!kept) {
+    const columns: PageColumns = { ...model.columns, menu };
+    const hidden = hiddenWithResults(model.design, hiddenKeys(rights, columns));
+    pages.set(menu, (kept = { hidden, fixed: new Set([...hidden, ...fixedKeys(rights, columns)]) }));
+  }
+  return kept;
+}
+
 /** Of a call, as far as rights and rows go. */
 export type Asking = Pick<Call, 'page' | 'scope'> & { user: Pick<Call['user'], 'rights'> };
 
 export function accessOf(call: Asking, model: LiveModel): RecordAccess {
   // An administrator may work on a model that is on no page.
   const menu = (call.page ?? 'model.none') as PageColumns['menu'];
-  const columns: PageColumns = { ...model.columns, menu };
-  const hidden = hiddenWithResults(model.design, hiddenKeys(call.user.rights, columns));
-  const fixed = new Set([...hidden, ...fixedKeys(call.user.rights, columns)]);
+  const { hidden, fixed } = keptFrom(call.user.rights, model, menu);
   const not = (keys: ReadonlySet<string>) => (path: string) => !isCovered(keys, path);
   const reaches = not(hidden);
   const sees = (path: string) => reaches(path) && !(model.fields.has(path) && isSealed(model.fields.get(path) as LiveField));

@@ -38,6 +38,24 @@ export async function judgedWithReferences(
   return settled.values;
 }
 
+/**
+ * The same without a transaction.
+ * @returns null: something stands in its way, or it names records that must not be deleted before it is saved
+ */
+export async function judgedAlone(
+  call: Call,
+  models: LiveModels,
+  model: LiveModel,
+  before: RecordValues | null,
+  sent: RecordValues,
+  known: RecordValues,
+): Promise<RecordValues | null> {
+  const settled = settledBy(await withCalendar(call, model), model, before, sent, known);
+  const holds = namedAnew(model, { before, settled }).some(({ field }) => naming(field)?.from === 'record');
+  if (settled.findings.length || holds) return null;
+  return (await refusedIn(call, models, model, [{ before, settled }])).length ? null : settled.values;
+}
+
 /** The same of many records at once, in as many questions. @returns by their places what is to be said of them */
 export async function strangeInEach(
   call: Call,

@@ -127,6 +127,15 @@ export class LiveModels {
     return model && this.#madeOf(db, { id, ...model });
   }
 
+  /** Until the transaction is done no release changes it. @throws Refusal designNotReleased */
+  async held(db: Db, id: string): Promise<LiveModel> {
+    const { rows } = await sql<{ number: number; fullName: string; enCode: string; webType: number }>`
+      select number, full_name as "fullName", en_code as "enCode", web_type as "webType" from model_hold(${id})`.execute(db);
+    const [model] = rows;
+    if (!model) throw new Refusal('designNotReleased');
+    return this.#madeOf(db, { id, ...model });
+  }
+
   /** Every one that has been released, in use or not: their records name others all the same. */
   async all(db: Db): Promise<LiveModel[]> {
     const { rows } = await sql<{ id: string; number: number; fullName: string; enCode: string; webType: number }>`

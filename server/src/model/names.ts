@@ -4,10 +4,11 @@ import { idsIn } from '@ordo/engine/form/look.ts';
 import { fieldKinds } from '@ordo/engine/form/kinds.ts';
 import type { Json } from '@ordo/engine/form/document.ts';
 import { sourceKey, type Elsewhere } from '@ordo/engine/form/source-key.ts';
-import { sql } from 'kysely';
+import { kinds } from '@ordo/engine/kind/kinds.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { nameIn } from '../dictionary/dictionary.read.ts';
 import type { Db } from '../kit/db.ts';
-import type { LiveField, LiveModel } from './live.ts';
+import { columnRef, type LiveField, type LiveModel } from './live.ts';
 import { rowsIn, type RecordValues, type Sees } from './record-query.ts';
 
 /** Source → id → name. */
@@ -28,6 +29,7 @@ export async function namesOf(
   sees: Sees,
   language: Language,
   related: RecordNames,
+  known: KnownNames = {},
 ): Promise<Names> {
   const asked = new Map<string, Asked>();
   const want = (source: Elsewhere, ids: readonly string[]) => {
@@ -50,8 +52,42 @@ export async function namesOf(
     look(model.head.fields, values);
     for (const table of model.children) for (const row of rowsIn(values, table.id)) look(table.fields, row.values);
   }
-  const found = await Promise.all([...asked].map(async ([key, { source, ids }]) => [key, await namesFrom(db, source, [...ids], language, related)] as const));
+  const found = await Promise.all(
+    [...asked].map(async ([key, { source, ids }]) => {
+      const read = new Map(Object.entries(known[key] ?? {}));
+      const told = Object.fromEntries([...read].flatMap(([id, names]) => (ids.has(id) ? [[id, nameIn(language, ...names)]] : [])));
+      const others = [...ids].filter((id) => !read.has(id));
+      return [key, others.length ? { ...told, ...(await namesFrom(db, source, others, language, related)) } : told] as const;
+    }),
+  );
   return Object.fromEntries(found);
+}
+
+/** Sources whose names are read along with a record; what is beyond that is asked for afterwards. */
+const MOST_SOURCES = 30;
+
+/** Source → id → its names, of what was read along with the record. */
+export type KnownNames = Readonly<Record<string, Readonly<Record<string, readonly [name: string, en: string, zhtw: string]>>>>;
+
+/** Column of one record `t`: what its head's ids are called, and who made and changed it. Of what is named by relations only the reader's rights tell. */
+export function namesColumn({ head }: LiveModel, sees: Sees): RawBuilder<unknown> {
+  const bySource = new Map<string, { source: Exclude<Elsewhere, { from: 'record' }>; lists: RawBuilder<unknown>[] }>([
+    ['user', { source: { from: 'user' }, lists: [sql`array[t.creator_user_id, t.last_modify_user_id]`] }],
+  ]);
+  for (const field of head.fields) {
+    const source = sees(field.path) ? fieldKinds[field.node.kind].source(field.node) : null;
+    const { stored } = kinds[field.kind];
+    if (!source || source.from === 'options' || source.from === 'record' || (stored !== 'text' && stored !== 'text[]')) continue;
+    const key = sourceKey(source);
+    const known = bySource.get(key) ?? { source, lists: [] };
+    known.lists.push(stored === 'text' ? sql`array[${columnRef(field, 't')}]` : columnRef(field, 't'));
+    bySource.set(key, known);
+  }
+  const all = [...bySource].slice(0, MOST_SOURCES).map(([key, { source, lists }]) => {
+    const named = sql.join(lists, sql` || `);
+    return sql`${key}::text, (select jsonb_object_agg(n.id, jsonb_build_array(n.name, coalesce(n.en, ''), coalesce(n.zhtw, ''))) from (${namesBy(source, named)}) n)`;
+  });
+  return sql`jsonb_build_object(${sql.join(all)})`;
 }
 
 interface Named {
@@ -67,19 +103,19 @@ async function namesFrom(db: Db, source: Elsewhere, ids: readonly string[], lang
   return Object.fromEntries(rows.map(({ id, name, en, zhtw }) => [id, nameIn(language, name, en ?? '', zhtw ?? '')]));
 }
 
-function namesBy(source: Exclude<Elsewhere, { from: 'record' }>, ids: readonly string[]) {
+function namesBy(source: Exclude<Elsewhere, { from: 'record' }>, ids: readonly string[] | RawBuilder<unknown>) {
   switch (source.from) {
     case 'user':
-      return sql<Named>`select id, real_name || '/' || account as name from app_user where id = any(${ids})`;
+      return sql<Named>`select id, real_name || '/' || account as name, null::text as en, null::text as zhtw from app_user where id = any(${ids})`;
     case 'organize':
     case 'department':
-      return sql<Named>`select id, full_name as name from organize where id = any(${ids})`;
+      return sql<Named>`select id, full_name as name, null::text as en, null::text as zhtw from organize where id = any(${ids})`;
     case 'position':
-      return sql<Named>`select id, full_name as name from position where id = any(${ids})`;
+      return sql<Named>`select id, full_name as name, null::text as en, null::text as zhtw from position where id = any(${ids})`;
     case 'role':
-      return sql<Named>`select id, full_name as name from role where id = any(${ids})`;
+      return sql<Named>`select id, full_name as name, null::text as en, null::text as zhtw from role where id = any(${ids})`;
     case 'area':
-      return sql<Named>`select id, full_name as name from area where id = any(${ids})`;
+      return sql<Named>`select id, full_name as name, null::text as en, null::text as zhtw from area where id = any(${ids})`;
     case 'dictionary':
       return source.by === 'id'
         ? sql<Named>`select id, full_name as name, full_name_en as en, full_name_zhtw as zhtw from dictionary_data where dictionary_type_id = ${source.id} and id = any(${ids})`
@@ -89,6 +125,6 @@ function namesBy(source: Exclude<Elsewhere, { from: 'record' }>, ids: readonly s
     case 'flowTask':
     case 'group':
       // Nobody here knows what they are called: they read as they are.
-      return sql<Named>`select ''::text as id, ''::text as name where false`;
+      return sql<Named>`select ''::text as id, ''::text as name, ''::text as en, ''::text as zhtw where false`;
   }
 }

@@ -4,8 +4,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { tableSql } from '../kit/ddl.ts';
 import { filterSql, literally } from '../kit/filter-sql.ts';
-import { readAll, readPage, type Page, type PageSource } from '../kit/page.ts';
+import { readAll, readPage, readTotal, type Page, type PageSource } from '../kit/page.ts';
 import { columnRef, type LiveField, type LiveModel, type LiveTable } from './live.ts';
+import { namesColumn, type KnownNames } from './names.ts';
 import { WORDS, type ChildRow, type RecordQuery, type Sees } from './record-query.ts';
 import { fromColumn, selected } from './stored-value.ts';
 import { sumsOf } from './sums.ts';
@@ -38,7 +39,7 @@ const ownOrder = ({ design }: LiveModel, sees: Sees): string[] =>
 
 /** @param within rows `t` that the caller may see */
 export function sourceOf(model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): PageSource {
-  const shown = model.head.fields.filter(({ path }) => sees(path));
+  const shown = shownOf(model, sees);
   const where: RawBuilder<SqlBool>[] = [kept(query.deleted), within, ...(query.also ?? [])];
   if (query.ids) where.push(sql<SqlBool>`t.id = any(${query.ids}::text[])`);
   if (query.filter) where.push(filterSql(query.filter, model.rows.fields));
@@ -73,6 +74,13 @@ export async function readRecords(db: Db, model: LiveModel, query: RecordQuery, 
   const page = await readPage<Flat>(db, { currentPage, pageSize, sort: 'asc' }, sourceOf(model, query, within, sees));
   const tables = listedTables(model);
   return { ...page, list: await withRows(db, model, page.list, sees, (id) => tables.has(id)) };
+}
+
+/** How many a list has. */
+export async function countRecords(db: Db, model: LiveModel, query: RecordQuery, within: RawBuilder<SqlBool>, sees: Sees): Promise<number> {
+  if (model.elsewhere) return (await model.elsewhere.page(db, { ...query, currentPage: 1, pageSize: 1 }, within, sees)).pagination.total;
+  const { table, where } = sourceOf(model, query, within, sees);
+  return (await readTotal(db, { table, where })).total;
 }
 
 /** All of them in the order of the list, so many at a time. @param tables ids of child tables whose rows are wanted */
@@ -114,6 +122,26 @@ export async function readRecord(
   return (await readThese(db, model, [id], within, sees, reading))[0];
 }
 
+/** The same to be shown, with what its head's ids are called, in as many statements. */
+export async function readNamedRecord(
+  db: Db,
+  model: LiveModel,
+  id: string,
+  within: RawBuilder<SqlBool>,
+  sees: Sees,
+): Promise<{ record: ModelRecord; known: KnownNames } | undefined> {
+  if (model.elsewhere) {
+    const record = await model.elsewhere.one(db, id, within, sees, 0);
+    return record && { record, known: {} };
+  }
+  const columns = sql`${namesColumn(model, sees)} as "names of it", ${selectOf(model, shownOf(model, sees))}`;
+  const { rows } = await sql<Flat & { 'names of it': KnownNames }>`select ${columns} where t.id = ${id} and t.delete_mark = 0 and ${within}`.execute(db);
+  const [record] = await withRows(db, model, rows, sees);
+  return record && { record, known: rows[0]?.['names of it'] ?? {} };
+}
+
+const shownOf = (model: LiveModel, sees: Sees) => model.head.fields.filter(({ path }) => sees(path));
+
 /** Those of them that the caller may see, with all of their child rows; in the order of their ids, in which they are locked, too. */
 export async function readThese(
   db: Db,
@@ -126,7 +154,7 @@ export async function readThese(
   if (ids.length === 0) return [];
   const { elsewhere } = model;
   if (elsewhere) return (await Promise.all(ids.toSorted().map((id) => elsewhere.one(db, id, within, sees, deleted)))).filter((one) => one !== undefined);
-  const shown = model.head.fields.filter(({ path }) => sees(path));
+  const shown = shownOf(model, sees);
   const which = ids.length === 1 ? sql<SqlBool>`t.id = ${ids[0]}` : sql<SqlBool>`t.id = any(${ids}::text[])`;
   const { rows } = await sql<Flat>`
     select ${selectOf(model, shown)} where ${which} and ${kept(deleted)} and ${within} order by t.id ${lock ? sql`for no key update of t` : sql``}`.execute(db);
@@ -139,7 +167,7 @@ async function withRows(db: Db, model: LiveModel, list: readonly Flat[], sees: S
   const found = await Promise.all(tables.map(async (table) => [table.id, await rowsOf(db, table, ids, sees)] as const));
   return list.map((flat) => {
     const own = Object.fromEntries(OWN.map((key) => [key, flat[key]])) as Omit<ModelRecord, 'values'>;
-    const head = model.head.fields.filter(({ path }) => sees(path)).map(({ node, kind }) => [node.id, fromColumn(kind, flat[node.id])]);
+    const head = shownOf(model, sees).map(({ node, kind }) => [node.id, fromColumn(kind, flat[node.id])]);
     const children = found.map(([id, byRecord]) => [id, byRecord.get(flat.id) ?? []]);
     return { ...own, values: Object.fromEntries([...head, ...children]) };
   });

@@ -1,7 +1,7 @@
 // Records as they are written: the head as every record of the product, its child rows beside it, all in the call's transaction and in the change log.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { tableSql, tableText } from '../kit/ddl.ts';
-import { insertRecord, removeRecord, updateRecord, type Values as Columns } from '../kit/record.ts';
+import { insertRecord, removeRecord, updateRecord, type Holding, type Values as Columns } from '../kit/record.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Call } from '../kit/serve.ts';
 import type { RecordAccess } from './access.ts';
@@ -21,6 +21,12 @@ export interface Place {
   positionId: string;
 }
 
+/** Of a save that is one statement: what it holds, which others hold in their transaction before. */
+interface Alone {
+  holds?: Holding;
+  once?: boolean;
+}
+
 /** Whoever makes a record is noted with where they belong at that moment. */
 export async function createRecord(
   call: Call,
@@ -29,6 +35,7 @@ export async function createRecord(
   values: RecordValues,
   place: Place,
   within: RawBuilder<SqlBool>,
+  alone: Alone = {},
 ): Promise<{ id: string; version: number }> {
   if (model.elsewhere) return model.elsewhere.create(call, id, values, within);
   const made = await insertRecord(
@@ -42,7 +49,7 @@ export async function createRecord(
       position_id: place.positionId,
       ...headColumns(model, values),
     },
-    { within },
+    { within, ...alone },
   );
   for (const table of model.children) await writeRows(call, table, id, [], rowsIn(values, table.id));
   return made;
@@ -57,10 +64,11 @@ export async function changeRecord(
   before: RecordValues,
   values: RecordValues,
   within: RawBuilder<SqlBool>,
+  alone: Pick<Alone, 'holds'> = {},
 ): Promise<{ version: number }> {
   if (model.elsewhere) return model.elsewhere.change(call, id, version, values, within);
   for (const table of model.children) if (table.id in values) await writeRows(call, table, id, rowsIn(before, table.id), rowsIn(values, table.id));
-  return updateRecord(call, model.head.table, id, version, { form_number: model.number, ...headColumns(model, values) }, { within });
+  return updateRecord(call, model.head.table, id, version, { form_number: model.number, ...headColumns(model, values) }, { within, ...alone });
 }
 
 /** Into the bin. @param version where it is said, only that one goes. @throws Refusal notFound, stale */

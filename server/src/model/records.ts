@@ -26,12 +26,13 @@ import { recordGroups } from './record-groups.ts';
 import { recordPivot } from './record-pivot.ts';
 import { assertSeen, countBelow, groupOf, partsOf, treeOf } from './record-list.ts';
 import { shownTo } from './pictures.ts';
-import { readRecord, readRecords, sortColumn } from './record-read.ts';
+import { readNamedRecord, readRecord, readRecords, sortColumn } from './record-read.ts';
 import type { RecordQuery, Sees } from './record-query.ts';
 import { recordSheet } from './record-sheet.ts';
 import { broughtBack, removedRecord } from './removing.ts';
 import { relatedNames } from './related.ts';
 import { restoreRecord } from './record-write.ts';
+import { createdAtOnce, savedAtOnce, updatedAtOnce } from './save-at-once.ts';
 import { createdRecord, updatedRecord } from './saving.ts';
 import { takenOf } from './taken.ts';
 import { underView } from './views.ts';
@@ -120,16 +121,39 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
 
   serve(app, deps, contract.recordInfo, async ({ id, recordId }, call) => {
     const { model, within, sees } = await open(call, id);
-    const record = await readRecord(call.db, model, recordId, within, sees);
-    if (!record) throw new Refusal('notFound');
+    const found = await readNamedRecord(call.db, model, recordId, within, sees);
+    if (!found) throw new Refusal('notFound');
+    const { record, known } = found;
     const asker = askerOf(call, models);
     const [shown = record] = shownTo(call, deps.files.links, model, await withLookups(call.db, model, [record], sees, asker));
-    return { ...shown, names: await namesOf(call.db, model, [record], sees, call.language, asker.related) };
+    return { ...shown, names: await namesOf(call.db, model, [record], sees, call.language, asker.related, known) };
   });
 
-  serve(app, deps, contract.recordCreate, ({ id, recordId, values, rows }, call) => createdRecord(deps, call, models, id, recordId, values, rows));
-  serve(app, deps, contract.recordUpdate, ({ id, recordId, version, changes, rows }, call) =>
-    updatedRecord(call, models, id, recordId, version, changes, rows),
+  serve(
+    app,
+    deps,
+    contract.recordCreate,
+    ({ id, recordId, values, rows }, call) =>
+      savedAtOnce(
+        deps,
+        call,
+        async () => (isEmpty(rows) ? createdAtOnce(call, models, id, recordId, values) : null),
+        (within) => createdRecord(deps, within, models, id, recordId, values, rows),
+      ),
+    'own transactions',
+  );
+  serve(
+    app,
+    deps,
+    contract.recordUpdate,
+    ({ id, recordId, version, changes, rows }, call) =>
+      savedAtOnce(
+        deps,
+        call,
+        async () => (isEmpty(rows) ? updatedAtOnce(call, models, id, recordId, version, changes) : null),
+        (within) => updatedRecord(within, models, id, recordId, version, changes, rows),
+      ),
+    'own transactions',
   );
 
   serve(app, deps, contract.recordRemove, async ({ id, recordId, version }, call) => {
@@ -156,6 +180,8 @@ export function recordFeature(app: FastifyInstance, deps: Deps, models: LiveMode
   });
 }
 
+const isEmpty = (rows: object) => Object.keys(rows).length === 0;
+
 async function nameOfPage({ db, page, language }: Call): Promise<string | undefined> {
   if (page === null) return undefined;
   const { rows } = await sql<{ name: string; en: string | null; zhtw: string | null }>`
@@ -164,7 +190,7 @@ async function nameOfPage({ db, page, language }: Call): Promise<string | undefi
 }
 
 /** What a list is asked, checked against its model's own call. @throws Refusal invalid, columnDenied, recordPartUnknown */
-async function queryOf(
+export async function queryOf(
   call: Call,
   access: RecordAccess,
   asked: Record<string, unknown>,

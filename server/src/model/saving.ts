@@ -17,7 +17,6 @@ import { assertNoLoop } from './parents.ts';
 import { readRecord } from './record-read.ts';
 import { changeRecord, createRecord } from './record-write.ts';
 import type { ChildRow, RecordValues } from './record-query.ts';
-import { holdModel } from './release.ts';
 import type { Saved } from './record-store.ts';
 import { filledBy, mergedValues, sentValues, type Change } from './save.ts';
 import { veilOf, type Veil } from './sealing.ts';
@@ -27,8 +26,7 @@ const ALL = () => true;
 
 /** Until the call is done no release changes the model. */
 export async function held(call: Call, models: LiveModels, id: string): Promise<RecordAccess> {
-  await holdModel(call.db, id, 'to save');
-  return accessOf(call, await models.inUse(call.db, id));
+  return accessOf(call, await models.held(call.db, id));
 }
 
 /** The same id once more answers what it made: a browser that did not hear the answer asks again. */
@@ -108,12 +106,14 @@ async function saved(call: Call, models: LiveModels, access: RecordAccess, veil:
   const { model, within } = access;
   const known = { ...filledBy(model, 'update', placeOf(call)), ...(await lookedUpFor(call.db, models, model, { id: now.id, values })) };
   const complete = veil.off(await judgedWithReferences(call, models, model, veil.over(now.values), values, known), now.values);
-  const changed = Object.fromEntries(
-    Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(now.values[key] ?? null)),
-  );
+  const changed = changedOf(now.values, complete);
   await assertNoLoop(call.db, model, now.id, changed);
   return takenOf(call, models, model, seenOf(access, complete), () => changeRecord(call, model, now.id, now.version, now.values, changed, within));
 }
+
+/** What of a complete record is other than before. */
+export const changedOf = (before: RecordValues, complete: RecordValues): RecordValues =>
+  Object.fromEntries(Object.entries(complete).filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[key] ?? null)));
 
 /** @param program its rules, and what a button does besides; the rights of the caller over single fields are not asked, for the button has its own */
 export async function pressedRecord(
@@ -171,9 +171,12 @@ export const placeOf = ({ user: { organizeId, userId, companyId, facts }, now }:
 /** Bill numbers are bound last: a gap-free rule keeps everybody waiting from here to the commit. */
 export async function withNumbers(deps: Deps, call: Call, model: LiveModel, values: RecordValues): Promise<RecordValues> {
   const numbers: Record<string, unknown> = {};
-  for (const { node } of model.head.fields) {
-    const { rule } = node.config;
-    if (node.kind === 'billRule' && typeof rule === 'string' && rule !== '') numbers[node.id] = await bindBillNumber(deps, call, rule);
-  }
+  for (const { id, rule } of numberRules(model)) numbers[id] = await bindBillNumber(deps, call, rule);
   return { ...values, ...numbers };
 }
+
+/** Fields that get a number, each by its rule. */
+export const numberRules = ({ head }: Pick<LiveModel, 'head'>): { id: string; rule: string }[] =>
+  head.fields.flatMap(({ node: { id, kind, config } }) =>
+    kind === 'billRule' && typeof config.rule === 'string' && config.rule !== '' ? [{ id, rule: config.rule }] : [],
+  );

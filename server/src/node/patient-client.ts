@@ -1,5 +1,6 @@
 // A connection that gives up when nothing has answered for long. pg has a timer of its own for that, one for each query, and sets a query's callback
 // after the query was made; either keeps answered queries in memory until the next large collection. Here one timer serves the connection.
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 type Callback = (error: Error | null, result?: unknown) => void;
@@ -15,6 +16,7 @@ export interface PatientConfig extends pg.ClientConfig {
 export class PatientClient extends pg.Client {
   readonly #patience: number | undefined;
   #open = 0;
+  #gathering = false;
   #late: NodeJS.Timeout | undefined;
 
   constructor(config: PatientConfig = {}) {
@@ -33,6 +35,7 @@ export class PatientClient extends pg.Client {
     // pg writes the callback into what it is given.
     const own = itself ? { ...asked } : asked;
     this.#wait(1);
+    this.#gather();
     if (callback) {
       query(own, values, (error, result) => {
         this.#wait(-1);
@@ -47,6 +50,19 @@ export class PatientClient extends pg.Client {
         else done(result);
       });
     }) as never;
+  }
+
+  /** What is asked in one go leaves in one piece: a BEGIN with the statement that follows it. */
+  #gather(): void {
+    if (this.#gathering) return;
+    this.#gathering = true;
+    const { stream } = (this as unknown as { connection: { stream: NodeJS.Socket } }).connection;
+    (stream as unknown as Writable).cork();
+    // After everything that is ready to run has run.
+    process.nextTick(() => {
+      this.#gathering = false;
+      (stream as unknown as Writable).uncork();
+    });
   }
 
   /** Something was asked, or answered: from now on it waits anew. */

@@ -1,0 +1,131 @@
+// A save of one row is one statement; what comes between, or wants more, goes the long way and is as safe.
+import { recordCreate, recordHistory, recordInfo, recordUpdate } from '@ordo/contract/model-record.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { childTable, formOf, listOf, node, redesign, release, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { hire, scheme } from '../../testing/people.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { newId } from '../kit/id.ts';
+import { PatientClient } from '../node/patient-client.ts';
+import { holdModel } from './release.ts';
+
+const FIELDS = [node('comInput', 'title', '标题', { required: true }), node('numInput', 'amount', '金额'), node('userSelect', 'owner', '负责人')];
+
+let server: TestServer;
+let token: string;
+let plain: MadeModel;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+});
+beforeEach(async () => {
+  plain = await releasedModel(server, token, formOf(...FIELDS), listOf(['title', 'amount']));
+  // What a node keeps at hand is there from the second time on.
+  await update(await made(), 1, { title: { from: '甲', to: '乙' } });
+});
+afterAll(() => server.stop());
+
+const create = (values: object, recordId = `c${newId()}`, who = token) => server.ask(recordCreate, { id: plain.id, recordId, values, rows: {} } as never, who);
+const made = async () => (await create({ title: '甲', amount: 1 })).data.id;
+const update = (recordId: string, version: number, changes: object) =>
+  server.ask(recordUpdate, { id: plain.id, recordId, version, changes, rows: {} } as never, token);
+const read = async (recordId: string) => (await server.ask(recordInfo, { id: plain.id, recordId }, token)).data;
+
+/** Texts of what is asked of the database meanwhile. */
+async function asked(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const query = vi.spyOn(PatientClient.prototype, 'query').mockImplementation(function query(this: PatientClient, ...given: never[]) {
+    const [first] = given as unknown as [string | { text: string }];
+    texts.push((typeof first === 'string' ? first : first.text).trim());
+    return original.apply(this, given as never);
+  } as never);
+  try {
+    await work();
+  } finally {
+    query.mockRestore();
+  }
+  return texts.filter((text) => !/from outbox|into (request_log|journal)/i.test(text));
+}
+const original = PatientClient.prototype.query;
+
+test('who asks, and the row with its history and its lock: two statements create, a third reads what is changed, two read one with its names', async () => {
+  expect((await asked(made)).map(kindOf)).toEqual(['who', 'write']);
+  const recordId = await made();
+  expect((await asked(() => update(recordId, 1, { amount: { from: 1, to: 2 } }))).map(kindOf)).toEqual(['who', 'read', 'write']);
+  const { userId: owner } = await hire(server, newId(), []);
+  await update(recordId, 2, { owner: { from: null, to: owner } });
+  expect((await asked(() => read(recordId))).map(kindOf)).toEqual(['who', 'read']);
+  const { names } = (await read(recordId)) as unknown as { names: Record<string, Record<string, string>> };
+  expect(Object.keys(names.user ?? {})).toContain(owner);
+});
+
+const kindOf = (text: string): string => {
+  if (text.includes('insert into change_log')) return 'write';
+  return text.includes('authority_epoch') ? 'who' : /^select/i.test(text) ? 'read' : text.slice(0, 40);
+};
+
+test('a release that is under way is waited for, and what it asks holds', async () => {
+  const recordId = await made();
+  await redesign(server, token, plain.id, { formData: formOf(...FIELDS, node('comInput', 'code', '编码', { required: true })) });
+  let saves: Promise<{ refusal?: string | undefined }[]> | undefined;
+  await server.db.transaction().execute(async (tx) => {
+    await holdModel(tx, plain.id, 'to release');
+    saves = Promise.all([create({ title: '丙' }), update(recordId, 1, { amount: { from: 1, to: 5 } })]);
+    // Both wait: neither is answered before the model is let go.
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(server.db);
+      expect(rows[0]?.n).toBe(2);
+    });
+  });
+  expect((await saves)?.map(({ refusal }) => refusal)).toEqual([undefined, undefined]);
+  await release(server, token, plain.id, { code: 'x' });
+  expect((await create({ title: '丁' })).refusal).toBe('recordWrong');
+  expect((await create({ title: '丁', code: 'k' })).code).toBe(200);
+});
+
+test('a node that has not heard of a release writes nothing by the old one', async () => {
+  await made();
+  // As it is between the moment when a call begins and the one when it writes.
+  await sql`update model set release_number = release_number + 1 where id = ${plain.id}`.execute(server.db);
+  const { rows } = await sql<{ held: boolean }>`select model_held(${plain.id}, 1, 'r') as held`.execute(server.db);
+  expect(rows).toEqual([{ held: false }]);
+  await sql`update model set release_number = release_number - 1 where id = ${plain.id}`.execute(server.db);
+  const again = await sql<{ held: boolean }>`select model_held(${plain.id}, 1, 'r') as held`.execute(server.db);
+  expect(again.rows).toEqual([{ held: true }]);
+});
+
+test('the same record asked for by twenty at once is one, and each is told the same', async () => {
+  const recordId = `c${newId()}`;
+  const replies = await Promise.all(Array.from({ length: 20 }, () => create({ title: '同', amount: 1 }, recordId)));
+  expect(new Set(replies.map(({ data }) => JSON.stringify(data)))).toEqual(new Set([JSON.stringify({ id: recordId, version: 1 })]));
+  const history = await server.ask(recordHistory, { id: plain.id, recordId, currentPage: 1, pageSize: 20 }, token);
+  expect(history.data.list).toHaveLength(1);
+});
+
+test('twenty who change the same record at once count one after the other, or are told', async () => {
+  const recordId = await made();
+  const changes = Array.from({ length: 20 }, (_, at) =>
+    update(recordId, 1, at % 2 ? { amount: { from: 1, to: 10 + at } } : { title: { from: '甲', to: `题${at}` } }),
+  );
+  const replies = await Promise.all(changes);
+  const accepted = replies.filter(({ code }) => code === 200).length;
+  expect(replies.filter(({ code }) => code !== 200).every(({ refusal }) => refusal === 'recordConflict')).toBe(true);
+  expect(accepted).toBe(2);
+  expect((await read(recordId)).version).toBe(1 + accepted);
+});
+
+test('nobody makes a record that they could not see, at once or not', async () => {
+  const { roleId, token: who } = await hire(server, newId(), [`${plain.page}:view`, `${plain.page}:btn_add`]);
+  await scheme(server, roleId, plain.page, { field: 'amount', is: 'less', value: 100 });
+  expect((await create({ title: '大', amount: 500 }, undefined, who)).refusal).toBe('denied');
+  expect((await create({ title: '小', amount: 5 }, undefined, who)).code).toBe(200);
+});
+
+test('what names other records, or has rows, is saved in a transaction', async () => {
+  const other = await releasedModel(server, token, formOf(...FIELDS, childTable('lines', '明细', [node('comInput', 'item', '品名')])), listOf(['title']));
+  const save = () => server.ask(recordCreate, { id: other.id, recordId: `c${newId()}`, values: { title: '甲' }, rows: {} }, token);
+  await save();
+  const texts = await asked(save);
+  expect(texts).toContain('begin');
+  expect(texts.filter((text) => text.includes('model_hold'))).toHaveLength(1);
+});
