@@ -124,6 +124,18 @@ export async function nodesOf(db: Db, nodeId: string, keyword: string | undefine
   return [...people, ...below.map(({ id, fullName, type, icon }) => ({ id, fullName, type, icon, enabledMark: 1, hasChildren: true, isLeaf: false }))];
 }
 
+/** Each that is somebody's real name, account, or both as the product writes them; two people may have the same name. */
+export async function calledSo(db: Db, names: readonly string[]): Promise<{ name: string; ids: string[] }[]> {
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    with w as (select distinct name from unnest(${names}::text[]) u (name) where name <> '')
+    select c.name, array_agg(c.id order by c.id) as ids from (
+      select w.name, t.id from w join app_user t on t.account = w.name where ${usable}
+      union select w.name, t.id from w join app_user t on t.real_name = w.name where ${usable}
+      union select w.name, t.id from w join app_user t on t.real_name || '/' || t.account = w.name where ${usable}
+    ) c group by c.name`.execute(db);
+  return rows;
+}
+
 export async function namesOf(db: Db, ids: string[]): Promise<{ id: string; fullName: string }[]> {
   const { rows } = await sql<{ id: string; fullName: string }>`
     select t.id, t.real_name || '/' || t.account as "fullName" from unnest(${ids}::text[]) with ordinality as asked (id, place)

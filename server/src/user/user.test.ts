@@ -281,6 +281,18 @@ describe('pickers', () => {
     expect(data.list.map((one) => one.fullName.split('/')[0])).toEqual(['已走', '已停']);
   });
 
+  test('who is meant by a name, an account or both is told for many at once; of those who are disabled nobody', async () => {
+    const same = [await create({ realName: '同名' }), await create({ realName: '同名' })];
+    const [one, off] = [await create({ realName: '单名', account: 'calledso' }), await create({ realName: '停名' })];
+    await server.ask(contract.userState, { id: off.id, enabledMark: 0 }, token);
+    const names = ['同名', '单名', 'calledso', '单名/calledso', '停名', '无此人', ''];
+    const { data } = await server.ask(contract.userCalled, { names }, token);
+    const found = new Map(data.list.map(({ name, ids }) => [name, ids]));
+    expect(found.get('同名')).toEqual(same.map(({ id }) => id).toSorted());
+    for (const name of ['单名', 'calledso', '单名/calledso']) expect(found.get(name)).toEqual([one.id]);
+    expect([...found.keys()].toSorted()).toEqual(['单名', '同名', 'calledso', '单名/calledso'].toSorted());
+  });
+
   test('names come in the order asked for, without those that are not there', async () => {
     const [a, b] = [await create(), await create()];
     const { data } = await server.ask(contract.userNames, { userId: [b.id, 'nobody', a.id] }, token);

@@ -9,7 +9,7 @@ import { serve, type Call, type Deps } from '../kit/serve.ts';
 import { assertOrganize } from '../organize/organize.read.ts';
 import { endSessionsOf } from '../session/session.read.ts';
 import { renewPasswords } from './user-passwords.ts';
-import { allUsers, contactPage, infoOf, namesOf, userFields, userPage, userTree, nodesOf } from './user.list.ts';
+import { allUsers, calledSo, contactPage, infoOf, namesOf, nodesOf, userFields, userPage, userTree } from './user.list.ts';
 import { givePicture, pictureSent } from './user.picture.ts';
 import { assertManager, assertNotLast, columnsOfUser, holdAdministrators, managedDepartment } from './user.rules.ts';
 import { createUser, linksOf, membersOf, setLinks, setMembers, type Link } from './user.db.ts';
@@ -30,6 +30,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, deps, contract.userNodes, async ({ nodeId, keyword }, { db }) => ({ list: await nodesOf(db, nodeId, keyword) }));
   serve(app, deps, contract.userNames, async ({ userId }, { db }) => ({ list: await namesOf(db, userId) }));
+  serve(app, deps, contract.userCalled, async ({ names }, { db }) => ({ list: await calledSo(db, names) }));
   serve(app, deps, contract.userInfo, async ({ id }, call) => faced(await infoOf(call.db, id, inScope(call)), call));
 
   serve(

@@ -1,25 +1,16 @@
 // Who is meant by a name that somebody has written or pasted.
-import { userNodes } from '@ordo/contract/user.ts';
+import { MOST_CALLED, userCalled } from '@ordo/contract/user.ts';
 import { call } from '../kit/call.ts';
-
-/** Questions under way at once. */
-const LANES = 6;
 
 /** By real name, account, or `name/account` as the product writes it. @returns for each text the ids of all who are called so */
 export async function findPeople(written: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>();
-  const queue = [...new Set(written.filter((text) => text.trim() !== ''))];
-  const work = async () => {
-    for (let text = queue.pop(); text !== undefined; text = queue.pop()) found.set(text, await called(text));
-  };
-  await Promise.all(Array.from({ length: Math.min(LANES, queue.length) }, work));
-  return found;
+  const texts = [...new Set(written.map((text) => text.trim()).filter((text) => text !== '' && text.length <= LONGEST))];
+  const parts = Array.from({ length: Math.ceil(texts.length / MOST_CALLED) }, (_, part) => texts.slice(part * MOST_CALLED, (part + 1) * MOST_CALLED));
+  const answers = await Promise.all(parts.map((names) => call(userCalled, { names })));
+  const found = new Map(answers.flatMap(({ list }) => list.map(({ name, ids }) => [name, ids] as const)));
+  // Nobody is called so: that is known, too.
+  return new Map(written.map((text) => [text, found.get(text.trim()) ?? []]));
 }
 
-async function called(text: string): Promise<readonly string[]> {
-  const keyword = (text.split('/')[0] ?? '').trim().slice(0, 50);
-  const { list } = await call(userNodes, { nodeId: '0', keyword });
-  const people = list.filter(({ type }) => type === 'user');
-  const isMeant = (name: string) => name === text || name.split('/').includes(text);
-  return people.filter(({ fullName }) => isMeant(fullName)).map(({ id }) => id);
-}
+/** Nobody has a longer name. */
+const LONGEST = 200;
