@@ -17,6 +17,7 @@ import * as dataMap from './data-map.ts';
 import * as dataModel from './data-model.ts';
 import * as model from './model.ts';
 import * as modelApi from './model-api.ts';
+import * as modelExport from './model-export.ts';
 import * as modelImport from './model-import.ts';
 import * as modelParked from './model-parked.ts';
 import * as modelLink from './model-link.ts';
@@ -144,6 +145,7 @@ const modules: Record<string, Record<string, unknown>> = {
   recordFile,
   recordAsSaved,
   recordRelated,
+  modelExport,
   modelImport,
   recordTitle,
   onlineDev,

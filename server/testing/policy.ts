@@ -38,7 +38,7 @@ export const policy: Policy = {
     'permission.role:btn_remove': 'roleRemove',
   },
   user: {
-    'signed-in': 'userAll userContacts userNames userNodes userSelector',
+    'signed-in': 'userAll userCalled userContacts userNames userNodes userSelector',
     'permission.user:view': 'memberIds userInfo userList',
     'permission.user:btn_add': 'userCreate',
     'permission.user:btn_edit': 'membersSave userState userUpdate',
@@ -181,6 +181,7 @@ export const policy: Policy = {
   recordAsSaved: { '{model}:view': 'recordAsSaved' },
   recordRelated: { '{model}:view': 'recordChosen recordRelated recordRelatedList' },
   recordFile: { '{model}:view': 'recordFiles', '{model}:btn_edit': 'recordFileAdd recordFileRemove' },
+  modelExport: { '{model}:btn_download': 'recordExport recordExportProgress recordExportStop' },
   modelImport: { '{model}:btn_upload': 'recordImport recordImportCheck recordImportProgress recordImportStop recordSheetRead recordTemplate' },
   onlineDev: {
     'onlineDev.webDesign:btn_download': 'modelExport modelExportApp',

@@ -35,6 +35,7 @@ import { recordManyFeature } from './record-many.ts';
 import type { Prints } from '../kit/print-source.ts';
 import { recordFileFeature } from './record-files.ts';
 import { recordPrints } from './record-print.ts';
+import { exportFeature } from './export-job.ts';
 import { importFeature } from './import.ts';
 import { recordTitleFeature } from './record-titles.ts';
 import { parkedFeature } from './parked.ts';
@@ -81,6 +82,7 @@ export function modelFeature(app: FastifyInstance, deps: Deps, { key, describe, 
   recordFileFeature(app, deps, models);
   recordRelatedFeature(app, deps, models);
   importFeature(app, deps, models);
+  exportFeature(app, deps, models);
   recordTitleFeature(app, deps, models);
   onlineDevFeature(app, deps, models);
   onlineSheetFeature(app, deps, models);

@@ -33,6 +33,8 @@ export interface SheetWanted {
   /** Paths; without it the columns of the list, and when a record was made. */
   columns?: readonly string[] | undefined;
   form?: SheetForm | undefined;
+  /** After each lot of records has been read; what it throws ends the file. */
+  told?: (records: number) => Promise<void>;
 }
 
 type Column = ShownField | Own;
@@ -53,7 +55,13 @@ export function columnsOf({ model, sees }: RecordAccess, wanted: readonly string
   });
 }
 
-export function recordSheet(call: Call, models: LiveModels, access: RecordAccess, query: RecordQuery, { columns: wanted, form }: SheetWanted = {}): Bytes {
+export function recordSheet(
+  call: Call,
+  models: LiveModels,
+  access: RecordAccess,
+  query: RecordQuery,
+  { columns: wanted, form, told }: SheetWanted = {},
+): Bytes {
   const { model, within, sees } = access;
   const columns = columnsOf(access, wanted);
   // As an import knows them.
@@ -69,6 +77,7 @@ export function recordSheet(call: Call, models: LiveModels, access: RecordAccess
       const batch = await withLookups(call.db, model, read, sees, asker);
       const look = lookWith(await namesOf(call.db, model, batch, sees, call.language, asker.related), call.language);
       for (const record of batch) yield* linesOf(record, columns, tables, look);
+      await told?.(batch.length);
     }
   }
   return sheetFile(model.fullName, heads, lines(), form);

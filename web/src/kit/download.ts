@@ -17,13 +17,18 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E>)
 export async function saveAddress<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   try {
     const { name, url } = (await call(endpoint, input)) as { name: string; url: string };
-    const link = document.createElement('a');
-    link.href = `/v1${url}`;
-    link.download = name;
-    link.click();
+    saveFrom(name, url);
   } catch (error) {
     toast('error', (error as Refused).message);
   }
+}
+
+/** @param url signed, as the server tells it */
+export function saveFrom(name: string, url: string): void {
+  const link = document.createElement('a');
+  link.href = `/v1${url}`;
+  link.download = name;
+  link.click();
 }
 
 /** What the browser has at hand already. */

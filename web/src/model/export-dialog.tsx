@@ -1,15 +1,17 @@
 // A list of records as a file: which of them, with which columns, and as what.
+import { MANY_EXPORTED } from '@ordo/contract/model-export.ts';
 import { recordSheet, sheetForms } from '@ordo/contract/model-record.ts';
 import type { Input } from '@ordo/contract/kit.ts';
 import { saidIn } from '@ordo/engine/form/look.ts';
 import { sheetFields } from '@ordo/engine/model/sheet-columns.ts';
-import { Alert, Button, Checkbox, Modal, Radio } from 'antd';
+import { Alert, Button, Checkbox, Modal, Progress, Radio } from 'antd';
 import { useState } from 'react';
 import { fetchFile, Refused } from '../kit/call.ts';
 import { save } from '../kit/download.ts';
 import type { Exported } from '../kit/list-screen.tsx';
 import { useLanguage, useText } from '../kit/phrases.ts';
 import { sizeText } from '../kit/size.ts';
+import { exportInBackground, type Made } from './export-background.ts';
 import { exportPhrases } from './export.phrases.ts';
 import type { OpenedModel } from './opened-model.ts';
 
@@ -42,15 +44,23 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
   const [form, setForm] = useState<(typeof sheetForms)[number]>('xlsx');
   /** Bytes that have come; null: nothing is under way. */
   const [received, setReceived] = useState<number | null>(null);
+  /** Of a file that is made in the background. */
+  const [making, setMaking] = useState<Made | null>(null);
   const [problem, setProblem] = useState('');
   const [stop] = useState(() => new AbortController());
+  const isMany = which === 'all' && asked.total > MANY_EXPORTED;
   const ids = which === 'page' ? asked.page : which === 'chosen' ? asked.picked : null;
 
   const run = async () => {
     setReceived(0);
     setProblem('');
-    const input = { ...asked.whole, id: model.id, exportAs: form, exportColumns: columns.join(','), ...(ids && { exportIds: ids.join(',') }) };
+    const wanted = { ...asked.whole, id: model.id, exportAs: form, exportColumns: columns.join(',') };
+    const input = { ...wanted, ...(ids && { exportIds: ids.join(',') }) };
     try {
+      if (isMany) {
+        await exportInBackground(wanted, stop.signal, setMaking);
+        return close();
+      }
       const { name, file } = await fetchFile(recordSheet, input as Input<typeof recordSheet>, { signal: stop.signal, received: setReceived });
       save(name, file);
       close();
@@ -59,6 +69,7 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
       if (!(error instanceof Refused)) throw error;
       setProblem(error.message);
       setReceived(null);
+      setMaking(null);
     }
   };
   const leave = () => {
@@ -114,7 +125,14 @@ export function ExportDialog({ model, asked, shown, close }: Props) {
           options={options}
           onChange={(chosen) => setColumns(options.map(({ value }) => value).filter((path) => chosen.includes(path)))}
         />
-        {received !== null && <p role="status">{text('received', { size: sizeText(received) })}</p>}
+        {isMany && !making && <p>{text('many', { n: MANY_EXPORTED })}</p>}
+        {making && (
+          <div role="status">
+            {text('making', { done: making.done, total: making.total })}
+            <Progress percent={Math.floor((making.done / Math.max(1, making.total)) * 100)} size="small" status="active" />
+          </div>
+        )}
+        {received !== null && !isMany && <p role="status">{text('received', { size: sizeText(received) })}</p>}
       </div>
     </Modal>
   );

@@ -1,0 +1,50 @@
+// Many records as a file: made while whoever asked for it goes on working, told how far it is, and fetched when it is there.
+import * as z from 'zod/mini';
+import { endpoint, id, nothing, text } from './kit.ts';
+import { onModel } from './model-page.ts';
+import { sheetForms } from './model-record.ts';
+
+const PATH = '/api/visualdev/Model';
+/** From here on a list leaves as a job. */
+export const MANY_EXPORTED = 10_000;
+
+const run = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
+const menuId = z.optional(id());
+
+export const recordExport = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Exports`,
+  access: onModel('btn_download'),
+  summary:
+    'Begins a file of the records of a list, under its filters and in its order. The name of the run is the caller’s; an earlier one of theirs that is still under way ends.',
+  input: z.looseObject({
+    id: id(),
+    menuId,
+    // No field is called so: ids of fields have no capitals.
+    exportRun: run,
+    exportAs: z._default(z.enum(sheetForms), 'xlsx'),
+    exportColumns: z.optional(text(8_000)),
+  }),
+  result: z.object({ total: z.int() }),
+});
+
+export const exportStates = ['working', 'done', 'stopped', 'failed', 'lost'] as const;
+
+export const recordExportProgress = endpoint({
+  method: 'GET',
+  path: `${PATH}/{id}/Exports/{run}`,
+  access: onModel('btn_download'),
+  summary:
+    'How far an export of one’s own is, and where its file is once it is done; `lost`: the server was restarted meanwhile. Null where nothing is known of it.',
+  input: z.object({ id: id(), menuId, run }),
+  result: z.nullable(z.object({ state: z.enum(exportStates), done: z.int(), total: z.int(), why: z.string(), name: z.string(), url: z.nullable(z.string()) })),
+});
+
+export const recordExportStop = endpoint({
+  method: 'POST',
+  path: `${PATH}/{id}/Exports/{run}/Actions/Stop`,
+  access: onModel('btn_download'),
+  summary: 'Ends an export of one’s own; one that is done stays done.',
+  input: z.object({ id: id(), menuId, run }),
+  result: nothing(),
+});

@@ -1,0 +1,89 @@
+// Many records as a file that is made in the background: told how far it is, stopped, lost with its node, and nobody else's.
+import { recordExport, recordExportProgress, recordExportStop } from '@ordo/contract/model-export.ts';
+import { recordCreate, recordSheet } from '@ordo/contract/model-record.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listOf, node, orderForm, releasedModel, type MadeModel } from '../../testing/models.ts';
+import { hire, revoke, scheme } from '../../testing/people.ts';
+import { takeSheet } from '../../testing/sheets.ts';
+import { startServer, type TestServer } from '../../testing/server.ts';
+import { newId } from '../kit/id.ts';
+
+let server: TestServer;
+let token: string;
+let order: MadeModel;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.admin();
+  order = await releasedModel(server, token, orderForm(), listOf(['title', 'amount'], [node('comInput', 'title', '标题')]));
+  for (let at = 0; at < 7; at += 1)
+    await server.ask(recordCreate, { id: order.id, recordId: `c${newId()}`, values: { title: `单-${at}`, amount: at, level: 'a' }, rows: {} }, token);
+});
+afterAll(() => server.stop());
+
+const newRun = () => `run${newId()}`;
+const begin = (exportRun: string, asked: object = {}, who = token) => server.ask(recordExport, { id: order.id, exportRun, ...asked }, who);
+const look = async (run: string, who = token) => (await server.ask(recordExportProgress, { id: order.id, run }, who)).data;
+const ended = (run: string, who = token) =>
+  vi.waitFor(
+    async () => {
+      const found = await look(run, who);
+      expect(found?.state).not.toBe('working');
+      return found;
+    },
+    { timeout: 20_000 },
+  );
+test('the file is the one that a list gives at once, under its filters, and its run begun twice is one', async () => {
+  const run = newRun();
+  const asked = { exportColumns: 'title,amount', sidx: 'title', sort: 'asc' };
+  expect((await begin(run, asked)).data).toEqual({ total: 7 });
+  expect((await begin(run, asked)).data).toEqual({ total: 7 });
+  const found = await ended(run);
+  expect(found).toMatchObject({ state: 'done', done: 7, total: 7, why: '' });
+  const there = await takeSheet(server, found?.url ?? '', '');
+  const atOnce = await takeSheet(server, `${recordSheet.path.replace('{id}', order.id)}?${new URLSearchParams(asked)}`, token);
+  expect(there.rows).toEqual(atOnce.rows);
+  expect(there.rows).toHaveLength(8);
+
+  const some = newRun();
+  await begin(some, { title: '单-3', exportAs: 'csv', exportColumns: 'title' });
+  expect(await ended(some)).toMatchObject({ state: 'done', total: 1, name: expect.stringContaining('.csv') });
+});
+
+test('one that is stopped ends without a file, and so does the one before when another begins', async () => {
+  const [stopped, replaced, last] = [newRun(), newRun(), newRun()];
+  await server.db.transaction().execute(async (tx) => {
+    // What has been made so far cannot be put away.
+    await sql`lock table record_export_part in exclusive mode`.execute(tx);
+    await begin(stopped);
+    await server.ask(recordExportStop, { id: order.id, run: stopped }, token);
+    await begin(replaced);
+    expect(await look(replaced)).toMatchObject({ state: 'working', total: 7, url: null });
+    await begin(last);
+  });
+  expect(await ended(stopped)).toMatchObject({ state: 'stopped', url: null });
+  expect(await ended(replaced)).toMatchObject({ state: 'stopped', url: null });
+  expect(await ended(last)).toMatchObject({ state: 'done' });
+});
+
+test('one whose node is gone is lost', async () => {
+  const run = newRun();
+  await sql`insert into record_export (run, user_id, model_id, name, mime, total, at)
+    select ${run}, id, ${order.id}, '', '', 7, now() - interval '2 minutes' from app_user where account = 'admin'`.execute(server.db);
+  expect(await look(run)).toMatchObject({ state: 'lost', url: null });
+});
+
+test('it has the rows and columns of whoever asks, is theirs alone, and its link ends with the right', async () => {
+  const clerk = await hire(server, newId(), [`${order.page}:view`, `${order.page}:btn_download`]);
+  await scheme(server, clerk.roleId, order.page, { field: 'title', is: 'equal', value: '单-2' });
+  const run = newRun();
+  expect((await begin(run, { exportColumns: 'title' }, clerk.token)).data).toEqual({ total: 1 });
+  const found = await ended(run, clerk.token);
+  expect((await takeSheet(server, found?.url ?? '', '')).rows).toEqual([['标题'], ['单-2']]);
+  expect(await look(run)).toBeNull();
+  expect((await begin(run)).refusal).toBe('denied');
+  expect((await begin(newRun(), { exportColumns: 'nothing' }, clerk.token)).refusal).toBe('recordFieldUnknown');
+  await revoke(server, clerk.roleId, `${order.page}:btn_download`);
+  const response = await server.app.inject({ url: `/v1${found?.url}` });
+  expect(response.json()).toMatchObject({ refusal: 'fileUnknown' });
+});
