@@ -946,6 +946,27 @@ export interface RecordDraft {
   at: ColumnType<number, Date | string | undefined, Date | string>;
 }
 
+export interface RecordExport {
+  run: string;
+  user_id: string;
+  model_id: string;
+  page: string | null;
+  name: string;
+  mime: string;
+  done: Generated<number>;
+  total: number;
+  state: Generated<string>;
+  why: Generated<string>;
+  stopped: Generated<boolean>;
+  at: ColumnType<number, Date | string | undefined, Date | string>;
+}
+
+export interface RecordExportPart {
+  run: string;
+  nth: number;
+  bytes: Buffer;
+}
+
 export interface RecordFile {
   id: string;
   model_id: string;
@@ -1813,6 +1834,8 @@ export interface Tables {
   record_comment: RecordComment;
   record_download: RecordDownload;
   record_draft: RecordDraft;
+  record_export: RecordExport;
+  record_export_part: RecordExportPart;
   record_file: RecordFile;
   record_import: RecordImport;
   record_removal: RecordRemoval;
