@@ -73,6 +73,7 @@ import * as temperature from './temperature.ts';
 import * as translation from './translation.ts';
 import { translationSheet } from './translation.ts';
 import * as user from './user.ts';
+import * as userCalled from './user-called.ts';
 import * as userSheet from './user-sheet.ts';
 import * as viewAs from './view-as.ts';
 import * as vaccination from './vaccination.ts';
@@ -114,6 +115,7 @@ const modules: Record<string, Record<string, unknown>> = {
   position,
   role,
   user,
+  userCalled,
   userSheet,
   viewAs,
   authorize,

@@ -154,18 +154,6 @@ export const userNames = endpoint({
   result: listOf(z.object({ id: z.string(), fullName: z.string() })),
 });
 
-/** Names that one call asks for at most. */
-export const MOST_CALLED = 500;
-
-export const userCalled = endpoint({
-  method: 'POST',
-  path: `${PATH}/Actions/Called`,
-  access: 'signed-in',
-  summary: 'Who is meant by what somebody has written: people by real name, account, or `name/account`, of those who can be chosen.',
-  input: z.object({ names: z.array(text(200)).check(z.maxLength(MOST_CALLED)) }),
-  result: listOf(z.object({ name: z.string(), ids: z.array(z.string()) })),
-});
-
 export const userInfo = endpoint({
   method: 'GET',
   path: `${PATH}/{id}`,

@@ -13,7 +13,7 @@ export const scoped: Record<string, { made: string; with?: Record<string, unknow
 /** Calls that show rows of scoped pages whatever the scope says, and why. */
 export const beyondScope: Record<string, string> = {
   'user.userAll': 'a directory of names, for everybody who writes to or chooses somebody',
-  'user.userCalled': 'the same',
+  'userCalled.userCalled': 'the same',
   'user.userContacts': 'the same',
   'user.userNames': 'the same',
   'user.userNodes': 'the same',

@@ -38,7 +38,7 @@ export const policy: Policy = {
     'permission.role:btn_remove': 'roleRemove',
   },
   user: {
-    'signed-in': 'userAll userCalled userContacts userNames userNodes userSelector',
+    'signed-in': 'userAll userContacts userNames userNodes userSelector',
     'permission.user:view': 'memberIds userInfo userList',
     'permission.user:btn_add': 'userCreate',
     'permission.user:btn_edit': 'membersSave userState userUpdate',
@@ -49,6 +49,7 @@ export const policy: Policy = {
     'permission.position:view': 'positionMembers',
     'permission.position:btn_member': 'positionMembersSave',
   },
+  userCalled: { 'signed-in': 'userCalled' },
   authorize: {
     'permission.authorize:view': 'grantImpact grantTree itemHolders',
     'permission.authorize:btn_save': 'grantBatch grantSave itemHoldersSave',

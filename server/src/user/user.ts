@@ -1,3 +1,4 @@
+import { userCalled } from '@ordo/contract/user-called.ts';
 import * as contract from '@ordo/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import { assertMayGive, assertMayPlace, assertMayRule } from '../authorize/authorize.read.ts';
@@ -30,7 +31,7 @@ export function userFeature(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, deps, contract.userNodes, async ({ nodeId, keyword }, { db }) => ({ list: await nodesOf(db, nodeId, keyword) }));
   serve(app, deps, contract.userNames, async ({ userId }, { db }) => ({ list: await namesOf(db, userId) }));
-  serve(app, deps, contract.userCalled, async ({ names }, { db }) => ({ list: await calledSo(db, names) }));
+  serve(app, deps, userCalled, async ({ names }, { db }) => ({ list: await calledSo(db, names) }));
   serve(app, deps, contract.userInfo, async ({ id }, call) => faced(await infoOf(call.db, id, inScope(call)), call));
 
   serve(

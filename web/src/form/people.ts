@@ -1,5 +1,5 @@
 // Who is meant by a name that somebody has written or pasted.
-import { MOST_CALLED, userCalled } from '@ordo/contract/user.ts';
+import { MOST_CALLED, userCalled } from '@ordo/contract/user-called.ts';
 import { call } from '../kit/call.ts';
 
 /** By real name, account, or `name/account` as the product writes it. @returns for each text the ids of all who are called so */

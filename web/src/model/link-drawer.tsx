@@ -1,6 +1,5 @@
 // Public links of a model: made, changed, switched, copied.
 import { linkList, linkRemove, linkState } from '@ordo/contract/model-link.ts';
-import type { Result } from '@ordo/contract/kit.ts';
 import { Button, Drawer, Table } from 'antd';
 import { useState } from 'react';
 import { useConfirmRemoval } from '../kit/confirm.tsx';
@@ -10,11 +9,9 @@ import { useRead, useSave } from '../kit/query.ts';
 import { StateSwitch } from '../kit/state-switch.tsx';
 import { timeText } from '../kit/time.ts';
 import { toast } from '../kit/toast.ts';
-import { LinkForm } from './link-form.tsx';
+import { LinkForm, type PublicLink } from './link-form.tsx';
 import { linkPhrases } from './link.phrases.ts';
 import './design.css';
-
-export type PublicLink = Result<typeof linkList>['list'][number];
 
 const SIZE = 20;
 const addressOf = ({ token }: PublicLink) => `${location.origin}${location.pathname}#/link/${token}`;

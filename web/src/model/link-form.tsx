@@ -1,11 +1,11 @@
 // A public link in a dialog: what it shows and takes, how long, how often, and what it asks first.
-import { linkCreate, linkFields, linkUpdate } from '@ordo/contract/model-link.ts';
+import type { Result } from '@ordo/contract/kit.ts';
+import { linkCreate, linkFields, linkUpdate, type linkList } from '@ordo/contract/model-link.ts';
 import { Checkbox, DatePicker, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { choiceState } from '../kit/nothing.tsx';
 import { useText } from '../kit/phrases.ts';
 import { useRead, useSave } from '../kit/query.ts';
-import type { PublicLink } from './link-drawer.tsx';
 import { linkPhrases } from './link.phrases.ts';
 
 interface Wanted {
@@ -20,6 +20,8 @@ interface Wanted {
   ends?: Dayjs | null;
   most?: number | null;
 }
+
+export type PublicLink = Result<typeof linkList>['list'][number];
 
 /** @param link null: a new one */
 export function LinkForm({ modelId, link, close }: { modelId: string; link: PublicLink | null; close(): void }) {

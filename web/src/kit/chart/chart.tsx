@@ -7,6 +7,7 @@ import { theme } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isCalm } from '../calm.ts';
 import type { ChartOption } from './chart-option.ts';
+import './chart.css';
 
 bringIn([BarChart, FunnelChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 

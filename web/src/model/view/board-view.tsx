@@ -20,7 +20,7 @@ import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
 import { useMoving, type Moving } from './move.ts';
 import { viewPhrases } from './view.phrases.ts';
-import type { Asking, KindProps } from './viewed-records.tsx';
+import type { Asking, KindProps } from './kind-props.ts';
 import './view.css';
 import './board.css';
 

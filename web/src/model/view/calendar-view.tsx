@@ -17,7 +17,7 @@ import { DatedMenu } from './dated-menu.tsx';
 import { useMoving, type Changes } from './move.ts';
 import { MOST_DATED, useDated, type Dated } from './use-dated.ts';
 import { viewPhrases } from './view.phrases.ts';
-import type { KindProps } from './viewed-records.tsx';
+import type { KindProps } from './kind-props.ts';
 import './view.css';
 import './dated.css';
 

@@ -11,7 +11,7 @@ import { useUrlState } from '../../kit/view.tsx';
 import { lookOf } from '../names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { CardBody, useEdge } from './card.tsx';
-import type { KindProps } from './viewed-records.tsx';
+import type { KindProps } from './kind-props.ts';
 import './view.css';
 import './tiles.css';
 

@@ -16,7 +16,7 @@ import { DatedMenu } from './dated-menu.tsx';
 import { useMoving } from './move.ts';
 import { MOST_DATED, useDated, type Dated } from './use-dated.ts';
 import { viewPhrases } from './view.phrases.ts';
-import type { KindProps } from './viewed-records.tsx';
+import type { KindProps } from './kind-props.ts';
 import './view.css';
 import './dated.css';
 

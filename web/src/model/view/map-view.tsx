@@ -16,7 +16,7 @@ import { lookOf } from '../names-look.ts';
 import { titleOf } from '../record-columns.tsx';
 import { useEdge } from './card.tsx';
 import { viewPhrases } from './view.phrases.ts';
-import type { KindProps } from './viewed-records.tsx';
+import type { KindProps } from './kind-props.ts';
 import './view.css';
 import './tiles.css';
 

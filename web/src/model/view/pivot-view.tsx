@@ -13,7 +13,7 @@ import { useRead } from '../../kit/query.ts';
 import { Empty, Failure } from '../../kit/states.tsx';
 import { lookOf } from '../names-look.ts';
 import { viewPhrases } from './view.phrases.ts';
-import type { KindProps } from './viewed-records.tsx';
+import type { KindProps } from './kind-props.ts';
 import './view.css';
 import './pivot.css';
 

@@ -5,7 +5,7 @@ import type { Lasting } from '@ordo/engine/list/view/calendar.ts';
 import { both, lastingOf, on, type DateField } from '@ordo/engine/list/view/dated.ts';
 import { useRead } from '../../kit/query.ts';
 import type { OpenedModel } from '../opened-model.ts';
-import type { Asking } from './viewed-records.tsx';
+import type { Asking } from './kind-props.ts';
 
 /** Nobody looks at more at once. */
 export const MOST_DATED = 500;

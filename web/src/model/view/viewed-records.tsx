@@ -1,11 +1,11 @@
 // The records of a model through a view that is no list: the same search bar, quick filters and rights, another drawing.
 import { modelCalls } from '@ordo/contract/model-calls.ts';
-import type { ViewKind, ViewOf } from '@ordo/engine/list/view/document.ts';
+import type { ViewKind } from '@ordo/engine/list/view/document.ts';
 import { Suspense, useMemo, type ComponentType } from 'react';
 import { inputOf, listDefaults, type ListState } from '../../kit/list/address.ts';
 import { FilterBar } from '../../kit/list/filter-bar.tsx';
 import { Toolbar } from '../../kit/list/toolbar.tsx';
-import { useOpenRecord, type OpenRecord } from '../../kit/open-record.ts';
+import { useOpenRecord } from '../../kit/open-record.ts';
 import { part } from '../../kit/part.tsx';
 import { useLanguage, useText } from '../../kit/phrases.ts';
 import { useUrlState } from '../../kit/view.tsx';
@@ -16,25 +16,13 @@ import type { OpenedModel } from '../opened-model.ts';
 import { readRecordsAgain } from '../read-again.ts';
 import { RecordFrame } from '../record-frame.tsx';
 import { recordFilters } from '../search-filters.tsx';
+import type { KindProps } from './kind-props.ts';
 import { ViewBar } from './view-bar.tsx';
 import type { ModelView, Views } from './views.ts';
 import '../../kit/kit.css';
 import '../../kit/list/list.css';
 import '../record-list.css';
 import './view.css';
-
-export interface Asking {
-  calls: ReturnType<typeof modelCalls>;
-  /** What the address, the search bar and the view ask; without page and order. */
-  asked: Readonly<Record<string, unknown>>;
-}
-
-export interface KindProps<K extends ViewKind> {
-  model: OpenedModel;
-  view: ViewOf<K>;
-  asking: Asking;
-  record: OpenRecord;
-}
 
 /** Tables and trees are lists. */
 type Drawn = Exclude<ViewKind, 'table' | 'tree'>;
